@@ -1,0 +1,118 @@
+import type { Generated } from 'kysely'
+
+/** Booleans are 0 or 1, times ISO 8601 UTC text, money integer cents, lists and maps JSON text. */
+export interface Schema {
+  users: {
+    id: string
+    role: 'buyer' | 'seller' | 'admin' | 'superAdmin'
+    first_name: string
+    last_name: string
+    /** Case-folded. */
+    email: string
+    email_verified: number
+    password_hash: string | null
+    country: string
+    phone: string | null
+    profile_image: string | null
+    description: string
+    status: 'active' | 'suspended' | 'deleted'
+    created_at: string
+    last_active_at: string
+  }
+  sellers: {
+    user_id: string
+    display_name: string
+    title: string
+    bio: string
+    description: string
+    hourly_rate_cents: number
+    active: number
+    profile_complete: number
+    intro_video: string | null
+    plan_id: string | null
+    subscription_status: 'trialing' | 'active' | 'past_due' | 'cancelled' | null
+    past_due_since: string | null
+    rating_sum: number
+    rating_count: number
+    completed_orders: number
+    response_minutes: number | null
+    points: number
+  }
+  seller_languages: { user_id: string; language: string; level: string; position: number }
+  seller_occupations: { user_id: string; sub_category_id: string; position: number }
+  seller_skills: { user_id: string; skill_id: string; level: string; position: number }
+  education: { user_id: string; position: number; country: string; university: string; degree: string; year: number }
+  certifications: { user_id: string; position: number; title: string; certified_from: string }
+  categories: { id: string; name: string; names: string; icon: string; construction: number; status: 'Active' | 'Inactive'; position: number }
+  sub_categories: { id: string; category_id: string; name: string; names: string; status: 'Active' | 'Inactive'; position: number }
+  skills: { id: string; category_id: string; sub_category_id: string; name: string; names: string }
+  plans: {
+    id: string
+    name: string
+    names: string
+    features: string
+    actual_price_cents: number
+    discounted_price_cents: number
+    subscription_interval: number
+    trial_enabled: number
+    trial_interval: number
+    stripe_price_id: string | null
+    status: 'Active' | 'Inactive'
+    position: number
+  }
+  portfolio_projects: {
+    id: string
+    user_id: string
+    name: string
+    description: string
+    skills: string
+    duration: string
+    cost_cents: number
+    images: string
+    intro_video: string | null
+    created_at: string
+  }
+  orders: {
+    id: string
+    number: number
+    buyer_user_id: string
+    seller_user_id: string
+    description: string
+    delivery_at: string
+    budget_cents: number
+    status: 'PENDING' | 'PROCESSING' | 'COMPLETED' | 'CANCELLED' | 'DELIVERED'
+    created_at: string
+  }
+  ratings: {
+    id: string
+    order_id: string
+    seller_user_id: string
+    buyer_user_id: string
+    rating: number
+    comment: string
+    reply: string | null
+    created_at: string
+  }
+  /** A stored file; its bytes lie in DATA_DIR/files/{id}/original. */
+  files: {
+    id: string
+    owner_user_id: string | null
+    kind: 'picture' | 'drawing' | 'video' | 'other'
+    type: string
+    width: number | null
+    height: number | null
+    bytes: number
+    visibility: 'public' | 'private'
+    created_at: string
+  }
+  /** The public catalogue as it is served: one row a public seller, `card` is the wire's SellerCard. `position` is the top-rated order: smaller is better. */
+  listings: { position: number; user_id: string; rate_cents: number; rating_tenths: number; member_since: string; card: string }
+  /** What a listing can be filtered by: 'all', 'category:{id}', 'sub:{id}', 'skill:{id}', 'language:{code}', 'country:{code}', 'construction'. */
+  listing_facets: { facet: string; position: number; rate_cents: number; member_since: string }
+  facet_counts: { facet: string; sellers: number }
+  /** One row an audience and thing; a newer change replaces the older. The audience is a user's id or 'public'. */
+  changes: { seq: Generated<number>; audience: string; entity: string; entity_id: string }
+  /** The last good answer of the exchange-rate service. */
+  exchange_rates: { currency: string; per_dollar: number; fetched_at: string }
+  settings: { key: string; value: string }
+}

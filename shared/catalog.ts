@@ -1,0 +1,44 @@
+import * as v from 'valibot'
+import { flagQuery, Id, pageQuery, paging } from './envelope.ts'
+import { Dollars } from './money.ts'
+
+const Names = v.record(v.string(), v.string())
+const Status = v.picklist(['Active', 'Inactive'])
+
+/** `icon` names one of the drawings in pwa/features/catalog/icons.tsx; an unknown one is drawn as a dot. */
+export const Category = v.object({
+  _id: Id,
+  name: v.string(),
+  names: Names,
+  icon: v.string(),
+  construction: v.boolean(),
+  status: Status,
+  subCategoryCount: v.number(),
+  sellerCount: v.number(),
+})
+export type Category = v.InferOutput<typeof Category>
+
+/** A service: what sellers of a category do, with how many do it and from what hourly rate in USD. */
+export const SubCategory = v.object({
+  _id: Id,
+  categoryId: Id,
+  name: v.string(),
+  names: Names,
+  status: Status,
+  sellerCount: v.number(),
+  fromRate: v.nullable(Dollars),
+})
+export type SubCategory = v.InferOutput<typeof SubCategory>
+
+export const Skill = v.object({ _id: Id, categoryId: Id, subCategoryId: Id, name: v.string(), names: Names })
+export type Skill = v.InferOutput<typeof Skill>
+
+const Search = v.optional(v.pipe(v.string(), v.trim(), v.maxLength(100, 'At most 100 characters')))
+
+export const CategoryQuery = v.object({ ...pageQuery, withOutPagination: flagQuery('true'), status: v.optional(v.literal('Active')), search: Search })
+export const SubCategoryQuery = v.object({ ...CategoryQuery.entries, categoryId: v.optional(Id) })
+export const SkillQuery = v.object({ ...pageQuery, categoryId: v.optional(Id), subCategoryId: v.optional(Id), search: Search })
+
+export const CategoryList = v.object({ categorys: v.array(Category), ...paging })
+export const SubCategoryList = v.object({ subCategories: v.array(SubCategory), ...paging })
+export const SkillList = v.object({ skills: v.array(Skill), ...paging })

@@ -1,0 +1,27 @@
+import * as v from 'valibot'
+
+export const CURRENCIES = ['USD', 'MXN'] as const
+export type Currency = (typeof CURRENCIES)[number]
+
+export const CURRENCY_SYMBOLS: Record<Currency, string> = { USD: '$', MXN: 'MX$' }
+
+/** Pesos for a dollar when no rate was ever fetched. */
+export const FALLBACK_MXN = 17.5
+export const RATE_LIFETIME_MS = 24 * 60 * 60 * 1000
+
+/** Only USD or MXN; anything else becomes USD. */
+export const currencyFrom = (text: unknown): Currency => (text === 'MXN' ? 'MXN' : 'USD')
+
+export const Rates = v.object({
+  base: v.literal('USD'),
+  rates: v.object({ USD: v.literal(1), MXN: v.pipe(v.number(), v.minValue(0.01)) }),
+  timestamp: v.string(),
+  source: v.picklist(['live', 'cached', 'fallback']),
+})
+export type Rates = v.InferOutput<typeof Rates>
+
+/** "$1,234.50" or "MX$21,603.75": two decimals, en-US grouping, as every price in the product. */
+export function formatPrice(dollars: number, currency: Currency, mxnPerDollar: number): string {
+  const amount = currency === 'USD' ? dollars : dollars * mxnPerDollar
+  return CURRENCY_SYMBOLS[currency] + amount.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+}

@@ -1,0 +1,50 @@
+import * as v from 'valibot'
+
+/** Every answer under /api is one of these two shapes. */
+export const success = <S extends v.GenericSchema>(data: S) => v.object({ success: v.literal(true), message: v.string(), data })
+
+export const Failure = v.object({
+  success: v.literal(false),
+  message: v.string(),
+  code: v.string(),
+  errors: v.optional(v.array(v.object({ path: v.string(), message: v.string() }))),
+})
+export type Failure = v.InferOutput<typeof Failure>
+
+export const PAGE_SIZE = 10
+export const MAX_PAGE_SIZE = 50
+export const MAX_PAGE = 100_000
+
+/** Paging figures that every list answer carries. */
+export const paging = { page: v.number(), limit: v.number(), total: v.number(), totalPages: v.number() }
+
+const wholeNumber = (from: number, to: number) =>
+  v.pipe(
+    v.string(),
+    v.regex(/^\d{1,9}$/, `Must be a whole number from ${from} to ${to}`),
+    v.transform(Number),
+    v.minValue(from, `Must be at least ${from}`),
+    v.maxValue(to, `Must be at most ${to}`),
+  )
+
+/** `page` and `limit` as they stand in a query string. */
+export const pageQuery = {
+  page: v.optional(wholeNumber(1, MAX_PAGE), '1'),
+  limit: v.optional(wholeNumber(1, MAX_PAGE_SIZE), String(PAGE_SIZE)),
+}
+
+export const flagQuery = (fallback: 'true' | 'false') =>
+  v.optional(
+    v.pipe(
+      v.picklist(['true', 'false']),
+      v.transform((word) => word === 'true'),
+    ),
+    fallback,
+  )
+
+/** A UUID of any version; what we make ourselves is version 7. */
+export const Id = v.pipe(v.string(), v.uuid('Must be an id'))
+
+export type Paging = { page: number; limit: number; total: number; totalPages: number }
+
+export const totalPages = (total: number, limit: number) => Math.ceil(total / limit)

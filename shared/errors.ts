@@ -1,0 +1,28 @@
+/**
+ * Every coded refusal: its HTTP status and its plain English sentence. The app translates the code;
+ * plain clients show the sentence. Features add their codes here, under their own heading.
+ */
+export const ERRORS = {
+  // any call
+  VALIDATION_FAILED: [400, 'Some values cannot be used'],
+  BAD_REQUEST: [400, 'The request cannot be read'],
+  UNAUTHENTICATED: [401, 'Session expired. Please login again.'],
+  FORBIDDEN: [403, 'You do not have permission to do this'],
+  NOT_FOUND: [404, 'Not found'],
+  METHOD_NOT_ALLOWED: [405, 'This method is not allowed here'],
+  PAYLOAD_TOO_LARGE: [413, 'The request is too large'],
+  RATE_LIMITED: [429, 'Too many requests. Please wait a moment.'],
+  INTERNAL: [500, 'Something went wrong'],
+  STORAGE_FULL: [507, 'The server has no space left. Nothing was saved.'],
+  // catalog
+  CATEGORY_NOT_FOUND: [404, 'Category not found'],
+  // sellers
+  SELLER_NOT_FOUND: [404, 'Seller not found'],
+  USER_NOT_FOUND: [404, 'User not found'],
+  // subscriptions
+  PLAN_NOT_FOUND: [404, 'Plan not found'],
+  // uploads
+  FILE_NOT_FOUND: [404, 'File not found'],
+} as const satisfies Record<string, readonly [status: number, message: string]>
+
+export type ErrorCode = keyof typeof ERRORS

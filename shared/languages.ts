@@ -1,0 +1,9 @@
+/** The interface's languages, in the order of the selector. */
+export const INTERFACE_LANGUAGES = ['en', 'es'] as const
+export type InterfaceLanguage = (typeof INTERFACE_LANGUAGES)[number]
+
+/** What an operator's texts may be translated to; English is the text itself. */
+export type Names = Partial<Record<string, string>>
+
+/** The name in a reader's language, else the plain one. */
+export const nameIn = (language: string, thing: { name: string; names: Names }): string => thing.names[language] ?? thing.name

@@ -1,0 +1,18 @@
+import * as v from 'valibot'
+
+/** An amount of US dollars as it travels: a number with at most two decimals. */
+export const Dollars = v.pipe(v.number(), v.finite(), v.check(hasAtMostTwoDecimals, 'At most 2 decimals'))
+
+/** Integer cents to dollars on the wire. */
+export const toDollars = (cents: number): number => Number(`${cents < 0 ? '-' : ''}${Math.trunc(Math.abs(cents) / 100)}.${String(Math.abs(cents) % 100).padStart(2, '0')}`)
+
+/** Dollars on the wire to integer cents, by text, so that no rounding happens on the way. */
+export function toCents(dollars: number): number {
+  const [whole = '0', part = ''] = String(Math.abs(dollars)).split('.')
+  const cents = Number(whole) * 100 + Number(part.padEnd(2, '0').slice(0, 2))
+  return dollars < 0 ? -cents : cents
+}
+
+export function hasAtMostTwoDecimals(amount: number): boolean {
+  return /^-?\d+(\.\d{1,2})?$/.test(String(amount))
+}

@@ -1,0 +1,135 @@
+import * as v from 'valibot'
+import { COUNTRIES } from './countries.ts'
+import { Id, pageQuery, paging } from './envelope.ts'
+import { Dollars, hasAtMostTwoDecimals } from './money.ts'
+
+export const LEVELS = ['basic', 'beginner', 'intermediate', 'advanced', 'expert'] as const
+export type Level = (typeof LEVELS)[number]
+
+/** Languages that a seller can say to speak, by ISO 639-1 code. */
+export const SPOKEN_LANGUAGES = ['en', 'es', 'fr', 'de'] as const
+
+export const BADGES = ['New', 'Rising', 'Trusted', 'Expert', 'Top rated'] as const
+
+export const MAX_HOURLY_RATE = 999
+export const SEARCH_MAX = 100
+
+/** What a list shows of a public seller, and all that searching and filtering on the phone needs. Times are ISO 8601 UTC, rates USD an hour. */
+export const SellerCard = v.object({
+  _id: Id,
+  displayName: v.string(),
+  firstName: v.string(),
+  lastName: v.string(),
+  profileImage: v.nullable(v.string()),
+  title: v.string(),
+  bio: v.string(),
+  country: v.string(),
+  hourlyRate: Dollars,
+  rating: v.nullable(v.number()),
+  ratingCount: v.number(),
+  completedOrders: v.number(),
+  badge: v.picklist(BADGES),
+  categoryIds: v.array(Id),
+  subCategoryIds: v.array(Id),
+  skills: v.array(v.object({ _id: Id, name: v.string() })),
+  languages: v.array(v.string()),
+  memberSince: v.string(),
+  rank: v.number(),
+})
+export type SellerCard = v.InferOutput<typeof SellerCard>
+
+/** Everything that a public profile shows. `responseMinutes` is the median first answer, null under five cases. */
+export const SellerProfile = v.object({
+  ...SellerCard.entries,
+  description: v.string(),
+  lastActive: v.string(),
+  responseMinutes: v.nullable(v.number()),
+  introVideo: v.nullable(v.string()),
+  languageLevels: v.array(v.object({ language: v.string(), level: v.picklist(LEVELS) })),
+  skillLevels: v.array(v.object({ _id: Id, name: v.string(), level: v.picklist(LEVELS) })),
+  occupations: v.array(v.object({ categoryId: Id, subCategoryIds: v.array(Id) })),
+  education: v.array(v.object({ country: v.string(), university: v.string(), degree: v.string(), year: v.number() })),
+  certifications: v.array(v.object({ title: v.string(), certifiedFrom: v.string() })),
+})
+export type SellerProfile = v.InferOutput<typeof SellerProfile>
+
+/** What anyone may know of any account. */
+export const PublicUser = v.object({
+  _id: Id,
+  role: v.picklist(['buyer', 'seller']),
+  firstName: v.string(),
+  lastName: v.string(),
+  profileImage: v.nullable(v.string()),
+  country: v.string(),
+  description: v.string(),
+  memberSince: v.string(),
+})
+export type PublicUser = v.InferOutput<typeof PublicUser>
+
+export const SORTS = ['top-rated', 'newest', 'rate-asc', 'rate-desc'] as const
+export type Sort = (typeof SORTS)[number]
+
+const rate = v.pipe(
+  v.string(),
+  v.regex(/^\d{1,4}(\.\d{1,2})?$/, 'Must be an amount with at most 2 decimals'),
+  v.transform(Number),
+  v.maxValue(MAX_HOURLY_RATE, `Must be at most ${MAX_HOURLY_RATE}`),
+  v.check(hasAtMostTwoDecimals, 'At most 2 decimals'),
+)
+
+/** The filters of a seller list, as they stand in its address and in the API's query. */
+export const SellerFilters = v.object({
+  search: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(SEARCH_MAX, `At most ${SEARCH_MAX} characters`))),
+  categoryId: v.optional(Id),
+  subCategoryId: v.optional(Id),
+  skill: v.optional(Id),
+  country: v.optional(v.picklist(COUNTRIES)),
+  language: v.optional(v.picklist(SPOKEN_LANGUAGES)),
+  minRate: v.optional(rate),
+  maxRate: v.optional(rate),
+  minRating: v.optional(v.pipe(v.string(), v.regex(/^[1-5](\.\d)?$/, 'Must be from 1 to 5'), v.transform(Number), v.maxValue(5))),
+  sort: v.optional(v.picklist(SORTS), 'top-rated'),
+})
+export type SellerFilters = v.InferOutput<typeof SellerFilters>
+
+export const SellerListQuery = v.object({ ...SellerFilters.entries, isPublic: v.optional(v.literal('true')), ...pageQuery })
+export const SellerList = v.object({ sellers: v.array(SellerCard), ...paging })
+export const SellerProfileQuery = v.object({ sellerUserId: Id })
+
+/** Folds case and accents away and splits into words: "Diseño web" → ["diseno", "web"]. The server's index and the phone's search agree on it. */
+export function searchWords(text: string): string[] {
+  return text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean)
+}
+
+/** Whether a seller passes the filters, by the same rules as the server's; used on what the phone has saved. `categoryNames` adds names to what is searched. */
+export function matchesFilters(card: SellerCard, filters: Omit<SellerFilters, 'sort'>, categoryNames: string[] = []): boolean {
+  if (filters.categoryId && !card.categoryIds.includes(filters.categoryId)) return false
+  if (filters.subCategoryId && !card.subCategoryIds.includes(filters.subCategoryId)) return false
+  if (filters.skill && !card.skills.some((skill) => skill._id === filters.skill)) return false
+  if (filters.country && card.country !== filters.country) return false
+  if (filters.language && !card.languages.includes(filters.language)) return false
+  if (filters.minRate !== undefined && card.hourlyRate < filters.minRate) return false
+  if (filters.maxRate !== undefined && card.hourlyRate > filters.maxRate) return false
+  if (filters.minRating !== undefined && (card.rating ?? 0) < filters.minRating) return false
+  if (!filters.search) return true
+  const text = [card.displayName, card.firstName, card.lastName, card.title, card.bio, ...card.skills.map((skill) => skill.name), ...categoryNames]
+  const words = searchWords(text.join(' '))
+  return searchWords(filters.search).every((wanted) => words.some((word) => word.startsWith(wanted)))
+}
+
+/** The order of each sort. `rank` is the server's: higher is better rated. Ties fall to the id, so that every device agrees. */
+export const COMPARE: Record<Sort, (a: SellerCard, b: SellerCard) => number> = {
+  'top-rated': (a, b) => b.rank - a.rank || byId(a, b),
+  newest: (a, b) => (a.memberSince < b.memberSince ? 1 : a.memberSince > b.memberSince ? -1 : byId(a, b)),
+  'rate-asc': (a, b) => a.hourlyRate - b.hourlyRate || byId(a, b),
+  'rate-desc': (a, b) => b.hourlyRate - a.hourlyRate || byId(a, b),
+}
+
+function byId(a: SellerCard, b: SellerCard): number {
+  return a._id < b._id ? -1 : a._id > b._id ? 1 : 0
+}
