@@ -1,0 +1,105 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { test as base, expect, type Page } from '@playwright/test'
+
+export { expect }
+
+export interface Market {
+  url: string
+  /** Kills the server the hard way; `start` brings it back on the same port and data. */
+  stop(): Promise<void>
+  start(): Promise<void>
+}
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+
+/** Every test gets a market with demo data, served as its users would have it, and a page that fails on any console error. */
+export const test = base.extend<{ noise: string[]; page: Page }, { market: Market }>({
+  market: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
+    async ({}, use) => {
+      const market = await openMarket()
+      await use(market)
+      await market.close()
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ market }, use) => use(market.url),
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
+  noise: async ({}, use) => {
+    const noise: string[] = []
+    await use(noise)
+    expect(noise, 'errors in the browser console').toEqual([])
+  },
+  page: async ({ page, noise }, use) => {
+    listenFor(noise, page)
+    await use(page)
+  },
+})
+
+/** Collects console errors and uncaught exceptions; a call that the cut network refused is no noise. */
+export function listenFor(noise: string[], page: Page): void {
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !/ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_REFUSED|ERR_FAILED/.test(message.text())) noise.push(message.text())
+  })
+  page.on('pageerror', (error) => noise.push(String(error)))
+}
+
+/** Starts the real server on an empty data folder and waits until it answers. `env` adds or replaces settings. */
+export async function openMarket(env: Record<string, string> = {}): Promise<Market & { close(): Promise<void> }> {
+  const dataDir = env.DATA_DIR ?? mkdtempSync(join(tmpdir(), 'oficio-market-'))
+  const port = await freePort()
+  const url = `http://localhost:${port}`
+  let child: ChildProcess | null = null
+  const start = async () => {
+    child = spawn(process.execPath, ['api/main.ts'], {
+      cwd: ROOT,
+      env: { ...process.env, PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir, DEMO: '1', RATE_LIMITS: 'off', LOG_LEVEL: 'warn', ...env },
+      stdio: ['ignore', 'ignore', 'inherit'],
+    })
+    await answers(`${url}/healthz`, child)
+  }
+  const stop = async () => {
+    if (!child || child.exitCode !== null) return
+    child.kill('SIGKILL')
+    await once(child, 'exit')
+  }
+  await start()
+  return {
+    url,
+    start,
+    stop,
+    close: async () => {
+      await stop()
+      if (!env.DATA_DIR) rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+async function answers(url: string, child: ChildProcess): Promise<void> {
+  const deadline = Date.now() + 30_000
+  while (Date.now() < deadline) {
+    if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode} before it answered`)
+    const answered = await fetch(url).then(
+      (answer) => answer.ok,
+      () => false,
+    )
+    if (answered) return
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  throw new Error(`No answer from ${url}`)
+}
+
+async function freePort(): Promise<number> {
+  const { createServer } = await import('node:net')
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  if (!address || typeof address === 'string') throw new Error('No port to be had')
+  return address.port
+}

@@ -1,0 +1,100 @@
+import assert from 'node:assert/strict'
+import { basename } from 'node:path'
+import { test } from 'node:test'
+import { pathToFileURL } from 'node:url'
+import * as v from 'valibot'
+import { ERRORS } from '../../shared/errors.ts'
+import { INTERFACE_LANGUAGES } from '../../shared/languages.ts'
+import { ROOT, read, sources } from './files.ts'
+
+type Texts = Record<string, string>
+
+const Group = v.object({ default: v.record(v.string(), v.unknown()) })
+const languages = await Promise.all(
+  INTERFACE_LANGUAGES.map(async (language) => {
+    const groups = await Promise.all(
+      sources(`pwa/i18n/${language}/*.ts`).map(async (path) => [basename(path, '.ts'), flat(v.parse(Group, await import(pathToFileURL(`${ROOT}${path}`).href)).default)] as const),
+    )
+    return [language, Object.fromEntries(groups)] as const
+  }),
+)
+const [, english = {}] = languages[0] ?? []
+
+for (const [language, groups] of languages) {
+  test(`every text is there in ${language}`, () => {
+    assert.deepEqual(keysOf(groups), keysOf(english))
+  })
+
+  test(`no text is empty in ${language}`, () => {
+    assert.deepEqual(
+      entries(groups).filter(([, text]) => text.trim() === ''),
+      [],
+    )
+  })
+
+  test(`${language} names the same things in its blanks`, () => {
+    const different = entries(groups).filter(
+      ([key, text]) => !/_(zero|one|two|few|many|other)$/.test(key) && blanks(text) !== blanks(Object.fromEntries(entries(english))[key] ?? text),
+    )
+    assert.deepEqual(different, [])
+  })
+}
+
+test('every code that the server refuses with has its sentence', () => {
+  assert.deepEqual(
+    Object.keys(ERRORS).filter((code) => !(code in (english.errors ?? {}))),
+    [],
+  )
+})
+
+test('no text is left that no screen uses', () => {
+  const code = sources('pwa/**/*.{ts,tsx}')
+    .filter((path) => !path.startsWith('pwa/i18n/en/') && !path.startsWith('pwa/i18n/es/'))
+    .map(read)
+    .join('\n')
+  const unused = entries(english).filter(([key]) => {
+    const [group = '', name = ''] = key.split(/:(.*)/s)
+    if (group === 'errors') return false
+    const plain = name.replace(/_(zero|one|two|few|many|other)$/, '')
+    const words = plain.split('.')
+    // A key may be put together from a list's value: its stem then stands before a template's blank.
+    return !mentions(code, plain) && !words.some((_, i) => i > 0 && code.includes(`${words.slice(0, i).join('.')}.\${`)) && !stemIsUsed(code, plain)
+  })
+  assert.deepEqual(
+    unused.map(([key]) => key),
+    [],
+  )
+})
+
+function mentions(code: string, key: string): boolean {
+  return [`'${key}'`, `:${key}'`, `"${key}"`, `:${key}"`, `:${key}\``, `\`${key}\``].some((quoted) => code.includes(quoted))
+}
+
+function stemIsUsed(code: string, key: string): boolean {
+  return Array.from(key, (_, i) => key.slice(0, i)).some((stem) => stem.length > 2 && (code.includes(`\`${stem}\${`) || code.includes(`:${stem}\${`)))
+}
+
+function flat(tree: Record<string, unknown>, before = ''): Texts {
+  return Object.assign(
+    {},
+    ...Object.entries(tree).map(([key, value]) =>
+      typeof value === 'string' ? { [before + key]: value } : flat(v.parse(v.record(v.string(), v.unknown()), value), `${before}${key}.`),
+    ),
+  )
+}
+
+function entries(groups: Record<string, Texts>): [string, string][] {
+  return Object.entries(groups).flatMap(([group, texts]) => Object.entries(texts).map(([key, text]): [string, string] => [`${group}:${key}`, text]))
+}
+
+/** Plural forms differ from language to language: they count as one text. */
+function keysOf(groups: Record<string, Texts>): string[] {
+  return [...new Set(entries(groups).map(([key]) => key.replace(/_(zero|one|two|few|many|other)$/, '')))].sort()
+}
+
+function blanks(text: string): string {
+  return [...text.matchAll(/\{\{\s*(\w+)/g)]
+    .map(([, name]) => name)
+    .sort()
+    .join()
+}

@@ -1,0 +1,36 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { read, sources } from './files.ts'
+
+const files = sources('{pwa,api,shared}/**/*.{ts,tsx}')
+
+test('nothing is left open', () => {
+  assert.deepEqual(offenders(/\b(TODO|FIXME|XXX)\b|coming soon|lorem ipsum/i), [])
+})
+
+test('no test is skipped, runs alone, or waits by the clock', () => {
+  const tests = sources('{pwa,api,shared,tests}/**/*.{test,spec}.ts').filter((path) => path !== 'tests/laws/words.test.ts')
+  assert.deepEqual(
+    tests.filter((path) => /\.(skip|only|todo|fixme)\(|waitForTimeout\(/.test(read(path))),
+    [],
+  )
+})
+
+test('no type is given up', () => {
+  assert.deepEqual(offenders(/\bas any\b|: any\b|@ts-(ignore|nocheck|expect-error)/), [])
+})
+
+test('what people write is never drawn as HTML', () => {
+  assert.deepEqual(offenders(/dangerouslySetInnerHTML|\.innerHTML|insertAdjacentHTML|document\.write/), [])
+})
+
+test('no secret or key is made from a weak source', () => {
+  assert.deepEqual(
+    sources('api/**/*.ts').filter((path) => /Math\.random|createHash\('(md5|sha1)'\)|createCipheriv/.test(read(path))),
+    [],
+  )
+})
+
+function offenders(pattern: RegExp): string[] {
+  return files.filter((path) => pattern.test(read(path)))
+}
