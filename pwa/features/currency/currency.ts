@@ -1,0 +1,15 @@
+import { useCallback } from 'react'
+import { FALLBACK_MXN, formatPrice, RATE_LIFETIME_MS, Rates } from '#shared/currency.ts'
+import { getJson } from '../../offline/api.ts'
+import { useAnswer } from '../../offline/query.tsx'
+import { useCurrency } from './choice.ts'
+
+export { useCurrency }
+
+/** Writes an amount of US dollars in the chosen currency. Without a rate of the day: the last one known, else the built-in one. */
+export function usePrice(): (dollars: number) => string {
+  const [currency] = useCurrency()
+  const rates = useAnswer(['rates'], Rates, (signal) => getJson('currency/rates', Rates, { signal }), RATE_LIFETIME_MS)
+  const pesos = rates.status === 'ready' ? rates.data.rates.MXN : FALLBACK_MXN
+  return useCallback((dollars: number) => formatPrice(dollars, currency, pesos), [currency, pesos])
+}

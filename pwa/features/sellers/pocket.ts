@@ -1,0 +1,134 @@
+import * as v from 'valibot'
+import { MAX_PAGE_SIZE } from '#shared/envelope.ts'
+import { SellerList } from '#shared/sellers.ts'
+import { getJson } from '../../offline/api.ts'
+import { forgetStale, makeRoom, putNewer } from '../../offline/copies.ts'
+import { isStorageFull, withCopies } from '../../offline/db.ts'
+import { isReachable, watchReachable } from '../../offline/reachable.ts'
+import { askCategories, askSkills, askSubCategories, keepCategories, keepSkills, keepSubCategories } from '../catalog/catalog.ts'
+import { sellerRow } from './listing.ts'
+import { askProfile, keepProfile } from './profile.ts'
+
+const PAGES = 4
+const AT_ONCE = 3
+const DAY_MS = 24 * 60 * 60 * 1000
+/** The worker answers pictures from this cache. */
+const PICTURES = 'oficio-pictures'
+const PORTRAIT_WIDTH = 160
+const SAVED_AT = 'savedAt'
+
+/**
+ * Puts the market into the pocket, quietly: the 200 top-rated sellers with profiles and portraits, the categories, services and skills.
+ * In idle time, once a day, only where data cost nothing and only while the server is there; what was missed is taken up at the next visit.
+ */
+export function startSaving(): () => void {
+  const ended = new AbortController()
+  const stop = () => ended.abort()
+  const unwatch = watchReachable(() => {
+    if (!isReachable()) stop()
+  })
+  ended.signal.addEventListener('abort', unwatch)
+  void save(ended.signal)
+    .catch(() => undefined)
+    .finally(unwatch)
+  return stop
+}
+
+async function save(signal: AbortSignal): Promise<void> {
+  await idle(signal)
+  const started = Date.now()
+  const last = await withCopies((copies) => copies.meta.get(SAVED_AT))
+  if (!mayUseData() || !isDue(last?.value, started)) return
+  await withCopies((copies) => forgetStale(copies, started))
+  try {
+    await saveCatalog(signal)
+    const sellers = await saveSellers(signal)
+    await eachOf(sellers, signal, ({ _id }) => saveProfile(_id, signal))
+    const portraits = sellers.map(({ profileImage }) => profileImage).filter((src) => src !== null)
+    await eachOf(portraits, signal, (src) => savePicture(src, signal))
+  } catch (error) {
+    if (isStorageFull(error)) await withCopies(makeRoom)
+    throw error
+  }
+  await withCopies((copies) => copies.meta.put({ key: SAVED_AT, value: started }))
+}
+
+async function saveCatalog(signal: AbortSignal): Promise<void> {
+  const at = Date.now()
+  const categories = await askCategories(signal)
+  const subCategories = await askSubCategories(signal)
+  const skills = await askSkills({}, signal)
+  await withCopies((copies) => keepCategories(copies, categories, at))
+  await withCopies((copies) => keepSubCategories(copies, subCategories, at))
+  await withCopies((copies) => keepSkills(copies, skills, at))
+}
+
+async function saveSellers(signal: AbortSignal) {
+  const all = []
+  for (let page = 1, pages = 1; page <= Math.min(pages, PAGES); page++) {
+    const at = Date.now()
+    const { sellers, totalPages } = await getJson('seller/all', SellerList, { query: { sort: 'top-rated', page, limit: MAX_PAGE_SIZE }, signal })
+    await withCopies((copies) =>
+      putNewer(
+        copies.sellers,
+        sellers.map((card) => sellerRow(card, at)),
+        (row) => row._id,
+      ),
+    )
+    all.push(...sellers)
+    pages = totalPages
+    await idle(signal)
+  }
+  return all
+}
+
+async function saveProfile(id: string, signal: AbortSignal): Promise<void> {
+  const at = Date.now()
+  const profile = await askProfile(id, signal)
+  await withCopies((copies) => keepProfile(copies, profile, at))
+}
+
+/** Under its plain address, as the worker keeps pictures. */
+async function savePicture(src: string, signal: AbortSignal): Promise<void> {
+  if (!('caches' in globalThis)) return
+  const pictures = await caches.open(PICTURES)
+  const url = `${src}?w=${PORTRAIT_WIDTH}`
+  if (await pictures.match(url)) return
+  const answer = await fetch(url, { signal })
+  if (answer.ok) await pictures.put(url, answer)
+}
+
+/** A few at a time, each when the browser has nothing better to do. */
+async function eachOf<T>(things: T[], signal: AbortSignal, save: (thing: T) => Promise<void>): Promise<void> {
+  const waiting = things.values()
+  const lane = async () => {
+    for (const thing of waiting) {
+      await idle(signal)
+      await save(thing)
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, lane))
+}
+
+/** Due once a day; a clock that was set back doesn't put it off for ever. */
+export const isDue = (last: number | undefined, now: number): boolean => last === undefined || now - last >= DAY_MS || last > now
+
+const Connection = v.object({ saveData: v.optional(v.boolean()), metered: v.optional(v.boolean()), type: v.optional(v.string()) })
+
+/** Whether data seem to cost nothing here: as far as the browser tells, and unless the person asked to save them. */
+export function isFree(connection: v.InferOutput<typeof Connection> | undefined): boolean {
+  return !connection || !(connection.saveData || connection.metered || connection.type === 'cellular')
+}
+
+function mayUseData(): boolean {
+  const told = v.safeParse(Connection, 'connection' in navigator ? navigator.connection : undefined)
+  return isFree(told.success ? told.output : undefined)
+}
+
+function idle(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const go = () => (signal.aborted ? reject(signal.reason) : resolve())
+    if ('requestIdleCallback' in globalThis) requestIdleCallback(go, { timeout: 5_000 })
+    else setTimeout(go, 200)
+  })
+}

@@ -1,0 +1,44 @@
+import { CloudOff } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { timeAgo } from './time-ago.ts'
+
+const MINUTE_MS = 60_000
+
+interface SavedNoticeProps {
+  /** As they stand in a loaded copy. */
+  savedAt: number | null
+  fresh: boolean
+  /** Put together from what this device has saved: there may be more. */
+  partial?: boolean
+  className?: string
+}
+
+/** Says plainly that what is shown comes from this device, and how old it is. Nothing while the server's word is fresh. */
+export function SavedNotice({ savedAt, fresh, partial = false, className = '' }: SavedNoticeProps) {
+  const { t, i18n } = useTranslation('saved')
+  const shown = !fresh && savedAt !== null
+  const now = useMinute(shown)
+  return (
+    <p role="status" className={shown ? `flex items-center gap-2 text-sm text-muted ${className}` : 'sr-only'}>
+      {shown && (
+        <>
+          <CloudOff aria-hidden="true" className="size-4 shrink-0" />
+          <span>{t(partial ? 'partial' : 'saved', { ago: timeAgo(savedAt, now, i18n.language) })}</span>
+        </>
+      )}
+    </p>
+  )
+}
+
+/** The time, told anew every minute. */
+function useMinute(running: boolean): number {
+  const [now, setNow] = useState(Date.now)
+  useEffect(() => {
+    if (!running) return
+    setNow(Date.now())
+    const timer = setInterval(() => setNow(Date.now()), MINUTE_MS)
+    return () => clearInterval(timer)
+  }, [running])
+  return now
+}

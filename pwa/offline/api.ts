@@ -1,0 +1,88 @@
+import ky, { type SearchParamsOption } from 'ky'
+import * as v from 'valibot'
+import { Failure, success } from '#shared/envelope.ts'
+import { heardServer, lostServer } from './reachable.ts'
+import { clearSession, readSession } from './session.ts'
+
+const BASE = '/api/v1'
+const PATIENCE_MS = 15_000
+
+/** The server refused: `code` is a key of shared/errors.ts, `errors` name fields of a form. */
+export class ApiError extends Error {
+  override name = 'ApiError'
+  readonly status: number
+  readonly code: string
+  readonly errors: NonNullable<Failure['errors']>
+  constructor(status: number, failure: Pick<Failure, 'code' | 'message' | 'errors'>) {
+    super(failure.message)
+    this.status = status
+    this.code = failure.code
+    this.errors = failure.errors ?? []
+  }
+}
+
+/** Nobody answered within 15 s, or somebody who isn't our server did (a hotel's log-in page, a proxy). */
+export class Offline extends Error {
+  override name = 'Offline'
+}
+
+export interface Asking {
+  query?: Record<string, string | number | boolean | undefined>
+  signal?: AbortSignal
+}
+
+/** Asks and gives the answer's `data`. Throws ApiError or Offline; an asker's own abort passes through. */
+export async function getJson<S extends v.GenericSchema>(path: string, schema: S, asking: Asking = {}): Promise<v.InferOutput<S>> {
+  const { data } = await getWhole(path, v.object({ ...success(v.unknown()).entries }), asking)
+  return understood(schema, data)
+}
+
+/** For the answers that carry something beside `data`: the schema is the whole answer's. */
+export async function getWhole<S extends v.GenericSchema>(path: string, schema: S, { query = {}, signal }: Asking = {}): Promise<v.InferOutput<S>> {
+  const token = readSession()?.token
+  const { status, body } = await ask(path, query, token, signal)
+  if (status >= 200 && status < 300) return understood(schema, body)
+  const failure = v.safeParse(Failure, body)
+  if (!failure.success) throw unreadable(status)
+  // The session has ended on the server; without a network nobody is ever signed out.
+  if (status === 401 && token) clearSession()
+  throw new ApiError(status, failure.output)
+}
+
+async function ask(path: string, query: Asking['query'], token: string | undefined, signal: AbortSignal | undefined): Promise<{ status: number; body: unknown }> {
+  const deadline = new AbortController()
+  const giveUp = () => deadline.abort()
+  const timer = setTimeout(giveUp, PATIENCE_MS)
+  signal?.addEventListener('abort', giveUp)
+  try {
+    const answer = await ky.get(path, {
+      prefix: BASE,
+      searchParams: query as SearchParamsOption,
+      headers: { accept: 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
+      timeout: false,
+      retry: 0,
+      throwHttpErrors: false,
+      signal: deadline.signal,
+    })
+    if (!(answer.headers.get('content-type') ?? '').includes('json')) throw new Offline('Answered by somebody else')
+    const body: unknown = await answer.json()
+    heardServer()
+    return { status: answer.status, body }
+  } catch (cause) {
+    if (signal?.aborted) throw cause
+    lostServer()
+    throw cause instanceof Offline ? cause : new Offline('Nobody answered', { cause })
+  } finally {
+    clearTimeout(timer)
+    signal?.removeEventListener('abort', giveUp)
+  }
+}
+
+function understood<S extends v.GenericSchema>(schema: S, data: unknown): v.InferOutput<S> {
+  const parsed = v.safeParse(schema, data)
+  if (parsed.success) return parsed.output
+  throw unreadable(200)
+}
+
+/** Our server answered in a shape we don't know: most likely it is newer than this build. */
+const unreadable = (status: number) => new ApiError(status, { code: 'INTERNAL', message: 'The answer cannot be read' })

@@ -1,0 +1,98 @@
+import { useQuery } from '@tanstack/react-query'
+import { useLiveQuery } from 'dexie-react-hooks'
+import { useEffect, useState } from 'react'
+import { ApiError } from './api.ts'
+import { makeRoom, type Saved } from './copies.ts'
+import { type Copies, isStorageFull, withCopies } from './db.ts'
+import { type Loaded, useReachable } from './hooks.ts'
+
+/** How one kind of copy is asked for, kept and read. `Answer` is what the server says, `T` what the screen shows. */
+export interface Copy<Answer, T> {
+  key: readonly (string | number)[]
+  ask(signal: AbortSignal): Promise<Answer>
+  /** Stores the answer, asked for at `at` (ms), in one transaction. */
+  keep(copies: Copies, answer: Answer, at: number): Promise<void>
+  read(copies: Copies): Promise<Saved<T> | null>
+  /** What the screen shows of an answer that this device couldn't keep. */
+  shown(answer: Answer): T
+  /** The server says it is gone. */
+  drop?(copies: Copies): Promise<void>
+  /** What can be put together from other copies while, or because, the server doesn't answer; null when there is nothing at all. */
+  meanwhile?(copies: Copies): Promise<(Saved<T> & { empty: boolean }) | null>
+  /** While another key is being looked up, which takes milliseconds, go on showing the last one: for pages of one list. */
+  steady?: boolean
+}
+
+/** A quick answer should not be preceded by a guess. */
+const GUESS_AFTER_MS = 300
+
+/**
+ * React Query asks, Dexie answers: the query fetches and stores, the screen shows what Dexie holds, at once when something is saved.
+ * The query itself keeps only when it was answered, and the answer where the device couldn't keep it.
+ */
+export function useCopy<Answer, T>(copy: Copy<Answer, T>): Loaded<T> {
+  const id = JSON.stringify(copy.key)
+  const reachable = useReachable()
+  const asked = useQuery({ queryKey: copy.key, queryFn: ({ signal }) => refresh(copy, signal) })
+  const { data: answered, error } = asked
+  const refusal = error instanceof ApiError && error.status < 500 && ![408, 425, 429].includes(error.status)
+  const silent = error !== null || asked.failureCount > 0 || (!reachable && !answered)
+  // Reading again after every answer also finds what a connection lost on the way would not have told.
+  const look = useLiveQuery(() => softly(copy.read).then((saved) => ({ id, saved })), [id, asked.dataUpdatedAt])
+  const known = look && (look.id === id || copy.steady) ? look : undefined
+
+  const missing = known?.id === id && !known.saved && !answered?.unkept
+  const patient = !useWaited(id, GUESS_AFTER_MS)
+  const guessing = Boolean(copy.meanwhile) && missing && !answered && !refusal && (silent || !patient)
+  const guess = useLiveQuery(() => (guessing && copy.meanwhile ? softly(copy.meanwhile).then((saved) => ({ id, saved })) : null), [id, guessing])
+
+  const retry = () => void asked.refetch()
+  const ready = (saved: { data: T; savedAt: number | null }): Loaded<T> => ({ status: 'ready', data: saved.data, savedAt: saved.savedAt, fresh: !silent, retry })
+  if (error && refusal) return { status: 'error', error, retry }
+  if (answered?.unkept) return ready({ data: copy.shown(answered.unkept.answer), savedAt: null })
+  if (known?.saved) return ready(known.saved)
+  if (!known) return { status: 'loading' }
+  if (guessing && guess?.id !== id) return { status: 'loading' }
+  if (guessing && guess?.saved && (silent || !guess.saved.empty)) return ready(guess.saved)
+  return error ? { status: 'error', error, retry } : { status: 'loading' }
+}
+
+async function refresh<Answer, T>(copy: Copy<Answer, T>, signal: AbortSignal): Promise<{ at: number; unkept: { answer: Answer } | null }> {
+  const at = Date.now()
+  try {
+    const answer = await copy.ask(signal)
+    const kept = await keep((copies) => copy.keep(copies, answer, at))
+    return { at, unkept: kept ? null : { answer } }
+  } catch (error) {
+    const { drop } = copy
+    if (drop && error instanceof ApiError && error.status === 404) await keep(drop)
+    throw error
+  }
+}
+
+/** Whether the device could keep it, if need be after letting go of older things. */
+async function keep(store: (copies: Copies) => Promise<void>): Promise<boolean> {
+  try {
+    await withCopies(store).catch(async (error: unknown) => {
+      if (!isStorageFull(error)) throw error
+      await withCopies(makeRoom)
+      await withCopies(store)
+    })
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** A copy that can't be read is as good as none: the server is being asked anyway. */
+const softly = <T>(read: (copies: Copies) => Promise<T | null>): Promise<T | null> => withCopies(read).catch(() => null)
+
+/** Whether `ms` have passed since `id` was first shown. */
+function useWaited(id: string, ms: number): boolean {
+  const [waited, setWaited] = useState<string | null>(null)
+  useEffect(() => {
+    const timer = setTimeout(() => setWaited(id), ms)
+    return () => clearTimeout(timer)
+  }, [id, ms])
+  return waited === id
+}

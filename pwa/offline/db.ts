@@ -1,0 +1,101 @@
+import { Dexie, type Table } from 'dexie'
+import type { Category, Skill, SubCategory } from '#shared/catalog.ts'
+import type { Paging } from '#shared/envelope.ts'
+import type { Rating } from '#shared/orders.ts'
+import type { PortfolioProject } from '#shared/portfolio.ts'
+import type { SellerCard, SellerProfile } from '#shared/sellers.ts'
+
+/** A copy: what the server said, and when it was asked (ms). */
+export type Copy<T> = T & { savedAt: number }
+
+/** `down` is the rank turned round, so that ['down', '_id'] is the top-rated order. */
+export type SellerCopy = Copy<SellerCard & { down: number }>
+export type ListCopy = Copy<{ key: string; ids: string[]; total: number }>
+export type RatingsCopy = Copy<Paging & { key: string; sellerId: string; ratings: Rating[]; spread: number[] }>
+export type PortfolioCopy = Copy<{ sellerId: string; projects: PortfolioProject[] }>
+
+type Tables = {
+  sellers: Table<SellerCopy, string>
+  profiles: Table<Copy<SellerProfile>, string>
+  portfolios: Table<PortfolioCopy, string>
+  ratings: Table<RatingsCopy, string>
+  categories: Table<Copy<Category>, string>
+  subCategories: Table<Copy<SubCategory>, string>
+  skills: Table<Copy<Skill>, string>
+  lists: Table<ListCopy, string>
+  meta: Table<{ key: string; value: number }, string>
+}
+export type Copies = Dexie & Tables
+
+/** Some browsers never answer when their storage is broken; and while an older tab holds the tables, waiting is all one can do. */
+const OPENING_PATIENCE_MS = 4_000
+const GIVE_UP_MS = 30_000
+const CONNECTION_LOST = ['DatabaseClosedError', 'InvalidStateError', 'UnknownError', 'TransactionInactiveError']
+
+// A lost copy is fetched again, so nothing here waits for the disk.
+const dexie = new Dexie('oficio', { chromeTransactionDurability: 'relaxed', cache: 'disabled' }) as Copies
+dexie.version(1).stores({
+  sellers: '_id, [down+_id], savedAt',
+  profiles: '_id, savedAt',
+  portfolios: 'sellerId, savedAt',
+  ratings: 'key, sellerId, savedAt',
+  categories: '_id',
+  subCategories: '_id',
+  skills: '_id',
+  lists: 'key, savedAt',
+  meta: 'key',
+})
+// A newer build in another tab wants to change the tables: let it go on. The next call opens again.
+dexie.on('versionchange', () => dexie.close({ disableAutoOpen: false }))
+
+let givenUpAt = Number.NEGATIVE_INFINITY
+
+/**
+ * Runs `work` on the copies. When the system has closed the connection meanwhile (a phone that was locked), it is opened again, once:
+ * `work` must bear running twice. Rejects where this browser keeps nothing for us; callers then go on without copies.
+ */
+export async function withCopies<T>(work: (copies: Copies) => PromiseLike<T>): Promise<T> {
+  await open()
+  try {
+    return await work(dexie)
+  } catch (error) {
+    if (!connectionIsLost(error)) throw error
+    dexie.close({ disableAutoOpen: false })
+    await open()
+    return await work(dexie)
+  }
+}
+
+async function open(): Promise<void> {
+  if (dexie.isOpen()) return
+  if (performance.now() - givenUpAt < GIVE_UP_MS) throw new NothingIsKept('This browser keeps nothing')
+  let timer: ReturnType<typeof setTimeout> | undefined
+  try {
+    await Promise.race([
+      dexie.open(),
+      new Promise((_, reject) => {
+        timer = setTimeout(() => reject(new NothingIsKept('The storage does not answer')), OPENING_PATIENCE_MS)
+      }),
+    ])
+  } catch (error) {
+    givenUpAt = performance.now()
+    throw error
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+class NothingIsKept extends Error {
+  override name = 'NothingIsKept'
+}
+
+function connectionIsLost(error: unknown): boolean {
+  if (!(error instanceof Error) || isStorageFull(error)) return false
+  return CONNECTION_LOST.includes(error.name) || /Indexed Database server|connection is closing/i.test(error.message)
+}
+
+/** Whether a write failed because the device has no room left; Dexie may wrap that once or twice. */
+export function isStorageFull(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  return error.name === 'QuotaExceededError' || ('inner' in error && error.inner !== error && isStorageFull(error.inner))
+}

@@ -1,0 +1,80 @@
+import { createSyncStoragePersister } from '@tanstack/query-sync-storage-persister'
+import { QueryClient, useQuery } from '@tanstack/react-query'
+import { PersistQueryClientProvider } from '@tanstack/react-query-persist-client'
+import { type ReactNode, useEffect, useMemo } from 'react'
+import * as v from 'valibot'
+import { ApiError, Offline } from './api.ts'
+import { type Loaded, useReachable } from './hooks.ts'
+import { readLocal, removeLocal, writeLocal } from './local.ts'
+import { isReachable, watchReachable } from './reachable.ts'
+
+const MINUTE_MS = 60_000
+const MONTH_MS = 30 * 24 * 60 * MINUTE_MS
+const RETRIES = 3
+
+const client = new QueryClient({
+  defaultOptions: {
+    queries: {
+      // The browser's idea of being online is not believed: asking is the only way to know.
+      networkMode: 'always',
+      staleTime: MINUTE_MS,
+      retry: (failures, error) => failures < retriesFor(error),
+      retryDelay: (failures) => Math.min(1000 * 2 ** failures, 30_000),
+    },
+  },
+})
+
+/** Small answers that live in React Query alone outlast the visit here. The number goes up when their shapes change. */
+const persister = createSyncStoragePersister({ key: 'oficio-answers-1', throttleTime: 0, storage: { getItem: readLocal, setItem: writeLocal, removeItem: removeLocal } })
+
+/** Everything that asks the server stands inside this. A default export, so that its chunk can come after the frame's. */
+export default function QueryProvider({ children }: { children: ReactNode }) {
+  useEffect(
+    () =>
+      watchReachable(() => {
+        if (isReachable()) void client.refetchQueries({ type: 'active', predicate: (query) => query.state.error !== null || query.state.fetchFailureCount > 0 })
+      }),
+    [],
+  )
+  return (
+    <PersistQueryClientProvider
+      client={client}
+      persistOptions={{ persister, maxAge: MONTH_MS, dehydrateOptions: { shouldDehydrateQuery: (query) => query.meta?.small === true && query.state.data !== undefined } }}
+    >
+      {children}
+    </PersistQueryClientProvider>
+  )
+}
+
+/** A small answer that React Query keeps, over visits too. What an older build has kept is parsed before it is shown. */
+export function useAnswer<S extends v.GenericSchema>(
+  key: readonly string[],
+  schema: S,
+  ask: (signal: AbortSignal) => Promise<v.InferOutput<S>>,
+  staleTime = MINUTE_MS,
+): Loaded<v.InferOutput<S>> {
+  const reachable = useReachable()
+  const { data, error, failureCount, dataUpdatedAt, refetch } = useQuery({
+    queryKey: key,
+    queryFn: ({ signal }) => ask(signal),
+    meta: { small: true },
+    gcTime: MONTH_MS / 2,
+    staleTime,
+  })
+  const parsed = useMemo(() => (data === undefined ? null : v.safeParse(schema, data)), [data, schema])
+  const unreadable = parsed?.success === false
+  useEffect(() => {
+    if (unreadable) void refetch()
+  }, [unreadable, refetch])
+
+  const retry = () => void refetch()
+  const answeredNow = Date.now() - dataUpdatedAt < staleTime
+  if (parsed?.success) return { status: 'ready', data: parsed.output, savedAt: dataUpdatedAt, fresh: !error && failureCount === 0 && (reachable || answeredNow), retry }
+  return error ? { status: 'error', error, retry } : { status: 'loading' }
+}
+
+/** Silence is waited out by asking for the server itself, so a call is repeated only where another try may do. */
+function retriesFor(error: Error): number {
+  if (error instanceof Offline) return isReachable() ? 1 : 0
+  return error instanceof ApiError && (error.status >= 500 || error.status === 429) ? RETRIES : 0
+}
