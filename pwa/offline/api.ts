@@ -4,7 +4,7 @@ import { Failure, success } from '#shared/envelope.ts'
 import { heardServer, lostServer } from './reachable.ts'
 import { clearSession, readSession } from './session.ts'
 
-const BASE = '/api/v1'
+const BASE = '/api/v1/'
 const PATIENCE_MS = 15_000
 
 /** The server refused: `code` is a key of shared/errors.ts, `errors` name fields of a form. */
@@ -56,7 +56,7 @@ async function ask(path: string, query: Asking['query'], token: string | undefin
   signal?.addEventListener('abort', giveUp)
   try {
     const answer = await ky.get(path, {
-      prefix: BASE,
+      prefix: new URL(BASE, globalThis.location.origin),
       searchParams: query as SearchParamsOption,
       headers: { accept: 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
       timeout: false,

@@ -1,13 +1,13 @@
 const STEPS = [
-  ['day', 24 * 60 * 60 * 1000],
-  ['hour', 60 * 60 * 1000],
-  ['minute', 60 * 1000],
+  ['day', 24 * 60 * 60 * 1000, 'long'],
+  ['hour', 60 * 60 * 1000, 'narrow'],
+  ['minute', 60 * 1000, 'short'],
 ] as const
+const THIS_MINUTE = ['minute', Number.POSITIVE_INFINITY, 'short'] as const
 
 /** "2h ago", "hace 2 h": how long before `now` (both ms) something was. Under a minute, and after a clock was set back, it is "this minute". */
 export function timeAgo(then: number, now: number, language: string): string {
-  const words = new Intl.RelativeTimeFormat(language, { numeric: 'auto', style: 'narrow' })
   const passed = Math.max(0, now - then)
-  const [unit, length] = STEPS.find(([, length]) => passed >= length) ?? ['minute', Number.POSITIVE_INFINITY]
-  return words.format(-Math.floor(passed / length), unit)
+  const [unit, length, style] = STEPS.find(([, length]) => passed >= length) ?? THIS_MINUTE
+  return new Intl.RelativeTimeFormat(language, { numeric: 'auto', style }).format(-Math.floor(passed / length), unit)
 }
