@@ -25,7 +25,10 @@ test('a refusal carries its code, status and fields', async () => {
     status: 400,
     headers: { 'content-type': 'application/json' },
   })
-  await assert.rejects(getJson('thing', Name), (error) => error instanceof ApiError && error.status === 400 && error.code === 'VALIDATION_FAILED' && error.errors[0]?.path === 'limit')
+  await assert.rejects(
+    getJson('thing', Name),
+    (error) => error instanceof ApiError && error.status === 400 && error.code === 'VALIDATION_FAILED' && error.errors[0]?.path === 'limit',
+  )
   assert.equal(isReachable(), true)
 })
 

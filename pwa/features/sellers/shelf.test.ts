@@ -1,6 +1,6 @@
-import { matchesFilters, type SellerFilters } from '#shared/sellers.ts'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { matchesFilters, type SellerFilters } from '#shared/sellers.ts'
 import type { SellerCopy } from '../../offline/db.ts'
 import { matches } from './shelf.ts'
 
@@ -67,7 +67,11 @@ test('the quick search finds the same people as the rule that the server shares'
 })
 
 test('saved sellers stand in the order that was asked for', () => {
-  const sellers = [seller('A', { rank: 1, hourlyRate: 30 }), seller('B', { rank: 9, hourlyRate: 20 }), seller('C', { rank: 5, hourlyRate: 40, memberSince: '2026-05-01T00:00:00.000Z' })]
+  const sellers = [
+    seller('A', { rank: 1, hourlyRate: 30 }),
+    seller('B', { rank: 9, hourlyRate: 20 }),
+    seller('C', { rank: 5, hourlyRate: 40, memberSince: '2026-05-01T00:00:00.000Z' }),
+  ]
   assert.deepEqual(find(sellers, {}), ['B', 'C', 'A'])
   assert.deepEqual(find(sellers, { sort: 'rate-asc' }), ['B', 'A', 'C'])
   assert.deepEqual(find(sellers, { sort: 'rate-desc' }), ['C', 'A', 'B'])
