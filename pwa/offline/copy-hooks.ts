@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLiveQuery } from 'dexie-react-hooks'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { ApiError } from './api.ts'
 import { makeRoom, type Saved } from './copies.ts'
 import { type Copies, isStorageFull, withCopies } from './db.ts'
@@ -19,12 +19,13 @@ export interface Copy<Answer, T> {
   drop?(copies: Copies): Promise<void>
   /** What can be put together from other copies while, or because, the server doesn't answer; null when there is nothing at all. */
   meanwhile?(copies: Copies): Promise<(Saved<T> & { empty: boolean }) | null>
-  /** While another key is being looked up, which takes milliseconds, go on showing the last one: for pages of one list. */
+  /** For pages of one list: a page that comes quickly takes the last one's place without a flash of nothing between them. */
   steady?: boolean
 }
 
-/** A quick answer should not be preceded by a guess. */
-const GUESS_AFTER_MS = 300
+/** An answer within this time is preceded neither by a guess nor by emptiness. */
+const PATIENCE_MS = 300
+const LOST_AFTER_MS = 5_000
 
 /**
  * React Query asks, Dexie answers: the query fetches and stores, the screen shows what Dexie holds, at once when something is saved.
@@ -32,21 +33,37 @@ const GUESS_AFTER_MS = 300
  */
 export function useCopy<Answer, T>(copy: Copy<Answer, T>): Loaded<T> {
   const id = JSON.stringify(copy.key)
+  const patient = !useWaited(id, PATIENCE_MS)
+  const now = useSaid(copy, id, patient)
+  const last = useRef(now)
+  useEffect(() => {
+    if (now.status === 'ready') last.current = now
+  }, [now])
+  return copy.steady && patient && now.status === 'loading' ? last.current : now
+}
+
+function useSaid<Answer, T>(copy: Copy<Answer, T>, id: string, patient: boolean): Loaded<T> {
   const reachable = useReachable()
   const asked = useQuery({ queryKey: copy.key, queryFn: ({ signal }) => refresh(copy, signal) })
   const { data: answered, error } = asked
   const refusal = error instanceof ApiError && error.status < 500 && ![408, 425, 429].includes(error.status)
   const silent = error !== null || asked.failureCount > 0 || (!reachable && !answered)
   // Reading again after every answer also finds what a connection lost on the way would not have told.
-  const look = useLiveQuery(() => softly(copy.read).then((saved) => ({ id, saved })), [id, asked.dataUpdatedAt])
-  const known = look && (look.id === id || copy.steady) ? look : undefined
+  const look = useLiveQuery(() => softly(copy.read).then((saved) => ({ id, saved, asked: asked.dataUpdatedAt })), [id, asked.dataUpdatedAt])
+  const known = look?.id === id ? look : null
 
-  const missing = known?.id === id && !known.saved && !answered?.unkept
-  const patient = !useWaited(id, GUESS_AFTER_MS)
-  const guessing = Boolean(copy.meanwhile) && missing && !answered && !refusal && (silent || !patient)
+  const missing = known !== null && !known.saved && !answered?.unkept
+  const guessing = Boolean(copy.meanwhile && missing && !refusal && (silent || !patient))
   const guess = useLiveQuery(() => (guessing && copy.meanwhile ? softly(copy.meanwhile).then((saved) => ({ id, saved })) : null), [id, guessing])
 
-  const retry = () => void asked.refetch()
+  // The device has thrown away what was kept a while ago: it is asked for anew.
+  const lost = missing && known.asked === asked.dataUpdatedAt && !asked.isFetching ? answered : undefined
+  const { refetch } = asked
+  useEffect(() => {
+    if (lost && Date.now() - lost.at > LOST_AFTER_MS) void refetch()
+  }, [lost, refetch])
+
+  const retry = () => void refetch()
   const ready = (saved: { data: T; savedAt: number | null }): Loaded<T> => ({ status: 'ready', data: saved.data, savedAt: saved.savedAt, fresh: !silent, retry })
   if (error && refusal) return { status: 'error', error, retry }
   if (answered?.unkept) return ready({ data: copy.shown(answered.unkept.answer), savedAt: null })

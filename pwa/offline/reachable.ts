@@ -25,6 +25,7 @@ export function watchReachable(changed: () => void): () => void {
 /** A call was answered by our server, whatever the answer. */
 export function heardServer(): void {
   clearTimeout(timer)
+  timer = undefined
   wait = FIRST_WAIT_MS
   tell(true)
 }
@@ -33,9 +34,7 @@ export function heardServer(): void {
 export function lostServer(): void {
   watchDevice()
   tell(false)
-  clearTimeout(timer)
-  timer = setTimeout(probe, wait)
-  wait = Math.min(wait * 2, LONGEST_WAIT_MS)
+  timer ??= setTimeout(probe, wait)
 }
 
 function tell(now: boolean): void {
@@ -46,9 +45,11 @@ function tell(now: boolean): void {
 
 async function probe(): Promise<void> {
   clearTimeout(timer)
+  timer = undefined
   if (reachable) return
-  if (await answers()) heardServer()
-  else lostServer()
+  if (await answers()) return heardServer()
+  wait = Math.min(wait * 2, LONGEST_WAIT_MS)
+  lostServer()
 }
 
 async function answers(): Promise<boolean> {

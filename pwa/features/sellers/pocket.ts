@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { MAX_PAGE_SIZE } from '#shared/envelope.ts'
 import { SellerList } from '#shared/sellers.ts'
-import { getJson } from '../../offline/api.ts'
+import { ApiError, getJson } from '../../offline/api.ts'
 import { forgetStale, makeRoom, putNewer } from '../../offline/copies.ts'
 import { isStorageFull, withCopies } from '../../offline/db.ts'
 import { isReachable, watchReachable } from '../../offline/reachable.ts'
@@ -9,6 +9,8 @@ import { askCategories, askSkills, askSubCategories, keepCategories, keepSkills,
 import { sellerRow } from './listing.ts'
 import { askProfile, keepProfile } from './profile.ts'
 
+/** What the visitor came for goes first. */
+const AFTER_MS = 8_000
 const PAGES = 4
 const AT_ONCE = 3
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -19,19 +21,26 @@ const SAVED_AT = 'savedAt'
 
 /**
  * Puts the market into the pocket, quietly: the 200 top-rated sellers with profiles and portraits, the categories, services and skills.
- * In idle time, once a day, only where data cost nothing and only while the server is there; what was missed is taken up at the next visit.
+ * In idle time, once a day, only where data cost nothing and only while the server is there; what was missed is taken up when it is again.
  */
 export function startSaving(): () => void {
-  const ended = new AbortController()
-  const stop = () => ended.abort()
+  let running = new AbortController()
+  const begin = () => {
+    running = new AbortController()
+    // Whatever goes wrong, nobody is waiting for this: it is tried again at the next visit.
+    void save(running.signal).catch(() => undefined)
+  }
+  const first = setTimeout(begin, AFTER_MS)
   const unwatch = watchReachable(() => {
-    if (!isReachable()) stop()
+    clearTimeout(first)
+    running.abort()
+    if (isReachable()) begin()
   })
-  ended.signal.addEventListener('abort', unwatch)
-  void save(ended.signal)
-    .catch(() => undefined)
-    .finally(unwatch)
-  return stop
+  return () => {
+    clearTimeout(first)
+    unwatch()
+    running.abort()
+  }
 }
 
 async function save(signal: AbortSignal): Promise<void> {
@@ -84,8 +93,16 @@ async function saveSellers(signal: AbortSignal) {
 
 async function saveProfile(id: string, signal: AbortSignal): Promise<void> {
   const at = Date.now()
-  const profile = await askProfile(id, signal)
-  await withCopies((copies) => keepProfile(copies, profile, at))
+  const saved = await withCopies((copies) => copies.profiles.get(id))
+  if (!isDue(saved?.savedAt, at)) return
+  const profile = await askProfile(id, signal).catch(unlessGone)
+  if (profile) await withCopies((copies) => keepProfile(copies, profile, at))
+}
+
+/** Somebody who has left the market meanwhile stops nothing. */
+function unlessGone(error: unknown): null {
+  if (error instanceof ApiError && error.status === 404) return null
+  throw error
 }
 
 /** Under its plain address, as the worker keeps pictures. */
