@@ -1,0 +1,30 @@
+import type { Kysely } from 'kysely'
+import * as catalogue from './migrations/0001-catalogue.ts'
+import { StartRefusal } from './start-refusal.ts'
+import { table } from './table.ts'
+
+/** In the order in which they run. A migration that was ever released is never changed. */
+const MIGRATIONS: { name: string; up(db: Kysely<unknown>): Promise<void> }[] = [{ name: '0001-catalogue', up: catalogue.up }]
+
+interface Applied {
+  migrations: { name: string; applied_at: string }
+}
+
+/** Brings a database to the present schema, each step in a transaction of its own. Refuses one that a newer program made. */
+export async function migrate(anyDb: Kysely<unknown>, now: Date): Promise<void> {
+  const db = anyDb.withTables<Applied>()
+  const tables = await db.introspection.getTables()
+  if (!tables.some((each) => each.name === 'migrations')) {
+    await table(anyDb, 'migrations', (t) => t.addColumn('name', 'text', (c) => c.primaryKey()).addColumn('applied_at', 'text', (c) => c.notNull()))
+  }
+  const applied = new Set((await db.selectFrom('migrations').select('name').execute()).map((row) => row.name))
+  const unknown = [...applied].filter((name) => !MIGRATIONS.some((each) => each.name === name))
+  if (unknown.length > 0)
+    throw new StartRefusal(`The database was made by a newer version of this program (it has ${unknown.join(', ')}). Nothing was changed; update the program.`)
+  for (const { name, up } of MIGRATIONS.filter((each) => !applied.has(each.name))) {
+    await anyDb.transaction().execute(async (tx) => {
+      await up(tx)
+      await tx.withTables<Applied>().insertInto('migrations').values({ name, applied_at: now.toISOString() }).execute()
+    })
+  }
+}

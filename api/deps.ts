@@ -1,0 +1,16 @@
+import type { Logger } from 'pino'
+import type { Database } from './db/open.ts'
+import type { Env } from './env.ts'
+import type { FileStore } from './outside/files.ts'
+import type { Rates } from './outside/rates.ts'
+
+/** What every door is made with. Tests put their own clock and strangers in. */
+export interface Deps {
+  database: Database
+  env: Env
+  log: Logger
+  clock: () => Date
+  files: FileStore
+  rates: Rates
+  version: string
+}

@@ -1,0 +1,102 @@
+import * as v from 'valibot'
+import type { Category, Skill, SubCategory } from '#shared/catalog.ts'
+import { toDollars } from '#shared/money.ts'
+import { searchWords } from '#shared/sellers.ts'
+import type { Database } from '../../db/open.ts'
+
+const Names = v.record(v.string(), v.string())
+const namesOf = (json: string) => v.parse(Names, JSON.parse(json))
+
+/** The active categories in their order, with how many services and public sellers each has. */
+export async function listCategories({ db }: Database, search?: string): Promise<Category[]> {
+  const rows = await db
+    .selectFrom('categories as c')
+    .leftJoin('facet_counts as f', (join) => join.on('f.facet', '=', (row) => row.fn<string>('concat', [row.val('category:'), 'c.id'])))
+    .selectAll('c')
+    .select('f.sellers')
+    .select((row) =>
+      row
+        .selectFrom('sub_categories as s')
+        .select((count) => count.fn.countAll<number>().as('n'))
+        .whereRef('s.category_id', '=', 'c.id')
+        .where('s.status', '=', 'Active')
+        .as('services'),
+    )
+    .where('c.status', '=', 'Active')
+    .orderBy('c.position')
+    .execute()
+  return rows
+    .map((row) => ({
+      _id: row.id,
+      name: row.name,
+      names: namesOf(row.names),
+      icon: row.icon,
+      construction: row.construction === 1,
+      status: row.status,
+      subCategoryCount: row.services ?? 0,
+      sellerCount: row.sellers ?? 0,
+    }))
+    .filter(named(search))
+}
+
+/** The services: active subcategories of active categories, with their public sellers and the lowest hourly rate. */
+export async function listSubCategories({ db }: Database, categoryId?: string, search?: string): Promise<SubCategory[]> {
+  const rows = await db
+    .selectFrom('sub_categories as s')
+    .innerJoin('categories as c', 'c.id', 's.category_id')
+    .leftJoin('facet_counts as f', (join) => join.on('f.facet', '=', (row) => row.fn<string>('concat', [row.val('sub:'), 's.id'])))
+    .selectAll('s')
+    .select('f.sellers')
+    .select((row) =>
+      row
+        .selectFrom('listing_facets as l')
+        .select('l.rate_cents')
+        .where('l.facet', '=', (facet) => facet.fn<string>('concat', [facet.val('sub:'), 's.id']))
+        .orderBy('l.rate_cents')
+        .limit(1)
+        .as('lowest'),
+    )
+    .where('s.status', '=', 'Active')
+    .where('c.status', '=', 'Active')
+    .$if(categoryId !== undefined, (query) => query.where('s.category_id', '=', categoryId ?? ''))
+    .orderBy('c.position')
+    .orderBy('s.position')
+    .execute()
+  return rows
+    .map((row) => ({
+      _id: row.id,
+      categoryId: row.category_id,
+      name: row.name,
+      names: namesOf(row.names),
+      status: row.status,
+      sellerCount: row.sellers ?? 0,
+      fromRate: row.lowest === null ? null : toDollars(row.lowest),
+    }))
+    .filter(named(search))
+}
+
+export async function listSkills(
+  { db }: Database,
+  filters: { categoryId?: string | undefined; subCategoryId?: string | undefined; search?: string | undefined },
+): Promise<Skill[]> {
+  const rows = await db
+    .selectFrom('skills')
+    .selectAll()
+    .$if(filters.categoryId !== undefined, (query) => query.where('category_id', '=', filters.categoryId ?? ''))
+    .$if(filters.subCategoryId !== undefined, (query) => query.where('sub_category_id', '=', filters.subCategoryId ?? ''))
+    .orderBy('name')
+    .execute()
+  return rows
+    .map((row) => ({ _id: row.id, categoryId: row.category_id, subCategoryId: row.sub_category_id, name: row.name, names: namesOf(row.names) }))
+    .filter(named(filters.search))
+}
+
+/** There are tens of these, not thousands: they are searched in memory, in all their languages, without accents. */
+function named(search: string | undefined): (thing: { name: string; names: Record<string, string> }) => boolean {
+  if (!search) return () => true
+  const wanted = searchWords(search)
+  return (thing) => {
+    const words = searchWords([thing.name, ...Object.values(thing.names)].join(' '))
+    return wanted.length > 0 && wanted.every((word) => words.some((each) => each.startsWith(word)))
+  }
+}

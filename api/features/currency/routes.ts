@@ -1,0 +1,10 @@
+import { Hono } from 'hono'
+import { Rates } from '#shared/currency.ts'
+import { success } from '#shared/envelope.ts'
+import type { Deps } from '../../deps.ts'
+import { ok } from '../../http/answer.ts'
+import { describe } from '../../http/describe.ts'
+import { currentRates } from './rates.ts'
+
+export const currencyRoutes = ({ database, rates, log, clock }: Deps) =>
+  new Hono().get('/currency/rates', describe('What a dollar is worth', success(Rates)), async (c) => ok(c, await currentRates(database, rates, log, clock())))

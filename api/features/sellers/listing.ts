@@ -1,0 +1,174 @@
+import { sql, type Transaction } from 'kysely'
+import { toDollars } from '#shared/money.ts'
+import type { SellerCard } from '#shared/sellers.ts'
+import { BADGES } from '#shared/sellers.ts'
+import type { Schema } from '../../db/schema.ts'
+
+type Tx = Transaction<Schema>
+
+const GRACE_MS = 7 * 24 * 60 * 60 * 1000
+const RANKS = 2 ** 20
+const SELLERS = 2 ** 21
+
+/**
+ * Rewrites what the public catalogue says of a seller: the card, the facets it is filtered by, the words it is found by and the
+ * counts. Call it in the transaction that changed anything of theirs. A seller who may not be listed (decisions §4) leaves it.
+ */
+export async function relist(tx: Tx, userId: string, now: Date): Promise<void> {
+  await unlist(tx, userId)
+  const seller = await publicSeller(tx, userId, now)
+  if (!seller) return
+  const { card, bio } = await drawCard(tx, seller)
+  const position = await freePosition(tx, card.rank)
+  await tx
+    .insertInto('listings')
+    .values({
+      position,
+      user_id: userId,
+      rate_cents: seller.hourly_rate_cents,
+      rating_tenths: Math.round((card.rating ?? 0) * 10),
+      member_since: seller.created_at,
+      card: JSON.stringify(card),
+    })
+    .execute()
+  const facets = [
+    'all',
+    ...card.categoryIds.map((id) => `category:${id}`),
+    ...card.subCategoryIds.map((id) => `sub:${id}`),
+    ...card.skills.map((skill) => `skill:${skill._id}`),
+    ...card.languages.map((language) => `language:${language}`),
+    `country:${card.country}`,
+    ...(seller.construction ? ['construction'] : []),
+  ]
+  await tx
+    .insertInto('listing_facets')
+    .values(facets.map((facet) => ({ facet, position, rate_cents: seller.hourly_rate_cents, member_since: seller.created_at })))
+    .execute()
+  for (const facet of facets) await countFacet(tx, facet, 1)
+  const names = await tx
+    .selectFrom('seller_occupations as o')
+    .innerJoin('sub_categories as s', 's.id', 'o.sub_category_id')
+    .innerJoin('categories as c', 'c.id', 's.category_id')
+    .select(['s.name', 's.names', 'c.name as category', 'c.names as categoryNames'])
+    .where('o.user_id', '=', userId)
+    .execute()
+  const words = [...card.skills.map((skill) => skill.name), ...names.flatMap((row) => [row.name, row.names, row.category, row.categoryNames])].join(' ')
+  await sql`insert into listing_search (rowid, name, title, skills, bio) values (${position}, ${`${card.displayName} ${card.firstName} ${card.lastName}`}, ${card.title}, ${words}, ${bio})`.execute(
+    tx,
+  )
+}
+
+async function unlist(tx: Tx, userId: string): Promise<void> {
+  const listed = await tx.selectFrom('listings').select('position').where('user_id', '=', userId).executeTakeFirst()
+  if (!listed) return
+  const facets = await tx.selectFrom('listing_facets').select('facet').where('position', '=', listed.position).execute()
+  for (const { facet } of facets) await countFacet(tx, facet, -1)
+  await sql`delete from listing_search where rowid = ${listed.position}`.execute(tx)
+  await tx.deleteFrom('listings').where('position', '=', listed.position).execute()
+}
+
+async function countFacet(tx: Tx, facet: string, by: 1 | -1): Promise<void> {
+  await tx
+    .insertInto('facet_counts')
+    .values({ facet, sellers: by })
+    .onConflict((conflict) => conflict.column('facet').doUpdateSet((row) => ({ sellers: row('facet_counts.sellers', '+', by) })))
+    .execute()
+}
+
+/** The seller with everything that decides whether they are public, or undefined if they aren't. */
+async function publicSeller(tx: Tx, userId: string, now: Date) {
+  const seller = await tx
+    .selectFrom('sellers as s')
+    .innerJoin('users as u', 'u.id', 's.user_id')
+    .selectAll('s')
+    .select(['u.first_name', 'u.last_name', 'u.profile_image', 'u.country', 'u.created_at'])
+    .select((row) =>
+      row
+        .exists(
+          row
+            .selectFrom('seller_occupations as o')
+            .innerJoin('sub_categories as sc', 'sc.id', 'o.sub_category_id')
+            .innerJoin('categories as c', 'c.id', 'sc.category_id')
+            .select('o.user_id')
+            .whereRef('o.user_id', '=', 's.user_id')
+            .where('c.construction', '=', 1),
+        )
+        .as('construction'),
+    )
+    .where('s.user_id', '=', userId)
+    .where('u.email_verified', '=', 1)
+    .where('u.status', '=', 'active')
+    .where('s.profile_complete', '=', 1)
+    .where('s.active', '=', 1)
+    .executeTakeFirst()
+  if (!seller) return undefined
+  const inGrace = seller.subscription_status === 'past_due' && seller.past_due_since !== null && now.getTime() - Date.parse(seller.past_due_since) < GRACE_MS
+  return seller.subscription_status === 'trialing' || seller.subscription_status === 'active' || inGrace ? seller : undefined
+}
+
+type PublicSeller = NonNullable<Awaited<ReturnType<typeof publicSeller>>>
+
+async function drawCard(tx: Tx, seller: PublicSeller): Promise<{ card: SellerCard; bio: string }> {
+  const id = seller.user_id
+  const [occupations, skills, languages] = await Promise.all([
+    tx
+      .selectFrom('seller_occupations as o')
+      .innerJoin('sub_categories as s', 's.id', 'o.sub_category_id')
+      .select(['s.id', 's.category_id'])
+      .where('o.user_id', '=', id)
+      .where('s.status', '=', 'Active')
+      .orderBy('o.position')
+      .execute(),
+    tx.selectFrom('seller_skills as o').innerJoin('skills as s', 's.id', 'o.skill_id').select(['s.id', 's.name']).where('o.user_id', '=', id).orderBy('o.position').execute(),
+    tx.selectFrom('seller_languages').select('language').where('user_id', '=', id).orderBy('position').execute(),
+  ])
+  const rating = seller.rating_count === 0 ? null : Math.round((seller.rating_sum / seller.rating_count) * 10) / 10
+  const card: SellerCard = {
+    _id: id,
+    displayName: seller.display_name,
+    firstName: seller.first_name,
+    lastName: seller.last_name,
+    profileImage: seller.profile_image,
+    title: seller.title,
+    bio: seller.bio,
+    country: seller.country,
+    hourlyRate: toDollars(seller.hourly_rate_cents),
+    rating,
+    ratingCount: seller.rating_count,
+    completedOrders: seller.completed_orders,
+    badge: badgeOf(seller.points, rating),
+    categoryIds: [...new Set(occupations.map((row) => row.category_id))],
+    subCategoryIds: occupations.map((row) => row.id),
+    skills: skills.map((row) => ({ _id: row.id, name: row.name })),
+    languages: languages.map((row) => row.language),
+    memberSince: seller.created_at,
+    rank: rankOf(seller.rating_sum, seller.rating_count),
+  }
+  return { card, bio: `${seller.bio} ${seller.description}` }
+}
+
+/** Ten doubting three-and-a-half-star votes stand before everyone's own: one five-star review doesn't beat fifty. 0 to 2^20. */
+function rankOf(sum: number, count: number): number {
+  return Math.round(((sum + 35) / (count + 10) / 5) * (RANKS - 1))
+}
+
+/** Decisions §5: by points, the highest also by rating. */
+function badgeOf(points: number, rating: number | null): SellerCard['badge'] {
+  const [fresh, rising, trusted, expert, top] = BADGES
+  if (points >= 1000 && (rating ?? 0) >= 4.7) return top
+  return points >= 500 ? expert : points >= 200 ? trusted : points >= 50 ? rising : fresh
+}
+
+/** A place behind those of the same rank: reading positions upward reads the best rated first. */
+async function freePosition(tx: Tx, rank: number): Promise<number> {
+  const from = (RANKS - rank) * SELLERS
+  const last = await tx
+    .selectFrom('listings')
+    .select('position')
+    .where('position', '>=', from)
+    .where('position', '<', from + SELLERS)
+    .orderBy('position', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return last ? last.position + 1 : from
+}

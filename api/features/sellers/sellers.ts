@@ -1,0 +1,98 @@
+import * as v from 'valibot'
+import { toCents } from '#shared/money.ts'
+import { LEVELS, type PublicUser, SellerCard, type SellerFilters, type SellerProfile } from '#shared/sellers.ts'
+import type { Database } from '../../db/open.ts'
+import { Refusal } from '../../http/errors.ts'
+import { findListings } from './search.ts'
+
+/** A page of public sellers: the JSON text of their cards and how many there are in all. */
+export function listSellers(database: Database, filters: SellerFilters, page: { page: number; limit: number }, onlyConstruction = false): { cards: string; total: number } {
+  const facets = [
+    filters.skill && `skill:${filters.skill}`,
+    filters.subCategoryId && `sub:${filters.subCategoryId}`,
+    filters.country && `country:${filters.country}`,
+    filters.categoryId && `category:${filters.categoryId}`,
+    filters.language && `language:${filters.language}`,
+    onlyConstruction && 'construction',
+  ].filter((facet) => typeof facet === 'string')
+  const { cards, total } = findListings(database, {
+    search: filters.search,
+    facets,
+    minRateCents: filters.minRate === undefined ? undefined : toCents(filters.minRate),
+    maxRateCents: filters.maxRate === undefined ? undefined : toCents(filters.maxRate),
+    minRatingTenths: filters.minRating === undefined ? undefined : Math.round(filters.minRating * 10),
+    sort: filters.sort,
+    limit: page.limit,
+    offset: (page.page - 1) * page.limit,
+  })
+  return { cards: `[${cards.join(',')}]`, total }
+}
+
+const LevelName = v.picklist(LEVELS)
+
+/** The public profile of a listed seller; anyone else is SELLER_NOT_FOUND. */
+export async function publicProfile({ db }: Database, sellerUserId: string): Promise<SellerProfile> {
+  const found = await db
+    .selectFrom('listings as l')
+    .innerJoin('sellers as s', 's.user_id', 'l.user_id')
+    .innerJoin('users as u', 'u.id', 'l.user_id')
+    .select(['l.card', 's.description', 's.response_minutes', 's.intro_video', 'u.last_active_at'])
+    .where('l.user_id', '=', sellerUserId)
+    .executeTakeFirst()
+  if (!found) throw new Refusal('SELLER_NOT_FOUND')
+  const card = v.parse(SellerCard, JSON.parse(found.card))
+  const [languages, skills, occupations, education, certifications] = await Promise.all([
+    db.selectFrom('seller_languages').select(['language', 'level']).where('user_id', '=', sellerUserId).orderBy('position').execute(),
+    db
+      .selectFrom('seller_skills as o')
+      .innerJoin('skills as s', 's.id', 'o.skill_id')
+      .select(['s.id', 's.name', 'o.level'])
+      .where('o.user_id', '=', sellerUserId)
+      .orderBy('o.position')
+      .execute(),
+    db
+      .selectFrom('seller_occupations as o')
+      .innerJoin('sub_categories as s', 's.id', 'o.sub_category_id')
+      .select(['s.id', 's.category_id'])
+      .where('o.user_id', '=', sellerUserId)
+      .orderBy('o.position')
+      .execute(),
+    db.selectFrom('education').select(['country', 'university', 'degree', 'year']).where('user_id', '=', sellerUserId).orderBy('position').execute(),
+    db.selectFrom('certifications').select(['title', 'certified_from as certifiedFrom']).where('user_id', '=', sellerUserId).orderBy('position').execute(),
+  ])
+  return {
+    ...card,
+    description: found.description,
+    lastActive: found.last_active_at,
+    responseMinutes: found.response_minutes,
+    introVideo: found.intro_video,
+    languageLevels: languages.map((row) => ({ language: row.language, level: v.parse(LevelName, row.level) })),
+    skillLevels: skills.map((row) => ({ _id: row.id, name: row.name, level: v.parse(LevelName, row.level) })),
+    occupations: card.categoryIds.map((categoryId) => ({ categoryId, subCategoryIds: occupations.filter((row) => row.category_id === categoryId).map((row) => row.id) })),
+    education,
+    certifications,
+  }
+}
+
+/** What anyone may know of a buyer or seller; a suspended, deleted or unverified account, or staff, is USER_NOT_FOUND. */
+export async function publicUser({ db }: Database, id: string): Promise<PublicUser> {
+  const user = await db
+    .selectFrom('users')
+    .selectAll()
+    .where('id', '=', id)
+    .where('status', '=', 'active')
+    .where('email_verified', '=', 1)
+    .where('role', 'in', ['buyer', 'seller'])
+    .executeTakeFirst()
+  if (!user) throw new Refusal('USER_NOT_FOUND')
+  return {
+    _id: user.id,
+    role: user.role === 'seller' ? 'seller' : 'buyer',
+    firstName: user.first_name,
+    lastName: user.last_name,
+    profileImage: user.profile_image,
+    country: user.country,
+    description: user.description,
+    memberSince: user.created_at,
+  }
+}

@@ -1,0 +1,37 @@
+import * as v from 'valibot'
+import { toDollars } from '#shared/money.ts'
+import type { Plan } from '#shared/subscriptions.ts'
+import type { Database } from '../../db/open.ts'
+import type { Schema } from '../../db/schema.ts'
+import { Refusal } from '../../http/errors.ts'
+
+/** The plans that sellers can choose, in the operator's order. */
+export async function listPlans({ db }: Database, page: { page: number; limit: number }): Promise<{ plans: Plan[]; total: number }> {
+  const rows = await db.selectFrom('plans').selectAll().where('status', '=', 'Active').orderBy('position').execute()
+  const from = (page.page - 1) * page.limit
+  return { plans: rows.slice(from, from + page.limit).map(planOf), total: rows.length }
+}
+
+export async function findPlan({ db }: Database, id: string): Promise<Plan> {
+  const row = await db.selectFrom('plans').selectAll().where('id', '=', id).where('status', '=', 'Active').executeTakeFirst()
+  if (!row) throw new Refusal('PLAN_NOT_FOUND')
+  return planOf(row)
+}
+
+const Names = v.record(v.string(), v.string())
+const Features = v.array(v.string())
+
+function planOf(row: Schema['plans']): Plan {
+  return {
+    _id: row.id,
+    name: row.name,
+    names: v.parse(Names, JSON.parse(row.names)),
+    features: v.parse(Features, JSON.parse(row.features)),
+    actualPrice: toDollars(row.actual_price_cents),
+    discountedPrice: toDollars(row.discounted_price_cents),
+    subscriptionInterval: row.subscription_interval,
+    trialEnabled: row.trial_enabled === 1,
+    trialInterval: row.trial_interval,
+    status: row.status,
+  }
+}

@@ -1,0 +1,23 @@
+import type { AboutStats } from '#shared/support.ts'
+import type { Database } from '../../db/open.ts'
+
+/** Counted from what is there: verified active accounts, their countries, the mean of all ratings, and completed orders. */
+export async function aboutStats({ db }: Database): Promise<AboutStats> {
+  const people = await db
+    .selectFrom('users')
+    .select((row) => [row.fn.countAll<number>().as('active'), row.fn.count<number>('country').distinct().as('countries')])
+    .where('status', '=', 'active')
+    .where('email_verified', '=', 1)
+    .where('role', 'in', ['buyer', 'seller'])
+    .executeTakeFirstOrThrow()
+  const ratings = await db
+    .selectFrom('ratings')
+    .select((row) => row.fn.avg<number | null>('rating').as('mean'))
+    .executeTakeFirstOrThrow()
+  const orders = await db
+    .selectFrom('orders')
+    .select((row) => row.fn.countAll<number>().as('completed'))
+    .where('status', '=', 'COMPLETED')
+    .executeTakeFirstOrThrow()
+  return { activeUsers: people.active, countriesCount: people.countries, averageRating: Math.round((ratings.mean ?? 0) * 10) / 10, completeOrderCount: orders.completed }
+}

@@ -1,0 +1,38 @@
+import type { Context } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import type { Logger } from 'pino'
+import { ERRORS, type ErrorCode } from '#shared/errors.ts'
+
+/** What a room throws when it says no; the door never catches it. `details` travel beside the code. */
+export class Refusal extends Error {
+  readonly code: ErrorCode
+  readonly details: Record<string, unknown>
+  constructor(code: ErrorCode, details: Record<string, unknown> = {}) {
+    super(ERRORS[code][1])
+    this.code = code
+    this.details = details
+  }
+}
+
+export function refuse(c: Context, code: ErrorCode, details: Record<string, unknown> = {}): Response {
+  const [status, message] = ERRORS[code]
+  c.header('Cache-Control', 'no-store')
+  return c.json({ success: false, message, code, ...details }, status satisfies ContentfulStatusCode)
+}
+
+/** The last stop of every error: coded refusals as they are, anything else as an id that also stands in the log. */
+export function answerError(error: unknown, c: Context, log: Logger): Response {
+  if (error instanceof Refusal) return refuse(c, error.code, { message: error.message, ...error.details })
+  if (error instanceof HTTPException) return refuse(c, error.status === 413 ? 'PAYLOAD_TOO_LARGE' : 'BAD_REQUEST')
+  if (sqliteCode(error) === 'SQLITE_FULL') return refuse(c, 'STORAGE_FULL')
+  // A visitor who hung up in the middle of a request is no defect.
+  if (c.req.raw.signal.aborted) return refuse(c, 'BAD_REQUEST')
+  const id = c.res.headers.get('X-Request-Id') ?? ''
+  log.error({ err: error, requestId: id }, 'a request failed')
+  return refuse(c, 'INTERNAL', { requestId: id })
+}
+
+function sqliteCode(error: unknown): string {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
+}

@@ -1,0 +1,95 @@
+import { createReadStream, existsSync } from 'node:fs'
+import { copyFile, mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { PICTURE_WIDTHS, type PictureWidth } from '#shared/uploads.ts'
+
+/** Stored bytes, by id: DATA_DIR/files/{id}/original, and beside it the sizes that were asked for. */
+export interface FileStore {
+  put(id: string, bytes: string | Uint8Array): Promise<void>
+  putCopy(id: string, path: string): Promise<void>
+  /** A picture as WebP, at most `width` pixels wide. A drawing (SVG) is always turned into pixels. Null when there is no such file. */
+  picture(id: string, width: PictureWidth): Promise<Uint8Array<ArrayBuffer> | null>
+  /** The bytes from `start` to `end`, both included. */
+  read(id: string, start: number, end: number): ReadableStream<Uint8Array>
+  size(id: string): Promise<number | null>
+}
+
+const JOBS_AT_ONCE = 2
+const MOST_PIXELS = 50_000_000
+
+export function openFiles(folder: string): FileStore {
+  const original = (id: string) => join(folder, id, 'original')
+  const inTurn = queue(JOBS_AT_ONCE)
+  const drawing = new Map<string, Promise<Uint8Array<ArrayBuffer>>>()
+  return {
+    async put(id, bytes) {
+      await mkdir(join(folder, id), { recursive: true })
+      await writeFile(original(id), bytes)
+    },
+    async putCopy(id, path) {
+      await mkdir(join(folder, id), { recursive: true })
+      await copyFile(path, original(id))
+    },
+    async picture(id, width) {
+      const made = join(folder, id, `${width}.webp`)
+      if (existsSync(made)) return new Uint8Array(await readFile(made))
+      if (!existsSync(original(id))) return null
+      const key = `${id} ${width}`
+      const underWay = drawing.get(key) ?? inTurn(() => shrink(original(id), made, width)).finally(() => drawing.delete(key))
+      drawing.set(key, underWay)
+      return underWay
+    },
+    read(id, start, end) {
+      const stream = createReadStream(original(id), { start, end })
+      return new ReadableStream({
+        start(controller) {
+          stream.on('data', (chunk) => {
+            controller.enqueue(new Uint8Array(Buffer.from(chunk)))
+            if ((controller.desiredSize ?? 1) <= 0) stream.pause()
+          })
+          stream.on('end', () => controller.close())
+          stream.on('error', (error) => controller.error(error))
+        },
+        pull: () => void stream.resume(),
+        cancel: () => void stream.destroy(),
+      })
+    },
+    async size(id) {
+      return existsSync(original(id)) ? (await stat(original(id))).size : null
+    },
+  }
+}
+
+/** The widths that we serve, as a request names them. */
+export function pictureWidth(text: string | undefined): PictureWidth | null {
+  return PICTURE_WIDTHS.find((width) => String(width) === (text ?? '1280')) ?? null
+}
+
+async function shrink(from: string, to: string, width: number): Promise<Uint8Array<ArrayBuffer>> {
+  const { default: sharp } = await import('sharp')
+  const density = 72 * Math.max(1, width / 300)
+  const bytes = await sharp(from, { limitInputPixels: MOST_PIXELS, animated: true, density })
+    .rotate()
+    .resize({ width, withoutEnlargement: false })
+    .webp({ quality: 76, effort: 4, smartSubsample: true })
+    .toBuffer()
+  // Written aside and renamed, so that a half-written picture is never served.
+  await writeFile(`${to}.part`, bytes)
+  await rename(`${to}.part`, to)
+  return new Uint8Array(bytes)
+}
+
+function queue(atOnce: number): <T>(work: () => Promise<T>) => Promise<T> {
+  let running = 0
+  const waiting: (() => void)[] = []
+  return async (work) => {
+    while (running >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve))
+    running++
+    try {
+      return await work()
+    } finally {
+      running--
+      waiting.shift()?.()
+    }
+  }
+}
