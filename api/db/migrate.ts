@@ -6,9 +6,7 @@ import { table } from './table.ts'
 /** In the order in which they run. A migration that was ever released is never changed. */
 const MIGRATIONS: { name: string; up(db: Kysely<unknown>): Promise<void> }[] = [{ name: '0001-catalogue', up: catalogue.up }]
 
-interface Applied {
-  migrations: { name: string; applied_at: string }
-}
+type Applied = { migrations: { name: string; applied_at: string } }
 
 /** Brings a database to the present schema, each step in a transaction of its own. Refuses one that a newer program made. */
 export async function migrate(anyDb: Kysely<unknown>, now: Date): Promise<void> {

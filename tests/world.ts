@@ -1,0 +1,231 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pino from 'pino'
+import type { ErrorCode } from '#shared/errors.ts'
+import { createApp } from '../api/app.ts'
+import { newId } from '../api/db/id.ts'
+import { type Database, openDatabase } from '../api/db/open.ts'
+import type { Schema } from '../api/db/schema.ts'
+import { write } from '../api/db/write.ts'
+import type { Deps } from '../api/deps.ts'
+import { type Env, readEnv } from '../api/env.ts'
+import { relist } from '../api/features/sellers/listing.ts'
+import type { Pages } from '../api/http/pages.ts'
+import { openFiles } from '../api/outside/files.ts'
+
+export interface Answer {
+  status: number
+  headers: Headers
+  // biome-ignore lint/suspicious/noExplicitAny: a test reads answers as their reader would, and fails where they differ
+  body: any
+}
+
+export interface World {
+  database: Database
+  app: ReturnType<typeof createApp>
+  /** The present moment, moved by hand. */
+  now: Date
+  /** What the process logged, line by line. */
+  logged: string[]
+  get(path: string, headers?: Record<string, string>): Promise<Answer>
+  ids: Record<'design' | 'build' | 'logos' | 'apps' | 'walls' | 'figma' | 'concrete', string>
+  /** Adds a public seller who designs apps, changed by what is given, and lists them. The answer is the id. */
+  addSeller(seller: NewSeller): Promise<string>
+  addBuyer(firstName: string): Promise<string>
+  addRating(sellerId: string, buyerId: string, stars: number, comment?: string): Promise<void>
+  close(): void
+}
+
+export interface NewSeller {
+  firstName: string
+  lastName?: string
+  title?: string
+  bio?: string
+  rate?: number
+  country?: string
+  languages?: string[]
+  services?: string[]
+  skills?: string[]
+  user?: Partial<Schema['users']>
+  seller?: Partial<Schema['sellers']>
+}
+
+/** A fresh market on a migrated database in memory: two categories, a few services, nobody in it yet. */
+export async function createWorld(options: { env?: Partial<Env>; pages?: Pages; rates?: Deps['rates'] } = {}): Promise<World> {
+  const folder = mkdtempSync(join(tmpdir(), 'oficio-world-'))
+  const logged: string[] = []
+  const log = pino({ level: 'info' }, { write: (line: string) => void logged.push(line) })
+  const database = await openDatabase(':memory:')
+  const clock = () => world.now
+  const env = { ...readEnv({ DATA_DIR: folder, RATE_LIMITS: 'off' }), ...options.env }
+  const app = createApp({ database, env, log, clock, files: openFiles(join(folder, 'files')), rates: options.rates ?? (async () => null), version: '1.0.0' }, options.pages ?? null)
+  const start = new Date('2026-05-04T12:00:00.000Z')
+  const ids = { design: newId(start), build: newId(start), logos: newId(start), apps: newId(start), walls: newId(start), figma: newId(start), concrete: newId(start) }
+  const id = () => newId(world.now)
+
+  const world: World = {
+    database,
+    app,
+    now: start,
+    logged,
+    ids,
+    async get(path, headers = {}) {
+      const answer = await app.request(path, { headers })
+      const text = await answer.text()
+      return { status: answer.status, headers: answer.headers, body: text !== '' && answer.headers.get('Content-Type')?.includes('json') ? JSON.parse(text) : text }
+    },
+    async addSeller(given) {
+      const userId = id()
+      const at = world.now.toISOString()
+      await write(database, async (tx, changed) => {
+        await tx
+          .insertInto('users')
+          .values({ ...account(userId, given.firstName, at), role: 'seller', last_name: given.lastName ?? 'Torres', country: given.country ?? 'MX', ...given.user })
+          .execute()
+        await tx
+          .insertInto('sellers')
+          .values({
+            ...profile(userId),
+            display_name: given.firstName,
+            title: given.title ?? 'I will draw your app',
+            bio: given.bio ?? 'Ten years of screens.',
+            hourly_rate_cents: (given.rate ?? 25) * 100,
+            ...given.seller,
+          })
+          .execute()
+        for (const [position, language] of (given.languages ?? ['es']).entries())
+          await tx.insertInto('seller_languages').values({ user_id: userId, language, level: 'expert', position }).execute()
+        for (const [position, service] of (given.services ?? [ids.apps]).entries())
+          await tx.insertInto('seller_occupations').values({ user_id: userId, sub_category_id: service, position }).execute()
+        for (const [position, skill] of (given.skills ?? [ids.figma]).entries())
+          await tx.insertInto('seller_skills').values({ user_id: userId, skill_id: skill, level: 'expert', position }).execute()
+        await relist(tx, userId, world.now)
+        changed(['public'], 'listing', userId)
+      })
+      return userId
+    },
+    async addBuyer(firstName) {
+      const userId = id()
+      await write(database, (tx) =>
+        tx
+          .insertInto('users')
+          .values(account(userId, firstName, world.now.toISOString()))
+          .execute(),
+      )
+      return userId
+    },
+    async addRating(sellerId, buyerId, stars, comment = 'Good work') {
+      const at = world.now.toISOString()
+      await write(database, async (tx, changed) => {
+        const { number } = await tx
+          .selectFrom('orders')
+          .select((row) => row.fn.countAll<number>().as('number'))
+          .executeTakeFirstOrThrow()
+        const order = id()
+        await tx
+          .insertInto('orders')
+          .values({
+            id: order,
+            number: number + 1,
+            buyer_user_id: buyerId,
+            seller_user_id: sellerId,
+            description: 'An app',
+            delivery_at: at,
+            budget_cents: 10_000,
+            status: 'COMPLETED',
+            created_at: at,
+          })
+          .execute()
+        await tx
+          .insertInto('ratings')
+          .values({ id: id(), order_id: order, seller_user_id: sellerId, buyer_user_id: buyerId, rating: stars, comment, reply: null, created_at: at })
+          .execute()
+        await tx
+          .updateTable('sellers')
+          .set((row) => ({ rating_sum: row('rating_sum', '+', stars), rating_count: row('rating_count', '+', 1), completed_orders: row('completed_orders', '+', 1) }))
+          .where('user_id', '=', sellerId)
+          .execute()
+        await relist(tx, sellerId, world.now)
+        changed(['public'], 'listing', sellerId)
+      })
+    },
+    close() {
+      database.close()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+  await furnish(database, ids)
+  return world
+}
+
+/** Whether an answer refuses with this code, for messages that say what came instead. */
+export const codeOf = (answer: Answer): ErrorCode | undefined => answer.body?.code
+
+async function furnish(database: Database, ids: World['ids']): Promise<void> {
+  await write(database, async (tx, changed) => {
+    await tx
+      .insertInto('categories')
+      .values([
+        { id: ids.design, name: 'Graphic Design', names: '{"es":"Diseño gráfico"}', icon: 'design', construction: 0, status: 'Active', position: 1 },
+        { id: ids.build, name: 'Construction', names: '{"es":"Construcción"}', icon: 'build', construction: 1, status: 'Active', position: 2 },
+      ])
+      .execute()
+    const services: [string, string, string][] = [
+      [ids.logos, ids.design, 'Logos'],
+      [ids.apps, ids.design, 'App design'],
+      [ids.walls, ids.build, 'Masonry'],
+    ]
+    for (const [position, [id, category, name]] of services.entries())
+      await tx.insertInto('sub_categories').values({ id, category_id: category, name, names: '{}', status: 'Active', position }).execute()
+    await tx
+      .insertInto('skills')
+      .values([
+        { id: ids.figma, category_id: ids.design, sub_category_id: ids.apps, name: 'Figma', names: '{}' },
+        { id: ids.concrete, category_id: ids.build, sub_category_id: ids.walls, name: 'Concrete', names: '{"es":"Hormigón"}' },
+      ])
+      .execute()
+    changed(['public'], 'category', ids.design)
+  })
+}
+
+function account(id: string, firstName: string, at: string): Schema['users'] {
+  return {
+    id,
+    role: 'buyer',
+    first_name: firstName,
+    last_name: 'Pérez',
+    email: `${id}@example.test`,
+    email_verified: 1,
+    password_hash: null,
+    country: 'MX',
+    phone: null,
+    profile_image: null,
+    description: '',
+    status: 'active',
+    created_at: at,
+    last_active_at: at,
+  }
+}
+
+function profile(userId: string): Schema['sellers'] {
+  return {
+    user_id: userId,
+    display_name: '',
+    title: '',
+    bio: '',
+    description: 'I draw, you build.',
+    hourly_rate_cents: 2500,
+    active: 1,
+    profile_complete: 1,
+    intro_video: null,
+    plan_id: null,
+    subscription_status: 'active',
+    past_due_since: null,
+    rating_sum: 0,
+    rating_count: 0,
+    completed_orders: 0,
+    response_minutes: null,
+    points: 0,
+  }
+}
