@@ -33,7 +33,7 @@ export interface Asking {
 
 /** Asks and gives the answer's `data`. Throws ApiError or Offline; an asker's own abort passes through. */
 export async function getJson<S extends v.GenericSchema>(path: string, schema: S, asking: Asking = {}): Promise<v.InferOutput<S>> {
-  const { data } = await getWhole(path, v.object({ ...success(v.unknown()).entries }), asking)
+  const { data } = await getWhole(path, success(v.unknown()), asking)
   return understood(schema, data)
 }
 

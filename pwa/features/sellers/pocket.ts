@@ -8,6 +8,7 @@ import { isReachable, watchReachable } from '../../offline/reachable.ts'
 import { askCategories, askSkills, askSubCategories, keepCategories, keepSkills, keepSubCategories } from '../catalog/catalog.ts'
 import { sellerRow } from './listing.ts'
 import { askProfile, keepProfile } from './profile.ts'
+import { warmShelf } from './shelf.ts'
 
 /** What the visitor came for goes first. */
 const AFTER_MS = 8_000
@@ -26,21 +27,27 @@ const SAVED_AT = 'savedAt'
 export function startSaving(): () => void {
   let running = new AbortController()
   const begin = () => {
+    running.abort()
     running = new AbortController()
     // Whatever goes wrong, nobody is waiting for this: it is tried again at the next visit.
-    void save(running.signal).catch(() => undefined)
+    void (isReachable() ? save : prepare)(running.signal).catch(() => undefined)
   }
-  const first = setTimeout(begin, AFTER_MS)
+  const first = setTimeout(begin, isReachable() ? AFTER_MS : 0)
   const unwatch = watchReachable(() => {
     clearTimeout(first)
-    running.abort()
-    if (isReachable()) begin()
+    begin()
   })
   return () => {
     clearTimeout(first)
     unwatch()
     running.abort()
   }
+}
+
+/** Without a network what is saved will be searched. */
+async function prepare(signal: AbortSignal): Promise<void> {
+  await idle(signal)
+  await withCopies(warmShelf)
 }
 
 async function save(signal: AbortSignal): Promise<void> {
