@@ -1,0 +1,42 @@
+import { Star } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { MAX_STARS } from '#shared/orders.ts'
+import { Stars } from '../../ui/stars.tsx'
+
+/** The average, and how many reviews gave five stars, four, … one. `spread` counts from one star up. */
+export function RatingSpread({ rating, spread, total }: { rating: number; spread: number[]; total: number }) {
+  const { t, i18n } = useTranslation('profile')
+  const average = rating.toLocaleString(i18n.language, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+  return (
+    <div className="flex flex-col gap-5 rounded-2xl border border-line bg-surface p-5 sm:flex-row sm:items-center sm:gap-8">
+      <div className="grid justify-items-center gap-1 sm:min-w-36">
+        <p className="text-4xl font-bold tabular-nums">
+          <span className="sr-only">{t('average')}: </span>
+          {average}
+        </p>
+        <Stars value={rating} label={t('stars', { value: average })} />
+        <p className="text-sm text-muted">{t('ratings', { count: total })}</p>
+      </div>
+      <ul aria-label={t('spread')} className="grid flex-1 gap-1.5">
+        {Array.from({ length: MAX_STARS }, (_, index) => MAX_STARS - index).map((stars) => {
+          const count = spread[stars - 1] ?? 0
+          return (
+            <li key={stars}>
+              <span className="sr-only">{t('spreadRow', { stars, count, total })}</span>
+              <span aria-hidden="true" className="flex items-center gap-3 text-sm tabular-nums">
+                <span className="flex w-8 shrink-0 items-center gap-1">
+                  {stars}
+                  <Star className="size-3.5 fill-current text-star" />
+                </span>
+                <span className="h-2.5 flex-1 overflow-hidden rounded-full bg-sunken">
+                  <span className="block h-full rounded-full bg-star" style={{ width: `${(count / Math.max(total, 1)) * 100}%` }} />
+                </span>
+                <span className="w-8 shrink-0 text-end text-muted">{count}</span>
+              </span>
+            </li>
+          )
+        })}
+      </ul>
+    </div>
+  )
+}

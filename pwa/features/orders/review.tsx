@@ -1,0 +1,42 @@
+import { CornerDownRight } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { Rating } from '#shared/orders.ts'
+import { countryName } from '../../i18n/names.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { LinkedText } from '../../ui/linked-text.tsx'
+import { Stars } from '../../ui/stars.tsx'
+
+/** One buyer's stars and words, and what the seller replied. */
+export function Review({ review, sellerName }: { review: Rating; sellerName: string }) {
+  const { t, i18n } = useTranslation('profile')
+  const { buyer } = review
+  const name = `${buyer.firstName} ${buyer.lastName}`.trim()
+  const country = countryName(buyer.country, i18n.language)
+  return (
+    <li className="py-6 first:pt-2">
+      <article className="flex gap-3 sm:gap-4">
+        <Avatar src={buyer.profileImage} name={name} size={44} />
+        <div className="min-w-0 flex-1">
+          <h3 className="font-semibold wrap-anywhere">
+            <bdi>{name}</bdi>
+          </h3>
+          <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
+            <Stars value={review.rating} label={t('stars', { value: review.rating })} />
+            <time dateTime={review.createdAt}>{new Date(review.createdAt).toLocaleDateString(i18n.language, { dateStyle: 'medium' })}</time>
+            {country && <span>{country}</span>}
+          </div>
+          {review.comment && <LinkedText text={review.comment} className="mt-2 leading-relaxed" />}
+          {review.reply && (
+            <div className="mt-4 rounded-2xl bg-sunken p-4">
+              <p className="flex items-center gap-2 text-sm font-semibold">
+                <CornerDownRight aria-hidden="true" className="size-4 shrink-0 text-muted rtl:-scale-x-100" />
+                {t('reply', { name: sellerName })}
+              </p>
+              <LinkedText text={review.reply} className="mt-1 text-sm leading-relaxed" />
+            </div>
+          )}
+        </div>
+      </article>
+    </li>
+  )
+}

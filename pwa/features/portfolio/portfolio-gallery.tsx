@@ -1,0 +1,136 @@
+import { FolderOpen, Images, Play } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { PortfolioProject } from '#shared/portfolio.ts'
+import { Offline } from '../../offline/api.ts'
+import type { Loaded } from '../../offline/hooks.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Picture } from '../../ui/picture.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { usePrice } from '../currency/currency.ts'
+import { usePublicPortfolio } from './portfolio.ts'
+import { ProjectViewer } from './project-viewer.tsx'
+
+const SHOWN_FIRST = 6
+/** As many as a column's width lets stand side by side, also when letters are twice as large. */
+const GRID = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,9.5rem),1fr))] gap-x-3 gap-y-5 sm:grid-cols-[repeat(auto-fill,minmax(min(100%,14rem),1fr))] sm:gap-x-4'
+
+/** A seller's projects to look through, each opening in a viewer. `name` is how the seller is called. */
+export function PortfolioGallery({ sellerId, name }: { sellerId: string; name: string }) {
+  return <Projects loaded={usePublicPortfolio(sellerId)} name={name} />
+}
+
+/** The gallery in each of its states. */
+export function Projects({ loaded, name }: { loaded: Loaded<PortfolioProject[]>; name: string }) {
+  const { t } = useTranslation('profile')
+  if (loaded.status === 'loading') return <LoadingProjects label={t('loadingProjects')} />
+  if (loaded.status === 'error') {
+    const offline = loaded.error instanceof Offline
+    return (
+      <ErrorState
+        title={t(offline ? 'projectsNotSaved' : 'projectsFailed')}
+        text={t(offline ? 'projectsNotSavedText' : 'projectsFailedText')}
+        retryLabel={t('retry')}
+        onRetry={loaded.retry}
+      />
+    )
+  }
+  if (loaded.data.length === 0) return <EmptyState icon={<FolderOpen aria-hidden="true" />} title={t('noProjects')} text={t('noProjectsText', { name })} />
+  return <ProjectGrid projects={loaded.data} />
+}
+
+function ProjectGrid({ projects }: { projects: PortfolioProject[] }) {
+  const { t } = useTranslation('profile')
+  const [all, showAll] = useState(false)
+  const [open, view] = useState<PortfolioProject | null>(null)
+  const hidden = all ? 0 : Math.max(0, projects.length - SHOWN_FIRST)
+  return (
+    <>
+      <ul className={GRID}>
+        {(all ? projects : projects.slice(0, SHOWN_FIRST)).map((project) => (
+          <li key={project._id}>
+            <ProjectCard project={project} onOpen={() => view(project)} />
+          </li>
+        ))}
+      </ul>
+      {hidden > 0 && (
+        <Button variant="secondary" className="mt-6" onClick={() => showAll(true)}>
+          {t('allProjects', { count: hidden })}
+        </Button>
+      )}
+      <ProjectViewer project={open} onClose={() => view(null)} />
+    </>
+  )
+}
+
+function ProjectCard({ project, onOpen }: { project: PortfolioProject; onOpen: () => void }) {
+  const { t } = useTranslation('profile')
+  const price = usePrice()
+  const [first] = project.images
+  return (
+    <article className="group relative">
+      <div className="relative aspect-4/3 overflow-hidden rounded-2xl bg-sunken">
+        {first ? (
+          <Picture
+            src={first}
+            alt=""
+            sizes="(min-width: 1024px) 250px, (min-width: 640px) 33vw, 50vw"
+            className="size-full object-cover transition-transform duration-300 motion-safe:group-hover:scale-105"
+          />
+        ) : (
+          <FolderOpen aria-hidden="true" className="absolute inset-0 m-auto size-10 text-muted" />
+        )}
+        <div className="absolute inset-e-2 bottom-2 flex gap-1.5">
+          {project.introVideo && <Mark label={t('hasVideo')} icon={<Play aria-hidden="true" className="size-3.5 fill-current" />} />}
+          {project.images.length > 1 && (
+            <Mark label={t('pictures', { count: project.images.length })} icon={<Images aria-hidden="true" className="size-3.5" />} count={project.images.length} />
+          )}
+        </div>
+      </div>
+      <h3 className="mt-2.5 line-clamp-2 font-semibold wrap-anywhere">
+        <button
+          type="button"
+          dir="auto"
+          aria-haspopup="dialog"
+          onClick={onOpen}
+          className="cursor-pointer text-start outline-offset-2 after:absolute after:inset-0 after:rounded-2xl group-hover:underline focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-offset-4 focus-visible:after:outline-focus"
+        >
+          {project.name}
+        </button>
+      </h3>
+      <p className="mt-1 flex flex-wrap gap-x-3 text-sm text-muted">
+        <span className="font-medium text-ink">{price(project.cost)}</span>
+        <span>{t(`lasts.${project.duration}`)}</span>
+      </p>
+    </article>
+  )
+}
+
+function Mark({ label, icon, count }: { label: string; icon: React.ReactNode; count?: number }) {
+  return (
+    <span className="flex h-6 items-center gap-1 rounded-full bg-black/70 px-2 text-xs font-medium text-white">
+      {icon}
+      {count !== undefined && <span aria-hidden="true">{count}</span>}
+      <span className="sr-only">{label}</span>
+    </span>
+  )
+}
+
+function LoadingProjects({ label }: { label: string }) {
+  return (
+    <div role="status">
+      <span className="sr-only">{label}</span>
+      <div aria-hidden="true" className={GRID}>
+        {['a', 'b', 'c'].map((place) => (
+          <div key={place}>
+            <Skeleton className="aspect-4/3 w-full rounded-2xl" />
+            <Skeleton className="mt-2.5 h-5 w-3/4" />
+            <Skeleton className="mt-2 h-4 w-1/2" />
+          </div>
+        ))}
+      </div>
+    </div>
+  )
+}

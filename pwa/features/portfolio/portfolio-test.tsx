@@ -1,0 +1,75 @@
+import { type ReactNode, useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { PortfolioProject } from '#shared/portfolio.ts'
+import { Offline } from '../../offline/api.ts'
+import type { Loaded } from '../../offline/hooks.ts'
+import { Projects } from './portfolio-gallery.tsx'
+import landscape from './samples/landscape.svg?no-inline'
+import portrait from './samples/portrait.svg?no-inline'
+
+const NOBODY = '00000000-0000-7000-8000-000000000000'
+const MISSING = '/files/00000000-0000-7000-8000-000000000000_1280x960.webp'
+const FILM = '/files/00000000-0000-7000-8000-000000000000.mp4'
+
+const project = (number: number, more: Partial<PortfolioProject> = {}): PortfolioProject => ({
+  _id: `00000000-0000-7000-8000-${String(number).padStart(12, '0')}`,
+  sellerUserId: NOBODY,
+  name: 'A bakery’s new sign',
+  description: 'Drawn by hand, cut in oak.\nThe whole story: https://example.com/bakery.',
+  skills: ['Lettering', 'Woodwork'],
+  duration: '2-weeks',
+  cost: 1234.5,
+  images: [landscape],
+  introVideo: null,
+  createdAt: '2026-01-01T00:00:00.000Z',
+  ...more,
+})
+// An address is a picture's key: the same drawing under five addresses is five pictures.
+const five = Array.from({ length: 5 }, (_, index) => `${index % 2 ? portrait : landscape}?picture=${index + 1}`)
+const endless = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft'
+
+/** /portfolio-test: cards and viewer in every state, for the visual tests to photograph. */
+export default function PortfolioTest() {
+  const { t } = useTranslation('profile')
+  const again = () => location.reload()
+  const ready = (...data: PortfolioProject[]): Loaded<PortfolioProject[]> => ({ status: 'ready', data, savedAt: null, fresh: true, retry: again })
+  const failed = (error: Error): Loaded<PortfolioProject[]> => ({ status: 'error', error, retry: again })
+  return (
+    <div className="mx-auto grid w-full max-w-6xl gap-12 px-4 py-10">
+      <header>
+        <h1 className="text-3xl font-bold">{t('gallery.title')}</h1>
+        <p className="mt-1 text-muted">{t('gallery.text')}</p>
+      </header>
+      <State name={t('gallery.none')} loaded={ready()} />
+      <State name={t('gallery.one')} loaded={ready(project(1))} />
+      <State name={t('gallery.five')} loaded={ready(project(2, { images: five }))} />
+      <State name={t('gallery.video')} loaded={ready(project(3, { images: five.slice(0, 2), introVideo: FILM }), project(4, { images: [], introVideo: FILM }))} />
+      <State name={t('gallery.broken')} loaded={ready(project(5, { images: [MISSING, landscape] }))} />
+      <State name={t('gallery.long')} loaded={ready(project(6, { name: endless, description: endless.repeat(4), skills: [endless], cost: 999999.99, duration: 'ongoing' }))} />
+      <div dir="rtl">
+        <State
+          name={t('gallery.rtl')}
+          loaded={ready(
+            project(7, { name: 'תפריט למסעדה', description: 'עיצוב תפריט מלא, כולל איורים.', skills: ['איור', 'טיפוגרפיה'], images: five }),
+            project(8, { name: 'هوية بصرية', images: [portrait] }),
+          )}
+        />
+      </div>
+      <State name={t('gallery.loading')} loaded={{ status: 'loading' }} />
+      <State name={t('gallery.offline')} loaded={failed(new Offline('cut'))} />
+      <State name={t('gallery.failed')} loaded={failed(new Error('broken'))} />
+    </div>
+  )
+}
+
+function State({ name, loaded }: { name: ReactNode; loaded: Loaded<PortfolioProject[]> }) {
+  const heading = useId()
+  return (
+    <section aria-labelledby={heading}>
+      <h2 id={heading} className="mb-4 text-xl font-bold">
+        {name}
+      </h2>
+      <Projects loaded={loaded} name="Luis" />
+    </section>
+  )
+}

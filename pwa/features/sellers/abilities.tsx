@@ -1,0 +1,75 @@
+import { useTranslation } from 'react-i18next'
+import { nameIn } from '#shared/languages.ts'
+import { LEVELS, type Level, type SellerProfile } from '#shared/sellers.ts'
+import { useCategories, useSubCategories } from '../catalog/catalog.ts'
+import { Section } from './section.tsx'
+
+/** What the seller can do: skills with levels, and services by category. */
+export function Abilities({ seller }: { seller: SellerProfile }) {
+  const { t } = useTranslation('profile')
+  return (
+    <>
+      {seller.skillLevels.length > 0 && (
+        <Section title={t('skills')}>
+          <ul className="grid gap-x-8 sm:grid-cols-2">
+            {seller.skillLevels.map(({ _id, name, level }) => (
+              <li key={_id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b border-line py-3">
+                <span className="font-medium wrap-anywhere">{name}</span>
+                <SkillLevel level={level} />
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
+      {seller.occupations.length > 0 && (
+        <Section title={t('services')}>
+          <Services occupations={seller.occupations} />
+        </Section>
+      )}
+    </>
+  )
+}
+
+function SkillLevel({ level }: { level: Level }) {
+  const { t } = useTranslation('profile')
+  const reached = LEVELS.indexOf(level)
+  return (
+    <span className="flex items-center gap-2 text-sm text-muted">
+      {t(`level.${level}`)}
+      <span aria-hidden="true" className="flex gap-0.5">
+        {LEVELS.map((each, index) => (
+          <span key={each} className={`h-3.5 w-1.5 rounded-full ${index <= reached ? 'bg-brand' : 'bg-sunken'}`} />
+        ))}
+      </span>
+    </span>
+  )
+}
+
+/** A category or service that has been taken out of the catalogue, or isn't saved here, has no name to show. */
+function Services({ occupations }: { occupations: SellerProfile['occupations'] }) {
+  const { i18n } = useTranslation()
+  const categories = useCategories()
+  const services = useSubCategories()
+  const named = (things: typeof categories | typeof services, id: string) => {
+    const thing = things.status === 'ready' ? things.data.find(({ _id }) => _id === id) : undefined
+    return thing ? [{ id, name: nameIn(i18n.language, thing) }] : []
+  }
+  return (
+    <ul className="grid min-h-16 gap-5 sm:grid-cols-2">
+      {occupations.flatMap(({ categoryId, subCategoryIds }) =>
+        named(categories, categoryId).map(({ id, name }) => (
+          <li key={id}>
+            <h3 className="font-semibold">{name}</h3>
+            <ul className="mt-1.5 grid gap-1 text-muted">
+              {subCategoryIds
+                .flatMap((each) => named(services, each))
+                .map((service) => (
+                  <li key={service.id}>{service.name}</li>
+                ))}
+            </ul>
+          </li>
+        )),
+      )}
+    </ul>
+  )
+}

@@ -1,0 +1,56 @@
+import { Award, GraduationCap } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { SellerProfile } from '#shared/sellers.ts'
+import { countryName } from '../../i18n/names.ts'
+import { Section } from './section.tsx'
+
+/** Where the seller learned, and who vouches for it. */
+export function Credentials({ seller }: { seller: SellerProfile }) {
+  const { t, i18n } = useTranslation('profile')
+  return (
+    <>
+      {seller.education.length > 0 && (
+        <Section title={t('education')}>
+          <ul className="grid gap-5">
+            {seller.education.map(({ degree, university, country, year }) => (
+              <Credential
+                key={`${degree} ${university} ${year}`}
+                icon={<GraduationCap aria-hidden="true" />}
+                title={degree}
+                where={[university, countryName(country, i18n.language)].filter(Boolean).join(', ')}
+                when={t('graduated', { year })}
+              />
+            ))}
+          </ul>
+        </Section>
+      )}
+      {seller.certifications.length > 0 && (
+        <Section title={t('certifications')}>
+          <ul className="grid gap-5">
+            {seller.certifications.map(({ title, certifiedFrom }) => (
+              <Credential key={`${title} ${certifiedFrom}`} icon={<Award aria-hidden="true" />} title={title} where={t('certifiedFrom', { who: certifiedFrom })} />
+            ))}
+          </ul>
+        </Section>
+      )}
+    </>
+  )
+}
+
+function Credential({ icon, title, where, when }: { icon: ReactNode; title: string; where: string; when?: string }) {
+  return (
+    <li className="flex gap-4">
+      <span className="grid size-11 shrink-0 place-items-center rounded-xl bg-sunken text-link">{icon}</span>
+      <div className="min-w-0 wrap-anywhere">
+        <h3 dir="auto" className="font-semibold">
+          {title}
+        </h3>
+        <p dir="auto" className="text-muted">
+          {where}
+        </p>
+        {when && <p className="text-sm text-muted">{when}</p>}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,110 @@
+import { CircleAlert, CloudOff, RotateCw, UserRoundX } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { SellerProfile } from '#shared/sellers.ts'
+import { ApiError, Offline } from '../../offline/api.ts'
+import { paths } from '../../paths.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ReviewList } from '../orders/review-list.tsx'
+import { PortfolioGallery } from '../portfolio/portfolio-gallery.tsx'
+import { Abilities } from './abilities.tsx'
+import { AboutSeller } from './about-seller.tsx'
+import { Credentials } from './credentials.tsx'
+import { HireActions, type Permitted } from './hire-actions.tsx'
+import { useSellerProfile } from './profile.ts'
+import { ProfileFacts } from './profile-facts.tsx'
+import { ProfileHeader } from './profile-header.tsx'
+import { ProfileRate } from './profile-rate.tsx'
+import { ProfileSkeleton } from './profile-skeleton.tsx'
+import { SavedNotice } from './saved-notice.tsx'
+import { Section } from './section.tsx'
+
+/** A freelancer's public page, in whatever state it is. `permitted`: what a signed-in buyer can do here. */
+export default function FreelancerDetails({ id, permitted = {} }: { id: string; permitted?: Permitted }) {
+  const { t } = useTranslation('profile')
+  const loaded = useSellerProfile(id)
+  if (loaded.status === 'loading') return <ProfileSkeleton label={t('loading')} />
+  if (loaded.status === 'ready') {
+    return <Profile seller={loaded.data} permitted={permitted} notice={<SavedNotice savedAt={loaded.savedAt} fresh={loaded.fresh} className="mb-4" />} />
+  }
+  if (loaded.error instanceof ApiError && loaded.error.code === 'SELLER_NOT_FOUND') return <SellerNotFound />
+  if (loaded.error instanceof Offline) return <Nothing icon={<CloudOff aria-hidden="true" />} title={t('notSavedTitle')} text={t('notSavedText')} />
+  return (
+    <div role="alert">
+      <EmptyState
+        level={1}
+        icon={<CircleAlert aria-hidden="true" />}
+        title={t('failedTitle')}
+        text={t('failedText')}
+        action={
+          <Button variant="secondary" icon={<RotateCw aria-hidden="true" />} onClick={loaded.retry}>
+            {t('retry')}
+          </Button>
+        }
+      />
+    </div>
+  )
+}
+
+/** Also for addresses that can be nobody's. */
+export function SellerNotFound() {
+  const { t } = useTranslation('profile')
+  return <Nothing icon={<UserRoundX aria-hidden="true" />} title={t('notFoundTitle')} text={t('notFoundText')} />
+}
+
+function Nothing({ icon, title, text }: { icon: ReactNode; title: string; text: string }) {
+  const { t } = useTranslation('profile')
+  return (
+    <EmptyState
+      level={1}
+      icon={icon}
+      title={title}
+      text={text}
+      action={
+        <ButtonLink to={paths.exploreSellers()} variant="primary">
+          {t('browse')}
+        </ButtonLink>
+      }
+    />
+  )
+}
+
+function Profile({ seller, permitted, notice }: { seller: SellerProfile; permitted: Permitted; notice: ReactNode }) {
+  const { t } = useTranslation('profile')
+  const name = seller.displayName || `${seller.firstName} ${seller.lastName}`
+  return (
+    <article>
+      {notice}
+      <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start lg:gap-x-8">
+        <ProfileHeader seller={seller} name={name} />
+        <aside aria-label={t('atAGlance')} className="lg:sticky lg:top-24 lg:row-span-2">
+          <div className="rounded-2xl border border-line bg-surface p-5 lg:p-6 lg:shadow-sm">
+            <div className="hidden lg:block">
+              <ProfileRate rate={seller.hourlyRate} />
+              <HireActions sellerId={seller._id} name={name} permitted={permitted} className="mt-5 grid gap-3" />
+              <hr className="my-6 border-line" />
+            </div>
+            <ProfileFacts seller={seller} />
+          </div>
+        </aside>
+        <div className="grid min-w-0 gap-10 lg:gap-12">
+          <AboutSeller seller={seller} name={name} />
+          <Section title={t('portfolio')}>
+            <PortfolioGallery sellerId={seller._id} name={name} />
+          </Section>
+          <Abilities seller={seller} />
+          <Credentials seller={seller} />
+          <Section title={t('history')} id="reviews">
+            <p className="mb-4 text-muted">{t('orders', { count: seller.completedOrders })}</p>
+            <ReviewList sellerId={seller._id} name={name} rating={seller.rating} />
+          </Section>
+        </div>
+      </div>
+      <div className="sticky bottom-0 z-10 -mx-4 mt-8 flex items-center gap-4 border-t border-line bg-surface px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:hidden">
+        <ProfileRate rate={seller.hourlyRate} />
+        <HireActions sellerId={seller._id} name={name} permitted={permitted} className="flex grow justify-end gap-2" />
+      </div>
+    </article>
+  )
+}

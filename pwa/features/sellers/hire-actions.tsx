@@ -1,0 +1,59 @@
+import { MessageCircle } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { useSession } from '../../offline/hooks.ts'
+import { paths } from '../../paths.ts'
+import { Button } from '../../ui/button.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { type HireRefusal, refusalFor } from './hire-refusal.ts'
+
+/** What a signed-in buyer can do with a seller. A deed that isn't given isn't offered to buyers. */
+export interface Permitted {
+  hire?: (sellerId: string) => void
+  chat?: (sellerId: string) => void
+}
+
+interface HireActionsProps {
+  sellerId: string
+  /** How the seller is called. */
+  name: string
+  permitted: Permitted
+  className: string
+}
+
+/** Hire and chat: for buyers what is permitted, for everybody else the reason why not. */
+export function HireActions({ sellerId, name, permitted, className }: HireActionsProps) {
+  const { t } = useTranslation('profile')
+  const session = useSession()
+  const refuse = useRefusal()
+  const deed = (refusal: HireRefusal | null, permit: ((sellerId: string) => void) | undefined) => (refusal ? () => refuse(refusal) : permit && (() => permit(sellerId)))
+  const hire = deed(refusalFor(session, 'hire'), permitted.hire)
+  const chat = deed(refusalFor(session, 'chat'), permitted.chat)
+  if (!hire && !chat) return null
+  return (
+    <div className={className}>
+      {hire && (
+        <Button variant="primary" size="l" onClick={hire} aria-label={t('hireName', { name })}>
+          {t('hire')}
+        </Button>
+      )}
+      {chat && (
+        <Button variant="secondary" size="l" onClick={chat} aria-label={t('chatWith', { name })} icon={<MessageCircle aria-hidden="true" />}>
+          {t('chat')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** Says why not; who isn't signed in is shown the way, and comes back here afterwards. */
+function useRefusal(): (refusal: HireRefusal) => void {
+  const { t } = useTranslation('profile')
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+  return (refusal) => {
+    const wayOut = refusal === 'logInToHire' || refusal === 'logInToChat'
+    // Pressed again it is the same toast, not another one below it.
+    toast.error(t(refusal), { id: refusal, ...(wayOut ? { action: { label: t('logIn'), onSelect: () => void navigate(paths.login(), { state: { from: pathname } }) } } : {}) })
+  }
+}

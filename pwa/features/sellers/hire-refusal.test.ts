@@ -1,0 +1,38 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import en from '../../i18n/en/profile.ts'
+import type { Session } from '../../offline/session.ts'
+import { refusalFor } from './hire-refusal.ts'
+
+const signedIn = (role: Session['user']['role']): Session => ({
+  token: 't',
+  user: {
+    _id: '019a0000-0000-7000-8000-000000000001',
+    role,
+    firstName: 'Ana',
+    lastName: 'Soto',
+    email: 'ana@a.example',
+    profileImage: null,
+    emailVerified: true,
+    profileComplete: true,
+  },
+})
+const said = (session: Session | null, deed: 'hire' | 'chat') => {
+  const refusal = refusalFor(session, deed)
+  return refusal && en[refusal]
+}
+
+test('who isn’t signed in is asked to', () => {
+  assert.equal(said(null, 'hire'), 'Log in or create an account to hire this freelance')
+  assert.equal(said(null, 'chat'), 'Please log in to start a chat')
+})
+
+test('Luis, who sells, can neither hire nor start a chat', () => {
+  assert.equal(said(signedIn('seller'), 'hire'), 'Only buyers can hire freelancers')
+  assert.equal(said(signedIn('seller'), 'chat'), 'Only buyers can start a chat')
+})
+
+test('Ana, who buys, can do both', () => {
+  assert.equal(said(signedIn('buyer'), 'hire'), null)
+  assert.equal(said(signedIn('buyer'), 'chat'), null)
+})

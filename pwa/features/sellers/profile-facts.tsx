@@ -1,0 +1,25 @@
+import { useTranslation } from 'react-i18next'
+import type { SellerProfile } from '#shared/sellers.ts'
+import { spokenAgo, spokenMonth, spokenSpan } from './spans.ts'
+
+/** The figures behind a decision to hire. */
+export function ProfileFacts({ seller }: { seller: SellerProfile }) {
+  const { t, i18n } = useTranslation('profile')
+  const { responseMinutes } = seller
+  const facts = [
+    { name: t('completedOrders'), fact: seller.completedOrders.toLocaleString(i18n.language) },
+    { name: t('responseTime'), fact: responseMinutes === null ? t('notEnoughYet') : t('aboutTime', { time: spokenSpan(responseMinutes, i18n.language) }) },
+    { name: t('lastActive'), fact: spokenAgo(seller.lastActive, new Date(), i18n.language) ?? t('justNow') },
+    { name: t('memberSince'), fact: spokenMonth(seller.memberSince, i18n.language) },
+  ]
+  return (
+    <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-x-6 gap-y-4 lg:grid-cols-1 lg:gap-y-3">
+      {facts.map(({ name, fact }) => (
+        <div key={name} className="lg:flex lg:flex-wrap lg:justify-between lg:gap-x-4">
+          <dt className="text-sm text-muted lg:text-base">{name}</dt>
+          <dd className="font-semibold">{fact}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

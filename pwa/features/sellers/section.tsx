@@ -1,0 +1,14 @@
+import { type ReactNode, useId } from 'react'
+
+/** A part of a profile under its heading; other places can point to it by `id`. */
+export function Section({ title, id, children }: { title: string; id?: string; children: ReactNode }) {
+  const heading = useId()
+  return (
+    <section id={id} aria-labelledby={heading} className="min-w-0 scroll-mt-24">
+      <h2 id={heading} className="mb-4 text-xl font-bold text-balance">
+        {title}
+      </h2>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,30 @@
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+const STEPS = [
+  ['year', 365 * DAY],
+  ['month', 30 * DAY],
+  ['week', 7 * DAY],
+  ['day', DAY],
+  ['hour', HOUR],
+  ['minute', MINUTE],
+] as const
+
+/** "3 hours ago", "hace 3 horas", "yesterday"; null for the last few minutes, and after a clock was set back. */
+export function spokenAgo(then: string, now: Date, language: string): string | null {
+  const passed = now.getTime() - new Date(then).getTime()
+  const [unit, length] = STEPS.find(([, length]) => passed >= length) ?? STEPS[5]
+  if (Number.isNaN(passed) || passed < 5 * MINUTE) return null
+  return new Intl.RelativeTimeFormat(language, { numeric: 'auto' }).format(-Math.floor(passed / length), unit)
+}
+
+/** "45 minutes", "3 horas", "2 days": the largest unit that says it. */
+export function spokenSpan(minutes: number, language: string): string {
+  const [unit, length] = STEPS.slice(3).find(([, length]) => minutes * MINUTE >= length) ?? STEPS[5]
+  return new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).format(Math.max(1, Math.round((minutes * MINUTE) / length)))
+}
+
+/** "March 2024", "marzo de 2024". */
+export function spokenMonth(day: string, language: string): string {
+  return new Date(day).toLocaleDateString(language, { month: 'long', year: 'numeric' })
+}

@@ -1,0 +1,10 @@
+import { useParams } from 'react-router-dom'
+import * as v from 'valibot'
+import { Id } from '#shared/envelope.ts'
+import FreelancerDetails, { SellerNotFound } from '../features/sellers/freelancer-details.tsx'
+
+/** /freelancer-details/:id */
+export default function Freelancer() {
+  const { id } = useParams()
+  return <div className="mx-auto w-full max-w-6xl px-4 pt-6 pb-10 sm:pt-10">{v.is(Id, id) ? <FreelancerDetails key={id} id={id} /> : <SellerNotFound />}</div>
+}

@@ -1,0 +1,68 @@
+import { Play, VideoOff } from 'lucide-react'
+import { useRef, useState } from 'react'
+
+interface VideoProps {
+  src: string
+  poster?: string | null | undefined
+  /** What the large button says: whose video it plays. */
+  playLabel: string
+  failedText: string
+  retryLabel: string
+  className?: string
+}
+
+/** A film that costs nothing until it is asked for. It keeps its place, and says so when it can't be played. */
+export function Video({ src, poster, playLabel, failedText, retryLabel, className = '' }: VideoProps) {
+  const film = useRef<HTMLVideoElement>(null)
+  const [state, setState] = useState<'still' | 'playing' | 'failed'>('still')
+  const play = () => {
+    setState('playing')
+    film.current?.load()
+    // Why it doesn't start comes as an error event; a pause that overtakes the start is no failure.
+    film.current?.play().catch(() => undefined)
+    film.current?.focus()
+  }
+  return (
+    <div className={`relative isolate aspect-video overflow-hidden bg-black text-white ${className}`}>
+      {/* biome-ignore lint/a11y/useMediaCaption: what people film has no captions to offer */}
+      <video
+        ref={film}
+        src={src}
+        poster={poster ?? undefined}
+        controls={state === 'playing'}
+        preload="none"
+        playsInline
+        tabIndex={state === 'playing' ? 0 : -1}
+        aria-label={playLabel}
+        aria-hidden={state !== 'playing'}
+        onError={() => setState((now) => (now === 'playing' ? 'failed' : now))}
+        className={`size-full ${state === 'playing' ? 'object-contain' : 'object-cover'}`}
+      />
+      {state === 'still' && (
+        <button
+          type="button"
+          onClick={play}
+          aria-label={playLabel}
+          className="group absolute inset-0 grid cursor-pointer place-items-center bg-black/35 focus-visible:outline-4 focus-visible:-outline-offset-4 focus-visible:outline-white"
+        >
+          <span className="grid size-16 place-items-center rounded-full bg-white text-black shadow-lg transition-transform motion-safe:group-hover:scale-110">
+            <Play aria-hidden="true" className="ms-1 size-7 fill-current" />
+          </span>
+        </button>
+      )}
+      {state === 'failed' && (
+        <div role="alert" className="absolute inset-0 grid place-content-center justify-items-center gap-3 bg-black p-4 text-center">
+          <VideoOff aria-hidden="true" className="size-8 opacity-80" />
+          <p>{failedText}</p>
+          <button
+            type="button"
+            onClick={play}
+            className="min-h-11 cursor-pointer rounded-xl px-4 font-semibold underline underline-offset-4 focus-visible:outline-2 focus-visible:outline-white"
+          >
+            {retryLabel}
+          </button>
+        </div>
+      )}
+    </div>
+  )
+}
