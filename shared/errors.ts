@@ -14,8 +14,7 @@ export const ERRORS = {
   RATE_LIMITED: [429, 'Too many requests. Please wait a moment.'],
   INTERNAL: [500, 'Something went wrong'],
   STORAGE_FULL: [507, 'The server has no space left. Nothing was saved.'],
-  // catalog
-  CATEGORY_NOT_FOUND: [404, 'Category not found'],
+
   // sellers
   SELLER_NOT_FOUND: [404, 'Seller not found'],
   USER_NOT_FOUND: [404, 'User not found'],

@@ -6,5 +6,5 @@ import FreelancerDetails, { SellerNotFound } from '../features/sellers/freelance
 /** /freelancer-details/:id */
 export default function Freelancer() {
   const { id } = useParams()
-  return <div className="mx-auto w-full max-w-6xl px-4 pt-6 pb-10 sm:pt-10">{v.is(Id, id) ? <FreelancerDetails key={id} id={id} /> : <SellerNotFound />}</div>
+  return <div className="frame flex-1 pt-6 pb-10 sm:pt-10">{v.is(Id, id) ? <FreelancerDetails key={id} id={id} /> : <SellerNotFound />}</div>
 }

@@ -1,18 +1,20 @@
 import { Play, VideoOff } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 
 interface VideoProps {
   src: string
-  poster?: string | null | undefined
+  poster?: string | undefined
   /** What the large button says: whose video it plays. */
   playLabel: string
   failedText: string
   retryLabel: string
+  /** What is seen behind the button where there is no poster. */
+  still?: ReactNode
   className?: string
 }
 
 /** A film that costs nothing until it is asked for. It keeps its place, and says so when it can't be played. */
-export function Video({ src, poster, playLabel, failedText, retryLabel, className = '' }: VideoProps) {
+export function Video({ src, poster, playLabel, failedText, retryLabel, still, className = '' }: VideoProps) {
   const film = useRef<HTMLVideoElement>(null)
   const [state, setState] = useState<'still' | 'playing' | 'failed'>('still')
   const play = () => {
@@ -28,7 +30,7 @@ export function Video({ src, poster, playLabel, failedText, retryLabel, classNam
       <video
         ref={film}
         src={src}
-        poster={poster ?? undefined}
+        poster={poster}
         controls={state === 'playing'}
         preload="none"
         playsInline
@@ -38,12 +40,17 @@ export function Video({ src, poster, playLabel, failedText, retryLabel, classNam
         onError={() => setState((now) => (now === 'playing' ? 'failed' : now))}
         className={`size-full ${state === 'playing' ? 'object-contain' : 'object-cover'}`}
       />
+      {state === 'still' && still && (
+        <div aria-hidden="true" className="absolute inset-0">
+          {still}
+        </div>
+      )}
       {state === 'still' && (
         <button
           type="button"
           onClick={play}
           aria-label={playLabel}
-          className="group absolute inset-0 grid cursor-pointer place-items-center bg-black/35 focus-visible:outline-4 focus-visible:-outline-offset-4 focus-visible:outline-white"
+          className="group absolute inset-0 grid cursor-pointer place-items-center bg-black/20 focus-visible:outline-4 focus-visible:-outline-offset-4 focus-visible:outline-white"
         >
           <span className="grid size-16 place-items-center rounded-full bg-white text-black shadow-lg transition-transform motion-safe:group-hover:scale-110">
             <Play aria-hidden="true" className="ms-1 size-7 fill-current" />

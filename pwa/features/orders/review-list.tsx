@@ -46,7 +46,7 @@ export function ReviewList({ sellerId, name, rating }: ReviewListProps) {
   return (
     <>
       {rating !== null && <RatingSpread rating={rating} spread={spread} total={total} />}
-      <div ref={top} tabIndex={-1} className="scroll-mt-24 outline-none">
+      <div ref={top} tabIndex={-1} className="mt-6 scroll-mt-24 outline-none">
         <ol start={(loaded.data.page - 1) * loaded.data.limit + 1} className="divide-y divide-line">
           {ratings.map((each) => (
             <Review key={each._id} review={each} sellerName={name} />

@@ -13,7 +13,7 @@ export function Review({ review, sellerName }: { review: Rating; sellerName: str
   const name = `${buyer.firstName} ${buyer.lastName}`.trim()
   const country = countryName(buyer.country, i18n.language)
   return (
-    <li className="py-6 first:pt-2">
+    <li className="py-6 first:pt-0">
       <article className="flex gap-3 sm:gap-4">
         <Avatar src={buyer.profileImage} name={name} size={44} />
         <div className="min-w-0 flex-1">

@@ -57,7 +57,7 @@ export function PictureReel({ project }: { project: PortfolioProject }) {
             <li className="grid aspect-4/3 w-full shrink-0 snap-center place-items-center sm:aspect-video">
               <Video
                 src={project.introVideo}
-                poster={project.images[0]}
+                poster={project.images[0] && `${project.images[0]}?w=640`}
                 playLabel={t('playProject', { name })}
                 failedText={t(reachable ? 'videoFailed' : 'videoOffline')}
                 retryLabel={t('retry')}

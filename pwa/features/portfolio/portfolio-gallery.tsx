@@ -15,7 +15,7 @@ import { ProjectViewer } from './project-viewer.tsx'
 
 const SHOWN_FIRST = 6
 /** As many as a column's width lets stand side by side, also when letters are twice as large. */
-const GRID = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,9.5rem),1fr))] gap-x-3 gap-y-5 sm:grid-cols-[repeat(auto-fill,minmax(min(100%,14rem),1fr))] sm:gap-x-4'
+const GRID = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,9rem),1fr))] gap-x-3 gap-y-5 sm:grid-cols-[repeat(auto-fill,minmax(min(100%,14rem),1fr))] sm:gap-x-4'
 
 /** A seller's projects to look through, each opening in a viewer. `name` is how the seller is called. */
 export function PortfolioGallery({ sellerId, name }: { sellerId: string; name: string }) {

@@ -20,7 +20,7 @@ function ProjectDetails({ project }: { project: PortfolioProject }) {
   const { t } = useTranslation('profile')
   const price = usePrice()
   return (
-    <div className="grid gap-6">
+    <div className="grid grid-cols-1 gap-6">
       {(project.images.length > 0 || project.introVideo) && <PictureReel project={project} />}
       <dl className="flex flex-wrap gap-x-10 gap-y-3">
         <div>

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SellerProfile } from '#shared/sellers.ts'
 import { ApiError, Offline } from '../../offline/api.ts'
+import { useReachable } from '../../offline/hooks.ts'
 import { paths } from '../../paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -72,23 +73,24 @@ function Nothing({ icon, title, text }: { icon: ReactNode; title: string; text: 
 
 function Profile({ seller, permitted, notice }: { seller: SellerProfile; permitted: Permitted; notice: ReactNode }) {
   const { t } = useTranslation('profile')
+  const reachable = useReachable()
   const name = seller.displayName || `${seller.firstName} ${seller.lastName}`
   return (
     <article>
       {notice}
-      <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start lg:gap-x-8">
+      <div className="grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start lg:gap-x-8">
         <ProfileHeader seller={seller} name={name} />
         <aside aria-label={t('atAGlance')} className="lg:sticky lg:top-24 lg:row-span-2">
           <div className="rounded-2xl border border-line bg-surface p-5 lg:p-6 lg:shadow-sm">
             <div className="hidden lg:block">
               <ProfileRate rate={seller.hourlyRate} />
-              <HireActions sellerId={seller._id} name={name} permitted={permitted} className="mt-5 grid gap-3" />
+              <HireActions sellerId={seller._id} name={name} permitted={permitted} size="l" className="mt-5 grid gap-3" />
               <hr className="my-6 border-line" />
             </div>
             <ProfileFacts seller={seller} />
           </div>
         </aside>
-        <div className="grid min-w-0 gap-10 lg:gap-12">
+        <div className="grid min-w-0 grid-cols-1 gap-10 lg:gap-12">
           <AboutSeller seller={seller} name={name} />
           <Section title={t('portfolio')}>
             <PortfolioGallery sellerId={seller._id} name={name} />
@@ -101,9 +103,12 @@ function Profile({ seller, permitted, notice }: { seller: SellerProfile; permitt
           </Section>
         </div>
       </div>
-      <div className="sticky bottom-0 z-10 -mx-4 mt-8 flex items-center gap-4 border-t border-line bg-surface px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:hidden">
+      {/* Without a network the frame's own line stands over the foot of the screen: the bar leaves it room. */}
+      <div
+        className={`sticky bottom-0 z-10 -mx-4 mt-8 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line bg-surface px-4 pt-3 md:-mx-6 md:px-6 lg:hidden ${reachable ? 'pb-[max(0.75rem,env(safe-area-inset-bottom))]' : 'pb-16'}`}
+      >
         <ProfileRate rate={seller.hourlyRate} />
-        <HireActions sellerId={seller._id} name={name} permitted={permitted} className="flex grow justify-end gap-2" />
+        <HireActions sellerId={seller._id} name={name} permitted={permitted} size="m" className="flex grow justify-end gap-2" />
       </div>
     </article>
   )

@@ -18,11 +18,12 @@ interface HireActionsProps {
   /** How the seller is called. */
   name: string
   permitted: Permitted
+  size: 'm' | 'l'
   className: string
 }
 
 /** Hire and chat: for buyers what is permitted, for everybody else the reason why not. */
-export function HireActions({ sellerId, name, permitted, className }: HireActionsProps) {
+export function HireActions({ sellerId, name, permitted, size, className }: HireActionsProps) {
   const { t } = useTranslation('profile')
   const session = useSession()
   const refuse = useRefusal()
@@ -33,12 +34,12 @@ export function HireActions({ sellerId, name, permitted, className }: HireAction
   return (
     <div className={className}>
       {hire && (
-        <Button variant="primary" size="l" onClick={hire} aria-label={t('hireName', { name })}>
+        <Button variant="primary" size={size} onClick={hire} aria-label={t('hireName', { name })}>
           {t('hire')}
         </Button>
       )}
       {chat && (
-        <Button variant="secondary" size="l" onClick={chat} aria-label={t('chatWith', { name })} icon={<MessageCircle aria-hidden="true" />}>
+        <Button variant="secondary" size={size} onClick={chat} aria-label={t('chatWith', { name })} icon={<MessageCircle aria-hidden="true" className="max-sm:hidden" />}>
           {t('chat')}
         </Button>
       )}
@@ -54,6 +55,6 @@ function useRefusal(): (refusal: HireRefusal) => void {
   return (refusal) => {
     const wayOut = refusal === 'logInToHire' || refusal === 'logInToChat'
     // Pressed again it is the same toast, not another one below it.
-    toast.error(t(refusal), { id: refusal, ...(wayOut ? { action: { label: t('logIn'), onSelect: () => void navigate(paths.login(), { state: { from: pathname } }) } } : {}) })
+    toast.error(t(refusal), { id: refusal, ...(wayOut ? { action: { label: t('logIn'), run: () => void navigate(paths.login(), { state: { from: pathname } }) } } : {}) })
   }
 }

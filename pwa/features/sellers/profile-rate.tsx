@@ -7,7 +7,7 @@ export function ProfileRate({ rate }: { rate: number }) {
   const price = usePrice()
   return (
     <p className="leading-tight">
-      <span className="text-xl font-bold tabular-nums lg:text-3xl">{price(rate)}</span> <span className="inline-block text-sm text-muted">{t('perHour')}</span>
+      <span className="text-lg font-bold sm:text-xl tabular-nums lg:text-3xl">{price(rate)}</span> <span className="inline-block text-sm text-muted">{t('perHour')}</span>
     </p>
   )
 }

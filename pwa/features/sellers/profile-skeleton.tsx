@@ -5,7 +5,7 @@ export function ProfileSkeleton({ label }: { label: string }) {
   return (
     <div role="status">
       <span className="sr-only">{label}</span>
-      <div aria-hidden="true" className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start lg:gap-x-8">
+      <div aria-hidden="true" className="grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start lg:gap-x-8">
         <div className="flex flex-col gap-4 sm:flex-row sm:gap-6">
           <Skeleton className="size-32 shrink-0 rounded-full" />
           <div className="grid grow content-start gap-3">

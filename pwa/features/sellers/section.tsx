@@ -5,7 +5,7 @@ export function Section({ title, id, children }: { title: string; id?: string; c
   const heading = useId()
   return (
     <section id={id} aria-labelledby={heading} className="min-w-0 scroll-mt-24">
-      <h2 id={heading} className="mb-4 text-xl font-bold text-balance">
+      <h2 id={heading} className="mb-4 text-xl font-bold text-balance hyphens-auto">
         {title}
       </h2>
       {children}

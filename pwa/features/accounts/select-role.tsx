@@ -1,0 +1,36 @@
+import { Hammer, Search } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { BRAND } from '#shared/brand.ts'
+import { paths } from '../../paths.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { useTitle } from '../../ui/title.ts'
+
+export default function SelectRole() {
+  const { t } = useTranslation('shell')
+  const title = t('selectRole.title', { brand: BRAND })
+  useTitle(title)
+  return (
+    <div className="frame max-w-3xl py-10 sm:py-16">
+      <h1 className="text-3xl font-extrabold">{title}</h1>
+      <p className="mt-3 text-lg text-muted">{t('selectRole.text')}</p>
+      <div className="mt-8 grid gap-4 sm:grid-cols-2">
+        <Role icon={<Search aria-hidden="true" />} title={t('selectRole.buyer')} text={t('selectRole.buyerText')} to={paths.exploreServices()} action={t('selectRole.buyerAction')} />
+        <Role icon={<Hammer aria-hidden="true" />} title={t('selectRole.seller')} text={t('selectRole.sellerText')} to={paths.exploreSellers()} action={t('selectRole.sellerAction')} />
+      </div>
+    </div>
+  )
+}
+
+function Role({ icon, title, text, to, action }: { icon: React.ReactNode; title: string; text: string; to: string; action: string }) {
+  return (
+    <Card className="flex flex-col items-start p-6">
+      <span className="grid size-13 place-items-center rounded-2xl bg-brand-soft text-link [&_svg]:size-6">{icon}</span>
+      <h2 className="mt-4 text-xl font-bold">{title}</h2>
+      <p className="mt-1.5 mb-6 text-muted">{text}</p>
+      <ButtonLink to={to} className="mt-auto w-full">
+        {action}
+      </ButtonLink>
+    </Card>
+  )
+}

@@ -1,0 +1,16 @@
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import './ui/theme.css'
+import { startI18n } from './i18n/i18n.ts'
+import { trustOwnScripts } from './offline/worker/trusted.ts'
+import { App } from './shell/app.tsx'
+
+trustOwnScripts()
+await startI18n()
+const root = document.getElementById('root')
+if (!root) throw new Error('The page has no root')
+createRoot(root).render(
+  <StrictMode>
+    <App />
+  </StrictMode>,
+)

@@ -1,0 +1,31 @@
+import { Menu as MenuIcon } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { BRAND } from '#shared/brand.ts'
+import { paths } from '../paths.ts'
+import { IconButton } from '../ui/icon-button.tsx'
+import { CurrencyMenu, LanguageMenu, ThemeMenu } from './choices.tsx'
+import { Logo } from './logo.tsx'
+import { MobileMenu } from './mobile-menu.tsx'
+
+export function Header() {
+  const { t } = useTranslation('shell')
+  const [menuOpen, openMenu] = useState(false)
+  return (
+    <header className="sticky top-0 z-30 border-b border-line bg-surface pt-[env(safe-area-inset-top)] md:static">
+      <div className="frame flex h-16 items-center gap-2">
+        <Link to={paths.home()} aria-label={BRAND} className="me-auto rounded-xl">
+          <Logo />
+        </Link>
+        <div className="hidden items-center gap-1 md:flex">
+          <LanguageMenu />
+          <CurrencyMenu />
+          <ThemeMenu />
+        </div>
+        <IconButton label={t('menu')} icon={<MenuIcon aria-hidden="true" />} aria-haspopup="dialog" className="md:hidden" onClick={() => openMenu(true)} />
+      </div>
+      <MobileMenu open={menuOpen} onClose={() => openMenu(false)} />
+    </header>
+  )
+}

@@ -1,0 +1,27 @@
+import { Compass } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { paths } from '../paths.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { useTitle } from '../ui/title.ts'
+
+export default function NotFound() {
+  const { t } = useTranslation('shell')
+  useTitle(t('notFound'))
+  return (
+    <EmptyState
+      level={1}
+      icon={<Compass />}
+      title={t('notFound')}
+      text={t('notFoundText')}
+      action={
+        <>
+          <ButtonLink to={paths.home()}>{t('goHome')}</ButtonLink>
+          <ButtonLink to={paths.exploreSellers()} variant="secondary">
+            {t('footer.find')}
+          </ButtonLink>
+        </>
+      }
+    />
+  )
+}

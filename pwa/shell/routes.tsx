@@ -1,0 +1,60 @@
+import { lazy, type ReactNode, Suspense } from 'react'
+import { Route, Routes } from 'react-router-dom'
+import QueryProvider from '../offline/query.tsx'
+import { lazyPage } from '../offline/worker/lazy.ts'
+import { paths } from '../paths.ts'
+import { Footer } from './footer.tsx'
+import { OfflineLine } from './offline-line.tsx'
+import { PageSkeleton } from './page-skeleton.tsx'
+import { useArrival } from './arrival.ts'
+import { useBackground } from './background.ts'
+import { useTestRoutes } from './test-routes.ts'
+
+const Home = lazy(lazyPage(() => import('./home.tsx')))
+const ExploreServices = lazy(lazyPage(() => import('./explore-services.tsx')))
+const MoreServices = lazy(lazyPage(() => import('./more-services.tsx')))
+const ExploreSellers = lazy(lazyPage(() => import('../features/sellers/explore-sellers.tsx')))
+const Freelancer = lazy(lazyPage(() => import('./freelancer.tsx')))
+const About = lazy(lazyPage(() => import('../features/support/about-us.tsx')))
+const Privacy = lazy(lazyPage(() => import('../features/support/privacy-policy.tsx')))
+const Terms = lazy(lazyPage(() => import('../features/support/terms.tsx')))
+const SelectRole = lazy(lazyPage(() => import('../features/accounts/select-role.tsx')))
+const Unauthorized = lazy(lazyPage(() => import('./unauthorized.tsx')))
+const NotFound = lazy(lazyPage(() => import('./not-found.tsx')))
+const PortfolioTest = lazy(lazyPage(() => import('../features/portfolio/portfolio-test.tsx')))
+
+/** Every screen, within the frame. All that asks the server stands below. */
+export default function Pages() {
+  return (
+    <QueryProvider>
+      <OfflineLine />
+      <Screens />
+      <Footer />
+    </QueryProvider>
+  )
+}
+
+function Screens() {
+  const arrival = useArrival()
+  const testRoutes = useTestRoutes()
+  useBackground()
+  const page = (element: ReactNode) => <Suspense fallback={<PageSkeleton />}>{element}</Suspense>
+  return (
+    <main id="content" ref={arrival} tabIndex={-1} className="flex flex-1 flex-col">
+      <Routes>
+        <Route path={paths.home()} element={page(<Home />)} />
+        <Route path={paths.exploreServices()} element={page(<ExploreServices />)} />
+        <Route path={paths.moreServices(':categoryId')} element={page(<MoreServices />)} />
+        <Route path={paths.exploreSellers()} element={page(<ExploreSellers />)} />
+        <Route path={paths.freelancer(':id')} element={page(<Freelancer />)} />
+        <Route path={paths.about()} element={page(<About />)} />
+        <Route path={paths.privacy()} element={page(<Privacy />)} />
+        <Route path={paths.terms()} element={page(<Terms />)} />
+        <Route path={paths.selectRole()} element={page(<SelectRole />)} />
+        <Route path={paths.unauthorized()} element={page(<Unauthorized />)} />
+        {testRoutes && <Route path={paths.portfolioTest()} element={page(<PortfolioTest />)} />}
+        <Route path="*" element={page(<NotFound />)} />
+      </Routes>
+    </main>
+  )
+}

@@ -1,0 +1,21 @@
+import { useEffect, useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router-dom'
+import { applyUpdate, checkVersion, isUpdateReady, watchUpdate } from '../offline/worker/version.ts'
+import { toast } from '../ui/toast.tsx'
+
+/** Offers a newer build once it is ready, and looks for one on every new path. Nothing reloads under anybody's hands. */
+export function Updates() {
+  const { t } = useTranslation('shell')
+  const ready = useSyncExternalStore(watchUpdate, isUpdateReady)
+  const { pathname } = useLocation()
+  useEffect(() => {
+    if (pathname) void checkVersion()
+  }, [pathname])
+  useEffect(() => {
+    if (!ready) return
+    const id = toast(t('update.ready'), { id: 'update', duration: Number.POSITIVE_INFINITY, action: { label: t('update.now'), run: applyUpdate }, closeLabel: t('close') })
+    return () => toast.dismiss(id)
+  }, [ready, t])
+  return null
+}

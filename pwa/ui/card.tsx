@@ -1,0 +1,5 @@
+import type { ReactNode } from 'react'
+
+export function Card({ className = '', children }: { className?: string; children: ReactNode }) {
+  return <div className={`rounded-2xl border border-line bg-surface shadow-card ${className}`}>{children}</div>
+}

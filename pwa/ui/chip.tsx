@@ -1,0 +1,21 @@
+import { X } from 'lucide-react'
+import type { ReactNode } from 'react'
+
+export function Chip({ children }: { children: ReactNode }) {
+  return <span className="inline-block rounded-full border border-line bg-sunken px-3 py-1 text-sm wrap-anywhere">{children}</span>
+}
+
+/** A chip that can be taken away: the whole of it is the button, `label` says what pressing does. */
+export function RemovableChip({ label, onRemove, children }: { label: string; onRemove: () => void; children: ReactNode }) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      onClick={onRemove}
+      className="inline-flex min-h-11 items-center gap-1.5 rounded-full border border-line bg-brand-soft px-3.5 text-sm font-medium text-link hover:border-brand [&_svg]:size-4"
+    >
+      {children}
+      <X aria-hidden="true" />
+    </button>
+  )
+}

@@ -1,0 +1,84 @@
+import { ChevronDown } from 'lucide-react'
+import { type ComponentProps, type ReactNode, useId } from 'react'
+
+interface FieldProps {
+  label: string
+  hint?: string | undefined
+  error?: string | undefined
+  hideLabel?: boolean
+}
+
+const CONTROL = 'block min-h-11 w-full rounded-xl border border-field bg-surface px-3.5 py-2 text-base text-ink placeholder:text-muted aria-invalid:border-danger'
+
+/** A line of text. An error is announced and tied to the field; the hint stands until there is one. */
+export function TextField({ label, hint, error, hideLabel = false, className = '', icon, ...rest }: FieldProps & { icon?: ReactNode } & ComponentProps<'input'>) {
+  const id = useId()
+  return (
+    <Labelled id={id} label={label} hint={hint} error={error} hideLabel={hideLabel} className={className}>
+      <span className="relative block">
+        {icon && <span className="pointer-events-none absolute inset-y-0 start-3.5 grid place-items-center text-muted [&_svg]:size-5">{icon}</span>}
+        <input
+          id={id}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error || hint ? `${id}-says` : undefined}
+          className={`${CONTROL} ${icon ? 'ps-11' : ''}`}
+          {...rest}
+        />
+      </span>
+    </Labelled>
+  )
+}
+
+export function SelectField({
+  label,
+  hint,
+  error,
+  hideLabel = false,
+  className = '',
+  options,
+  ...rest
+}: FieldProps & { options: readonly { value: string; label: string }[] } & Omit<ComponentProps<'select'>, 'children'>) {
+  const id = useId()
+  return (
+    <Labelled id={id} label={label} hint={hint} error={error} hideLabel={hideLabel} className={className}>
+      <span className="relative block">
+        <select
+          id={id}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error || hint ? `${id}-says` : undefined}
+          className={`${CONTROL} appearance-none pe-10 text-ellipsis`}
+          {...rest}
+        >
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+        <ChevronDown aria-hidden="true" className="pointer-events-none absolute inset-y-0 end-3 my-auto size-5 text-muted" />
+      </span>
+    </Labelled>
+  )
+}
+
+function Labelled({ id, label, hint, error, hideLabel, className, children }: FieldProps & { id: string; className: string; children: ReactNode }) {
+  return (
+    <div className={className}>
+      <label htmlFor={id} className={hideLabel ? 'sr-only' : 'mb-1.5 block text-sm font-semibold'}>
+        {label}
+      </label>
+      {children}
+      {error ? (
+        <p id={`${id}-says`} role="alert" className="mt-1.5 text-sm text-danger">
+          {error}
+        </p>
+      ) : (
+        hint && (
+          <p id={`${id}-says`} className="mt-1.5 text-sm text-muted">
+            {hint}
+          </p>
+        )
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,92 @@
+import { Check } from 'lucide-react'
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
+
+export interface MenuItem {
+  key: string
+  label: string
+  icon?: ReactNode
+  /** Present on items that are one choice of several. */
+  checked?: boolean
+  onSelect: () => void
+}
+
+/** A button with a list of things to do or to choose from. Arrows, Home and End move; Escape and a click elsewhere close. */
+export function Menu({ label, button, items, className = '' }: { label: string; button: ReactNode; items: MenuItem[]; className?: string }) {
+  const id = useId()
+  const [open, setOpen] = useState(false)
+  const opener = useRef<HTMLButtonElement>(null)
+  const list = useRef<HTMLDivElement>(null)
+  const entries = () => [...(list.current?.querySelectorAll<HTMLButtonElement>('[role^=menuitem]') ?? [])]
+  const move = (event: KeyboardEvent) => {
+    const all = entries()
+    const at = all.findIndex((entry) => entry === document.activeElement)
+    const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: all.length - 1 }[event.key]
+    if (to === undefined) return
+    event.preventDefault()
+    all[(to + all.length) % all.length]?.focus()
+  }
+  return (
+    <div className={`relative ${className}`}>
+      <button
+        ref={opener}
+        type="button"
+        aria-haspopup="menu"
+        aria-expanded={open}
+        aria-label={label}
+        popoverTarget={id}
+        className="inline-flex min-h-11 items-center gap-1.5 rounded-xl px-3 font-medium transition-colors hover:bg-ink/8 [&_svg]:size-5"
+      >
+        {button}
+      </button>
+      <div
+        ref={list}
+        id={id}
+        popover="auto"
+        role="menu"
+        aria-label={label}
+        tabIndex={-1}
+        onToggle={(event) => {
+          const opened = event.newState === 'open'
+          setOpen(opened)
+          if (opened) (entries().find((entry) => entry.ariaChecked === 'true') ?? entries()[0])?.focus()
+        }}
+        onBeforeToggle={() => place(opener.current, list.current)}
+        onKeyDown={move}
+        className="fixed m-0 min-w-44 rounded-2xl border border-line bg-surface p-1.5 text-ink shadow-lift"
+      >
+        {items.map((item) => (
+          <button
+            key={item.key}
+            type="button"
+            role={item.checked === undefined ? 'menuitem' : 'menuitemradio'}
+            aria-checked={item.checked}
+            tabIndex={-1}
+            onClick={() => {
+              list.current?.hidePopover()
+              item.onSelect()
+            }}
+            className="flex min-h-11 w-full items-center gap-3 rounded-xl px-3 text-start hover:bg-brand-soft focus-visible:bg-brand-soft [&_svg]:size-5 [&_svg]:shrink-0"
+          >
+            {item.icon}
+            <span className="flex-1">{item.label}</span>
+            {item.checked && <Check aria-hidden="true" className="text-link" />}
+          </button>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+/** Under the button, its end at the button's end, and inside the window. */
+function place(opener: HTMLElement | null, list: HTMLElement | null): void {
+  if (!opener || !list) return
+  const box = opener.getBoundingClientRect()
+  list.style.top = `${box.bottom + 6}px`
+  if (getComputedStyle(opener).direction === 'rtl') {
+    list.style.left = `${Math.max(8, box.left)}px`
+    list.style.right = 'auto'
+  } else {
+    list.style.right = `${Math.max(8, document.documentElement.clientWidth - box.right)}px`
+    list.style.left = 'auto'
+  }
+}

@@ -1,0 +1,50 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { IconButton } from './icon-button.tsx'
+
+interface PagerProps {
+  page: number
+  totalPages: number
+  onPage: (page: number) => void
+  labels: { nav: string; previous: string; next: string; page: (number: number) => string }
+}
+
+/** First, last, the present page and its neighbours. Nothing when there is only one. */
+export function Pager({ page, totalPages, onPage, labels }: PagerProps) {
+  if (totalPages <= 1) return null
+  return (
+    <nav aria-label={labels.nav} className="mt-8 flex flex-wrap items-center justify-center gap-1">
+      <IconButton
+        label={labels.previous}
+        icon={<ChevronLeft aria-hidden="true" className="rtl:-scale-x-100" />}
+        disabled={page <= 1}
+        onClick={() => onPage(page - 1)}
+        className="disabled:opacity-40"
+      />
+      {shownPages(page, totalPages).map((number, at, all) => (
+        <span key={number} className="contents">
+          {at > 0 && number - (all[at - 1] ?? 0) > 1 && <span aria-hidden="true">…</span>}
+          <button
+            type="button"
+            aria-label={labels.page(number)}
+            aria-current={number === page ? 'page' : undefined}
+            onClick={() => onPage(number)}
+            className="min-h-11 min-w-11 rounded-full px-2 font-semibold tabular-nums hover:bg-ink/8 aria-[current]:bg-brand aria-[current]:text-on-brand"
+          >
+            {number}
+          </button>
+        </span>
+      ))}
+      <IconButton
+        label={labels.next}
+        icon={<ChevronRight aria-hidden="true" className="rtl:-scale-x-100" />}
+        disabled={page >= totalPages}
+        onClick={() => onPage(page + 1)}
+        className="disabled:opacity-40"
+      />
+    </nav>
+  )
+}
+
+function shownPages(page: number, totalPages: number): number[] {
+  return [...new Set([1, page - 1, page, page + 1, totalPages])].filter((number) => number >= 1 && number <= totalPages).sort((a, b) => a - b)
+}

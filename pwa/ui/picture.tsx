@@ -1,0 +1,46 @@
+import { ImageOff } from 'lucide-react'
+import { useState } from 'react'
+import { pictureSize, pictureSources } from '#shared/uploads.ts'
+
+interface PictureProps {
+  src: string
+  alt: string
+  /** How wide it is drawn, as in an img element. */
+  sizes: string
+  className?: string
+  /** In the first view: fetched at once. */
+  eager?: boolean
+}
+
+/** One of our pictures in the size that the screen needs. It keeps its place while it comes, and where it can't come. */
+export function Picture({ src, alt, sizes, className = '', eager = false }: PictureProps) {
+  const [broken, setBroken] = useState<string | null>(null)
+  const size = pictureSize(src)
+  if (broken === src) {
+    return (
+      <span
+        role={alt ? 'img' : undefined}
+        aria-label={alt || undefined}
+        aria-hidden={alt ? undefined : true}
+        className={`grid place-items-center bg-sunken text-muted ${className}`}
+      >
+        <ImageOff aria-hidden="true" className="size-1/4 max-h-8 max-w-8" />
+      </span>
+    )
+  }
+  return (
+    <img
+      src={size ? `${src}?w=640` : src}
+      srcSet={size ? pictureSources(src) : undefined}
+      sizes={size ? sizes : undefined}
+      width={size?.width}
+      height={size?.height}
+      alt={alt}
+      loading={eager ? 'eager' : 'lazy'}
+      fetchPriority={eager ? 'high' : 'auto'}
+      decoding="async"
+      className={className}
+      onError={() => setBroken(src)}
+    />
+  )
+}

@@ -1,0 +1,4 @@
+/** Holds the place of what comes, in its size. */
+export function Skeleton({ className = '' }: { className?: string }) {
+  return <div aria-hidden="true" className={`animate-pulse rounded-lg bg-sunken ${className}`} />
+}

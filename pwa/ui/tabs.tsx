@@ -1,0 +1,50 @@
+import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
+
+interface TabsProps<Key extends string> {
+  label: string
+  tabs: readonly { key: Key; label: string }[]
+  current: Key
+  onChange: (key: Key) => void
+  children: ReactNode
+}
+
+/** Tabs over one panel. Arrows move between them. */
+export function Tabs<Key extends string>({ label, tabs, current, onChange, children }: TabsProps<Key>) {
+  const id = useId()
+  const list = useRef<HTMLDivElement>(null)
+  const move = (event: KeyboardEvent) => {
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
+    if (!step) return
+    const direction = getComputedStyle(event.currentTarget).direction === 'rtl' ? -step : step
+    const at = tabs.findIndex((tab) => tab.key === current)
+    const to = (at + direction + tabs.length) % tabs.length
+    const tab = tabs[to]
+    if (!tab) return
+    onChange(tab.key)
+    list.current?.querySelectorAll<HTMLElement>('[role=tab]')[to]?.focus()
+  }
+  return (
+    <>
+      <div ref={list} role="tablist" aria-label={label} onKeyDown={move} className="flex gap-1 border-b border-line">
+        {tabs.map((tab) => (
+          <button
+            key={tab.key}
+            type="button"
+            role="tab"
+            id={`${id}-${tab.key}`}
+            aria-selected={tab.key === current}
+            aria-controls={`${id}-panel`}
+            tabIndex={tab.key === current ? 0 : -1}
+            onClick={() => onChange(tab.key)}
+            className="-mb-px min-h-12 border-b-3 border-transparent px-4 font-semibold text-muted transition-colors hover:text-ink aria-selected:border-brand aria-selected:text-link"
+          >
+            {tab.label}
+          </button>
+        ))}
+      </div>
+      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${current}`} className="pt-6">
+        {children}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,122 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import tailwindcss from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig, type Plugin } from 'vite'
+import { VitePWA } from 'vite-plugin-pwa'
+import { BRAND, BRAND_COLOUR } from './shared/brand.ts'
+
+const ROOT = fileURLToPath(new URL('.', import.meta.url))
+const OUT = process.env.OUT_DIR ?? join(ROOT, 'dist')
+const VERSION = process.env.OFICIO_BUILD ?? `${packageVersion()}+${sourceHash()}`
+
+export default defineConfig({
+  root: 'pwa',
+  publicDir: '../public',
+  define: { __APP_VERSION__: JSON.stringify(VERSION) },
+  build: {
+    outDir: OUT,
+    emptyOutDir: true,
+    manifest: true,
+    target: 'es2022',
+    assetsInlineLimit: 0,
+    reportCompressedSize: false,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          // What the frame needs, and what asks and keeps: never mixed, so that the frame stands before the rest has come.
+          groups: [
+            { name: 'frame', test: /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|i18next|react-i18next|react-hot-toast|goober|void-elements|html-parse-stringify|use-sync-external-store|cookie|set-cookie-parser)\// },
+            { name: 'engine', test: /node_modules\/(dexie|dexie-react-hooks|ky|valibot|@tanstack)\/|\/shared\/|\/pwa\/offline\/(api|copies|copy-hooks|db|query)\./ },
+          ],
+        },
+      },
+    },
+  },
+  plugins: [
+    react(),
+    tailwindcss(),
+    VitePWA({
+      strategies: 'injectManifest',
+      srcDir: 'offline/worker',
+      filename: 'sw.ts',
+      outDir: OUT,
+      injectRegister: false,
+      injectManifest: { globPatterns: ['**/*.{js,css,html,svg,webmanifest}', 'icons/*.png'], globIgnores: ['sw.js', '.vite/**'], maximumFileSizeToCacheInBytes: 4_000_000 },
+      manifest: {
+        id: '/',
+        name: BRAND,
+        short_name: BRAND,
+        description: 'Find, hire and talk to freelancers, with or without a network.',
+        lang: 'en',
+        start_url: '/',
+        scope: '/',
+        display: 'standalone',
+        theme_color: BRAND_COLOUR,
+        background_color: '#faf8fd',
+        categories: ['business', 'productivity'],
+        icons: [
+          { src: '/icons/192.png', sizes: '192x192', type: 'image/png' },
+          { src: '/icons/512.png', sizes: '512x512', type: 'image/png' },
+          { src: '/icons/maskable-192.png', sizes: '192x192', type: 'image/png', purpose: 'maskable' },
+          { src: '/icons/maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+        ],
+        screenshots: [
+          { src: '/screenshots/narrow.webp', sizes: '720x1480', type: 'image/webp', form_factor: 'narrow' as const },
+          { src: '/screenshots/wide.webp', sizes: '1280x800', type: 'image/webp', form_factor: 'wide' as const },
+        ].filter(({ src }) => existsSync(join(ROOT, 'public', src))),
+        shortcuts: [
+          { name: 'Freelancers', url: '/explore-sellers', icons: [{ src: '/icons/192.png', sizes: '192x192' }] },
+          { name: 'Services', url: '/explore-services', icons: [{ src: '/icons/192.png', sizes: '192x192' }] },
+        ],
+      },
+    }),
+    nameBuild(),
+  ],
+})
+
+/** Says which build this is, and packs what can be packed, once everything is written. */
+function nameBuild(): Plugin {
+  return {
+    name: 'name-build',
+    apply: 'build',
+    enforce: 'post',
+    closeBundle: {
+      order: 'post',
+      sequential: true,
+      async handler() {
+        // The worker is bundled by a build of its own that comes through here too: pack when it is there.
+        if (!existsSync(join(OUT, 'sw.js'))) return
+        writeFileSync(join(OUT, 'version.json'), JSON.stringify({ version: VERSION }))
+        await Promise.all(filesOf(OUT).filter((path) => /\.(js|css|html|svg|json|webmanifest|txt)$/.test(path)).map(pack))
+      },
+    },
+  }
+}
+
+async function pack(path: string): Promise<void> {
+  const bytes = readFileSync(path)
+  writeFileSync(`${path}.br`, await promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }))
+  writeFileSync(`${path}.gz`, await promisify(gzip)(bytes, { level: 9 }))
+}
+
+function packageVersion(): string {
+  const match = /"version": "([^"]+)"/.exec(readFileSync(join(ROOT, 'package.json'), 'utf8'))
+  return match?.[1] ?? '0'
+}
+
+function sourceHash(): string {
+  const sum = createHash('sha256')
+  for (const path of ['pwa', 'shared', 'public'].flatMap((folder) => filesOf(join(ROOT, folder)))) if (!path.endsWith('.test.ts')) sum.update(readFileSync(path))
+  return sum.digest('hex').slice(0, 8)
+}
+
+function filesOf(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true })
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
+    .flatMap((entry) => (entry.isDirectory() ? filesOf(join(folder, entry.name)) : [join(folder, entry.name)]))
+}
