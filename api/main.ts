@@ -4,7 +4,7 @@ import { serve } from '@hono/node-server'
 import { createApp } from './app.ts'
 import { openDatabase } from './db/open.ts'
 import { StartRefusal } from './db/start-refusal.ts'
-import { demoLogins, fillDemo } from './demo/demo.ts'
+import { fillDemo } from './demo/demo.ts'
 import { readEnv, UnusableSettings } from './env.ts'
 import { keepAssets, openPages } from './http/pages.ts'
 import { openLog } from './log.ts'
@@ -36,7 +36,6 @@ async function start(): Promise<void> {
   const server = serve({ fetch: app.fetch, port: env.port, hostname: env.host }, async ({ port }) => {
     const address = env.publicUrl.replace(/:0$/, `:${port}`)
     console.log(`${pages.version} listens on ${address}`)
-    if (env.demo) for (const login of await demoLogins(database)) console.log(`  ${login}`)
     await keepAssets(join(DIST, 'assets'), kept, clock())
   })
   server.on('error', (error) => {

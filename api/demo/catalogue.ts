@@ -1,0 +1,67 @@
+import type { Transaction } from 'kysely'
+import type { Schema } from '../db/schema.ts'
+import { CATEGORIES } from './data/catalogue.ts'
+import { type Dice, drawnId } from './random.ts'
+
+export interface DrawnService {
+  id: string
+  skills: { id: string; name: string }[]
+}
+
+export interface DrawnCategory {
+  id: string
+  services: DrawnService[]
+}
+
+const PLANS = [
+  { name: 'Starter', names: { es: 'Inicio' }, features: ['profile', 'portfolio5', 'orders'], actual: 900, discounted: 500, trial: 14 },
+  { name: 'Pro', names: { es: 'Pro' }, features: ['profile', 'portfolio20', 'orders', 'video', 'statistics'], actual: 1900, discounted: 1500, trial: 14 },
+  { name: 'Studio', names: { es: 'Estudio' }, features: ['profile', 'portfolioAll', 'orders', 'video', 'statistics', 'support'], actual: 3900, discounted: 3900, trial: 0 },
+]
+
+/** Writes categories, services, skills and plans. The answer is what sellers are drawn from. */
+export async function writeCatalogue(tx: Transaction<Schema>, dice: Dice, at: Date): Promise<DrawnCategory[]> {
+  const drawn: DrawnCategory[] = []
+  for (const [position, category] of CATEGORIES.entries()) {
+    const id = drawnId(dice, at)
+    await tx
+      .insertInto('categories')
+      .values({ id, name: category.name, names: JSON.stringify(category.names), icon: category.icon, construction: category.construction ? 1 : 0, status: 'Active', position })
+      .execute()
+    const services: DrawnService[] = []
+    for (const [place, service] of category.services.entries()) {
+      const serviceId = drawnId(dice, at)
+      await tx
+        .insertInto('sub_categories')
+        .values({ id: serviceId, category_id: id, name: service.name, names: JSON.stringify({ es: service.es }), status: 'Active', position: place })
+        .execute()
+      const skills = service.skills.map((name) => ({ id: drawnId(dice, at), name }))
+      await tx
+        .insertInto('skills')
+        .values(skills.map((skill) => ({ id: skill.id, category_id: id, sub_category_id: serviceId, name: skill.name, names: '{}' })))
+        .execute()
+      services.push({ id: serviceId, skills })
+    }
+    drawn.push({ id, services })
+  }
+  await tx
+    .insertInto('plans')
+    .values(
+      PLANS.map((plan, position) => ({
+        id: drawnId(dice, at),
+        name: plan.name,
+        names: JSON.stringify(plan.names),
+        features: JSON.stringify(plan.features),
+        actual_price_cents: plan.actual,
+        discounted_price_cents: plan.discounted,
+        subscription_interval: 30,
+        trial_enabled: plan.trial > 0 ? 1 : 0,
+        trial_interval: plan.trial,
+        stripe_price_id: null,
+        status: 'Active' as const,
+        position,
+      })),
+    )
+    .execute()
+  return drawn
+}

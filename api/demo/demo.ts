@@ -1,0 +1,252 @@
+import { fileURLToPath } from 'node:url'
+import type { Transaction } from 'kysely'
+import { pictureUrl } from '../../shared/uploads.ts'
+import type { Database } from '../db/open.ts'
+import type { Schema } from '../db/schema.ts'
+import { write } from '../db/write.ts'
+import { relist } from '../features/sellers/listing.ts'
+import type { FileStore } from '../outside/files.ts'
+import { writeCatalogue } from './catalogue.ts'
+import { PEOPLE } from './data/people.ts'
+import { COMMENTS, REPLIES } from './data/trades.ts'
+import { drawPicture } from './picture.ts'
+import { drawPortrait } from './portrait.ts'
+import { type Dice, drawnId, seeded } from './random.ts'
+import { type DrawnSeller, drawSeller } from './sellers.ts'
+
+const SELLERS = 120
+const BUYERS = 40
+const DAY_MS = 86_400_000
+const SEED = 20_260_101
+const INTRO = fileURLToPath(new URL('./intro.mp4', import.meta.url))
+
+type Tx = Transaction<Schema>
+
+interface Drawing {
+  id: string
+  svg: string
+}
+
+/** Fills an empty market with people who do not exist, the same on every machine. A database that has users is left alone. */
+export async function fillDemo({ database, files, clock }: { database: Database; files: FileStore; clock: () => Date }): Promise<void> {
+  const anyone = await database.db.selectFrom('users').select('id').limit(1).executeTakeFirst()
+  if (anyone) return
+  const now = clock()
+  const dice = seeded(SEED)
+  const drawings: Drawing[] = []
+  const videoId = drawnId(dice, now)
+  await write(database, async (tx, changed) => {
+    const categories = await writeCatalogue(tx, dice, now)
+    await tx
+      .insertInto('files')
+      .values(publicFile(videoId, 'video', 'video/mp4', 640, 360, now))
+      .execute()
+    const sellers = Array.from({ length: SELLERS }, (_, number) => drawSeller(dice, number, categories, now))
+    for (const seller of sellers) await writeSeller(tx, dice, seller, videoId, drawings)
+    const buyers = await writeBuyers(tx, dice, now, drawings)
+    let number = 0
+    for (const seller of sellers) number = await writeOrders(tx, dice, seller, buyers, number, now)
+    for (const seller of sellers) {
+      await relist(tx, seller.id, now)
+      changed(['public'], 'listing', seller.id)
+    }
+  })
+  await files.putCopy(videoId, INTRO)
+  await Promise.all(drawings.map((drawing) => files.put(drawing.id, drawing.svg)))
+}
+
+async function writeSeller(tx: Tx, dice: Dice, seller: DrawnSeller, videoId: string, drawings: Drawing[]): Promise<void> {
+  const at = seller.since.toISOString()
+  const portrait = drawnId(dice, seller.since)
+  drawings.push({ id: portrait, svg: drawPortrait(dice, seller.woman) })
+  await tx
+    .insertInto('users')
+    .values(userRow(seller, 'seller', pictureUrl(portrait, 300, 300), seller.since, seller.lastActive))
+    .execute()
+  await tx
+    .insertInto('sellers')
+    .values({
+      user_id: seller.id,
+      display_name: `${seller.firstName} ${seller.lastName.slice(0, 1)}.`,
+      title: seller.title,
+      bio: seller.bio,
+      description: seller.description,
+      hourly_rate_cents: seller.rateCents,
+      active: 1,
+      profile_complete: 1,
+      intro_video: seller.hasVideo ? `/files/${videoId}.mp4` : null,
+      plan_id: null,
+      subscription_status: 'active',
+      past_due_since: null,
+      rating_sum: 0,
+      rating_count: 0,
+      completed_orders: 0,
+      response_minutes: seller.responseMinutes,
+      points: 0,
+    })
+    .execute()
+  await tx
+    .insertInto('seller_languages')
+    .values(seller.languages.map((row, position) => ({ user_id: seller.id, ...row, position })))
+    .execute()
+  await tx
+    .insertInto('seller_occupations')
+    .values(seller.services.map((service, position) => ({ user_id: seller.id, sub_category_id: service.id, position })))
+    .execute()
+  await tx
+    .insertInto('seller_skills')
+    .values(seller.skills.map((skill, position) => ({ user_id: seller.id, skill_id: skill.id, level: skill.level, position })))
+    .execute()
+  for (const [position, row] of seller.education.entries())
+    await tx
+      .insertInto('education')
+      .values({ user_id: seller.id, position, ...row })
+      .execute()
+  for (const [position, row] of seller.certifications.entries())
+    await tx.insertInto('certifications').values({ user_id: seller.id, position, title: row.title, certified_from: row.from }).execute()
+  const pictures = [portrait]
+  for (const project of seller.projects) {
+    for (const picture of project.pictures) drawings.push({ id: picture, svg: drawPicture(dice, seller.trade.picture) })
+    pictures.push(...project.pictures)
+    await tx
+      .insertInto('portfolio_projects')
+      .values({
+        id: project.id,
+        user_id: seller.id,
+        name: project.name,
+        description: project.description,
+        skills: JSON.stringify(project.skills),
+        duration: project.duration,
+        cost_cents: project.costCents,
+        images: JSON.stringify(project.pictures.map((id) => pictureUrl(id, 1200, 900))),
+        intro_video: null,
+        created_at: project.at.toISOString(),
+      })
+      .execute()
+  }
+  await tx
+    .insertInto('files')
+    .values(
+      pictures.map((id) => ({
+        ...publicFile(id, 'drawing', 'image/svg+xml', id === portrait ? 300 : 1200, id === portrait ? 300 : 900, seller.since),
+        owner_user_id: seller.id,
+        created_at: at,
+      })),
+    )
+    .execute()
+}
+
+async function writeBuyers(tx: Tx, dice: Dice, now: Date, drawings: Drawing[]): Promise<string[]> {
+  const ids: string[] = []
+  for (let number = 0; number < BUYERS; number++) {
+    const people = dice.pick(PEOPLE)
+    const woman = dice.chance(0.5)
+    const since = new Date(now.getTime() - dice.between(30, 900) * DAY_MS)
+    const id = drawnId(dice, since)
+    const portrait = dice.chance(0.6) ? drawnId(dice, since) : null
+    const buyer = {
+      id,
+      email: number === 0 ? 'buyer@demo.test' : `buyer${number}@demo.test`,
+      firstName: dice.pick(woman ? people.women : people.men),
+      lastName: dice.pick(people.families),
+      country: people.country,
+    }
+    await tx
+      .insertInto('users')
+      .values(userRow(buyer, 'buyer', portrait && pictureUrl(portrait, 300, 300), since, now))
+      .execute()
+    if (portrait) {
+      drawings.push({ id: portrait, svg: drawPortrait(dice, woman) })
+      await tx
+        .insertInto('files')
+        .values({ ...publicFile(portrait, 'drawing', 'image/svg+xml', 300, 300, since), owner_user_id: id })
+        .execute()
+    }
+    ids.push(id)
+  }
+  return ids
+}
+
+/** Finished orders with their ratings, and now and then one that is under way. The answer is the last order number used. */
+async function writeOrders(tx: Tx, dice: Dice, seller: DrawnSeller, buyers: string[], last: number, now: Date): Promise<number> {
+  let number = last
+  let sum = 0
+  let fives = 0
+  const life = Math.max(1, now.getTime() - seller.since.getTime())
+  const order = (status: Schema['orders']['status'], at: Date) => {
+    number++
+    return {
+      id: drawnId(dice, at),
+      number,
+      buyer_user_id: dice.pick(buyers),
+      seller_user_id: seller.id,
+      description: dice.pick(seller.trade.projects),
+      delivery_at: new Date(at.getTime() + dice.between(3, 30) * DAY_MS).toISOString(),
+      budget_cents: dice.between(4, 80) * 2500,
+      status,
+      created_at: at.toISOString(),
+    }
+  }
+  for (let i = 0; i < seller.finished; i++) {
+    const row = order('COMPLETED', new Date(seller.since.getTime() + dice.roll() * life * 0.95))
+    await tx.insertInto('orders').values(row).execute()
+    const [stars, comment] = dice.chance(0.45 + seller.quality * 0.5) ? dice.pick(COMMENTS.slice(0, 8)) : dice.pick(COMMENTS)
+    sum += stars
+    if (stars === 5) fives++
+    const at = new Date(Date.parse(row.created_at) + dice.roll() * (now.getTime() - Date.parse(row.created_at)))
+    await tx
+      .insertInto('ratings')
+      .values({
+        id: drawnId(dice, at),
+        order_id: row.id,
+        seller_user_id: seller.id,
+        buyer_user_id: row.buyer_user_id,
+        rating: stars,
+        comment,
+        reply: dice.chance(0.25) ? dice.pick(REPLIES) : null,
+        created_at: at.toISOString(),
+      })
+      .execute()
+  }
+  for (const status of dice.some(['PENDING', 'PROCESSING', 'DELIVERED', 'CANCELLED'] as const, dice.between(0, 2))) {
+    await tx
+      .insertInto('orders')
+      .values(order(status, new Date(now.getTime() - dice.between(1, 20) * DAY_MS)))
+      .execute()
+  }
+  await tx
+    .updateTable('sellers')
+    .set({ rating_sum: sum, rating_count: seller.finished, completed_orders: seller.finished, points: seller.finished * 10 + fives * 5 })
+    .where('user_id', '=', seller.id)
+    .execute()
+  return number
+}
+
+function userRow(
+  person: { id: string; email: string; firstName: string; lastName: string; country: string },
+  role: 'buyer' | 'seller',
+  image: string | null,
+  since: Date,
+  lastActive: Date,
+): Schema['users'] {
+  return {
+    id: person.id,
+    role,
+    first_name: person.firstName,
+    last_name: person.lastName,
+    email: person.email,
+    email_verified: 1,
+    password_hash: null,
+    country: person.country,
+    phone: null,
+    profile_image: image,
+    description: '',
+    status: 'active',
+    created_at: since.toISOString(),
+    last_active_at: lastActive.toISOString(),
+  }
+}
+
+function publicFile(id: string, kind: Schema['files']['kind'], type: string, width: number, height: number, at: Date): Schema['files'] {
+  return { id, owner_user_id: null, kind, type, width, height, bytes: 0, visibility: 'public', created_at: at.toISOString() }
+}
