@@ -9,10 +9,12 @@ interface DialogProps {
   closeLabel: string
   children: ReactNode
   footer?: ReactNode
+  /** For pictures rather than lines of text. */
+  wide?: boolean
 }
 
 /** A sheet from below on a phone, a box in the middle elsewhere. Focus, Escape and the top layer are the browser's own. */
-export function Dialog({ open, onClose, title, closeLabel, children, footer }: DialogProps) {
+export function Dialog({ open, onClose, title, closeLabel, children, footer, wide = false }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const heading = useId()
   useEffect(() => {
@@ -27,7 +29,7 @@ export function Dialog({ open, onClose, title, closeLabel, children, footer }: D
       aria-labelledby={heading}
       onClose={onClose}
       onClick={(event) => event.target === dialog.current && onClose()}
-      className="m-0 mt-auto max-h-[92dvh] w-full max-w-none flex-col overflow-hidden rounded-t-3xl bg-surface p-0 text-ink shadow-lift open:flex sm:m-auto sm:max-h-[88dvh] sm:max-w-2xl sm:rounded-3xl"
+      className={`m-0 mt-auto max-h-[92dvh] w-full max-w-none flex-col overflow-hidden rounded-t-3xl bg-surface p-0 text-ink shadow-lift open:flex sm:m-auto sm:max-h-[88dvh] ${wide ? 'sm:max-w-4xl' : 'sm:max-w-2xl'} sm:rounded-3xl`}
     >
       <header className="flex items-center justify-between gap-4 border-b border-line py-2 ps-5 pe-3">
         <h2 id={heading} className="min-w-0 py-1 text-lg font-bold wrap-anywhere">

@@ -49,11 +49,13 @@ export function Video({ src, poster, playLabel, failedText, retryLabel, still, c
         <button
           type="button"
           onClick={play}
-          aria-label={playLabel}
           className="group absolute inset-0 grid cursor-pointer place-items-center bg-black/20 focus-visible:outline-4 focus-visible:-outline-offset-4 focus-visible:outline-white"
         >
           <span className="grid size-16 place-items-center rounded-full bg-white text-black shadow-lg transition-transform motion-safe:group-hover:scale-110">
             <Play aria-hidden="true" className="ms-1 size-7 fill-current" />
+          </span>
+          <span dir="auto" className="absolute inset-x-0 bottom-0 bg-linear-to-t from-black/75 to-transparent px-4 pt-8 pb-3 text-start text-sm font-medium wrap-anywhere">
+            {playLabel}
           </span>
         </button>
       )}

@@ -8,8 +8,8 @@ export function RatingSpread({ rating, spread, total }: { rating: number; spread
   const { t, i18n } = useTranslation('profile')
   const average = rating.toLocaleString(i18n.language, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
   return (
-    <div className="flex flex-col gap-5 rounded-2xl border border-line bg-surface p-5 sm:flex-row sm:items-center sm:gap-8">
-      <div className="grid justify-items-center gap-1 sm:min-w-36">
+    <div className="flex flex-col gap-5 rounded-2xl border border-line bg-surface p-5 @xl:flex-row @xl:items-center @xl:gap-8">
+      <div className="grid justify-items-center gap-1 @xl:min-w-36">
         <p className="text-4xl font-bold tabular-nums">
           <span className="sr-only">{t('average')}: </span>
           {average}

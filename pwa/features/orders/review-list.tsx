@@ -37,7 +37,13 @@ export function ReviewList({ sellerId, name, rating }: ReviewListProps) {
     )
   }
   const { ratings, spread, total, totalPages } = loaded.data
-  if (total === 0) return <EmptyState icon={<MessageSquareQuote aria-hidden="true" />} title={t('noReviews')} text={t('noReviewsText')} />
+  if (total === 0) {
+    return (
+      <div className="-my-6">
+        <EmptyState icon={<MessageSquareQuote aria-hidden="true" />} title={t('noReviews')} text={t('noReviewsText')} />
+      </div>
+    )
+  }
   const turn = (to: number) => {
     setPage(to)
     top.current?.scrollIntoView({ block: 'start' })
@@ -72,7 +78,7 @@ function LoadingReviews({ label }: { label: string }) {
       <Skeleton className="h-40 w-full rounded-2xl" />
       {['a', 'b', 'c'].map((place) => (
         <div key={place} aria-hidden="true" className="flex gap-3">
-          <Skeleton className="size-11 shrink-0 rounded-full" />
+          <Skeleton className="size-11 shrink-0 rounded-full!" />
           <div className="grid flex-1 gap-2">
             <Skeleton className="h-5 w-40" />
             <Skeleton className="h-4 w-full" />

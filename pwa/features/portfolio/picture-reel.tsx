@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight, Play } from 'lucide-react'
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PortfolioProject } from '#shared/portfolio.ts'
 import { useReachable } from '../../offline/hooks.ts'
@@ -22,18 +22,23 @@ export function PictureReel({ project }: { project: PortfolioProject }) {
     const to = Math.min(Math.max(frame, 0), frames - 1)
     reel.current?.scrollTo({ left: leftward() * to * reel.current.clientWidth })
   }
-  const turn = (event: KeyboardEvent) => {
+  const turn = useEffectEvent((event: KeyboardEvent) => {
     if (event.target instanceof HTMLVideoElement) return
     const steps: Partial<Record<string, number>> = { ArrowRight: leftward(), ArrowLeft: -leftward(), Home: -frames, End: frames }
     const step = steps[event.key]
     if (step === undefined) return
     event.preventDefault()
     show(current + step)
-  }
+  })
+  useEffect(() => {
+    // Wherever in the dialog the focus is, the arrows turn the pictures.
+    const room = reel.current?.closest('dialog')
+    room?.addEventListener('keydown', turn)
+    return () => room?.removeEventListener('keydown', turn)
+  }, [])
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: arrow keys are a short cut to the buttons inside
-    <div onKeyDown={turn}>
+    <div>
       <div className="relative">
         <ul
           ref={reel}
@@ -43,7 +48,7 @@ export function PictureReel({ project }: { project: PortfolioProject }) {
           className="flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain rounded-2xl bg-sunken no-scrollbar motion-safe:scroll-smooth focus-visible:outline-2 focus-visible:outline-offset-2 focus-visible:outline-focus"
         >
           {project.images.map((src, index) => (
-            <li key={src} className="aspect-4/3 w-full shrink-0 snap-center sm:aspect-video">
+            <li key={src} className="aspect-4/3 max-h-[55dvh] w-full shrink-0 snap-center sm:aspect-video">
               <Picture
                 src={src}
                 alt={t('pictureOf', { name, number: index + 1, total })}
@@ -61,7 +66,7 @@ export function PictureReel({ project }: { project: PortfolioProject }) {
                 playLabel={t('playProject', { name })}
                 failedText={t(reachable ? 'videoFailed' : 'videoOffline')}
                 retryLabel={t('retry')}
-                className="w-full"
+                className="max-h-full w-full"
               />
             </li>
           )}

@@ -15,7 +15,7 @@ import { ProjectViewer } from './project-viewer.tsx'
 
 const SHOWN_FIRST = 6
 /** As many as a column's width lets stand side by side, also when letters are twice as large. */
-const GRID = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,9rem),1fr))] gap-x-3 gap-y-5 sm:grid-cols-[repeat(auto-fill,minmax(min(100%,14rem),1fr))] sm:gap-x-4'
+const GRID = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,9rem),1fr))] gap-x-3 gap-y-5 @2xl:grid-cols-[repeat(auto-fill,minmax(min(100%,14rem),1fr))] @2xl:gap-x-4'
 
 /** A seller's projects to look through, each opening in a viewer. `name` is how the seller is called. */
 export function PortfolioGallery({ sellerId, name }: { sellerId: string; name: string }) {
@@ -37,7 +37,13 @@ export function Projects({ loaded, name }: { loaded: Loaded<PortfolioProject[]>;
       />
     )
   }
-  if (loaded.data.length === 0) return <EmptyState icon={<FolderOpen aria-hidden="true" />} title={t('noProjects')} text={t('noProjectsText', { name })} />
+  if (loaded.data.length === 0) {
+    return (
+      <div className="-my-6">
+        <EmptyState icon={<FolderOpen aria-hidden="true" />} title={t('noProjects')} text={t('noProjectsText', { name })} />
+      </div>
+    )
+  }
   return <ProjectGrid projects={loaded.data} />
 }
 
@@ -89,7 +95,7 @@ function ProjectCard({ project, onOpen }: { project: PortfolioProject; onOpen: (
           )}
         </div>
       </div>
-      <h3 className="mt-2.5 line-clamp-2 font-semibold wrap-anywhere">
+      <h3 className="mt-2.5 font-semibold wrap-anywhere">
         <button
           type="button"
           dir="auto"
@@ -97,7 +103,7 @@ function ProjectCard({ project, onOpen }: { project: PortfolioProject; onOpen: (
           onClick={onOpen}
           className="cursor-pointer text-start outline-offset-2 after:absolute after:inset-0 after:rounded-2xl group-hover:underline focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-offset-4 focus-visible:after:outline-focus"
         >
-          {project.name}
+          <span className="line-clamp-2">{project.name}</span>
         </button>
       </h3>
       <p className="mt-1 flex flex-wrap gap-x-3 text-sm text-muted">

@@ -35,7 +35,7 @@ export default function PortfolioTest() {
   const ready = (...data: PortfolioProject[]): Loaded<PortfolioProject[]> => ({ status: 'ready', data, savedAt: null, fresh: true, retry: again })
   const failed = (error: Error): Loaded<PortfolioProject[]> => ({ status: 'error', error, retry: again })
   return (
-    <div className="mx-auto grid w-full max-w-6xl gap-12 px-4 py-10">
+    <div className="frame grid grid-cols-1 gap-12 py-10">
       <header>
         <h1 className="text-3xl font-bold">{t('gallery.title')}</h1>
         <p className="mt-1 text-muted">{t('gallery.text')}</p>
@@ -65,7 +65,7 @@ export default function PortfolioTest() {
 function State({ name, loaded }: { name: ReactNode; loaded: Loaded<PortfolioProject[]> }) {
   const heading = useId()
   return (
-    <section aria-labelledby={heading}>
+    <section aria-labelledby={heading} className="@container">
       <h2 id={heading} className="mb-4 text-xl font-bold">
         {name}
       </h2>

@@ -10,7 +10,7 @@ import { PictureReel } from './picture-reel.tsx'
 export function ProjectViewer({ project, onClose }: { project: PortfolioProject | null; onClose: () => void }) {
   const { t } = useTranslation('profile')
   return (
-    <Dialog open={project !== null} onClose={onClose} title={project?.name ?? ''} closeLabel={t('closeProject')}>
+    <Dialog open={project !== null} onClose={onClose} title={project?.name ?? ''} closeLabel={t('closeProject')} wide>
       {project && <ProjectDetails key={project._id} project={project} />}
     </Dialog>
   )

@@ -11,7 +11,7 @@ export function Abilities({ seller }: { seller: SellerProfile }) {
     <>
       {seller.skillLevels.length > 0 && (
         <Section title={t('skills')}>
-          <ul className="grid grid-cols-1 gap-x-8 sm:grid-cols-2">
+          <ul className="grid grid-cols-1 gap-x-8 @xl:grid-cols-2">
             {seller.skillLevels.map(({ _id, name, level }) => (
               <li key={_id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b border-line py-3">
                 <span className="font-medium wrap-anywhere">{name}</span>
@@ -55,7 +55,7 @@ function Services({ occupations }: { occupations: SellerProfile['occupations'] }
     return thing ? [{ id, name: nameIn(i18n.language, thing) }] : []
   }
   return (
-    <ul className="grid min-h-16 grid-cols-1 gap-5 sm:grid-cols-2">
+    <ul className="grid min-h-16 grid-cols-1 gap-5 @xl:grid-cols-2">
       {occupations.flatMap(({ categoryId, subCategoryIds }) =>
         named(categories, categoryId).map(({ id, name }) => (
           <li key={id}>

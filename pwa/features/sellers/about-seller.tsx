@@ -21,7 +21,7 @@ export function AboutSeller({ seller, name }: { seller: SellerProfile; name: str
           playLabel={t('playIntro', { name })}
           failedText={t(reachable ? 'videoFailed' : 'videoOffline')}
           retryLabel={t('retry')}
-          className="mb-6 w-full rounded-2xl"
+          className="mb-6 w-full max-w-2xl rounded-2xl"
         />
       )}
       <div className="grid max-w-prose gap-4 leading-relaxed">

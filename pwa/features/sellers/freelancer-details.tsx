@@ -7,6 +7,7 @@ import { useReachable } from '../../offline/hooks.ts'
 import { paths } from '../../paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { useTitle } from '../../ui/title.ts'
 import { ReviewList } from '../orders/review-list.tsx'
 import { PortfolioGallery } from '../portfolio/portfolio-gallery.tsx'
 import { Abilities } from './abilities.tsx'
@@ -56,6 +57,7 @@ export function SellerNotFound() {
 
 function Nothing({ icon, title, text }: { icon: ReactNode; title: string; text: string }) {
   const { t } = useTranslation('profile')
+  useTitle(title)
   return (
     <EmptyState
       level={1}
@@ -75,14 +77,15 @@ function Profile({ seller, permitted, notice }: { seller: SellerProfile; permitt
   const { t } = useTranslation('profile')
   const reachable = useReachable()
   const name = seller.displayName || `${seller.firstName} ${seller.lastName}`
+  useTitle(name)
   return (
-    <article>
+    <article className="@container">
       {notice}
-      <div className="grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start lg:gap-x-8">
+      <div className="grid grid-cols-1 gap-6 @4xl:grid-cols-[minmax(0,1fr)_20rem] @4xl:items-start @4xl:gap-x-8">
         <ProfileHeader seller={seller} name={name} />
-        <aside aria-label={t('atAGlance')} className="lg:sticky lg:top-24 lg:row-span-2">
-          <div className="rounded-2xl border border-line bg-surface p-5 lg:p-6 lg:shadow-sm">
-            <div className="hidden lg:block">
+        <aside aria-label={t('atAGlance')} className="@4xl:sticky @4xl:top-24 @4xl:row-span-2">
+          <div className="rounded-2xl border border-line bg-surface p-5 @4xl:p-6 @4xl:shadow-card">
+            <div className="hidden @4xl:block">
               <ProfileRate rate={seller.hourlyRate} />
               <HireActions sellerId={seller._id} name={name} permitted={permitted} size="l" className="mt-5 grid gap-3" />
               <hr className="my-6 border-line" />
@@ -90,7 +93,7 @@ function Profile({ seller, permitted, notice }: { seller: SellerProfile; permitt
             <ProfileFacts seller={seller} />
           </div>
         </aside>
-        <div className="grid min-w-0 grid-cols-1 gap-10 lg:gap-12">
+        <div className="grid min-w-0 grid-cols-1 gap-10 @4xl:gap-12">
           <AboutSeller seller={seller} name={name} />
           <Section title={t('portfolio')}>
             <PortfolioGallery sellerId={seller._id} name={name} />
@@ -105,10 +108,10 @@ function Profile({ seller, permitted, notice }: { seller: SellerProfile; permitt
       </div>
       {/* Without a network the frame's own line stands over the foot of the screen: the bar leaves it room. */}
       <div
-        className={`sticky bottom-0 z-10 -mx-4 mt-8 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line bg-surface px-4 pt-3 md:-mx-6 md:px-6 lg:hidden ${reachable ? 'pb-[max(0.75rem,env(safe-area-inset-bottom))]' : 'pb-16'}`}
+        className={`bottom-0 z-10 -mx-4 mt-8 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line bg-surface px-4 pt-3 md:-mx-6 md:px-6 @3xs:sticky @4xl:hidden ${reachable ? 'pb-[max(0.75rem,env(safe-area-inset-bottom))]' : 'pb-16'}`}
       >
-        <ProfileRate rate={seller.hourlyRate} />
-        <HireActions sellerId={seller._id} name={name} permitted={permitted} size="m" className="flex grow justify-end gap-2" />
+        <ProfileRate rate={seller.hourlyRate} className="min-w-min flex-1 basis-20" />
+        <HireActions sellerId={seller._id} name={name} permitted={permitted} size="m" className="flex grow flex-wrap justify-end gap-2" />
       </div>
     </article>
   )

@@ -13,10 +13,10 @@ export function ProfileFacts({ seller }: { seller: SellerProfile }) {
     { name: t('memberSince'), fact: spokenMonth(seller.memberSince, i18n.language) },
   ]
   return (
-    <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,7.5rem),1fr))] gap-x-4 gap-y-4 lg:grid-cols-1 lg:gap-y-3">
+    <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,7.5rem),1fr))] gap-x-4 gap-y-4 @4xl:grid-cols-1 @4xl:gap-y-3">
       {facts.map(({ name, fact }) => (
-        <div key={name} className="lg:flex lg:flex-wrap lg:justify-between lg:gap-x-4">
-          <dt className="text-sm text-muted lg:text-base">{name}</dt>
+        <div key={name} className="@4xl:flex @4xl:flex-wrap @4xl:justify-between @4xl:gap-x-4">
+          <dt className="text-sm text-muted @4xl:text-base">{name}</dt>
           <dd className="font-semibold">{fact}</dd>
         </div>
       ))}

@@ -15,22 +15,26 @@ export function ProfileHeader({ seller, name }: { seller: SellerProfile; name: s
   const country = countryName(seller.country, i18n.language) ?? t('otherCountry')
   const spoken = seller.languageLevels.map(({ language, level }) => t('languageWithLevel', { language: languageName(language, i18n.language), level: t(`level.${level}`) }))
   return (
-    <header className="flex min-w-0 flex-col gap-4 sm:flex-row sm:gap-6">
-      <Avatar src={seller.profileImage} name={name} size={128} eager />
-      <div className="min-w-0 grow">
-        <div className="flex items-start justify-between gap-3">
-          <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
-            <h1 dir="auto" className="text-2xl font-bold wrap-anywhere sm:text-3xl">
-              {name}
-            </h1>
+    <header className="grid min-w-0 grid-cols-1 gap-x-4 gap-y-3 @2xs:grid-cols-[auto_minmax(0,1fr)] @2xl:gap-x-6">
+      <div className="*:size-24! *:text-3xl! @2xl:row-span-2 @2xl:*:size-32!">
+        <Avatar src={seller.profileImage} name={name} size={128} eager />
+      </div>
+      <div className="flex min-w-0 items-start justify-between gap-3 self-center">
+        <div className="min-w-0">
+          <h1 dir="auto" className="text-2xl font-bold wrap-anywhere @2xl:text-3xl">
+            {name}
+          </h1>
+          <div className="mt-1.5 flex flex-wrap items-center gap-x-3">
             <Badge>{t(`badge.${seller.badge}`)}</Badge>
+            <Reputation rating={seller.rating} count={seller.ratingCount} />
           </div>
-          <ShareProfile name={name} title={seller.title} />
         </div>
-        <p dir="auto" className="mt-1 text-lg text-pretty wrap-anywhere">
+        <ShareProfile name={name} title={seller.title} />
+      </div>
+      <div className="col-span-full @2xl:col-span-1 @2xl:col-start-2">
+        <p dir="auto" className="text-lg text-pretty wrap-anywhere">
           {seller.title}
         </p>
-        <Reputation rating={seller.rating} count={seller.ratingCount} />
         <dl className="mt-3 flex flex-wrap gap-x-6 gap-y-2 text-muted">
           <Fact icon={<MapPin aria-hidden="true" className="size-5" />} name={t('lives')}>
             {country}
@@ -49,10 +53,10 @@ export function ProfileHeader({ seller, name }: { seller: SellerProfile; name: s
 
 function Reputation({ rating, count }: { rating: number | null; count: number }) {
   const { t, i18n } = useTranslation('profile')
-  if (rating === null) return <p className="mt-2 text-muted">{t('noRating')}</p>
+  if (rating === null) return <p className="text-muted">{t('noRating')}</p>
   const value = rating.toLocaleString(i18n.language, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
   return (
-    <p className="mt-2 flex flex-wrap items-center gap-x-2">
+    <p className="flex flex-wrap items-center gap-x-2">
       <Stars value={rating} label={t('stars', { value })} />
       <span aria-hidden="true" className="font-semibold tabular-nums">
         {value}

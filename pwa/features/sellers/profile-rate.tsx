@@ -2,12 +2,13 @@ import { useTranslation } from 'react-i18next'
 import { usePrice } from '../currency/currency.ts'
 
 /** What an hour costs, in the reader's currency. */
-export function ProfileRate({ rate }: { rate: number }) {
+export function ProfileRate({ rate, className = '' }: { rate: number; className?: string }) {
   const { t } = useTranslation('profile')
   const price = usePrice()
   return (
-    <p className="leading-tight">
-      <span className="text-lg font-bold sm:text-xl tabular-nums lg:text-3xl">{price(rate)}</span> <span className="inline-block text-sm text-muted">{t('perHour')}</span>
+    <p className={`leading-tight ${className}`}>
+      <span className="text-lg font-bold @xl:text-xl whitespace-nowrap tabular-nums @4xl:text-3xl">{price(rate)}</span>{' '}
+      <span className="inline-block text-sm text-muted">{t('perHour')}</span>
     </p>
   )
 }
