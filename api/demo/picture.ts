@@ -94,7 +94,10 @@ function drawChart(dice: Dice, [, main, soft, accent, ink]: Palette): string {
   const width = 760 / bars
   const points = Array.from({ length: 9 }, (_, i) => `${230 + i * 92},${640 - i * dice.between(18, 40) - dice.between(0, 60)}`)
   const graph = dice.chance(0.5)
-    ? times(bars, (i) =>
+    ? times(bars, (i) => {
+        const height = 70 + i * dice.between(14, 34)
+        return box(220 + i * width, 660 - height, width * 0.62, height, i === bars - 1 ? accent : i % 2 ? main : soft, 10)
+      })
         box(220 + i * width, 660 - (70 + i * dice.between(14, 34)), width * 0.62, 70 + i * dice.between(14, 34), i === bars - 1 ? accent : i % 2 ? main : soft, 10),
       )
     : `<polyline points="${points.join(' ')}" fill="none" stroke="${main}" stroke-width="12" stroke-linejoin="round" stroke-linecap="round"/>${points.map((point) => `<circle cx="${point.split(',')[0]}" cy="${point.split(',')[1]}" r="14" fill="#fff" stroke="${accent}" stroke-width="8"/>`).join('')}`

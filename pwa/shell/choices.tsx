@@ -21,7 +21,12 @@ export function LanguageMenu() {
           <span>{t(`languages.${i18n.language}`)}</span>
         </>
       }
-      items={INTERFACE_LANGUAGES.map((language) => ({ key: language, label: t(`languages.${language}`), checked: language === i18n.language, onSelect: () => void chooseLanguage(language) }))}
+      items={INTERFACE_LANGUAGES.map((language) => ({
+        key: language,
+        label: t(`languages.${language}`),
+        checked: language === i18n.language,
+        onSelect: () => void chooseLanguage(language),
+      }))}
     />
   )
 }
@@ -42,7 +47,11 @@ export function ThemeMenu() {
   const { t } = useTranslation('shell')
   const [theme, choose] = useTheme()
   return (
-    <Menu label={t('theme')} button={ICONS[theme]} items={THEMES.map((each) => ({ key: each, label: t(each), icon: ICONS[each], checked: each === theme, onSelect: () => choose(each) }))} />
+    <Menu
+      label={t('theme')}
+      button={<>{ICONS[theme]}<span className="sr-only">{t(theme)}</span></>}
+      items={THEMES.map((each) => ({ key: each, label: t(each), icon: ICONS[each], checked: each === theme, onSelect: () => choose(each) }))}
+    />
   )
 }
 

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { BRAND } from '#shared/brand.ts'
 import { paths } from '../paths.ts'
+import { ButtonLink } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { CurrencyMenu, LanguageMenu, ThemeMenu } from './choices.tsx'
 import { Logo } from './logo.tsx'
@@ -22,6 +23,9 @@ export function Header() {
           <LanguageMenu />
           <CurrencyMenu />
           <ThemeMenu />
+          <ButtonLink to={paths.selectRole()} className="ms-3">
+            {t('signUp')}
+          </ButtonLink>
         </div>
         <IconButton label={t('menu')} icon={<MenuIcon aria-hidden="true" />} aria-haspopup="dialog" className="md:hidden" onClick={() => openMenu(true)} />
       </div>

@@ -5,7 +5,7 @@ import { BRAND } from '#shared/brand.ts'
 import { askToPersist } from '../offline/storage.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import { isInstalled, promptInstall, installState, watchInstall } from './install-state.ts'
+import { installState, isInstalled, promptInstall, watchInstall } from './install-state.ts'
 
 /** The permanent way to install the app: the browser's own question where it has one, else how to do it by hand. Nothing once it is installed. */
 export function InstallEntry({ className = '' }: { className?: string }) {

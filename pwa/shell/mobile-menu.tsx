@@ -22,13 +22,18 @@ export function MobileMenu({ open, onClose }: { open: boolean; onClose: () => vo
     <Dialog open={open} onClose={onClose} title={t('welcome', { brand: BRAND })} closeLabel={t('close')}>
       <p className="text-muted">{t('welcomeText')}</p>
       <ButtonLink to={paths.selectRole()} className="mt-4 w-full">
-        {t('footer.join', { brand: BRAND })}
+        {t('signUp')}
       </ButtonLink>
       <nav aria-label={t('mainNavigation')} className="my-5 border-y border-line py-2">
         <ul>
           {DESTINATIONS.map(({ key, to }) => (
             <li key={key}>
-              <NavLink to={to} end={to === '/'} onClick={onClose} className="flex min-h-12 items-center rounded-xl px-3 font-medium hover:bg-brand-soft aria-[current]:text-link aria-[current]:font-bold">
+              <NavLink
+                to={to}
+                end={to === '/'}
+                onClick={onClose}
+                className="flex min-h-12 items-center rounded-xl px-3 font-medium hover:bg-brand-soft aria-[current]:text-link aria-[current]:font-bold"
+              >
                 {t(key)}
               </NavLink>
             </li>

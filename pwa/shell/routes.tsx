@@ -3,11 +3,11 @@ import { Route, Routes } from 'react-router-dom'
 import QueryProvider from '../offline/query.tsx'
 import { lazyPage } from '../offline/worker/lazy.ts'
 import { paths } from '../paths.ts'
+import { useArrival } from './arrival.ts'
+import { useBackground } from './background.ts'
 import { Footer } from './footer.tsx'
 import { OfflineLine } from './offline-line.tsx'
 import { PageSkeleton } from './page-skeleton.tsx'
-import { useArrival } from './arrival.ts'
-import { useBackground } from './background.ts'
 import { useTestRoutes } from './test-routes.ts'
 
 const Home = lazy(lazyPage(() => import('./home.tsx')))

@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { Link, type LinkProps } from 'react-router-dom'
 import { Spinner } from './spinner.tsx'
 
-export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger' | 'inverse'
+export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger' | 'inverse' | 'outline'
 
 interface Look {
   variant?: ButtonVariant
@@ -11,26 +11,29 @@ interface Look {
 }
 
 const VARIANTS: Record<ButtonVariant, string> = {
-  primary: 'bg-brand text-on-brand hover:bg-brand-strong',
-  secondary: 'border border-field bg-surface text-ink hover:border-brand hover:text-link',
-  ghost: 'text-link hover:bg-brand-soft',
-  danger: 'bg-danger text-surface hover:bg-danger-strong',
-  inverse: 'bg-white text-[#4f1aa6] hover:bg-[#ede5fb]',
+  primary: 'border-transparent bg-brand text-on-brand hover:bg-brand-strong',
+  secondary: 'border-field bg-surface text-ink hover:border-brand hover:text-link',
+  ghost: 'border-transparent text-link hover:bg-brand-soft',
+  danger: 'border-transparent bg-danger text-surface hover:bg-danger-strong',
+  // On the brand's dark surfaces, which are the same in both appearances.
+  inverse: 'border-transparent bg-white text-[#4f1aa6] hover:bg-[#ede5fb] focus-visible:outline-white',
+  outline: 'border-white/70 text-white hover:bg-white/12 focus-visible:outline-white',
 }
 const SIZES = { m: 'min-h-11 px-4 py-2', l: 'min-h-13 px-6 py-3 text-lg' }
 
 function look({ variant = 'primary', size = 'm' }: Look, className: string): string {
-  return `inline-flex items-center justify-center gap-2 rounded-xl text-center font-semibold transition-colors disabled:opacity-60 aria-disabled:opacity-60 [&_svg]:size-5 [&_svg]:shrink-0 ${VARIANTS[variant]} ${SIZES[size]} ${className}`
+  return `inline-flex items-center justify-center gap-2 rounded-xl border text-center font-semibold transition-colors disabled:opacity-60 aria-disabled:opacity-60 [&_svg]:size-5 [&_svg]:shrink-0 ${VARIANTS[variant]} ${SIZES[size]} ${className}`
 }
 
-/** `busy` keeps the button's place and name and says that it is at work; it can't be pressed again meanwhile. */
-export function Button({ variant, size, icon, busy = false, className = '', type = 'button', children, ...rest }: Look & { busy?: boolean } & ComponentProps<'button'>) {
+/** `busy` keeps the button's place, name and focus and says that it is at work; it can't be pressed again meanwhile. */
+export function Button({ variant, size, icon, busy = false, className = '', type = 'button', onClick, children, ...rest }: Look & { busy?: boolean } & ComponentProps<'button'>) {
   return (
     <button
       type={type}
       className={look({ ...(variant && { variant }), ...(size && { size }) }, className)}
       aria-busy={busy || undefined}
-      disabled={busy || rest.disabled}
+      aria-disabled={busy || undefined}
+      onClick={busy ? (event) => event.preventDefault() : onClick}
       {...rest}
     >
       {busy ? <Spinner /> : icon}

@@ -10,7 +10,7 @@ export interface MenuItem {
   onSelect: () => void
 }
 
-/** A button with a list of things to do or to choose from. Arrows, Home and End move; Escape and a click elsewhere close. */
+/** A button with a list of things to do or to choose from. `button` says what is chosen, `label` of what. Arrows, Home and End move; Escape and a click elsewhere close. */
 export function Menu({ label, button, items, className = '' }: { label: string; button: ReactNode; items: MenuItem[]; className?: string }) {
   const id = useId()
   const [open, setOpen] = useState(false)
@@ -18,6 +18,7 @@ export function Menu({ label, button, items, className = '' }: { label: string; 
   const list = useRef<HTMLDivElement>(null)
   const entries = () => [...(list.current?.querySelectorAll<HTMLButtonElement>('[role^=menuitem]') ?? [])]
   const move = (event: KeyboardEvent) => {
+    if (event.key === 'Tab') list.current?.hidePopover()
     const all = entries()
     const at = all.findIndex((entry) => entry === document.activeElement)
     const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: all.length - 1 }[event.key]
@@ -32,10 +33,10 @@ export function Menu({ label, button, items, className = '' }: { label: string; 
         type="button"
         aria-haspopup="menu"
         aria-expanded={open}
-        aria-label={label}
         popoverTarget={id}
         className="inline-flex min-h-11 items-center gap-1.5 rounded-xl px-3 font-medium transition-colors hover:bg-ink/8 [&_svg]:size-5"
       >
+        <span className="sr-only">{label}: </span>
         {button}
       </button>
       <div

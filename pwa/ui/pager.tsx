@@ -16,9 +16,8 @@ export function Pager({ page, totalPages, onPage, labels }: PagerProps) {
       <IconButton
         label={labels.previous}
         icon={<ChevronLeft aria-hidden="true" className="rtl:-scale-x-100" />}
-        disabled={page <= 1}
-        onClick={() => onPage(page - 1)}
-        className="disabled:opacity-40"
+        aria-disabled={page <= 1}
+        onClick={() => page > 1 && onPage(page - 1)}
       />
       {shownPages(page, totalPages).map((number, at, all) => (
         <span key={number} className="contents">
@@ -37,9 +36,8 @@ export function Pager({ page, totalPages, onPage, labels }: PagerProps) {
       <IconButton
         label={labels.next}
         icon={<ChevronRight aria-hidden="true" className="rtl:-scale-x-100" />}
-        disabled={page >= totalPages}
-        onClick={() => onPage(page + 1)}
-        className="disabled:opacity-40"
+        aria-disabled={page >= totalPages}
+        onClick={() => page < totalPages && onPage(page + 1)}
       />
     </nav>
   )

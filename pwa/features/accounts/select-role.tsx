@@ -15,8 +15,20 @@ export default function SelectRole() {
       <h1 className="text-3xl font-extrabold">{title}</h1>
       <p className="mt-3 text-lg text-muted">{t('selectRole.text')}</p>
       <div className="mt-8 grid gap-4 sm:grid-cols-2">
-        <Role icon={<Search aria-hidden="true" />} title={t('selectRole.buyer')} text={t('selectRole.buyerText')} to={paths.exploreServices()} action={t('selectRole.buyerAction')} />
-        <Role icon={<Hammer aria-hidden="true" />} title={t('selectRole.seller')} text={t('selectRole.sellerText')} to={paths.exploreSellers()} action={t('selectRole.sellerAction')} />
+        <Role
+          icon={<Search aria-hidden="true" />}
+          title={t('selectRole.buyer')}
+          text={t('selectRole.buyerText')}
+          to={paths.exploreServices()}
+          action={t('selectRole.buyerAction')}
+        />
+        <Role
+          icon={<Hammer aria-hidden="true" />}
+          title={t('selectRole.seller')}
+          text={t('selectRole.sellerText')}
+          to={paths.exploreSellers()}
+          action={t('selectRole.sellerAction')}
+        />
       </div>
     </div>
   )

@@ -1,0 +1,57 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { nameIn } from '#shared/languages.ts'
+import { paths } from '../../paths.ts'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { useCategories } from './catalog.ts'
+import { CategoryIcon } from './icons.tsx'
+
+const CARD = 'h-40 w-40 shrink-0 snap-start rounded-2xl sm:w-44'
+
+/** All categories in a row to swipe through; arrows where there is a mouse. */
+export function CategorySlider() {
+  const { t, i18n } = useTranslation('explore')
+  const categories = useCategories()
+  const row = useRef<HTMLUListElement>(null)
+  const slide = (direction: 1 | -1) => row.current?.scrollBy({ left: direction * row.current.clientWidth * 0.8 * (i18n.dir() === 'rtl' ? -1 : 1), behavior: 'smooth' })
+  if (categories.status === 'error') return <ErrorState title={t('categoriesFailed')} text={t('failedText')} retryLabel={t('retry')} onRetry={categories.retry} />
+  if (categories.status === 'loading') {
+    return (
+      <div className="flex gap-3 overflow-hidden">
+        {['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map((place) => (
+          <Skeleton key={place} className={CARD} />
+        ))}
+      </div>
+    )
+  }
+  return (
+    <div className="relative">
+      <ul ref={row} className="no-scrollbar -mx-4 flex snap-x gap-3 overflow-x-auto scroll-px-4 px-4 py-1 md:mx-0 md:scroll-px-0 md:px-0">
+        {categories.data.map((category) => (
+          <li key={category._id} className="flex">
+            <Link
+              to={paths.moreServices(category._id)}
+              className={`${CARD} flex flex-col justify-between border border-line bg-surface p-4 transition-shadow hover:border-brand hover:shadow-lift`}
+            >
+              <span className="grid size-11 place-items-center rounded-xl bg-brand-soft text-link">
+                <CategoryIcon name={category.icon} className="size-5" />
+              </span>
+              <span>
+                <span className="block leading-snug font-semibold">{nameIn(i18n.language, category)}</span>
+                <span className="text-sm text-muted">{t('sellerCount', { count: category.sellerCount })}</span>
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <div className="mt-3 hidden justify-end gap-1 md:flex xl:hidden">
+        <IconButton label={t('slideBack')} icon={<ChevronLeft aria-hidden="true" className="rtl:-scale-x-100" />} onClick={() => slide(-1)} />
+        <IconButton label={t('slideOn')} icon={<ChevronRight aria-hidden="true" className="rtl:-scale-x-100" />} onClick={() => slide(1)} />
+      </div>
+    </div>
+  )
+}

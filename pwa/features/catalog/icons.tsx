@@ -1,0 +1,9 @@
+import { ChartColumn, Circle, Code, Hammer, LayoutTemplate, Megaphone, Palette, PenLine, Smartphone } from 'lucide-react'
+
+const ICONS = { layout: LayoutTemplate, palette: Palette, code: Code, smartphone: Smartphone, pen: PenLine, megaphone: Megaphone, chart: ChartColumn, hammer: Hammer }
+
+/** The drawing that an operator chose for a category, by its name; an unknown one is a dot. */
+export function CategoryIcon({ name, className = '' }: { name: string; className?: string }) {
+  const Icon = Object.entries(ICONS).find(([key]) => key === name)?.[1] ?? Circle
+  return <Icon aria-hidden="true" className={className} />
+}

@@ -1,0 +1,60 @@
+import { useTranslation } from 'react-i18next'
+import { nameIn } from '#shared/languages.ts'
+import { countryName, languageName } from '../../i18n/names.ts'
+import { Button } from '../../ui/button.tsx'
+import { RemovableChip } from '../../ui/chip.tsx'
+import { useCategories, useSkills, useSubCategories } from '../catalog/catalog.ts'
+import { usePrice } from '../currency/currency.ts'
+import { type AddressFilters, FILTER_NAMES, type FilterName } from './filters.ts'
+
+/** What the list is narrowed by, each to be taken away with a tap. */
+export function ActiveFilters({ given, change, clear }: Pick<AddressFilters, 'given' | 'change' | 'clear'>) {
+  const { t } = useTranslation('explore')
+  const say = useSaying()
+  const active = FILTER_NAMES.filter((name) => given[name] && name !== 'search' && name !== 'sort')
+  if (active.length === 0) return null
+  return (
+    <ul aria-label={t('activeFilters')} className="flex flex-wrap items-center gap-2">
+      {active.map((name) => {
+        const text = say(name, given[name] ?? '')
+        return (
+          <li key={name}>
+            <RemovableChip
+              label={t('removeFilter', { filter: text })}
+              onRemove={() => change(name === 'categoryId' ? { categoryId: '', subCategoryId: '', skill: '' } : { [name]: '' })}
+            >
+              {text}
+            </RemovableChip>
+          </li>
+        )
+      })}
+      <li>
+        <Button variant="ghost" onClick={clear}>
+          {t('clearFilters')}
+        </Button>
+      </li>
+    </ul>
+  )
+}
+
+function useSaying(): (name: FilterName, value: string) => string {
+  const { t, i18n } = useTranslation('explore')
+  const price = usePrice()
+  const categories = useCategories()
+  const services = useSubCategories()
+  const skills = useSkills({})
+  const named = (list: typeof categories | typeof services | typeof skills, id: string) => {
+    const found = list.status === 'ready' ? list.data.find((each) => each._id === id) : undefined
+    return found ? nameIn(i18n.language, found) : '…'
+  }
+  return (name, value) => {
+    if (name === 'categoryId') return named(categories, value)
+    if (name === 'subCategoryId') return named(services, value)
+    if (name === 'skill') return named(skills, value)
+    if (name === 'country') return countryName(value, i18n.language) ?? value
+    if (name === 'language') return languageName(value, i18n.language)
+    if (name === 'minRate') return t('fromPrice', { price: price(Number(value)) })
+    if (name === 'maxRate') return t('upToPrice', { price: price(Number(value)) })
+    return t('atLeastStars', { value: Number(value).toLocaleString(i18n.language) })
+  }
+}

@@ -1,0 +1,97 @@
+import { Search, SlidersHorizontal } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { PAGE_SIZE } from '#shared/envelope.ts'
+import { SEARCH_MAX } from '#shared/sellers.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { TextField } from '../../ui/fields.tsx'
+import { useTitle } from '../../ui/title.ts'
+import { ActiveFilters } from './active-filters.tsx'
+import { FilterFields } from './filter-fields.tsx'
+import { useFilters } from './filters.ts'
+import { useListing } from './listing.ts'
+import { SavedNotice } from './saved-notice.tsx'
+import { SellerResults } from './seller-results.tsx'
+import { SellerPager, ShowingCount } from './showing-count.tsx'
+
+const TYPING_MS = 250
+
+export default function ExploreSellers() {
+  const { t } = useTranslation('explore')
+  const address = useFilters()
+  const { filters, page, given, change, clear, turn } = address
+  const listing = useListing(filters, page)
+  const [filtering, filter] = useState(false)
+  useTitle(t('sellersTitle'))
+  const ready = listing.status === 'ready' ? listing : null
+  return (
+    <div className="frame py-8">
+      <h1 className="text-3xl font-extrabold">{t('sellersTitle')}</h1>
+      <p className="mt-2 text-muted">{t('sellersText')}</p>
+      <div className="mt-6 grid items-start gap-8 lg:grid-cols-[17rem_1fr]">
+        <aside aria-label={t('filters')} className="hidden rounded-2xl border border-line bg-surface p-5 lg:block">
+          <FilterFields given={given} change={change} />
+        </aside>
+        <div className="grid min-w-0 gap-4">
+          <div className="flex flex-wrap items-end gap-3">
+            <SearchBox value={given.search ?? ''} onChange={(search) => change({ search })} />
+            <Button variant="secondary" className="lg:hidden" icon={<SlidersHorizontal aria-hidden="true" />} onClick={() => filter(true)}>
+              {t('filters')}
+            </Button>
+          </div>
+          <ActiveFilters given={given} change={change} clear={clear} />
+          <div className="flex min-h-6 flex-wrap items-center justify-between gap-x-6 gap-y-1">
+            {ready && <ShowingCount listing={ready.data} />}
+            {ready && <SavedNotice savedAt={ready.savedAt} fresh={ready.fresh} partial={ready.data.partial} />}
+          </div>
+          <SellerResults listing={listing} places={PAGE_SIZE} empty={<Button onClick={clear}>{t('clearFilters')}</Button>} />
+          {ready && <SellerPager listing={ready.data} onPage={turn} />}
+        </div>
+      </div>
+      <Dialog
+        open={filtering}
+        onClose={() => filter(false)}
+        title={t('filters')}
+        closeLabel={t('close')}
+        footer={
+          <>
+            <Button variant="ghost" onClick={clear}>
+              {t('clearFilters')}
+            </Button>
+            <Button onClick={() => filter(false)}>{ready ? t('showFound', { count: ready.data.total }) : t('close')}</Button>
+          </>
+        }
+      >
+        <FilterFields given={given} change={change} />
+      </Dialog>
+    </div>
+  )
+}
+
+/** Asks a moment after the last letter. What is typed stays typed, whatever the address does meanwhile. */
+function SearchBox({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+  const { t } = useTranslation('explore')
+  const [typed, type] = useState(value)
+  useEffect(() => type(value), [value])
+  useEffect(() => {
+    if (typed.trim() === value.trim()) return
+    const timer = setTimeout(() => onChange(typed.trim()), TYPING_MS)
+    return () => clearTimeout(timer)
+  }, [typed, value, onChange])
+  return (
+    <form role="search" className="min-w-0 flex-1 basis-60" onSubmit={(event) => event.preventDefault()}>
+      <TextField
+        label={t('searchSellers')}
+        hideLabel
+        type="search"
+        enterKeyHint="search"
+        maxLength={SEARCH_MAX}
+        placeholder={t('searchSellers')}
+        icon={<Search aria-hidden="true" />}
+        value={typed}
+        onChange={(event) => type(event.target.value)}
+      />
+    </form>
+  )
+}

@@ -1,0 +1,44 @@
+import { SearchX, WifiOff } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Offline } from '../../offline/api.ts'
+import type { Loaded } from '../../offline/hooks.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import type { Listing } from './listing.ts'
+import { SellerCard } from './seller-card.tsx'
+
+const GRID = 'grid gap-4 grid-cols-[repeat(auto-fill,minmax(min(100%,15.5rem),1fr))]'
+const FIRST_VIEW = 4
+
+/** A page of sellers in each of its states. `empty` is what to do when nobody is found. */
+export function SellerResults({ listing, places, empty }: { listing: Loaded<Listing>; places: number; empty?: ReactNode }) {
+  const { t } = useTranslation('explore')
+  if (listing.status === 'loading') {
+    return (
+      <div role="status">
+        <span className="sr-only">{t('loading')}</span>
+        <div className={GRID}>
+          {Array.from({ length: places }, (_, place) => place).map((place) => (
+            <Skeleton key={place} className="h-60 rounded-2xl" />
+          ))}
+        </div>
+      </div>
+    )
+  }
+  if (listing.status === 'error') {
+    if (listing.error instanceof Offline) return <EmptyState icon={<WifiOff />} title={t('nothingSaved')} text={t('nothingSavedText')} />
+    return <ErrorState title={t('sellersFailed')} text={t('failedText')} retryLabel={t('retry')} onRetry={listing.retry} />
+  }
+  if (listing.data.sellers.length === 0) return <EmptyState icon={<SearchX />} title={t('nobody')} text={t('nobodyText')} action={empty} />
+  return (
+    <ul className={GRID}>
+      {listing.data.sellers.map((seller, at) => (
+        <li key={seller._id} className="flex">
+          <SellerCard seller={seller} eager={at < FIRST_VIEW} />
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,33 @@
+import { useTranslation } from 'react-i18next'
+import { Pager } from '../../ui/pager.tsx'
+
+interface Shown {
+  page: number
+  limit: number
+  total: number
+  totalPages: number
+}
+
+/** "Showing 11 to 20 of 120". */
+export function ShowingCount({ listing: { page, limit, total } }: { listing: Shown }) {
+  const { t } = useTranslation('explore')
+  if (total === 0) return null
+  const from = (page - 1) * limit + 1
+  return (
+    <p role="status" className="text-sm text-muted">
+      {t('showing', { from, to: Math.min(page * limit, total), total })}
+    </p>
+  )
+}
+
+export function SellerPager({ listing: { page, totalPages }, onPage }: { listing: Shown; onPage: (page: number) => void }) {
+  const { t } = useTranslation('explore')
+  return (
+    <Pager
+      page={page}
+      totalPages={totalPages}
+      onPage={onPage}
+      labels={{ nav: t('pages'), previous: t('previousPage'), next: t('nextPage'), page: (number) => t('pageNumber', { number }) }}
+    />
+  )
+}

@@ -1,0 +1,67 @@
+import { Star } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { BRAND } from '#shared/brand.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { useAboutStats } from './about.ts'
+
+const PLACES = ['users', 'projects', 'rating', 'countries'] as const
+
+/** How much is going on here, live. What would say zero isn't shown; when everything would, nothing is. */
+export function AboutFigures() {
+  const { t, i18n } = useTranslation('about')
+  const stats = useAboutStats()
+  if (stats.status !== 'ready') {
+    return (
+      <Tiles title={t('stats.title', { brand: BRAND })}>
+        {PLACES.map((place) => (
+          <Tile key={place} name={t(`stats.${place}`)} figure={<Skeleton className="h-10 w-24" />} />
+        ))}
+      </Tiles>
+    )
+  }
+  const { activeUsers, completeOrderCount, averageRating, countriesCount } = stats.data
+  const count = (figure: number) => `${figure.toLocaleString(i18n.language)}+`
+  const rating = averageRating.toLocaleString(i18n.language, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+  const shown = [
+    { place: 'users', value: activeUsers, figure: count(activeUsers) },
+    { place: 'projects', value: completeOrderCount, figure: count(completeOrderCount) },
+    {
+      place: 'rating',
+      value: averageRating,
+      figure: (
+        <span className="inline-flex items-center gap-2">
+          {rating}
+          <Star aria-hidden="true" className="size-6 fill-current text-star" />
+        </span>
+      ),
+    },
+    { place: 'countries', value: countriesCount, figure: count(countriesCount) },
+  ].filter(({ value }) => value > 0)
+  if (shown.length === 0) return null
+  return (
+    <Tiles title={t('stats.title', { brand: BRAND })}>
+      {shown.map(({ place, figure }) => (
+        <Tile key={place} name={t(`stats.${place}`)} figure={figure} />
+      ))}
+    </Tiles>
+  )
+}
+
+function Tiles({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="frame -mt-6 sm:-mt-9">
+      <h2 className="sr-only">{title}</h2>
+      <dl className="grid grid-cols-2 gap-3 sm:auto-cols-fr sm:grid-flow-col sm:grid-cols-none sm:gap-4">{children}</dl>
+    </section>
+  )
+}
+
+function Tile({ name, figure }: { name: string; figure: ReactNode }) {
+  return (
+    <div className="flex flex-col-reverse justify-end rounded-2xl border border-line bg-surface p-5 shadow-card">
+      <dt className="text-sm text-muted">{name}</dt>
+      <dd className="text-3xl font-extrabold tracking-tight tabular-nums">{figure}</dd>
+    </div>
+  )
+}

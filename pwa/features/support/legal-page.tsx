@@ -1,0 +1,46 @@
+import { useTranslation } from 'react-i18next'
+import { BRAND } from '#shared/brand.ts'
+import { useTitle } from '../../ui/title.ts'
+
+/** A long text to be read: its sections with a list of them to jump by. `subject` is its place among the legal texts. */
+export function LegalPage({ subject, sections, note }: { subject: 'privacy' | 'terms'; sections: readonly string[]; note?: string }) {
+  const { t } = useTranslation('legal')
+  useTitle(t(`${subject}.title`))
+  return (
+    <div className="frame grid gap-x-16 py-10 sm:py-16 lg:grid-cols-[minmax(0,1fr)_16rem]">
+      <header>
+        <h1 className="text-3xl font-extrabold tracking-tight sm:text-4xl">{t(`${subject}.title`)}</h1>
+        {note && <p className="mt-3 text-sm font-semibold text-muted">{note}</p>}
+        <p className="mt-4 max-w-2xl text-lg text-pretty text-muted">{t(`${subject}.lead`, { brand: BRAND })}</p>
+      </header>
+      <nav
+        aria-label={t('contents')}
+        className="mt-8 self-start rounded-2xl border border-line bg-surface p-3 lg:sticky lg:top-20 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:mt-0"
+      >
+        <ol className="text-sm">
+          {sections.map((section) => (
+            <li key={section}>
+              <a href={`#${section}`} className="flex min-h-11 items-center rounded-xl px-3 hover:bg-brand-soft hover:text-link lg:min-h-10">
+                {t(`${subject}.${section}.title`, { brand: BRAND })}
+              </a>
+            </li>
+          ))}
+        </ol>
+      </nav>
+      <div className="max-w-2xl">
+        {sections.map((section) => (
+          <section key={section} id={section} className="scroll-mt-20 pt-8">
+            <h2 className="text-xl font-bold">{t(`${subject}.${section}.title`, { brand: BRAND })}</h2>
+            {t(`${subject}.${section}.text`, { brand: BRAND })
+              .split('\n')
+              .map((paragraph) => (
+                <p key={paragraph} className="mt-2.5 text-pretty">
+                  {paragraph}
+                </p>
+              ))}
+          </section>
+        ))}
+      </div>
+    </div>
+  )
+}

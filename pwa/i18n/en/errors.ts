@@ -1,0 +1,18 @@
+export default {
+  OFFLINE: 'Network error. Please check your connection.',
+  UNKNOWN: 'An unexpected error occurred',
+  VALIDATION_FAILED: 'Some values can’t be used. Please check them.',
+  BAD_REQUEST: 'The request can’t be read',
+  UNAUTHENTICATED: 'Session expired. Please log in again.',
+  FORBIDDEN: 'You don’t have permission to do this',
+  NOT_FOUND: 'Not found',
+  METHOD_NOT_ALLOWED: 'This isn’t allowed here',
+  PAYLOAD_TOO_LARGE: 'That is too large to be sent',
+  RATE_LIMITED: 'That was a lot at once. Please wait a moment.',
+  INTERNAL: 'Something went wrong on our side',
+  STORAGE_FULL: 'The server has no space left. Nothing was saved.',
+  SELLER_NOT_FOUND: 'Seller not found',
+  USER_NOT_FOUND: 'User not found',
+  PLAN_NOT_FOUND: 'Plan not found',
+  FILE_NOT_FOUND: 'File not found',
+} as const

@@ -1,0 +1,18 @@
+export default {
+  OFFLINE: 'Error de red. Revisa tu conexión.',
+  UNKNOWN: 'Ocurrió un error inesperado',
+  VALIDATION_FAILED: 'Algunos datos no se pueden usar. Revísalos.',
+  BAD_REQUEST: 'La solicitud no se puede leer',
+  UNAUTHENTICATED: 'La sesión caducó. Inicia sesión de nuevo.',
+  FORBIDDEN: 'No tienes permiso para hacer esto',
+  NOT_FOUND: 'No encontrado',
+  METHOD_NOT_ALLOWED: 'Esto no está permitido aquí',
+  PAYLOAD_TOO_LARGE: 'Es demasiado grande para enviarlo',
+  RATE_LIMITED: 'Fueron demasiadas solicitudes. Espera un momento.',
+  INTERNAL: 'Algo falló por nuestra parte',
+  STORAGE_FULL: 'El servidor no tiene más espacio. No se guardó nada.',
+  SELLER_NOT_FOUND: 'Vendedor no encontrado',
+  USER_NOT_FOUND: 'Usuario no encontrado',
+  PLAN_NOT_FOUND: 'Plan no encontrado',
+  FILE_NOT_FOUND: 'Archivo no encontrado',
+} as const

@@ -1,0 +1,61 @@
+import { FolderSearch } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useParams } from 'react-router-dom'
+import { nameIn } from '#shared/languages.ts'
+import { useCategories, useSubCategories } from '../features/catalog/catalog.ts'
+import { CategoryIcon } from '../features/catalog/icons.tsx'
+import { ServiceList } from '../features/catalog/service-list.tsx'
+import { SavedNotice } from '../features/sellers/saved-notice.tsx'
+import { paths } from '../paths.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
+import { useTitle } from '../ui/title.ts'
+import { PageSkeleton } from './page-skeleton.tsx'
+
+/** The services of one category. */
+export default function MoreServices() {
+  const { t, i18n } = useTranslation('explore')
+  const { categoryId = '' } = useParams()
+  const categories = useCategories()
+  const services = useSubCategories(categoryId)
+  const category = categories.status === 'ready' ? categories.data.find((each) => each._id === categoryId) : undefined
+  const name = category ? nameIn(i18n.language, category) : null
+  useTitle(name)
+  if (categories.status === 'loading' || services.status === 'loading') return <PageSkeleton />
+  if (services.status === 'error' || categories.status === 'error') {
+    const failed = services.status === 'error' ? services : categories
+    return <ErrorState title={t('servicesFailed')} text={t('failedText')} retryLabel={t('retry')} onRetry={failed.status === 'error' ? failed.retry : () => undefined} />
+  }
+  if (!category) {
+    return (
+      <EmptyState
+        level={1}
+        icon={<FolderSearch />}
+        title={t('noCategory')}
+        text={t('noCategoryText')}
+        action={<ButtonLink to={paths.exploreServices()}>{t('allServices')}</ButtonLink>}
+      />
+    )
+  }
+  return (
+    <div className="frame py-8">
+      <div className="flex flex-wrap items-center gap-4">
+        <span className="grid size-14 place-items-center rounded-2xl bg-brand-soft text-link">
+          <CategoryIcon name={category.icon} className="size-6" />
+        </span>
+        <div className="min-w-0">
+          <h1 className="text-3xl font-extrabold">{name}</h1>
+          <p className="text-muted">{t('sellerCount', { count: category.sellerCount })}</p>
+        </div>
+        <ButtonLink to={paths.exploreSellers({ categoryId })} className="sm:ms-auto">
+          {t('allSellers')}
+        </ButtonLink>
+      </div>
+      <SavedNotice savedAt={services.savedAt} fresh={services.fresh} className="mt-4" />
+      <div className="mt-6">
+        <ServiceList services={services.data} />
+      </div>
+    </div>
+  )
+}
