@@ -1,5 +1,5 @@
 import { Play, VideoOff } from 'lucide-react'
-import { type ReactNode, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 
 interface VideoProps {
   src: string
@@ -8,13 +8,11 @@ interface VideoProps {
   playLabel: string
   failedText: string
   retryLabel: string
-  /** What is seen behind the button where there is no poster. */
-  still?: ReactNode
   className?: string
 }
 
 /** A film that costs nothing until it is asked for. It keeps its place, and says so when it can't be played. */
-export function Video({ src, poster, playLabel, failedText, retryLabel, still, className = '' }: VideoProps) {
+export function Video({ src, poster, playLabel, failedText, retryLabel, className = '' }: VideoProps) {
   const film = useRef<HTMLVideoElement>(null)
   const [state, setState] = useState<'still' | 'playing' | 'failed'>('still')
   const play = () => {
@@ -40,16 +38,11 @@ export function Video({ src, poster, playLabel, failedText, retryLabel, still, c
         onError={() => setState((now) => (now === 'playing' ? 'failed' : now))}
         className={`size-full ${state === 'playing' ? 'object-contain' : 'object-cover'}`}
       />
-      {state === 'still' && still && (
-        <div aria-hidden="true" className="absolute inset-0">
-          {still}
-        </div>
-      )}
       {state === 'still' && (
         <button
           type="button"
           onClick={play}
-          className="group absolute inset-0 grid cursor-pointer place-items-center bg-black/20 focus-visible:outline-4 focus-visible:-outline-offset-4 focus-visible:outline-white"
+          className={`group absolute inset-0 grid cursor-pointer place-items-center ${poster ? 'bg-black/20' : 'bg-linear-to-br from-bar to-brand'} focus-visible:outline-4 focus-visible:-outline-offset-4 focus-visible:outline-white`}
         >
           <span className="grid size-16 place-items-center rounded-full bg-white text-black shadow-lg transition-transform motion-safe:group-hover:scale-110">
             <Play aria-hidden="true" className="ms-1 size-7 fill-current" />

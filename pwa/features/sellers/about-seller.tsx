@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next'
 import type { SellerProfile } from '#shared/sellers.ts'
 import { useReachable } from '../../offline/hooks.ts'
 import { LinkedText } from '../../ui/linked-text.tsx'
-import { Picture } from '../../ui/picture.tsx'
 import { Video } from '../../ui/video.tsx'
 import { Section } from './section.tsx'
 
@@ -17,7 +16,6 @@ export function AboutSeller({ seller, name }: { seller: SellerProfile; name: str
       {seller.introVideo && (
         <Video
           src={seller.introVideo}
-          still={seller.profileImage && <Picture src={seller.profileImage} alt="" sizes="96px" className="size-full scale-125 object-cover blur-2xl" />}
           playLabel={t('playIntro', { name })}
           failedText={t(reachable ? 'videoFailed' : 'videoOffline')}
           retryLabel={t('retry')}

@@ -61,7 +61,7 @@ function Reputation({ rating, count }: { rating: number | null; count: number })
       <span aria-hidden="true" className="font-semibold tabular-nums">
         {value}
       </span>
-      <a href="#reviews" className="inline-flex min-h-11 items-center text-muted underline underline-offset-4 hover:text-ink">
+      <a href="#reviews" className="-my-2.5 inline-flex min-h-11 items-center text-muted underline underline-offset-4 hover:text-ink">
         {t('ratings', { count })}
       </a>
     </p>

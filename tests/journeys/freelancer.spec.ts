@@ -1,0 +1,171 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import * as v from 'valibot'
+import { success } from '../../shared/envelope.ts'
+import { PublicPortfolio } from '../../shared/portfolio.ts'
+import { SellerList, SellerProfile } from '../../shared/sellers.ts'
+import { expect, test } from './app.ts'
+
+const NOBODY = '019a0000-0000-7000-8000-00000000dead'
+
+test('Ana reads everything that Luis shows about himself', async ({ page, market }) => {
+  const luis = await findLuis(market.url)
+  await page.goto(luis.path)
+  await expect(page).toHaveTitle(`${luis.seller.displayName} — Oficio`)
+  await expect(page.getByRole('heading', { level: 1, name: luis.seller.displayName })).toBeVisible()
+  await expect(page.getByText(luis.seller.title)).toBeVisible()
+  for (const part of [`About ${luis.seller.displayName}`, 'Portfolio', 'Skills', 'Services', 'Work history and reviews']) {
+    await expect(page.getByRole('heading', { level: 2, name: part })).toBeVisible()
+  }
+  await expect(page.getByText(luis.seller.skillLevels[0]?.name ?? '', { exact: true })).toBeVisible()
+  await expect(page.getByText(`$${luis.seller.hourlyRate.toFixed(2)}`).filter({ visible: true })).toBeVisible()
+  const film = page.locator('video')
+  await expect(film).toHaveAttribute('preload', 'none')
+  await page.getByRole('button', { name: /intro video/ }).click()
+  await expect.poll(() => film.evaluate((video: HTMLVideoElement) => video.readyState)).toBeGreaterThan(0)
+})
+
+test('Ana looks through a project’s pictures by the arrow keys, as far as there are any', async ({ page, market }) => {
+  const luis = await findLuis(market.url)
+  await page.goto(luis.path)
+  await page.getByRole('button', { name: luis.project.name }).click()
+  const viewer = page.getByRole('dialog', { name: luis.project.name })
+  const place = (number: number) => viewer.getByText(`${number} / ${luis.project.images.length}`, { exact: true })
+  await expect(place(1)).toBeVisible()
+  for (let number = 2; number <= luis.project.images.length; number++) {
+    await page.keyboard.press('ArrowRight')
+    await expect(place(number)).toBeVisible()
+  }
+  await viewer.getByRole('button', { name: 'Show picture 1' }).click()
+  await expect(place(1)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(viewer).toBeHidden()
+  await expect(page.getByRole('button', { name: luis.project.name })).toBeFocused()
+})
+
+test('Ana turns to the second page of what buyers said', async ({ page, market }) => {
+  const luis = await findLuis(market.url)
+  await page.goto(luis.path)
+  await page.getByRole('link', { name: `${luis.seller.ratingCount} reviews` }).click()
+  const reviews = page.getByRole('region', { name: 'Work history and reviews' }).getByRole('article')
+  await expect(reviews).toHaveCount(10)
+  await page.getByRole('button', { name: 'Page 2' }).click()
+  await expect(reviews).toHaveCount(Math.min(10, luis.seller.ratingCount - 10))
+})
+
+test('Marta, who isn’t signed in, is told to log in before she hires or chats, and shown the way', async ({ page, market }) => {
+  const luis = await findLuis(market.url)
+  await page.goto(luis.path)
+  await page.getByRole('button', { name: `Chat with ${luis.seller.displayName}` }).click()
+  await expect(page.getByText('Please log in to start a chat')).toBeVisible()
+  await page.getByRole('button', { name: `Hire ${luis.seller.displayName}` }).click()
+  const refusal = page.getByRole('alert').filter({ hasText: 'Log in or create an account to hire this freelance' })
+  await refusal.getByRole('button', { name: 'Log in' }).click()
+  await expect(page).toHaveURL(/\/auth\/login$/)
+})
+
+test('Luis, who sells himself, can neither hire nor start a chat', async ({ page, market }) => {
+  const luis = await findLuis(market.url)
+  await signIn(page, 'seller')
+  await page.goto(luis.path)
+  await page.getByRole('button', { name: `Hire ${luis.seller.displayName}` }).click()
+  await expect(page.getByText('Only buyers can hire freelancers')).toBeVisible()
+  await page.getByRole('button', { name: `Chat with ${luis.seller.displayName}` }).click()
+  await expect(page.getByText('Only buyers can start a chat')).toBeVisible()
+})
+
+test('Ana hands Luis’s page on by its address', async ({ page, market, context }) => {
+  const luis = await findLuis(market.url)
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.addInitScript(() => Object.defineProperty(navigator, 'canShare', { value: () => false }))
+  await page.goto(luis.path)
+  await page.getByRole('button', { name: 'Share' }).click()
+  await expect(page.getByText('Link copied')).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(market.url + luis.path)
+})
+
+test('somebody who isn’t there is not found, and there is a way on', async ({ page, noise }) => {
+  await page.goto(`/freelancer-details/${NOBODY}`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Seller not found' })).toBeVisible()
+  await page.getByRole('link', { name: 'Browse freelancers' }).click()
+  await expect(page).toHaveURL(/\/explore-sellers$/)
+  await page.goto('/freelancer-details/nobody')
+  await expect(page.getByRole('heading', { level: 1, name: 'Seller not found' })).toBeVisible()
+  // The browser itself notes the refused call.
+  expect(noise.filter((line) => !line.includes('404'))).toEqual([])
+  noise.length = 0
+})
+
+test('without a network Ana reads the profile that she opened before, and is told how old it is', async ({ page, market, context }) => {
+  const luis = await findLuis(market.url)
+  await page.goto(luis.path)
+  await expect(page.getByRole('button', { name: luis.project.name })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Work history and reviews' }).getByRole('article')).toHaveCount(10)
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+  await page.reload()
+  await expect(page.getByRole('button', { name: luis.project.name })).toBeVisible()
+  await context.setOffline(true)
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1, name: luis.seller.displayName })).toBeVisible()
+  await expect(page.getByText(/^Saved on this device, updated/)).toBeVisible()
+  await expect(page.getByRole('button', { name: luis.project.name })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Work history and reviews' }).getByRole('article')).toHaveCount(10)
+  await page.goto(`/freelancer-details/${NOBODY}`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Not saved on this device' })).toBeVisible()
+  await context.setOffline(false)
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`everybody can use a freelancer’s page on a phone and at a desk, ${colorScheme}, in both languages`, async ({ page, market }) => {
+    const luis = await findLuis(market.url)
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    for (const [language, history] of [
+      ['en', 'Work history and reviews'],
+      ['es', 'Historial de trabajo y reseñas'],
+    ] as const) {
+      await page.goto('/')
+      await page.evaluate((chosen) => localStorage.setItem('language', chosen), language)
+      for (const width of [360, 1280]) {
+        await page.setViewportSize({ width, height: 740 })
+        await page.goto(luis.path)
+        await expect(page.getByRole('region', { name: history }).getByRole('article')).toHaveCount(10)
+        expect(await faults(page), `${language} ${width}`).toEqual([])
+        await page.getByRole('button', { name: luis.project.name }).click()
+        await expect(page.getByRole('dialog')).toBeVisible()
+        expect(await faults(page), `${language} ${width}, viewer`).toEqual([])
+        expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0)
+      }
+    }
+  })
+}
+
+async function faults(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))
+}
+
+/** A freelancer with a film, a project of several pictures, and more reviews than a page holds. */
+async function findLuis(url: string) {
+  const { data } = await ask(url, 'seller/all?limit=50', success(SellerList))
+  for (const { _id, ratingCount } of data.sellers) {
+    if (ratingCount <= 10) continue
+    const { data: seller } = await ask(url, `seller/seller-profile-public?sellerUserId=${_id}`, success(SellerProfile))
+    const { data: projects } = await ask(url, `portfolio/public-seller-portfolio?userId=${_id}`, PublicPortfolio)
+    const project = projects.slice(0, 6).find(({ images, introVideo }) => images.length > 2 && !introVideo)
+    if (project && seller.introVideo) return { seller, project, path: `/freelancer-details/${_id}` }
+  }
+  throw new Error('The demo market has no such freelancer')
+}
+
+async function ask<S extends v.GenericSchema>(url: string, path: string, schema: S): Promise<v.InferOutput<S>> {
+  const answer = await fetch(`${url}/api/v1/${path}`)
+  return v.parse(schema, await answer.json())
+}
+
+async function signIn(page: Page, role: 'buyer' | 'seller'): Promise<void> {
+  const user = { _id: NOBODY, role, firstName: 'Luis', lastName: 'Ruiz', email: 'luis@demo.test', emailVerified: true, profileComplete: true }
+  await page.addInitScript((stored) => {
+    localStorage.setItem('user', JSON.stringify(stored))
+    localStorage.setItem('token', 'a-token')
+  }, user)
+}
