@@ -98,8 +98,6 @@ function drawChart(dice: Dice, [, main, soft, accent, ink]: Palette): string {
         const height = 70 + i * dice.between(14, 34)
         return box(220 + i * width, 660 - height, width * 0.62, height, i === bars - 1 ? accent : i % 2 ? main : soft, 10)
       })
-        box(220 + i * width, 660 - (70 + i * dice.between(14, 34)), width * 0.62, 70 + i * dice.between(14, 34), i === bars - 1 ? accent : i % 2 ? main : soft, 10),
-      )
     : `<polyline points="${points.join(' ')}" fill="none" stroke="${main}" stroke-width="12" stroke-linejoin="round" stroke-linecap="round"/>${points.map((point) => `<circle cx="${point.split(',')[0]}" cy="${point.split(',')[1]}" r="14" fill="#fff" stroke="${accent}" stroke-width="8"/>`).join('')}`
   const share = dice.between(20, 70)
   return `${shadow(140, 110, 920, 680, 30)}${box(140, 110, 920, 680, '#fff', 30)}${box(200, 160, dice.between(240, 380), 40, ink, 8)}${box(200, 216, 300, 16, ink, 8, 'fill-opacity=".3"')}

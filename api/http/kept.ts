@@ -7,7 +7,7 @@ interface Kept {
   generation: number
   until: number
   etag: string
-  forms: Record<'br' | 'gzip' | 'identity', Uint8Array<ArrayBuffer>>
+  forms: { identity: Uint8Array<ArrayBuffer>; br?: Uint8Array<ArrayBuffer>; gzip?: Uint8Array<ArrayBuffer> }
 }
 
 const MOST_ANSWERS = 2000
@@ -44,8 +44,10 @@ export function keepAnswers(database: Database, clock: () => Date): MiddlewareHa
 function give(c: Context, kept: Kept): Response {
   const headers = { 'Content-Type': 'application/json; charset=UTF-8', ETag: kept.etag, 'Cache-Control': 'public, max-age=0, must-revalidate', Vary: 'Accept-Encoding' }
   if (c.req.header('If-None-Match')?.includes(kept.etag)) return c.body(null, 304, headers)
-  const encoding = encodingFor(c.req.header('Accept-Encoding') ?? '')
-  const body = kept.forms[encoding]
+  const accepted = encodingFor(c.req.header('Accept-Encoding') ?? '')
+  // A small answer is kept plain: packing it would make it larger.
+  const encoding = kept.forms[accepted] ? accepted : 'identity'
+  const body = kept.forms[encoding] ?? kept.forms.identity
   return c.body(body, 200, { ...headers, 'Content-Length': String(body.byteLength), ...(encoding === 'identity' ? {} : { 'Content-Encoding': encoding }) })
 }
 
@@ -55,7 +57,7 @@ export function encodingFor(accepted: string): 'br' | 'gzip' | 'identity' {
 
 function compress(identity: Uint8Array<ArrayBuffer>): Pick<Kept, 'etag' | 'forms'> {
   const etag = `W/"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`
-  if (identity.byteLength < TOO_SMALL_TO_COMPRESS) return { etag, forms: { identity, br: identity, gzip: identity } }
+  if (identity.byteLength < TOO_SMALL_TO_COMPRESS) return { etag, forms: { identity } }
   return {
     etag,
     forms: { identity, br: new Uint8Array(brotliCompressSync(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })), gzip: new Uint8Array(gzipSync(identity)) },

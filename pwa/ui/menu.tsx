@@ -5,12 +5,11 @@ export interface MenuItem {
   key: string
   label: string
   icon?: ReactNode
-  /** Present on items that are one choice of several. */
-  checked?: boolean
+  checked: boolean
   onSelect: () => void
 }
 
-/** A button with a list of things to do or to choose from. `button` says what is chosen, `label` of what. Arrows, Home and End move; Escape and a click elsewhere close. */
+/** A button with a list to choose one of. `button` says what is chosen, `label` of what. Arrows, Home and End move; Escape and a click elsewhere close. */
 export function Menu({ label, button, items, className = '' }: { label: string; button: ReactNode; items: MenuItem[]; className?: string }) {
   const id = useId()
   const [open, setOpen] = useState(false)
@@ -20,7 +19,7 @@ export function Menu({ label, button, items, className = '' }: { label: string; 
   const move = (event: KeyboardEvent) => {
     if (event.key === 'Tab') list.current?.hidePopover()
     const all = entries()
-    const at = all.findIndex((entry) => entry === document.activeElement)
+    const at = all.findIndex((entry) => entry.matches(':focus'))
     const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: all.length - 1 }[event.key]
     if (to === undefined) return
     event.preventDefault()
@@ -59,7 +58,7 @@ export function Menu({ label, button, items, className = '' }: { label: string; 
           <button
             key={item.key}
             type="button"
-            role={item.checked === undefined ? 'menuitem' : 'menuitemradio'}
+            role="menuitemradio"
             aria-checked={item.checked}
             tabIndex={-1}
             onClick={() => {

@@ -18,13 +18,9 @@ export function Picture({ src, alt, sizes, className = '', eager = false }: Pict
   const size = pictureSize(src)
   if (broken === src) {
     return (
-      <span
-        role={alt ? 'img' : undefined}
-        aria-label={alt || undefined}
-        aria-hidden={alt ? undefined : true}
-        className={`grid place-items-center bg-sunken text-muted ${className}`}
-      >
+      <span className={`grid place-items-center bg-sunken text-muted ${className}`}>
         <ImageOff aria-hidden="true" className="size-1/4 max-h-8 max-w-8" />
+        {alt && <span className="sr-only">{alt}</span>}
       </span>
     )
   }

@@ -36,6 +36,7 @@ export const toast = Object.assign((text: string, extra?: Extra) => say('blank',
 export function Toaster() {
   const { toasts, handlers } = useToaster()
   return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: resting the mouse on a toast only keeps it longer
     <section
       aria-live="polite"
       onMouseEnter={handlers.startPause}

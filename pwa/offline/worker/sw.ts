@@ -43,7 +43,12 @@ async function answerPicture(request: Request): Promise<Response> {
   const pictures = await caches.open(PICTURES)
   const kept = await pictures.match(request.url)
   if (kept) return kept
-  const answer = await fetch(request)
+  const answer = await fetch(request).catch(async (silence: unknown) => {
+    // Without a network another size of the same picture is better than none.
+    const another = await pictures.match(request.url, { ignoreSearch: true })
+    if (another) return another
+    throw silence
+  })
   if (answer.status === 200 && answer.type === 'basic' && answer.headers.get('Content-Type')?.startsWith('image/')) {
     void pictures
       .put(request.url, answer.clone())
