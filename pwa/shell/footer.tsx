@@ -17,57 +17,61 @@ export function Footer() {
   const named = categories.status === 'ready' ? categories.data : []
   return (
     <footer className="mt-16 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)]">
-      <div className="frame grid gap-3 py-8 md:grid-cols-3">
-        <Action to={paths.selectRole()} icon={<Sparkles aria-hidden="true" />} title={t('footer.publish')} text={t('footer.publishText')} />
-        <Action to={paths.selectRole()} icon={<UserRoundPlus aria-hidden="true" />} title={t('footer.create')} text={t('footer.createText')} />
-        <Action to={paths.exploreSellers()} icon={<Search aria-hidden="true" />} title={t('footer.find')} text={t('footer.findText')} />
-      </div>
-      <div className="frame grid gap-x-8 gap-y-6 border-t border-line py-8 sm:grid-cols-3 lg:grid-cols-[1.4fr_1fr_1fr_1fr]">
-        <div className="sm:col-span-3 lg:col-span-1">
-          <Logo />
-          <div className="mt-4 flex flex-wrap gap-3">
-            <ButtonLink to={paths.selectRole()}>{t('footer.join', { brand: BRAND })}</ButtonLink>
-            <InstallEntry />
-          </div>
+      <div className="frame py-8">
+        <div className="-mx-4 grid gap-1 md:grid-cols-3 md:gap-3">
+          <Action to={paths.selectRole()} icon={<Sparkles aria-hidden="true" />} title={t('footer.publish')} text={t('footer.publishText')} />
+          <Action to={paths.selectRole()} icon={<UserRoundPlus aria-hidden="true" />} title={t('footer.create')} text={t('footer.createText')} />
+          <Action to={paths.exploreSellers()} icon={<Search aria-hidden="true" />} title={t('footer.find')} text={t('footer.findText')} />
         </div>
-        <Column title={t('footer.categories')}>
-          {named.map((category) => (
-            <Link key={category._id} to={paths.moreServices(category._id)} className={LINK}>
-              {nameIn(i18n.language, category)}
-            </Link>
-          ))}
-        </Column>
-        <Column title={t('footer.freelancers')}>
-          <Link to={paths.exploreSellers()} className={LINK}>
-            {t('footer.topRated')}
-          </Link>
-          <Link to={paths.exploreSellers({ sort: 'newest' })} className={LINK}>
-            {t('footer.newest')}
-          </Link>
-          {named
-            .filter((category) => category.construction)
-            .map((category) => (
-              <Link key={category._id} to={paths.exploreSellers({ categoryId: category._id })} className={LINK}>
-                {t('footer.construction')}
+      </div>
+      <div className="frame">
+        <div className="grid grid-cols-2 gap-x-6 gap-y-8 border-t border-line py-8 sm:grid-cols-3 lg:grid-cols-[1.4fr_1fr_1fr_1fr]">
+          <div className="col-span-2 sm:col-span-3 lg:col-span-1">
+            <Logo />
+            <div className="mt-4 flex flex-wrap gap-3">
+              <ButtonLink to={paths.selectRole()}>{t('footer.join', { brand: BRAND })}</ButtonLink>
+              <InstallEntry />
+            </div>
+          </div>
+          <Column title={t('footer.categories')}>
+            {named.map((category) => (
+              <Link key={category._id} to={paths.moreServices(category._id)} className={LINK}>
+                {nameIn(i18n.language, category)}
               </Link>
             ))}
-          <Link to={paths.selectRole()} className={LINK}>
-            {t('footer.become')}
-          </Link>
-        </Column>
-        <Column title={t('footer.company')}>
-          <Link to={paths.about()} className={LINK}>
-            {t('about')}
-          </Link>
-          <Link to={paths.terms()} className={LINK}>
-            {t('footer.terms')}
-          </Link>
-          <Link to={paths.privacy()} className={LINK}>
-            {t('footer.privacy')}
-          </Link>
-        </Column>
+          </Column>
+          <Column title={t('footer.freelancers')}>
+            <Link to={paths.exploreSellers()} className={LINK}>
+              {t('footer.topRated')}
+            </Link>
+            <Link to={paths.exploreSellers({ sort: 'newest' })} className={LINK}>
+              {t('footer.newest')}
+            </Link>
+            {named
+              .filter((category) => category.construction)
+              .map((category) => (
+                <Link key={category._id} to={paths.exploreSellers({ categoryId: category._id })} className={LINK}>
+                  {t('footer.construction')}
+                </Link>
+              ))}
+            <Link to={paths.selectRole()} className={LINK}>
+              {t('footer.become')}
+            </Link>
+          </Column>
+          <Column title={t('footer.company')}>
+            <Link to={paths.about()} className={LINK}>
+              {t('about')}
+            </Link>
+            <Link to={paths.terms()} className={LINK}>
+              {t('footer.terms')}
+            </Link>
+            <Link to={paths.privacy()} className={LINK}>
+              {t('footer.privacy')}
+            </Link>
+          </Column>
+        </div>
+        <p className="border-t border-line py-5 text-sm text-muted">{t('footer.rights', { year: new Date().getFullYear(), brand: BRAND })}</p>
       </div>
-      <p className="frame border-t border-line py-5 text-sm text-muted">{t('footer.rights', { year: new Date().getFullYear(), brand: BRAND })}</p>
     </footer>
   )
 }

@@ -40,7 +40,7 @@ function Screens() {
   useBackground()
   const page = (element: ReactNode) => <Suspense fallback={<PageSkeleton />}>{element}</Suspense>
   return (
-    <main id="content" ref={arrival} tabIndex={-1} className="flex flex-1 flex-col">
+    <main id="content" ref={arrival} tabIndex={-1} className="flex min-h-dvh flex-1 flex-col">
       <Routes>
         <Route path={paths.home()} element={page(<Home />)} />
         <Route path={paths.exploreServices()} element={page(<ExploreServices />)} />
