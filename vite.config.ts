@@ -30,7 +30,10 @@ export default defineConfig({
         codeSplitting: {
           // What the frame needs, and what asks and keeps: never mixed, so that the frame stands before the rest has come.
           groups: [
-            { name: 'frame', test: /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|i18next|react-i18next|react-hot-toast|goober|void-elements|html-parse-stringify|use-sync-external-store|cookie|set-cookie-parser)\// },
+            {
+              name: 'frame',
+              test: /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|i18next|react-i18next|react-hot-toast|goober|void-elements|html-parse-stringify|use-sync-external-store|cookie|set-cookie-parser)\//,
+            },
             { name: 'engine', test: /node_modules\/(dexie|dexie-react-hooks|ky|valibot|@tanstack)\/|\/shared\/|\/pwa\/offline\/(api|copies|copy-hooks|db|query)\./ },
           ],
         },
@@ -92,7 +95,11 @@ function nameBuild(): Plugin {
         // The worker is bundled by a build of its own that comes through here too: pack when it is there.
         if (!existsSync(join(OUT, 'sw.js'))) return
         writeFileSync(join(OUT, 'version.json'), JSON.stringify({ version: VERSION }))
-        await Promise.all(filesOf(OUT).filter((path) => /\.(js|css|html|svg|json|webmanifest|txt)$/.test(path)).map(pack))
+        await Promise.all(
+          filesOf(OUT)
+            .filter((path) => /\.(js|css|html|svg|json|webmanifest|txt)$/.test(path))
+            .map(pack),
+        )
       },
     },
   }

@@ -12,7 +12,7 @@ import { openFiles } from './outside/files.ts'
 import { ratesFrom } from './outside/rates.ts'
 
 const DRAIN_MS = 10_000
-const DIST = fileURLToPath(new URL(process.env.OUT_DIR ? `${process.env.OUT_DIR}/` : '../dist/', process.env.OUT_DIR ? 'file:///' : import.meta.url))
+const DIST = process.env.OUT_DIR ?? fileURLToPath(new URL('../dist', import.meta.url))
 
 try {
   await start()

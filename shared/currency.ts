@@ -3,7 +3,7 @@ import * as v from 'valibot'
 export const CURRENCIES = ['USD', 'MXN'] as const
 export type Currency = (typeof CURRENCIES)[number]
 
-export const CURRENCY_SYMBOLS: Record<Currency, string> = { USD: '$', MXN: 'MX$' }
+const CURRENCY_SYMBOLS: Record<Currency, string> = { USD: '$', MXN: 'MX$' }
 
 /** Pesos for a dollar when no rate was ever fetched. */
 export const FALLBACK_MXN = 17.5

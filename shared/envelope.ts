@@ -13,7 +13,7 @@ export type Failure = v.InferOutput<typeof Failure>
 
 export const PAGE_SIZE = 10
 export const MAX_PAGE_SIZE = 50
-export const MAX_PAGE = 100_000
+const MAX_PAGE = 100_000
 
 /** Paging figures that every list answer carries. */
 export const paging = { page: v.number(), limit: v.number(), total: v.number(), totalPages: v.number() }

@@ -3,7 +3,6 @@ import { Id, pageQuery, paging } from './envelope.ts'
 import { Dollars } from './money.ts'
 
 export const DURATIONS = ['1-week', '2-weeks', '1-month', '2-months', '3-months', '6-months', '1-year', '2-years', 'ongoing'] as const
-export const MAX_PORTFOLIO_PICTURES = 5
 
 export const PortfolioProject = v.object({
   _id: Id,

@@ -3,8 +3,12 @@ import { basename } from 'node:path'
 import { test } from 'node:test'
 import { pathToFileURL } from 'node:url'
 import * as v from 'valibot'
+import { ERRORS } from '../../shared/errors.ts'
 import { INTERFACE_LANGUAGES } from '../../shared/languages.ts'
 import { ROOT, read, sources } from './files.ts'
+
+/** Groups whose keys are made of data: error codes, and the sections of a page. */
+const READ_WHOLE = ['errors', 'legal']
 
 type Texts = Record<string, string>
 
@@ -39,13 +43,21 @@ for (const [language, groups] of languages) {
   })
 }
 
+test('every code that the server refuses with has its sentence', () => {
+  assert.deepEqual(
+    Object.keys(ERRORS).filter((code) => !(code in (english.errors ?? {}))),
+    [],
+  )
+})
+
 test('no text is left that no screen uses', () => {
   const code = sources('pwa/**/*.{ts,tsx}')
     .filter((path) => !path.startsWith('pwa/i18n/en/') && !path.startsWith('pwa/i18n/es/'))
     .map(read)
     .join('\n')
   const unused = entries(english).filter(([key]) => {
-    const [, name = ''] = key.split(/:(.*)/s)
+    const [group = '', name = ''] = key.split(/:(.*)/s)
+    if (READ_WHOLE.includes(group)) return false
     const plain = name.replace(/_(zero|one|two|few|many|other)$/, '')
     const words = plain.split('.')
     // A key may be put together from a list's value: its stem then stands before a template's blank.

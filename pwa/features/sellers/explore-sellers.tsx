@@ -80,7 +80,7 @@ function SearchBox({ value, onChange }: { value: string; onChange: (value: strin
     return () => clearTimeout(timer)
   }, [typed, value, onChange])
   return (
-    <form role="search" className="min-w-0 flex-1 basis-60" onSubmit={(event) => event.preventDefault()}>
+    <search className="min-w-0 flex-1 basis-60">
       <TextField
         label={t('searchSellers')}
         hideLabel
@@ -92,6 +92,6 @@ function SearchBox({ value, onChange }: { value: string; onChange: (value: strin
         value={typed}
         onChange={(event) => type(event.target.value)}
       />
-    </form>
+    </search>
   )
 }

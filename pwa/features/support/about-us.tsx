@@ -30,8 +30,12 @@ export default function AboutUs() {
   useTitle(t('title'))
   return (
     <>
-      <section className="bg-bar text-white">
-        <div className="frame py-14 sm:py-20">
+      <section className="relative isolate overflow-hidden bg-bar text-white">
+        <svg viewBox="0 0 32 32" aria-hidden="true" className="absolute end-[4%] -top-[12%] -z-10 hidden h-[124%] opacity-15 lg:block">
+          <path d="M16 4.5A11.5 11.5 0 1 0 27.5 16" fill="none" stroke="currentColor" strokeWidth="4.5" strokeLinecap="round" />
+          <circle cx="24.6" cy="7.4" r="2.8" fill="currentColor" />
+        </svg>
+        <div className="frame pt-14 pb-18 sm:pt-20 sm:pb-24">
           <p className="font-semibold text-white/80">{t('title')}</p>
           <h1 className="mt-3 max-w-3xl text-4xl font-extrabold tracking-tight sm:text-5xl">{t('hero.title')}</h1>
           <p className="mt-5 max-w-2xl text-lg text-white/85">{t('hero.text', { brand: BRAND })}</p>

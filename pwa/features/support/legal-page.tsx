@@ -15,12 +15,12 @@ export function LegalPage({ subject, sections, note }: { subject: 'privacy' | 't
       </header>
       <nav
         aria-label={t('contents')}
-        className="mt-8 self-start rounded-2xl border border-line bg-surface p-3 lg:sticky lg:top-20 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:mt-0"
+        className="hidden self-start rounded-2xl border border-line bg-surface p-3 lg:sticky lg:top-20 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:block"
       >
         <ol className="text-sm">
           {sections.map((section) => (
             <li key={section}>
-              <a href={`#${section}`} className="flex min-h-11 items-center rounded-xl px-3 hover:bg-brand-soft hover:text-link lg:min-h-10">
+              <a href={`#${section}`} className="flex min-h-11 items-center rounded-xl px-3 hover:bg-brand-soft hover:text-link">
                 {t(`${subject}.${section}.title`, { brand: BRAND })}
               </a>
             </li>

@@ -1,0 +1,67 @@
+CREATE TABLE "categories" ("id" text primary key, "name" text not null unique, "names" text default '{}' not null, "icon" text not null, "construction" integer default 0 not null, "status" text default 'Active' not null, "position" integer not null) strict;
+
+CREATE TABLE "certifications" ("user_id" text not null references "sellers" ("user_id") on delete cascade, "position" integer not null, "title" text not null, "certified_from" text not null, constraint "certifications_order" primary key ("user_id", "position")) strict;
+
+CREATE TABLE "changes" ("seq" integer primary key autoincrement, "audience" text not null, "entity" text not null, "entity_id" text not null, constraint "changes_once" unique ("audience", "entity", "entity_id")) strict;
+
+CREATE TABLE "education" ("user_id" text not null references "sellers" ("user_id") on delete cascade, "position" integer not null, "country" text not null, "university" text not null, "degree" text not null, "year" integer not null, constraint "education_order" primary key ("user_id", "position")) strict;
+
+CREATE TABLE "exchange_rates" ("currency" text primary key, "per_dollar" real not null, "fetched_at" text not null) strict;
+
+CREATE TABLE "facet_counts" ("facet" text primary key, "sellers" integer not null) strict;
+
+CREATE TABLE "files" ("id" text primary key, "owner_user_id" text references "users" ("id"), "kind" text not null, "type" text not null, "width" integer, "height" integer, "bytes" integer not null, "visibility" text not null, "created_at" text not null) strict;
+
+CREATE TABLE "listing_facets" ("facet" text not null, "position" integer not null references "listings" ("position") on delete cascade, "rate_cents" integer not null, "member_since" text not null, constraint "listing_facets_once" primary key ("facet", "position")) strict;
+
+CREATE VIRTUAL TABLE listing_search using fts5(name, title, skills, bio, content = '', contentless_delete = 1, prefix = '2 3', tokenize = 'unicode61 remove_diacritics 2');
+
+CREATE TABLE "listings" ("position" integer primary key, "user_id" text not null unique references "sellers" ("user_id") on delete cascade, "rate_cents" integer not null, "rating_tenths" integer not null, "member_since" text not null, "card" text not null) strict;
+
+CREATE TABLE "migrations" ("name" text primary key, "applied_at" text not null) strict;
+
+CREATE TABLE "orders" ("id" text primary key, "number" integer not null unique, "buyer_user_id" text not null references "users" ("id"), "seller_user_id" text not null references "users" ("id"), "description" text not null, "delivery_at" text not null, "budget_cents" integer not null, "status" text not null, "created_at" text not null) strict;
+
+CREATE TABLE "plans" ("id" text primary key, "name" text not null unique, "names" text default '{}' not null, "features" text default '[]' not null, "actual_price_cents" integer not null, "discounted_price_cents" integer not null, "subscription_interval" integer not null, "trial_enabled" integer default 0 not null, "trial_interval" integer default 0 not null, "stripe_price_id" text, "status" text default 'Active' not null, "position" integer not null) strict;
+
+CREATE TABLE "portfolio_projects" ("id" text primary key, "user_id" text not null references "sellers" ("user_id") on delete cascade, "name" text not null, "description" text not null, "skills" text not null, "duration" text not null, "cost_cents" integer not null, "images" text not null, "intro_video" text, "created_at" text not null) strict;
+
+CREATE TABLE "ratings" ("id" text primary key, "order_id" text not null unique references "orders" ("id"), "seller_user_id" text not null references "users" ("id"), "buyer_user_id" text not null references "users" ("id"), "rating" integer not null, "comment" text not null, "reply" text, "created_at" text not null) strict;
+
+CREATE TABLE "seller_languages" ("user_id" text not null references "sellers" ("user_id") on delete cascade, "language" text not null, "level" text not null, "position" integer not null, constraint "seller_languages_once" primary key ("user_id", "language")) strict;
+
+CREATE TABLE "seller_occupations" ("user_id" text not null references "sellers" ("user_id") on delete cascade, "sub_category_id" text not null references "sub_categories" ("id"), "position" integer not null, constraint "seller_occupations_once" primary key ("user_id", "sub_category_id")) strict;
+
+CREATE TABLE "seller_skills" ("user_id" text not null references "sellers" ("user_id") on delete cascade, "skill_id" text not null references "skills" ("id"), "level" text not null, "position" integer not null, constraint "seller_skills_once" primary key ("user_id", "skill_id")) strict;
+
+CREATE TABLE "sellers" ("user_id" text primary key references "users" ("id"), "display_name" text not null, "title" text not null, "bio" text not null, "description" text not null, "hourly_rate_cents" integer not null, "active" integer default 1 not null, "profile_complete" integer default 0 not null, "intro_video" text, "plan_id" text references "plans" ("id"), "subscription_status" text, "past_due_since" text, "rating_sum" integer default 0 not null, "rating_count" integer default 0 not null, "completed_orders" integer default 0 not null, "response_minutes" integer, "points" integer default 0 not null) strict;
+
+CREATE TABLE "settings" ("key" text primary key, "value" text not null) strict;
+
+CREATE TABLE "skills" ("id" text primary key, "category_id" text not null references "categories" ("id"), "sub_category_id" text not null references "sub_categories" ("id"), "name" text not null, "names" text default '{}' not null, constraint "skills_once" unique ("category_id", "sub_category_id", "name")) strict;
+
+CREATE TABLE "sub_categories" ("id" text primary key, "category_id" text not null references "categories" ("id"), "name" text not null unique, "names" text default '{}' not null, "status" text default 'Active' not null, "position" integer not null) strict;
+
+CREATE TABLE "users" ("id" text primary key, "role" text not null, "first_name" text not null, "last_name" text not null, "email" text not null unique, "email_verified" integer default 0 not null, "password_hash" text, "country" text not null, "phone" text, "profile_image" text, "description" text default '' not null, "status" text default 'active' not null, "created_at" text not null, "last_active_at" text not null) strict;
+
+CREATE INDEX "changes_by_audience_seq" on "changes" ("audience", "seq");
+
+CREATE INDEX "listing_facets_by_facet_member_since_position" on "listing_facets" ("facet", "member_since", "position");
+
+CREATE INDEX "listing_facets_by_facet_rate_cents_position" on "listing_facets" ("facet", "rate_cents", "position");
+
+CREATE INDEX "listing_facets_by_position" on "listing_facets" ("position");
+
+CREATE INDEX "orders_by_buyer_user_id_status" on "orders" ("buyer_user_id", "status");
+
+CREATE INDEX "orders_by_seller_user_id_status" on "orders" ("seller_user_id", "status");
+
+CREATE INDEX "portfolio_projects_by_user_id_created_at" on "portfolio_projects" ("user_id", "created_at");
+
+CREATE INDEX "ratings_by_seller_user_id_created_at" on "ratings" ("seller_user_id", "created_at");
+
+CREATE INDEX "seller_occupations_by_sub_category_id" on "seller_occupations" ("sub_category_id");
+
+CREATE INDEX "skills_by_sub_category_id" on "skills" ("sub_category_id");
+
+CREATE INDEX "sub_categories_by_category_id" on "sub_categories" ("category_id");
