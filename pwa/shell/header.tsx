@@ -16,7 +16,7 @@ export function Header() {
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-surface pt-[env(safe-area-inset-top)] md:static">
       <div className="frame flex h-16 items-center gap-2">
-        <Link to={paths.home()} aria-label={BRAND} className="me-auto rounded-xl">
+        <Link to={paths.home()} aria-label={BRAND} className="me-auto flex min-h-11 items-center rounded-xl">
           <Logo />
         </Link>
         <div className="hidden items-center gap-1 md:flex">

@@ -26,8 +26,18 @@ function choose(theme: Theme): void {
 
 function apply(): void {
   const theme = current()
+  colourBars(theme)
   if (theme === 'system') delete document.documentElement.dataset.theme
   else document.documentElement.dataset.theme = theme
+}
+
+/** The bars around the page, which the browser draws, follow a choice too: its two colours stand in the head, each for one appearance. */
+function colourBars(theme: Theme): void {
+  for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')) {
+    const own = meta.dataset.theme ?? (meta.media.includes('dark') ? 'dark' : 'light')
+    meta.dataset.theme = own
+    meta.media = theme === 'system' ? `(prefers-color-scheme: ${own})` : theme === own ? '' : 'not all'
+  }
 }
 
 function watch(changed: () => void): () => void {
@@ -35,6 +45,7 @@ function watch(changed: () => void): () => void {
     apply()
     changed()
   }
+  colourBars(current())
   watchers.add(changed)
   globalThis.addEventListener('storage', changedElsewhere)
   return () => {
