@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { Schema } from '../db/schema.ts'
-import { CATEGORIES } from './data/catalogue.ts'
 import { type Dice, drawnId } from './random.ts'
+import { CATEGORIES } from './words/catalogue.ts'
 
 export interface DrawnService {
   id: string

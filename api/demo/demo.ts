@@ -7,12 +7,12 @@ import { write } from '../db/write.ts'
 import { relist } from '../features/sellers/listing.ts'
 import type { FileStore } from '../outside/files.ts'
 import { writeCatalogue } from './catalogue.ts'
-import { PEOPLE } from './data/people.ts'
-import { COMMENTS, REPLIES } from './data/trades.ts'
 import { drawPicture } from './picture.ts'
 import { drawPortrait } from './portrait.ts'
 import { type Dice, drawnId, seeded } from './random.ts'
 import { type DrawnSeller, drawSeller } from './sellers.ts'
+import { PEOPLE } from './words/people.ts'
+import { COMMENTS, REPLIES } from './words/trades.ts'
 
 const SELLERS = 120
 const BUYERS = 40

@@ -1,5 +1,5 @@
-import type { Trade } from './data/trades.ts'
 import type { Dice } from './random.ts'
+import type { Trade } from './words/trades.ts'
 
 const PALETTES = [
   ['#f4eefe', '#5b21b6', '#a78bfa', '#ffc94d', '#2b1a4d'],

@@ -1,8 +1,8 @@
 import { LEVELS } from '../../shared/sellers.ts'
 import type { DrawnCategory, DrawnService } from './catalogue.ts'
-import { PEOPLE } from './data/people.ts'
-import { TRADES, type Trade } from './data/trades.ts'
 import { type Dice, drawnId } from './random.ts'
+import { PEOPLE } from './words/people.ts'
+import { TRADES, type Trade } from './words/trades.ts'
 
 const DAY_MS = 86_400_000
 
