@@ -108,7 +108,7 @@ function Profile({ seller, permitted, notice }: { seller: SellerProfile; permitt
       </div>
       {/* Without a network the frame's own line stands over the foot of the screen: the bar leaves it room. */}
       <div
-        className={`bottom-0 z-10 -mx-4 mt-8 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line bg-surface px-4 pt-3 md:-mx-6 md:px-6 @3xs:sticky @4xl:hidden ${reachable ? 'pb-[max(0.75rem,env(safe-area-inset-bottom))]' : 'pb-16'}`}
+        className={`bottom-0 z-10 -mx-4 mt-8 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line bg-surface px-4 pt-3 md:-mx-6 md:px-6 @3xs:sticky @4xl:hidden ${reachable ? 'pb-[max(0.75rem,env(safe-area-inset-bottom))]' : 'pb-20'}`}
       >
         <ProfileRate rate={seller.hourlyRate} className="min-w-min flex-1 basis-20" />
         <HireActions sellerId={seller._id} name={name} permitted={permitted} size="m" className="flex grow flex-wrap justify-end gap-2" />
