@@ -1,0 +1,95 @@
+import { expect, test } from './app.ts'
+
+test('Ana searches from the front page and opens a freelancer in three steps', async ({ page }) => {
+  await page.goto('/')
+  await page.getByRole('searchbox', { name: 'What do you need done?' }).fill('logo')
+  await page.getByRole('button', { name: 'Search' }).click()
+  await expect(page).toHaveURL(/explore-sellers\?search=logo/)
+  await page.getByRole('main').getByRole('article').first().getByRole('link').click()
+  await expect(page).toHaveURL(/freelancer-details/)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+})
+
+test('searching for nothing says what is missing', async ({ page }) => {
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Search' }).click()
+  await expect(page.getByRole('alert')).toHaveText('Please enter a search term or select a category.')
+})
+
+test('Ana narrows the list, shares its address, and Back undoes her choice', async ({ page }) => {
+  await page.goto('/explore-sellers')
+  await expect(page.getByText('Showing 1 to 10 of 120')).toBeVisible()
+  await page.getByLabel('Category').selectOption({ label: 'Construction' })
+  await expect(page.getByText('of 120')).toBeHidden()
+  await page.getByLabel('Sort by').selectOption('rate-asc')
+  await expect(page).toHaveURL(/categoryId=.*sort=rate-asc/)
+  await page.reload()
+  await expect(page.getByLabel('Category').locator('option:checked')).toHaveText('Construction')
+  await page.goBack()
+  await page.goBack()
+  await expect(page.getByText('Showing 1 to 10 of 120')).toBeVisible()
+})
+
+test('Ana turns pages', async ({ page }) => {
+  await page.goto('/explore-sellers')
+  const first = page.getByRole('main').getByRole('article').first().getByRole('heading')
+  const name = await first.textContent()
+  await page.getByRole('button', { name: 'Page 2' }).click()
+  await expect(page.getByText('Showing 11 to 20 of 120')).toBeVisible()
+  await expect(first).not.toHaveText(name ?? '')
+})
+
+test('a search that finds nobody says so and shows the way back', async ({ page }) => {
+  await page.goto('/explore-sellers?search=zzzzqqq')
+  await expect(page.getByRole('heading', { name: 'Nobody found' })).toBeVisible()
+  await page.getByRole('button', { name: 'Clear filters' }).last().click()
+  await expect(page.getByText('Showing 1 to 10 of 120')).toBeVisible()
+})
+
+test('an address with unusable filters shows the list without them', async ({ page }) => {
+  await page.goto('/explore-sellers?country=Atlantis&minRate=-3&page=zero')
+  await expect(page.getByText('Showing 1 to 10 of 120')).toBeVisible()
+})
+
+test('prices change with the currency and texts with the language, without a reload', async ({ page }) => {
+  await page.goto('/explore-sellers')
+  const card = page.getByRole('main').getByRole('article').first()
+  await expect(card).toContainText('$')
+  await page.evaluate(() => Reflect.set(window, 'stays', true))
+  await page.getByRole('button', { name: 'Currency' }).click()
+  await page.getByRole('menuitemradio', { name: /MXN/ }).click()
+  await expect(card).toContainText('MX$')
+  await page.getByRole('button', { name: 'Language' }).click()
+  await page.getByRole('menuitemradio', { name: 'Español' }).click()
+  await expect(page.getByText('Mostrando 1 a 10 de 120')).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'es')
+  expect(await page.evaluate(() => Reflect.get(window, 'stays'))).toBe(true)
+})
+
+test('the services of a category lead to who does them', async ({ page }) => {
+  await page.goto('/explore-services')
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /App design/ })
+    .click()
+  await expect(page).toHaveURL(/subCategoryId=/)
+  await expect(page.getByRole('main').getByRole('article').first()).toBeVisible()
+})
+
+for (const path of ['/', '/explore-services', '/explore-sellers', '/about-us', '/privacy-policy', '/term-and-conditions', '/auth/select-role', '/unauthorized', '/nowhere']) {
+  test(`${path} has one first heading and nothing sticks out on a small phone`, async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 740 })
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0)
+  })
+}
+
+test('the menu of a phone leads on and closes', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('dialog').getByRole('link', { name: 'Freelancers' }).click()
+  await expect(page).toHaveURL(/explore-sellers/)
+  await expect(page.getByRole('dialog')).toBeHidden()
+})

@@ -1,0 +1,74 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './app.ts'
+
+test('after one visit every page opens without a network, and the list can be filtered, sorted and searched', async ({ page, context }) => {
+  await page.goto('/')
+  await pocketIsFull(page)
+  await context.setOffline(true)
+  await page.goto('/explore-sellers')
+  await expect(page.getByRole('main').getByRole('article')).toHaveCount(10)
+  await expect(page.getByText(/Found among the freelancers saved|Saved on this device/).first()).toBeVisible()
+  await page.getByLabel('Sort by').selectOption('rate-asc')
+  await expect(page.getByRole('main').getByRole('article').first()).toBeVisible()
+  await page.getByRole('searchbox').fill('logo')
+  await expect(page.getByText(/Showing 1 to/)).toBeVisible()
+  for (const path of ['/', '/explore-services', '/about-us', '/privacy-policy', '/term-and-conditions', '/auth/select-role', '/nowhere']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  }
+})
+
+test('a profile that was seen, or only saved quietly, opens without a network', async ({ page, context }) => {
+  await page.goto('/')
+  await pocketIsFull(page)
+  await context.setOffline(true)
+  await page.goto('/explore-sellers')
+  await page.getByRole('main').getByRole('article').nth(7).getByRole('link').click()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+})
+
+test('the app says calmly that the server is gone, and stops saying it when it is back', async ({ page, context }) => {
+  await page.goto('/explore-sellers')
+  await pocketIsFull(page)
+  await context.setOffline(true)
+  await expect(page.getByText('You are offline.', { exact: false })).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByText('You are offline.', { exact: false })).toBeHidden()
+})
+
+test('a browser that may not keep anything still shows the market', async ({ page }) => {
+  await page.addInitScript(() => Object.defineProperty(window, 'indexedDB', { value: undefined }))
+  await page.goto('/explore-sellers')
+  await expect(page.getByText('Showing 1 to 10 of 120')).toBeVisible()
+})
+
+/** The worker has the app, and the sellers are saved. */
+async function pocketIsFull(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready
+  })
+  await expect
+    .poll(
+      () =>
+        page.evaluate(
+          () =>
+            new Promise<number>((resolve) => {
+              const open = indexedDB.open('oficio')
+              open.onerror = () => resolve(0)
+              open.onsuccess = () => {
+                const database = open.result
+                if (!database.objectStoreNames.contains('profiles')) return resolve(0)
+                const count = database.transaction('profiles').objectStore('profiles').count()
+                count.onsuccess = () => {
+                  database.close()
+                  resolve(count.result)
+                }
+              }
+            }),
+        ),
+      { timeout: 45_000 },
+    )
+    .toBeGreaterThan(100)
+}
