@@ -1,5 +1,3 @@
-import * as v from 'valibot'
-
 export const CURRENCIES = ['USD', 'MXN'] as const
 export type Currency = (typeof CURRENCIES)[number]
 
@@ -11,14 +9,6 @@ export const RATE_LIFETIME_MS = 24 * 60 * 60 * 1000
 
 /** Only USD or MXN; anything else becomes USD. */
 export const currencyFrom = (text: unknown): Currency => (text === 'MXN' ? 'MXN' : 'USD')
-
-export const Rates = v.object({
-  base: v.literal('USD'),
-  rates: v.object({ USD: v.literal(1), MXN: v.pipe(v.number(), v.minValue(0.01)) }),
-  timestamp: v.string(),
-  source: v.picklist(['live', 'cached', 'fallback']),
-})
-export type Rates = v.InferOutput<typeof Rates>
 
 /** "$1,234.50" or "MX$21,603.75": two decimals, en-US grouping, as every price in the product. */
 export function formatPrice(dollars: number, currency: Currency, mxnPerDollar: number): string {

@@ -2,7 +2,6 @@ import { BrowserRouter } from 'react-router-dom'
 import { Toaster } from '../ui/toast.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { Frame } from './frame.tsx'
-import { Updates } from './update.tsx'
 
 /** The whole app: what goes wrong anywhere ends at the boundary, what is said anywhere appears in the toaster. */
 export function App() {
@@ -10,7 +9,6 @@ export function App() {
     <ErrorBoundary>
       <BrowserRouter>
         <Frame />
-        <Updates />
       </BrowserRouter>
       <Toaster />
     </ErrorBoundary>

@@ -9,6 +9,7 @@ import { Footer } from './footer.tsx'
 import { OfflineLine } from './offline-line.tsx'
 import { PageSkeleton } from './page-skeleton.tsx'
 import { useTestRoutes } from './test-routes.ts'
+import { Updates } from './update.tsx'
 
 const Home = lazy(lazyPage(() => import('./home.tsx')))
 const ExploreServices = lazy(lazyPage(() => import('./explore-services.tsx')))
@@ -28,6 +29,7 @@ export default function Pages() {
   return (
     <QueryProvider>
       <OfflineLine />
+      <Updates />
       <Screens />
       <Footer />
     </QueryProvider>

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
-import { FALLBACK_MXN, RATE_LIFETIME_MS, type Rates } from '#shared/currency.ts'
+import { FALLBACK_MXN, RATE_LIFETIME_MS } from '#shared/currency.ts'
+import type { Rates } from '#shared/exchange-rates.ts'
 import type { Database } from '../../db/open.ts'
 import { write } from '../../db/write.ts'
 import type { Rates as Service } from '../../outside/rates.ts'

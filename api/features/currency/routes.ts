@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
-import { Rates } from '#shared/currency.ts'
 import { success } from '#shared/envelope.ts'
+import { Rates } from '#shared/exchange-rates.ts'
 import type { Deps } from '../../deps.ts'
 import { ok } from '../../http/answer.ts'
 import { describe } from '../../http/describe.ts'

@@ -1,5 +1,6 @@
 import { useCallback } from 'react'
-import { FALLBACK_MXN, formatPrice, RATE_LIFETIME_MS, Rates } from '#shared/currency.ts'
+import { FALLBACK_MXN, formatPrice, RATE_LIFETIME_MS } from '#shared/currency.ts'
+import { Rates } from '#shared/exchange-rates.ts'
 import { getJson } from '../../offline/api.ts'
 import { useAnswer } from '../../offline/query.tsx'
 import { useCurrency } from './choice.ts'

@@ -1,0 +1,63 @@
+import assert from 'node:assert/strict'
+import { readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import * as v from 'valibot'
+import { ROOT } from './files.ts'
+
+const DIST = join(ROOT, 'dist')
+const KB = 1024
+
+const Manifest = v.record(
+  v.string(),
+  v.object({
+    file: v.string(),
+    name: v.optional(v.string()),
+    isEntry: v.optional(v.boolean()),
+    isDynamicEntry: v.optional(v.boolean()),
+    imports: v.optional(v.array(v.string()), []),
+    css: v.optional(v.array(v.string()), []),
+  }),
+)
+const manifest = v.parse(Manifest, JSON.parse(readFileSync(join(DIST, '.vite/manifest.json'), 'utf8')))
+const entry = Object.keys(manifest).find((key) => manifest[key]?.isEntry) ?? ''
+const first = reachable(entry)
+
+test('the frame stands after at most 100 kB of JavaScript', () => {
+  assert.ok(weight(first) <= 100 * KB, `${weight(first)} bytes before the first render`)
+})
+
+test('what asks and keeps, for all screens together, weighs at most 60 kB', () => {
+  const engine = [...reachable('shell/routes.tsx')].filter((key) => !first.has(key))
+  assert.ok(weight(engine) <= 60 * KB, `${weight(engine)} bytes for the engine`)
+})
+
+for (const key of Object.keys(manifest).filter((each) => manifest[each]?.isDynamicEntry && !each.startsWith('i18n/') && each !== 'shell/routes.tsx')) {
+  test(`${key} adds at most 35 kB`, () => {
+    const shared = new Set([...first, ...reachable('shell/routes.tsx')])
+    const own = [...reachable(key)].filter((each) => !shared.has(each))
+    assert.ok(weight(own) <= 35 * KB, `${weight(own)} bytes`)
+  })
+}
+
+test('styles weigh at most 12 kB, the page 14, the worker 45', () => {
+  const styles = [...new Set(Object.values(manifest).flatMap((chunk) => chunk.css))].reduce((sum, file) => sum + packed(file), 0)
+  assert.ok(styles <= 12 * KB, `${styles} bytes of styles`)
+  assert.ok(packed('index.html') <= 14 * KB)
+  assert.ok(packed('sw.js') <= 45 * KB)
+})
+
+function reachable(key: string, seen = new Set<string>()): Set<string> {
+  if (seen.has(key) || !manifest[key]) return seen
+  seen.add(key)
+  for (const next of manifest[key].imports) reachable(next, seen)
+  return seen
+}
+
+function weight(keys: Iterable<string>): number {
+  return [...keys].reduce((sum, key) => sum + packed(manifest[key]?.file ?? ''), 0)
+}
+
+function packed(file: string): number {
+  return statSync(join(DIST, `${file}.br`)).size
+}
