@@ -60,7 +60,7 @@ test('Marta, who isn’t signed in, is told to log in before she hires or chats,
   await expect(page.getByText('Please log in to start a chat')).toBeVisible()
   await page.getByRole('button', { name: `Hire ${luis.seller.displayName}` }).click()
   const refusal = page.getByRole('alert').filter({ hasText: 'Log in or create an account to hire this freelance' })
-  await refusal.getByRole('button', { name: 'Sign up' }).click()
+  await refusal.getByRole('button', { name: 'Join' }).click()
   await expect(page).toHaveURL(/\/auth\/select-role$/)
 })
 
