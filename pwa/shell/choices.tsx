@@ -49,7 +49,12 @@ export function ThemeMenu() {
   return (
     <Menu
       label={t('theme')}
-      button={<>{ICONS[theme]}<span className="sr-only">{t(theme)}</span></>}
+      button={
+        <>
+          {ICONS[theme]}
+          <span className="sr-only">{t(theme)}</span>
+        </>
+      }
       items={THEMES.map((each) => ({ key: each, label: t(each), icon: ICONS[each], checked: each === theme, onSelect: () => choose(each) }))}
     />
   )

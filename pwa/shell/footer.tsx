@@ -25,8 +25,8 @@ export function Footer() {
         </div>
       </div>
       <div className="frame">
-        <div className="grid grid-cols-2 gap-x-6 gap-y-8 border-t border-line py-8 sm:grid-cols-3 lg:grid-cols-[1.4fr_1fr_1fr_1fr]">
-          <div className="col-span-2 sm:col-span-3 lg:col-span-1">
+        <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,9rem),1fr))] gap-x-6 gap-y-8 border-t border-line py-8 sm:grid-cols-3 lg:grid-cols-[1.4fr_1fr_1fr_1fr]">
+          <div className="col-span-full lg:col-span-1">
             <Logo />
             <div className="mt-4 flex flex-wrap gap-3">
               <ButtonLink to={paths.selectRole()}>{t('footer.join', { brand: BRAND })}</ButtonLink>

@@ -31,14 +31,14 @@ export function Dialog({ open, onClose, title, closeLabel, children, footer, wid
       onClick={(event) => event.target === dialog.current && onClose()}
       className={`m-0 mt-auto max-h-[92dvh] w-full max-w-none flex-col overflow-hidden rounded-t-3xl bg-surface p-0 text-ink shadow-lift open:flex sm:m-auto sm:max-h-[88dvh] ${wide ? 'sm:max-w-4xl' : 'sm:max-w-2xl'} sm:rounded-3xl`}
     >
-      <header className="flex items-center justify-between gap-4 border-b border-line py-2 ps-5 pe-3">
+      <div className="flex items-center justify-between gap-4 border-b border-line py-2 ps-5 pe-3">
         <h2 id={heading} className="min-w-0 py-1 text-lg font-bold wrap-anywhere">
           {title}
         </h2>
         <IconButton label={closeLabel} icon={<X aria-hidden="true" />} onClick={onClose} />
-      </header>
+      </div>
       {open && <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-5">{children}</div>}
-      {footer && <footer className="flex flex-wrap justify-end gap-3 border-t border-line px-5 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">{footer}</footer>}
+      {footer && <div className="flex flex-wrap justify-end gap-3 border-t border-line px-5 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">{footer}</div>}
     </dialog>
   )
 }

@@ -31,7 +31,7 @@ export default function AboutUs() {
   return (
     <>
       <section className="relative isolate overflow-hidden bg-bar text-white">
-        <svg viewBox="0 0 32 32" aria-hidden="true" className="absolute end-[4%] -top-[12%] -z-10 hidden h-[124%] opacity-15 lg:block">
+        <svg viewBox="0 0 32 32" aria-hidden="true" className="absolute -end-[6%] -top-[18%] -z-10 hidden h-[136%] opacity-10 lg:block">
           <path d="M16 4.5A11.5 11.5 0 1 0 27.5 16" fill="none" stroke="currentColor" strokeWidth="4.5" strokeLinecap="round" />
           <circle cx="24.6" cy="7.4" r="2.8" fill="currentColor" />
         </svg>

@@ -8,7 +8,6 @@ export default {
   menu: 'Menu',
   close: 'Close',
   mainNavigation: 'Main',
-  logIn: 'Log in',
   signUp: 'Sign up',
   welcome: 'Welcome to {{brand}}',
   welcomeText: 'Find someone for the job, or be found for what you do well.',

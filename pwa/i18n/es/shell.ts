@@ -8,7 +8,6 @@ export default {
   menu: 'Menú',
   close: 'Cerrar',
   mainNavigation: 'Principal',
-  logIn: 'Iniciar sesión',
   signUp: 'Crear cuenta',
   welcome: 'Te damos la bienvenida a {{brand}}',
   welcomeText: 'Encuentra a quien haga el trabajo, o haz que te encuentren por lo que sabes hacer.',

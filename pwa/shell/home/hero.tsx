@@ -30,27 +30,29 @@ export function Hero() {
       <div className="frame py-10 sm:py-16">
         <h1 className="max-w-3xl text-4xl font-extrabold tracking-tight sm:text-5xl">{t('title')}</h1>
         <p className="mt-4 max-w-2xl text-lg text-muted">{t('text')}</p>
-        <form role="search" onSubmit={find} className="mt-8 grid max-w-4xl gap-3 rounded-2xl border border-line bg-surface p-3 shadow-card md:grid-cols-[1fr_15rem_auto]">
-          <TextField
-            label={t('search')}
-            hideLabel
-            type="search"
-            enterKeyHint="search"
-            maxLength={SEARCH_MAX}
-            placeholder={t('search')}
-            icon={<Search aria-hidden="true" />}
-            value={search}
-            onChange={(event) => type(event.target.value)}
-          />
-          <SelectField
-            label={t('category')}
-            hideLabel
-            value={categoryId}
-            options={[{ value: '', label: t('anyCategory') }, ...options]}
-            onChange={(event) => choose(event.target.value)}
-          />
-          <Button type="submit">{t('find')}</Button>
-        </form>
+        <search>
+          <form onSubmit={find} className="mt-8 grid max-w-4xl gap-3 rounded-2xl border border-line bg-surface p-3 shadow-card md:grid-cols-[1fr_15rem_auto]">
+            <TextField
+              label={t('search')}
+              hideLabel
+              type="search"
+              enterKeyHint="search"
+              maxLength={SEARCH_MAX}
+              placeholder={t('search')}
+              icon={<Search aria-hidden="true" />}
+              value={search}
+              onChange={(event) => type(event.target.value)}
+            />
+            <SelectField
+              label={t('category')}
+              hideLabel
+              value={categoryId}
+              options={[{ value: '', label: t('anyCategory') }, ...options]}
+              onChange={(event) => choose(event.target.value)}
+            />
+            <Button type="submit">{t('find')}</Button>
+          </form>
+        </search>
       </div>
     </section>
   )
