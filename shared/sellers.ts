@@ -122,14 +122,14 @@ export function matchesFilters(card: SellerCard, filters: Omit<SellerFilters, 's
   return searchWords(filters.search).every((wanted) => words.some((word) => word.startsWith(wanted)))
 }
 
-/** The order of each sort. `rank` is the server's: higher is better rated. Ties fall to the id, so that every device agrees. */
+/** The order of each sort. `rank` is the server's and no two sellers share one: higher is better rated. Ties fall to it, so that every device agrees. */
 export const COMPARE: Record<Sort, (a: SellerCard, b: SellerCard) => number> = {
-  'top-rated': (a, b) => b.rank - a.rank || byId(a, b),
-  newest: (a, b) => (a.memberSince < b.memberSince ? 1 : a.memberSince > b.memberSince ? -1 : byId(a, b)),
-  'rate-asc': (a, b) => a.hourlyRate - b.hourlyRate || byId(a, b),
-  'rate-desc': (a, b) => b.hourlyRate - a.hourlyRate || byId(a, b),
+  'top-rated': byRank,
+  newest: (a, b) => (a.memberSince < b.memberSince ? 1 : a.memberSince > b.memberSince ? -1 : byRank(a, b)),
+  'rate-asc': (a, b) => a.hourlyRate - b.hourlyRate || byRank(a, b),
+  'rate-desc': (a, b) => b.hourlyRate - a.hourlyRate || byRank(a, b),
 }
 
-function byId(a: SellerCard, b: SellerCard): number {
-  return a._id < b._id ? -1 : a._id > b._id ? 1 : 0
+function byRank(a: SellerCard, b: SellerCard): number {
+  return b.rank - a.rank
 }

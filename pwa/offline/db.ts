@@ -8,8 +8,7 @@ import type { SellerCard, SellerProfile } from '#shared/sellers.ts'
 /** A copy: what the server said, and when it was asked (ms). */
 export type Copy<T> = T & { savedAt: number }
 
-/** `down` is the rank turned round, so that ['down', '_id'] is the top-rated order. */
-export type SellerCopy = Copy<SellerCard & { down: number }>
+export type SellerCopy = Copy<SellerCard>
 export type ListCopy = Copy<{ key: string; ids: string[]; total: number }>
 export type RatingsCopy = Copy<Paging & { key: string; sellerId: string; ratings: Rating[]; spread: number[] }>
 export type PortfolioCopy = Copy<{ sellerId: string; projects: PortfolioProject[] }>
@@ -35,7 +34,7 @@ const CONNECTION_LOST = ['DatabaseClosedError', 'InvalidStateError', 'UnknownErr
 // A lost copy is fetched again, so nothing here waits for the disk.
 const dexie = new Dexie('oficio', { chromeTransactionDurability: 'relaxed', cache: 'disabled' }) as Copies
 dexie.version(1).stores({
-  sellers: '_id, [down+_id], savedAt',
+  sellers: '_id, rank, savedAt',
   profiles: '_id, savedAt',
   portfolios: 'sellerId, savedAt',
   ratings: 'key, sellerId, savedAt',

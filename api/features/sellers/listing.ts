@@ -19,7 +19,7 @@ export async function relist(tx: Tx, userId: string, now: Date): Promise<void> {
   const seller = await publicSeller(tx, userId, now)
   if (!seller) return
   const { card, bio } = await drawCard(tx, seller)
-  const position = await freePosition(tx, card.rank)
+  const position = await freePosition(tx, scoreOf(seller.rating_sum, seller.rating_count))
   await tx
     .insertInto('listings')
     .values({
@@ -28,7 +28,7 @@ export async function relist(tx: Tx, userId: string, now: Date): Promise<void> {
       rate_cents: seller.hourly_rate_cents,
       rating_tenths: Math.round((card.rating ?? 0) * 10),
       member_since: seller.created_at,
-      card: JSON.stringify(card),
+      card: JSON.stringify({ ...card, rank: rankAt(position) }),
     })
     .execute()
   const facets = [
@@ -108,7 +108,7 @@ async function publicSeller(tx: Tx, userId: string, now: Date) {
 
 type PublicSeller = NonNullable<Awaited<ReturnType<typeof publicSeller>>>
 
-async function drawCard(tx: Tx, seller: PublicSeller): Promise<{ card: SellerCard; bio: string }> {
+async function drawCard(tx: Tx, seller: PublicSeller): Promise<{ card: Omit<SellerCard, 'rank'>; bio: string }> {
   const id = seller.user_id
   const [occupations, skills, languages] = await Promise.all([
     tx
@@ -123,7 +123,7 @@ async function drawCard(tx: Tx, seller: PublicSeller): Promise<{ card: SellerCar
     tx.selectFrom('seller_languages').select('language').where('user_id', '=', id).orderBy('position').execute(),
   ])
   const rating = seller.rating_count === 0 ? null : Math.round((seller.rating_sum / seller.rating_count) * 10) / 10
-  const card: SellerCard = {
+  const card = {
     _id: id,
     displayName: seller.display_name,
     firstName: seller.first_name,
@@ -142,13 +142,12 @@ async function drawCard(tx: Tx, seller: PublicSeller): Promise<{ card: SellerCar
     skills: skills.map((row) => ({ _id: row.id, name: row.name })),
     languages: languages.map((row) => row.language),
     memberSince: seller.created_at,
-    rank: rankOf(seller.rating_sum, seller.rating_count),
   }
   return { card, bio: `${seller.bio} ${seller.description}` }
 }
 
 /** Ten doubting three-and-a-half-star votes stand before everyone's own: one five-star review doesn't beat fifty. 0 to 2^20. */
-function rankOf(sum: number, count: number): number {
+function scoreOf(sum: number, count: number): number {
   return Math.round(((sum + 35) / (count + 10) / 5) * (RANKS - 1))
 }
 
@@ -159,9 +158,12 @@ function badgeOf(points: number, rating: number | null): SellerCard['badge'] {
   return points >= 500 ? expert : points >= 200 ? trusted : points >= 50 ? rising : fresh
 }
 
-/** A place behind those of the same rank: reading positions upward reads the best rated first. */
-async function freePosition(tx: Tx, rank: number): Promise<number> {
-  const from = (RANKS - rank) * SELLERS
+/** The position turned round, for the phone to sort by: no two sellers share it, so that both order ties alike. */
+const rankAt = (position: number) => (RANKS + 1) * SELLERS - position
+
+/** A place behind those of the same score: reading positions upward reads the best rated first. */
+async function freePosition(tx: Tx, score: number): Promise<number> {
+  const from = (RANKS - score) * SELLERS
   const last = await tx
     .selectFrom('listings')
     .select('position')

@@ -49,7 +49,7 @@ export function useListing(filters: SellerFilters, page: number, limit = PAGE_SI
 }
 
 /** What is kept of a seller for the lists: the card alone, whatever else `card` carries. */
-export const sellerRow = (card: SellerCard, at: number): SellerCopy => ({ ...v.parse(SellerCard, card), down: -card.rank, savedAt: at })
+export const sellerRow = (card: SellerCard, at: number): SellerCopy => ({ ...v.parse(SellerCard, card), savedAt: at })
 
 /** The same wishes have the same key, in whatever order and case they were said. */
 export function listKey(filters: SellerFilters, page: number, limit: number): string {

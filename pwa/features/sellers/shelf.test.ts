@@ -27,7 +27,6 @@ const seller = (name: string, more: Partial<SellerCopy> = {}): SellerCopy => ({
   languages: ['es'],
   memberSince: '2026-01-01T00:00:00.000Z',
   rank: 500,
-  down: -500,
   savedAt: 1,
   ...more,
 })
@@ -75,5 +74,5 @@ test('saved sellers stand in the order that was asked for', () => {
   assert.deepEqual(find(sellers, {}), ['B', 'C', 'A'])
   assert.deepEqual(find(sellers, { sort: 'rate-asc' }), ['B', 'A', 'C'])
   assert.deepEqual(find(sellers, { sort: 'rate-desc' }), ['C', 'A', 'B'])
-  assert.deepEqual(find(sellers, { sort: 'newest' }), ['C', 'A', 'B'])
+  assert.deepEqual(find(sellers, { sort: 'newest' }), ['C', 'B', 'A'])
 })

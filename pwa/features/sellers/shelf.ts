@@ -26,7 +26,7 @@ export async function findSaved(copies: Copies, filters: SellerFilters, page: nu
   if (total === 0) return null
   const from = (page - 1) * limit
   if (isPlain(filters)) {
-    const sellers = await copies.sellers.orderBy('[down+_id]').offset(from).limit(limit).toArray()
+    const sellers = await copies.sellers.orderBy('rank').reverse().offset(from).limit(limit).toArray()
     return found(sellers, total)
   }
   await fillShelf(copies, total)
