@@ -22,7 +22,7 @@ const VARIANTS: Record<ButtonVariant, string> = {
 const SIZES = { m: 'min-h-11 px-4 py-2', l: 'min-h-13 px-6 py-3 text-lg' }
 
 function look({ variant = 'primary', size = 'm' }: Look, className: string): string {
-  return `inline-flex max-w-full items-center justify-center gap-2 rounded-xl border text-center font-semibold transition-colors disabled:opacity-60 aria-disabled:opacity-60 [&_svg]:size-5 [&_svg]:shrink-0 ${VARIANTS[variant]} ${SIZES[size]} ${className}`
+  return `inline-flex max-w-full items-center justify-center gap-2 rounded-xl border text-center font-semibold wrap-break-word transition-colors disabled:opacity-60 aria-disabled:opacity-60 [&_svg]:size-5 [&_svg]:shrink-0 ${VARIANTS[variant]} ${SIZES[size]} ${className}`
 }
 
 /** `busy` keeps the button's place, name and focus and says that it is at work; it can't be pressed again meanwhile. */

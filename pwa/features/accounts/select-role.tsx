@@ -14,7 +14,7 @@ export default function SelectRole() {
     <div className="frame max-w-3xl py-10 sm:py-16">
       <h1 className="text-3xl font-extrabold">{title}</h1>
       <p className="mt-3 text-lg text-muted">{t('selectRole.text')}</p>
-      <div className="mt-8 grid gap-4 sm:grid-cols-2">
+      <div className="mt-8 grid grid-cols-1 gap-4 sm:grid-cols-2">
         <Role
           icon={<Search aria-hidden="true" />}
           title={t('selectRole.buyer')}
