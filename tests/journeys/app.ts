@@ -44,13 +44,13 @@ export const test = base.extend<{ noise: string[]; page: Page }, { market: Marke
 /** Collects console errors and uncaught exceptions; a call that the cut network refused is no noise. */
 export function listenFor(noise: string[], page: Page): void {
   page.on('console', (message) => {
-    if (message.type() === 'error' && !/ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_REFUSED|ERR_FAILED/.test(message.text())) noise.push(message.text())
+    if (message.type() === 'error' && !/ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_REFUSED|ERR_FAILED|when fetching the script/.test(message.text())) noise.push(message.text())
   })
   page.on('pageerror', (error) => noise.push(String(error)))
 }
 
 /** Starts the real server on an empty data folder and waits until it answers. `env` adds or replaces settings. */
-export async function openMarket(env: Record<string, string> = {}): Promise<Market & { close(): Promise<void> }> {
+export async function openMarket(env: Record<string, string> = {}): Promise<Market & { close(): Promise<void>; pid(): number }> {
   const dataDir = env.DATA_DIR ?? mkdtempSync(join(tmpdir(), 'oficio-market-'))
   const port = await freePort()
   const url = `http://localhost:${port}`
@@ -73,6 +73,7 @@ export async function openMarket(env: Record<string, string> = {}): Promise<Mark
     url,
     start,
     stop,
+    pid: () => child?.pid ?? 0,
     close: async () => {
       await stop()
       if (!env.DATA_DIR) rmSync(dataDir, { recursive: true, force: true })

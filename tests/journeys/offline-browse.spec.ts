@@ -1,0 +1,182 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './app.ts'
+
+const names = (page: Page) => page.getByRole('main').getByRole('article').getByRole('heading', { level: 3 }).allInnerTexts()
+const cards = (page: Page) => page.getByRole('main').getByRole('article')
+const saidToBeSaved = (page: Page) => page.getByText('Saved on this device, updated').first()
+
+test('a list that Ana has seen is the same without a network, and says how old it is', async ({ page, context }) => {
+  await page.goto('/explore-sellers?page=2')
+  await expect(cards(page)).toHaveCount(10)
+  const seen = await names(page)
+  await expect(saidToBeSaved(page)).toBeHidden()
+  await workerHasTheApp(page)
+  await context.setOffline(true)
+  await page.reload()
+  await expect(saidToBeSaved(page)).toBeVisible()
+  expect(await names(page)).toEqual(seen)
+  await expect(page.getByText('Showing 11 to 20 of 120')).toBeVisible()
+})
+
+test('what the phone finds by itself is what the server finds', async ({ page, context }) => {
+  const wishes = [
+    'search=diseno+web',
+    'search=log',
+    'country=MX&sort=rate-asc',
+    'minRate=20&maxRate=60&sort=rate-desc',
+    'language=es&minRating=4.5&sort=newest',
+    'search=photo&sort=newest',
+  ]
+  await page.goto('/')
+  await pocketIsFull(page)
+  await context.setOffline(true)
+  const alone: string[][] = []
+  for (const wish of wishes) {
+    await page.goto(`/explore-sellers?${wish}`)
+    await expect(page.getByText('Found among the freelancers saved on this device')).toBeVisible()
+    alone.push(await names(page))
+  }
+  await context.setOffline(false)
+  for (const [i, wish] of wishes.entries()) {
+    await page.goto(`/explore-sellers?${wish}`)
+    await expect(cards(page).first()).toBeVisible()
+    await expect(page.getByText('Found among the freelancers saved on this device')).toBeHidden()
+    expect(await names(page), wish).toEqual(alone[i])
+  }
+})
+
+test('portraits that were never shown are there without a network', async ({ page, context }) => {
+  await page.goto('/')
+  await pocketIsFull(page)
+  await context.setOffline(true)
+  await page.goto('/explore-sellers?page=9')
+  await expect(cards(page)).toHaveCount(10)
+  for (const portrait of await cards(page).locator('img').all()) {
+    await portrait.scrollIntoViewIfNeeded()
+    await expect.poll(() => portrait.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+  }
+  await expect(cards(page).locator('img')).toHaveCount(10)
+})
+
+test('a server that was killed is noticed although the device says it is online, and its return too', async ({ page, market }) => {
+  await page.goto('/explore-sellers')
+  await expect(cards(page)).toHaveCount(10)
+  await market.stop()
+  await page.getByRole('button', { name: 'Page 2', exact: true }).click()
+  await expect(page.getByText('You are offline.', { exact: false })).toBeVisible()
+  await market.start()
+  await expect(page.getByText('You are offline.', { exact: false })).toBeHidden({ timeout: 20_000 })
+  await expect(page.getByText('Showing 11 to 20 of 120')).toBeVisible()
+  await expect(cards(page)).toHaveCount(10)
+})
+
+test("a hotel's log-in page is taken for no network", async ({ page }) => {
+  await page.goto('/explore-sellers')
+  await expect(cards(page)).toHaveCount(10)
+  await page.route('**/api/**', (route) => route.fulfill({ status: 200, contentType: 'text/html', body: '<h1>Welcome, room 12</h1>' }))
+  await page.route('**/healthz', (route) => route.fulfill({ status: 200, contentType: 'text/html', body: '<h1>Welcome, room 12</h1>' }))
+  await page.reload()
+  await expect(saidToBeSaved(page)).toBeVisible()
+  await expect(cards(page)).toHaveCount(10)
+})
+
+for (const loss of ['the system has closed the connection', 'the system has lost its database server'] as const) {
+  test(`the phone was locked and ${loss}: the next page comes and is saved all the same`, async ({ page, context }) => {
+    await page.addInitScript(() => {
+      const begin = IDBDatabase.prototype.transaction
+      IDBDatabase.prototype.transaction = function (...asked) {
+        const loss = sessionStorage.getItem('loss')
+        sessionStorage.removeItem('loss')
+        if (loss === 'the system has closed the connection') this.close()
+        else if (loss) throw new DOMException('Connection to Indexed Database server lost. Refresh the page to try again', 'UnknownError')
+        return begin.apply(this, asked)
+      }
+    })
+    await page.goto('/explore-sellers')
+    await expect(cards(page)).toHaveCount(10)
+    await workerHasTheApp(page)
+    await page.evaluate((how) => sessionStorage.setItem('loss', how), loss)
+    await page.getByRole('button', { name: 'Page 2', exact: true }).click()
+    await expect(page.getByText('Showing 11 to 20 of 120')).toBeVisible()
+    expect(await page.evaluate(() => sessionStorage.getItem('loss'))).toBeNull()
+    const seen = await names(page)
+    await context.setOffline(true)
+    await page.reload()
+    await expect(saidToBeSaved(page)).toBeVisible()
+    expect(await names(page)).toEqual(seen)
+  })
+}
+
+test('a phone that is full lets go of older things for what is looked at', async ({ page }) => {
+  await page.addInitScript(() => {
+    const put = IDBObjectStore.prototype.put
+    let refusals = 1
+    IDBObjectStore.prototype.put = function (...row) {
+      if (this.name === 'lists' && refusals-- > 0) throw new DOMException('No room left', 'QuotaExceededError')
+      return put.apply(this, row)
+    }
+  })
+  await page.goto('/explore-sellers')
+  await expect(page.getByText('Showing 1 to 10 of 120')).toBeVisible()
+  await expect(cards(page)).toHaveCount(10)
+})
+
+test('a phone that can keep nothing at all shows the market all the same', async ({ page }) => {
+  await page.addInitScript(() => {
+    IDBObjectStore.prototype.put = () => {
+      throw new DOMException('No room left', 'QuotaExceededError')
+    }
+  })
+  await page.goto('/explore-sellers')
+  await expect(cards(page)).toHaveCount(10)
+  await page.getByRole('button', { name: 'Page 2', exact: true }).click()
+  await expect(page.getByText('Showing 11 to 20 of 120')).toBeVisible()
+})
+
+test('prices follow the currency, in every window and without a network', async ({ page, context }) => {
+  await page.goto('/explore-sellers')
+  await expect(page.getByText(/^\$[\d.]+\/h$/).first()).toBeVisible()
+  const other = await context.newPage()
+  await other.goto('/explore-sellers')
+  await other.getByRole('button', { name: 'Currency' }).click()
+  await other.getByRole('menuitemradio', { name: 'MXN' }).click()
+  await expect(other.getByText(/^MX\$[\d.,]+\/h$/).first()).toBeVisible()
+  await expect(page.getByText(/^MX\$[\d.,]+\/h$/).first()).toBeVisible()
+  const price = await page
+    .getByText(/^MX\$[\d.,]+\/h$/)
+    .first()
+    .innerText()
+  await workerHasTheApp(page)
+  await context.setOffline(true)
+  await page.reload()
+  await expect(page.getByText(price).first()).toBeVisible()
+})
+
+async function workerHasTheApp(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready
+  })
+}
+
+/** The worker has the app, and the pocket says that it is full. */
+async function pocketIsFull(page: Page): Promise<void> {
+  await workerHasTheApp(page)
+  const saved = () =>
+    page.evaluate(
+      () =>
+        new Promise<boolean>((resolve) => {
+          const open = indexedDB.open('oficio')
+          open.onerror = () => resolve(false)
+          open.onsuccess = () => {
+            const database = open.result
+            if (!database.objectStoreNames.contains('meta')) return resolve(false)
+            const asked = database.transaction('meta').objectStore('meta').get('savedAt')
+            asked.onsuccess = () => {
+              database.close()
+              resolve(asked.result !== undefined)
+            }
+          }
+        }),
+    )
+  await expect.poll(saved, { timeout: 45_000 }).toBe(true)
+}
