@@ -4,6 +4,9 @@ import { INTERFACE_LANGUAGES, type InterfaceLanguage } from '#shared/languages.t
 
 const KEPT_AS = 'language'
 
+/** Texts of parts that appear on a page which already stands: were they fetched only then, the page would give way to its skeleton meanwhile. */
+const SOON = ['saved', 'explore', 'profile']
+
 /** One file per group and language; only the groups that a screen uses, in the language that is read, are ever fetched. */
 const files = import.meta.glob<{ default: Record<string, unknown> }>('./*/*.ts')
 
@@ -35,6 +38,7 @@ export async function startI18n(): Promise<void> {
   })
   tellDocument(language)
   i18next.on('languageChanged', tellDocument)
+  void i18next.loadNamespaces(SOON)
 }
 
 /** Changes the language of everything on the screen, now and at the next visit. */
