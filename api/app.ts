@@ -1,4 +1,4 @@
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type { Deps } from './deps.ts'
 import { catalogRoutes } from './features/catalog/routes.ts'
@@ -12,30 +12,30 @@ import { fileRoutes } from './features/uploads/routes.ts'
 import { logRequests } from './http/access-log.ts'
 import { documentRoutes } from './http/document.ts'
 import { answerError, refuse } from './http/errors.ts'
+import { openGate } from './http/gate.ts'
 import { keepAnswers } from './http/kept.ts'
 import { limitRequests } from './http/limits.ts'
 import type { Pages } from './http/pages.ts'
-import { contentSecurityPolicy, isAnswered, secure } from './http/security.ts'
+import { refuseOtherMethods, secure } from './http/security.ts'
 
-const MOST_REQUESTS_A_MINUTE = 1200
 const LARGEST_BODY = 1024 * 1024
 
 /** Everything that is answered, in the order in which a request passes it. Without `pages` (tests of the API alone) there is no app to serve. */
-export function createApp(deps: Deps, pages: Pages | null): Hono {
-  const { env, log, clock, database } = deps
+export function createApp(deps: Deps, pages: Pages | null, gate = openGate(deps, pages)): Hono {
+  const { env, log, database } = deps
   const app = new Hono()
   app.onError((error, c) => answerError(error, c, log))
-  app.use(logRequests(log, clock))
-  app.use(secure(env.publicUrl, contentSecurityPolicy(pages?.html ?? '')))
-  app.use(async (c, next) => (isAnswered(c.req.method) ? next() : refuse(c, 'METHOD_NOT_ALLOWED')))
-  if (env.rateLimits) app.use(limitRequests(MOST_REQUESTS_A_MINUTE, env.trustProxy, clock))
+  app.use(logRequests(log, gate.visitor))
+  app.use(secure(gate.headers))
+  app.use(refuseOtherMethods)
+  if (gate.limit) app.use(limitRequests(gate.limit, gate.visitor))
   app.use(bodyLimit({ maxSize: LARGEST_BODY, onError: (c) => refuse(c, 'PAYLOAD_TOO_LARGE') }))
 
   app.get('/healthz', (c) => c.json({ status: 'ok', version: deps.version }, 200, { 'Cache-Control': 'no-store' }))
   app.get('/version.json', (c) => c.json({ version: deps.version, testRoutes: env.showTestRoutes }, 200, { 'Cache-Control': 'no-store' }))
 
   const kept = new Hono()
-  kept.use(keepAnswers(database, clock))
+  kept.use(keepAnswers(gate.kept, database))
   kept.route('/', catalogRoutes(deps))
   kept.route('/', portfolioRoutes(deps))
   kept.route('/', subscriptionsRoutes(deps))
@@ -53,13 +53,16 @@ export function createApp(deps: Deps, pages: Pages | null): Hono {
 
   app.all('/api/*', (c) => refuse(c, 'NOT_FOUND'))
   app.all('/files/*', (c) => refuse(c, 'FILE_NOT_FOUND'))
-  app.get('*', (c) => {
-    const file = pages?.file(c, c.req.path)
-    if (file) return file
-    // A missing chunk must fail as one: HTML with 200 in its place could never be recovered from.
-    if (!pages || /^\/assets\/|\.\w{2,5}$/.test(c.req.path)) return refuse(c, 'NOT_FOUND')
-    return pages.app(c)
+  app.get('*', async (c) => {
+    if (!pages) return refuse(c, 'NOT_FOUND')
+    return (await pages.file(c)) ?? (isScreen(c) ? pages.app(c) : refuse(c, 'NOT_FOUND'))
   })
   app.notFound((c) => refuse(c, 'NOT_FOUND'))
   return app
+}
+
+/** Whether the app itself is the answer. A missing chunk must fail as one: HTML with 200 in its place could never be recovered from. */
+function isScreen(c: Context): boolean {
+  if (/^\/(assets|icons)\//.test(c.req.path)) return false
+  return !/\.\w{1,12}$/.test(c.req.path) || (c.req.header('Accept') ?? '').includes('text/html')
 }

@@ -1,18 +1,24 @@
+import { once } from 'node:events'
+import { createServer, type RequestListener, type Server } from 'node:http'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { serve } from '@hono/node-server'
+import { getRequestListener } from '@hono/node-server'
+import { BRAND } from '#shared/brand.ts'
 import { createApp } from './app.ts'
-import { openDatabase } from './db/open.ts'
+import { type Database, openDatabase } from './db/open.ts'
 import { StartRefusal } from './db/start-refusal.ts'
 import { fillDemo } from './demo/demo.ts'
-import { readEnv, UnusableSettings } from './env.ts'
+import { type Env, readEnv, UnusableSettings } from './env.ts'
+import { answerKept, openGate } from './http/gate.ts'
 import { keepAssets, openPages } from './http/pages.ts'
-import { openLog } from './log.ts'
+import { type Log, openLog } from './log.ts'
 import { openFiles } from './outside/files.ts'
 import { ratesFrom } from './outside/rates.ts'
 
 const DRAIN_MS = 10_000
-const DIST = process.env.OUT_DIR ?? fileURLToPath(new URL('../dist', import.meta.url))
+/** Longer than a proxy in front keeps an idle connection, so that it never sends into a closing one. */
+const IDLE_MS = 65_000
+const DEMO_ACCOUNTS = ['buyer@demo.test', 'seller@demo.test', 'admin@demo.test']
+const DEMO_PASSWORD = 'Demo!2026'
 
 try {
   await start()
@@ -23,40 +29,69 @@ try {
 }
 
 async function start(): Promise<void> {
-  const env = readEnv(process.env)
-  const log = openLog(env)
+  const settings = readEnv(process.env)
+  const journal = openLog(settings)
+  const opened = Promise.withResolvers<RequestListener>()
+  // Whoever asks while the database is being opened waits for it.
+  let answer: RequestListener = (request, response) => void opened.promise.then((ready) => ready(request, response))
+  const server = createServer({ keepAliveTimeout: IDLE_MS }, (request, response) => answer(request, response))
+  // The port comes first: where it is taken, nothing else is touched.
+  const port = await listen(server, settings)
+  const env = { ...settings, publicUrl: settings.publicUrl.replace(/:0$/, `:${port}`) }
+  const stopped = stopOnSignal(server, journal)
+
   const clock = () => new Date()
+  const pages = process.argv.includes('--without-pages') ? null : openPages(env.outDir, join(env.dataDir, 'assets'))
   const database = await openDatabase(join(env.dataDir, 'oficio.sqlite'))
   const files = openFiles(join(env.dataDir, 'files'))
   if (env.demo) await fillDemo({ database, files, clock })
-  const kept = join(env.dataDir, 'assets')
-  const pages = openPages(DIST, kept)
-  const app = createApp({ database, env, log, clock, files, rates: ratesFrom(env.exchangeRatesUrl), version: pages.version }, pages)
+  const { log } = journal
+  const deps = { database, env, log, clock, files, rates: ratesFrom(env.exchangeRatesUrl), version: pages?.version ?? 'development' }
+  const gate = openGate(deps, pages)
+  answer = answerKept(gate, deps, getRequestListener(createApp(deps, pages, gate).fetch))
+  opened.resolve(answer)
+  await greet(env, deps.version, database)
+  if (pages)
+    keepAssets(join(env.outDir, 'assets'), join(env.dataDir, 'assets'), clock()).catch((error: unknown) => log.error({ err: error }, 'the files of this build could not be kept'))
 
-  const server = serve({ fetch: app.fetch, port: env.port, hostname: env.host }, async ({ port }) => {
-    const address = env.publicUrl.replace(/:0$/, `:${port}`)
-    console.log(`${pages.version} listens on ${address}`)
-    await keepAssets(join(DIST, 'assets'), kept, clock())
-  })
-  server.on('error', (error) => {
-    const taken = 'code' in error && error.code === 'EADDRINUSE'
-    console.error(taken ? `Port ${env.port} is in use. Stop what listens there or set PORT.` : `The server cannot listen on ${env.host}:${env.port}: ${error.message}`)
-    database.close()
-    process.exit(1)
-  })
+  await stopped
+  database.close()
+  journal.flush()
+  process.exit(0)
+}
 
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    process.once(signal, () => {
-      log.info({ signal }, 'stopping')
-      server.close(() => {
-        database.close()
-        process.exit(0)
-      })
-      if ('closeIdleConnections' in server) server.closeIdleConnections()
-      setTimeout(() => {
-        database.close()
-        process.exit(0)
-      }, DRAIN_MS).unref()
-    })
+/** Listens and answers the port, or throws the StartRefusal that says why not. */
+async function listen(server: Server, { port, host }: Env): Promise<number> {
+  server.listen(port, host)
+  try {
+    await once(server, 'listening')
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : error
+    if (code === 'EADDRINUSE') throw new StartRefusal(`PORT ${port} on ${host} is in use. Stop what listens there or set PORT to another number.`)
+    if (code === 'EACCES') throw new StartRefusal(`PORT ${port} is not allowed to this user. Set PORT to a number above 1023.`)
+    throw new StartRefusal(`HOST ${host} cannot be listened on (${String(code)}). Set HOST to an address of this machine.`)
   }
+  const address = server.address()
+  return address && typeof address === 'object' ? address.port : port
+}
+
+/** Resolves when a signal came and everybody who was being answered has been, ten seconds later at most. */
+function stopOnSignal(server: Server, { log }: Log): Promise<void> {
+  return new Promise((resolve) => {
+    const stop = (signal: string) => {
+      log.info({ signal }, 'stopping')
+      server.close(() => resolve())
+      // A connection that was busy becomes idle with its answer, and would stay open for the next request.
+      setInterval(() => server.closeIdleConnections(), 50).unref()
+      setTimeout(() => resolve(), DRAIN_MS)
+    }
+    for (const signal of ['SIGTERM', 'SIGINT']) process.once(signal, stop)
+  })
+}
+
+async function greet(env: Env, version: string, database: Database): Promise<void> {
+  console.log(`${BRAND} ${version} is ready at ${env.publicUrl}`)
+  if (!env.demo) return
+  const people = await database.db.selectFrom('users').select('email').where('email', 'in', DEMO_ACCOUNTS).where('password_hash', 'is not', null).execute()
+  if (people.length > 0) console.log(`Log in as ${people.map(({ email }) => email).join(', ')} with the password ${DEMO_PASSWORD}`)
 }

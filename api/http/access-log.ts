@@ -1,14 +1,37 @@
+import { randomBytes } from 'node:crypto'
 import type { MiddlewareHandler } from 'hono'
 import type { Logger } from 'pino'
-import { newId } from '../db/id.ts'
+import type { Visitor } from './visitor.ts'
 
-/** Gives every request an id and writes one line when it is answered. Query strings stay out: they may say what someone looks for. */
-export function logRequests(log: Logger, clock: () => Date): MiddlewareHandler {
+const RUN = randomBytes(6).toString('base64url')
+let requests = 0
+
+/** Names a request in its answer and in the log: this run of the process, and a running number. */
+export const nextRequestId = () => `${RUN}-${(++requests).toString(36)}`
+
+export interface Answered {
+  requestId: string
+  method: string
+  path: string
+  status: number
+  address: string
+  /** When it came, by `performance.now()`. */
+  since: number
+}
+
+/** One line an answer. Query strings stay out: they may hold a code, or what someone looks for. */
+export function logAnswered(log: Logger, { since, ...said }: Answered): void {
+  if (!log.isLevelEnabled('info')) return
+  log.info({ ...said, ms: Math.round((performance.now() - since) * 10) / 10 }, 'request')
+}
+
+/** Gives every request an id and writes one line when it is answered. */
+export function logRequests(log: Logger, visitor: Visitor): MiddlewareHandler {
   return async (c, next) => {
-    const id = newId(clock())
-    const from = performance.now()
-    c.header('X-Request-Id', id)
+    const requestId = nextRequestId()
+    const since = performance.now()
+    c.header('X-Request-Id', requestId)
     await next()
-    log.info({ requestId: id, method: c.req.method, path: c.req.path, status: c.res.status, ms: Math.round((performance.now() - from) * 10) / 10 }, 'request')
+    logAnswered(log, { requestId, method: c.req.method, path: c.req.path, status: c.res.status, address: visitor.of(c), since })
   }
 }

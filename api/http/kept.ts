@@ -1,65 +1,77 @@
-import { createHash } from 'node:crypto'
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
-import type { Context, MiddlewareHandler } from 'hono'
+import type { MiddlewareHandler } from 'hono'
 import type { Database } from '../db/open.ts'
-
-interface Kept {
-  generation: number
-  until: number
-  etag: string
-  forms: { identity: Uint8Array<ArrayBuffer>; br?: Uint8Array<ArrayBuffer>; gzip?: Uint8Array<ArrayBuffer> }
-}
+import { type Bytes, give, type Packed, pack } from './packed.ts'
 
 const MOST_ANSWERS = 2000
+const MOST_BYTES = 64 * 1024 * 1024
+const LONGEST_ADDRESS = 2048
+/** What is public can also change by time alone, as when a seller's days of grace run out. */
 const LIFETIME_MS = 60_000
-const TOO_SMALL_TO_COMPRESS = 400
+const PUBLIC = 'public, max-age=0, must-revalidate'
 
-/**
- * Keeps the answers of public calls with their compressed forms until something public changes, a minute at most, and answers 304 to
- * whoever has them. The address is the key, so it costs a look-up and no parsing.
- */
-export function keepAnswers(database: Database, clock: () => Date): MiddlewareHandler {
+interface Kept {
+  packed: Packed
+  generation: number
+  until: number
+}
+
+/** Answers of public calls by their address (path and query), kept until something public changes, a minute at most. */
+export interface KeptAnswers {
+  find(address: string): Packed | null
+  /** Keeps an answer that was made from what the database held at `generation`. */
+  keep(address: string, generation: number, body: Bytes): Packed
+}
+
+/** Holds the 2,000 answers (64 MB) that were asked for last. */
+export function openKept(database: Database, clock: () => Date): KeptAnswers {
   const answers = new Map<string, Kept>()
-  return async (c, next) => {
-    if (c.req.method !== 'GET') return next()
-    const url = c.req.url
-    const key = url.slice(url.indexOf('/', 8))
-    const now = clock().getTime()
-    const held = answers.get(key)
-    if (held && held.generation === database.generation && held.until > now) return give(c, held)
-    const { generation } = database
-    await next()
-    if (c.res.status !== 200 || !c.res.headers.get('Content-Type')?.startsWith('application/json')) return undefined
-    const kept = { ...compress(new Uint8Array(await c.res.arrayBuffer())), generation, until: now + LIFETIME_MS }
-    answers.delete(key)
-    answers.set(key, kept)
-    // A map keeps the order of insertion: the first key is the oldest.
-    if (answers.size > MOST_ANSWERS) answers.delete(answers.keys().next().value ?? '')
-    c.res = undefined
-    c.res = give(c, kept)
-    return undefined
+  let bytes = 0
+  const drop = (address: string, kept: Kept) => {
+    answers.delete(address)
+    bytes -= cost(address, kept)
+  }
+  return {
+    find(address) {
+      const kept = answers.get(address)
+      if (!kept) return null
+      if (kept.generation === database.generation && kept.until > clock().getTime()) return kept.packed
+      drop(address, kept)
+      return null
+    },
+    keep(address, generation, body) {
+      const kept = { packed: pack(body, 'application/json; charset=UTF-8', PUBLIC), generation, until: clock().getTime() + LIFETIME_MS }
+      const before = answers.get(address)
+      if (before) drop(address, before)
+      if (address.length > LONGEST_ADDRESS) return kept.packed
+      answers.set(address, kept)
+      bytes += cost(address, kept)
+      // A map keeps the order of insertion. Everything is dropped within a minute, so the first in is as good as the least used.
+      for (const [oldest, each] of answers) {
+        if (answers.size <= MOST_ANSWERS && bytes <= MOST_BYTES) break
+        drop(oldest, each)
+      }
+      return kept.packed
+    },
   }
 }
 
-function give(c: Context, kept: Kept): Response {
-  const headers = { 'Content-Type': 'application/json; charset=UTF-8', ETag: kept.etag, 'Cache-Control': 'public, max-age=0, must-revalidate', Vary: 'Accept-Encoding' }
-  if (c.req.header('If-None-Match')?.includes(kept.etag)) return c.body(null, 304, headers)
-  const accepted = encodingFor(c.req.header('Accept-Encoding') ?? '')
-  // A small answer is kept plain: packing it would make it larger.
-  const encoding = kept.forms[accepted] ? accepted : 'identity'
-  const body = kept.forms[encoding] ?? kept.forms.identity
-  return c.body(body, 200, { ...headers, 'Content-Length': String(body.byteLength), ...(encoding === 'identity' ? {} : { 'Content-Encoding': encoding }) })
-}
+/** The compressed forms together are smaller than the answer itself. */
+const cost = (address: string, { packed }: Kept) => 2 * (address.length + packed.size)
 
-export function encodingFor(accepted: string): 'br' | 'gzip' | 'identity' {
-  return /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : 'identity'
-}
-
-function compress(identity: Uint8Array<ArrayBuffer>): Pick<Kept, 'etag' | 'forms'> {
-  const etag = `W/"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`
-  if (identity.byteLength < TOO_SMALL_TO_COMPRESS) return { etag, forms: { identity } }
-  return {
-    etag,
-    forms: { identity, br: new Uint8Array(brotliCompressSync(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })), gzip: new Uint8Array(gzipSync(identity)) },
+/** Answers a public call from what is kept, else keeps what its room says. The address is the key: nothing is parsed or looked up. */
+export function keepAnswers(answers: KeptAnswers, database: Database): MiddlewareHandler {
+  return async (c, next) => {
+    if (c.req.method !== 'GET' && c.req.method !== 'HEAD') return next()
+    const { url } = c.req
+    const address = url.slice(url.indexOf('/', 8))
+    const held = answers.find(address)
+    if (held) return give(c, held)
+    const { generation } = database
+    await next()
+    if (c.res.status !== 200 || !c.res.headers.get('Content-Type')?.startsWith('application/json')) return undefined
+    const packed = answers.keep(address, generation, new Uint8Array(await c.res.arrayBuffer()))
+    c.res = undefined
+    c.res = give(c, packed)
+    return undefined
   }
 }

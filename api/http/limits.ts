@@ -1,44 +1,48 @@
-import { getConnInfo } from '@hono/node-server/conninfo'
-import type { Context, MiddlewareHandler } from 'hono'
+import type { MiddlewareHandler } from 'hono'
 import { refuse } from './errors.ts'
+import type { Visitor } from './visitor.ts'
 
 const WINDOW_MS = 60_000
 const MOST_ADDRESSES = 50_000
 
-/** At most `most` requests a minute from one address; more is 429 with the seconds to wait. */
-export function limitRequests(most: number, trustProxy: number, clock: () => Date): MiddlewareHandler {
-  let counts = new Map<string, number>()
-  let windowEnds = 0
-  return async (c, next) => {
-    const now = clock().getTime()
-    if (now >= windowEnds || counts.size > MOST_ADDRESSES) {
-      counts = new Map()
-      windowEnds = now + WINDOW_MS
-    }
-    const address = visitorAddress(c, trustProxy)
-    const count = (counts.get(address) ?? 0) + 1
-    counts.set(address, count)
-    if (count <= most) return next()
-    c.header('Retry-After', String(Math.ceil((windowEnds - now) / 1000)))
-    return refuse(c, 'RATE_LIMITED')
+/** Counts requests by address. */
+export interface Limit {
+  /** Takes one request of this address: 0 if it may pass, else the seconds until it may. */
+  take(address: string): number
+}
+
+/** At most `most` requests in a minute from one address. A flood of addresses pushes out the longest known ones, so memory stays bounded. */
+export function openLimit(most: number, clock: () => Date): Limit {
+  const windows = new Map<string, { ends: number; count: number }>()
+  return {
+    take(address) {
+      const now = clock().getTime()
+      let window = windows.get(address)
+      if (!window || window.ends <= now) {
+        windows.delete(address)
+        window = { ends: now + WINDOW_MS, count: 0 }
+        windows.set(address, window)
+        forget(windows, now)
+      }
+      window.count++
+      return window.count <= most ? 0 : Math.ceil((window.ends - now) / 1000)
+    },
   }
 }
 
-/** Who is asking: the socket's address, or what the nearest believed proxy says of it. An IPv6 home counts as one: its /64. */
-export function visitorAddress(c: Context, trustProxy: number): string {
-  const said =
-    c.req
-      .header('X-Forwarded-For')
-      ?.split(',')
-      .map((part) => part.trim()) ?? []
-  const address = (trustProxy > 0 ? said.at(-trustProxy) : undefined) ?? socketAddress(c)
-  return address.includes(':') && !address.includes('.') ? address.split(':').slice(0, 4).join(':') : address
+/** The map's order is the order in which windows end. */
+function forget(windows: Map<string, { ends: number }>, now: number): void {
+  for (const [address, { ends }] of windows) {
+    if (ends > now && windows.size <= MOST_ADDRESSES) return
+    windows.delete(address)
+  }
 }
 
-function socketAddress(c: Context): string {
-  try {
-    return getConnInfo(c).remote.address ?? ''
-  } catch {
-    return '' // a request made inside the process has no socket
+export function limitRequests(limit: Limit, visitor: Visitor): MiddlewareHandler {
+  return async (c, next) => {
+    const wait = limit.take(visitor.of(c))
+    if (wait === 0) return next()
+    c.header('Retry-After', String(wait))
+    return refuse(c, 'RATE_LIMITED')
   }
 }

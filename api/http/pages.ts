@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
-import { cp, mkdir, readdir, rm, stat, utimes } from 'node:fs/promises'
+import { cp, mkdir, readdir, readFile, rm, stat, utimes } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import type { Context } from 'hono'
-import { encodingFor } from './kept.ts'
+import { StartRefusal } from '../db/start-refusal.ts'
+import { give, type Packed, pack } from './packed.ts'
 
 const TYPES: Record<string, string> = {
   '.html': 'text/html; charset=UTF-8',
@@ -11,9 +11,10 @@ const TYPES: Record<string, string> = {
   '.css': 'text/css; charset=UTF-8',
   '.json': 'application/json; charset=UTF-8',
   '.webmanifest': 'application/manifest+json; charset=UTF-8',
-  '.svg': 'image/svg+xml',
+  '.svg': 'image/svg+xml; charset=UTF-8',
   '.png': 'image/png',
   '.webp': 'image/webp',
+  '.avif': 'image/avif',
   '.ico': 'image/x-icon',
   '.txt': 'text/plain; charset=UTF-8',
   '.woff2': 'font/woff2',
@@ -21,14 +22,7 @@ const TYPES: Record<string, string> = {
 
 const OLD_BUILDS_MS = 30 * 24 * 60 * 60 * 1000
 const FOREVER = 'public, max-age=31536000, immutable'
-
-interface File {
-  bytes: Uint8Array<ArrayBuffer>
-  br: Uint8Array<ArrayBuffer> | null
-  gzip: Uint8Array<ArrayBuffer> | null
-  etag: string
-  type: string
-}
+const ASK_EACH_TIME = 'no-cache'
 
 /** The built app: its files are read once and answered from memory; files of earlier builds come from where they are kept. */
 export interface Pages {
@@ -36,28 +30,28 @@ export interface Pages {
   html: string
   version: string
   /** A file by its path, or null if there is none. */
-  file(c: Context, path: string): Response | null
+  file(c: Context): Promise<Response | null>
   /** The app itself, for every address that is a screen. */
   app(c: Context): Response
 }
 
-/** Reads a build. `keptAssets` is the folder with the files of earlier builds. */
+/** Reads a build. `keptAssets` is the folder with the files of earlier builds. Throws a StartRefusal if there is no build. */
 export function openPages(folder: string, keptAssets: string): Pages {
-  const files = new Map<string, File>(walk(folder).map((path) => [`/${path}`, readFile(folder, path)]))
-  const index = files.get('/index.html')
-  if (!index) throw new Error(`There is no build in ${folder}`)
-  const html = Buffer.from(index.bytes).toString()
-  const version = /"version":\s*"([^"]+)"/.exec(Buffer.from(files.get('/version.json')?.bytes ?? []).toString())?.[1] ?? '0'
+  if (!existsSync(join(folder, 'index.html'))) throw new StartRefusal(`There is no built app in ${folder}. Run npm run build.`)
+  const files = new Map(walk(folder).map((path) => [`/${path}`, readBuilt(folder, path)]))
+  const html = readFileSync(join(folder, 'index.html'))
+  const index = pack(new Uint8Array(html), TYPES['.html'] ?? '', ASK_EACH_TIME, packedBeside(folder, 'index.html'))
   return {
-    html,
-    version,
-    file(c, path) {
-      const known = files.get(path)
-      if (known) return give(c, known, path.startsWith('/assets/') ? FOREVER : 'no-cache')
-      if (!path.startsWith('/assets/') || !/^\/assets\/[\w.-]+$/.test(path) || !existsSync(join(keptAssets, path.slice(8)))) return null
-      return give(c, readFile(keptAssets, path.slice(8)), FOREVER)
+    html: html.toString(),
+    version: versionOf(folder),
+    async file(c) {
+      const known = files.get(c.req.path)
+      if (known) return give(c, known)
+      const name = /^\/assets\/([\w-][\w.-]*)$/.exec(c.req.path)?.[1]
+      const old = name ? await readKept(keptAssets, name) : null
+      return old && give(c, old)
     },
-    app: (c) => give(c, index, 'no-cache'),
+    app: (c) => give(c, index),
   }
 }
 
@@ -67,35 +61,39 @@ export function openPages(folder: string, keptAssets: string): Pages {
  */
 export async function keepAssets(assets: string, keptAssets: string, now: Date): Promise<void> {
   await mkdir(keptAssets, { recursive: true })
-  if (existsSync(assets)) await cp(assets, keptAssets, { recursive: true })
+  const kept = new Set(await readdir(keptAssets))
   const present = new Set(existsSync(assets) ? await readdir(assets) : [])
-  for (const name of await readdir(keptAssets)) {
+  for (const name of present) {
     const path = join(keptAssets, name)
-    if (present.has(name)) await utimes(path, now, now)
-    else if (now.getTime() - (await stat(path)).mtimeMs > OLD_BUILDS_MS) await rm(path)
+    if (!kept.has(name)) await cp(join(assets, name), path)
+    await utimes(path, now, now)
+  }
+  for (const name of kept) {
+    const path = join(keptAssets, name)
+    if (!present.has(name) && now.getTime() - (await stat(path)).mtimeMs > OLD_BUILDS_MS) await rm(path, { recursive: true })
   }
 }
 
-function give(c: Context, file: File, cacheControl: string): Response {
-  const headers = { 'Content-Type': file.type, ETag: file.etag, 'Cache-Control': cacheControl, Vary: 'Accept-Encoding' }
-  if (c.req.header('If-None-Match')?.includes(file.etag)) return c.body(null, 304, headers)
-  const encoding = encodingFor(c.req.header('Accept-Encoding') ?? '')
-  const packed = encoding === 'identity' ? null : file[encoding]
-  const body = packed ?? file.bytes
-  return c.body(body, 200, { ...headers, 'Content-Length': String(body.byteLength), ...(packed ? { 'Content-Encoding': encoding } : {}) })
+async function readKept(folder: string, name: string): Promise<Packed | null> {
+  const [identity, br, gzip] = await Promise.all(['', '.br', '.gz'].map((ending) => readFile(join(folder, name + ending)).catch(() => null)))
+  if (!identity) return null
+  return pack(new Uint8Array(identity), typeOf(name), FOREVER, { br: br ? new Uint8Array(br) : null, gzip: gzip ? new Uint8Array(gzip) : null })
 }
 
-function readFile(folder: string, path: string): File {
-  const bytes = new Uint8Array(readFileSync(join(folder, path)))
-  const packed = (ending: string) => (existsSync(join(folder, path + ending)) ? new Uint8Array(readFileSync(join(folder, path + ending))) : null)
-  return {
-    bytes,
-    br: packed('.br'),
-    gzip: packed('.gz'),
-    etag: `W/"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`,
-    type: TYPES[extname(path)] ?? 'application/octet-stream',
-  }
+const readBuilt = (folder: string, path: string): Packed =>
+  pack(new Uint8Array(readFileSync(join(folder, path))), typeOf(path), path.startsWith('assets/') ? FOREVER : ASK_EACH_TIME, packedBeside(folder, path))
+
+function packedBeside(folder: string, path: string) {
+  const read = (ending: string) => (existsSync(join(folder, path + ending)) ? new Uint8Array(readFileSync(join(folder, path + ending))) : null)
+  return { br: read('.br'), gzip: read('.gz') }
 }
+
+function versionOf(folder: string): string {
+  const file = join(folder, 'version.json')
+  return (existsSync(file) && /"version":\s*"([^"]+)"/.exec(readFileSync(file, 'utf8'))?.[1]) || '0'
+}
+
+const typeOf = (path: string) => TYPES[extname(path)] ?? 'application/octet-stream'
 
 function walk(folder: string, below = ''): string[] {
   return readdirSync(join(folder, below)).flatMap((name) => {

@@ -1,24 +1,23 @@
 import { createHash } from 'node:crypto'
 import type { MiddlewareHandler } from 'hono'
+import { refuse } from './errors.ts'
 
-const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE'])
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE']
+const TWO_YEARS_S = 63_072_000
 
 /** The Content-Security-Policy of a page: nothing but our own files, and the inline pieces of the shell by their hashes. */
 export function contentSecurityPolicy(page: string): string {
-  const hashes = (tag: string) =>
-    [...page.matchAll(new RegExp(`<${tag}(?![^>]*\\bsrc=)[^>]*>([\\s\\S]*?)</${tag}>`, 'g'))].map(
-      ([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
-    )
   return [
     "default-src 'self'",
-    ["script-src 'self'", ...hashes('script')].join(' '),
-    ["style-src 'self'", ...hashes('style')].join(' '),
+    ["script-src 'self'", ...hashes(page, 'script')].join(' '),
+    ["style-src 'self'", ...hashes(page, 'style')].join(' '),
     "img-src 'self' blob: data:",
     "media-src 'self' blob:",
     "font-src 'self'",
     "connect-src 'self'",
     "worker-src 'self'",
     "manifest-src 'self'",
+    "frame-src 'none'",
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
@@ -28,22 +27,41 @@ export function contentSecurityPolicy(page: string): string {
   ].join('; ')
 }
 
-/** The headers of every answer, and no method but those we answer. */
-export function secure(publicUrl: string, policy: string): MiddlewareHandler {
-  const headers: [string, string][] = [
-    ['Content-Security-Policy', policy],
-    ['X-Content-Type-Options', 'nosniff'],
-    ['Referrer-Policy', 'same-origin'],
-    ['Cross-Origin-Opener-Policy', 'same-origin'],
-    ['Cross-Origin-Resource-Policy', 'same-origin'],
-    ['Permissions-Policy', 'accelerometer=(), camera=(self), display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), midi=(), payment=(self), usb=()'],
-    ['X-Frame-Options', 'DENY'],
-  ]
-  if (publicUrl.startsWith('https:')) headers.push(['Strict-Transport-Security', 'max-age=63072000; includeSubDomains'])
-  return async (c, next) => {
-    await next()
-    for (const [name, value] of headers) if (!c.res.headers.has(name)) c.res.headers.set(name, value)
+/** The policy of a page that is all HTML and one style, such as the API's description. */
+export const scriptlessPolicy = (page: string) =>
+  ["default-src 'none'", ['style-src', ...hashes(page, 'style')].join(' '), "base-uri 'none'", "form-action 'none'", "frame-ancestors 'none'"].join('; ')
+
+function hashes(page: string, tag: 'script' | 'style'): string[] {
+  const inline = page.matchAll(new RegExp(`<${tag}(?![^>]*\\bsrc=)[^>]*>([\\s\\S]*?)</${tag}>`, 'g'))
+  return [...inline].map(([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`)
+}
+
+/** The headers of every answer, whatever its status. `page` is the app's index.html. */
+export function securityHeaders(publicUrl: string, page: string): Record<string, string> {
+  return {
+    'Content-Security-Policy': contentSecurityPolicy(page),
+    'X-Content-Type-Options': 'nosniff',
+    'Referrer-Policy': 'same-origin',
+    'Cross-Origin-Opener-Policy': 'same-origin',
+    'Cross-Origin-Resource-Policy': 'same-origin',
+    'Permissions-Policy': 'accelerometer=(), camera=(self), display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), midi=(), payment=(self), usb=()',
+    'X-Frame-Options': 'DENY',
+    ...(publicUrl.startsWith('https:') ? { 'Strict-Transport-Security': `max-age=${TWO_YEARS_S}; includeSubDomains` } : {}),
   }
 }
 
-export const isAnswered = (method: string) => METHODS.has(method)
+/** Puts the headers on every answer that doesn't bring a stricter one of its own. */
+export function secure(headers: Record<string, string>): MiddlewareHandler {
+  const all = Object.entries(headers)
+  return async (c, next) => {
+    await next()
+    for (const [name, value] of all) if (!c.res.headers.has(name)) c.res.headers.set(name, value)
+  }
+}
+
+/** Only the methods that we use are answered: TRACE and the rest would reach the app otherwise. No CORS, so no OPTIONS either. */
+export const refuseOtherMethods: MiddlewareHandler = async (c, next) => {
+  if (METHODS.includes(c.req.method)) return next()
+  c.header('Allow', METHODS.join(', '))
+  return refuse(c, 'METHOD_NOT_ALLOWED')
+}

@@ -24,15 +24,16 @@ export function openFiles(folder: string): FileStore {
   return {
     async put(id, bytes) {
       await mkdir(join(folder, id), { recursive: true })
-      await writeFile(original(id), bytes)
+      await aside(original(id), (part) => writeFile(part, bytes))
     },
     async putCopy(id, path) {
       await mkdir(join(folder, id), { recursive: true })
-      await copyFile(path, original(id))
+      await aside(original(id), (part) => copyFile(path, part))
     },
     async picture(id, width) {
       const made = join(folder, id, `${width}.webp`)
-      if (existsSync(made)) return new Uint8Array(await readFile(made))
+      const ready = await readFile(made).catch(() => null)
+      if (ready) return new Uint8Array(ready)
       if (!existsSync(original(id))) return null
       const key = `${id} ${width}`
       const underWay = drawing.get(key) ?? inTurn(() => shrink(original(id), made, width)).finally(() => drawing.delete(key))
@@ -73,10 +74,14 @@ async function shrink(from: string, to: string, width: number): Promise<Uint8Arr
     .resize({ width, withoutEnlargement: false })
     .webp({ quality: 76, effort: 4, smartSubsample: true })
     .toBuffer()
-  // Written aside and renamed, so that a half-written picture is never served.
-  await writeFile(`${to}.part`, bytes)
-  await rename(`${to}.part`, to)
+  await aside(to, (part) => writeFile(part, bytes))
   return new Uint8Array(bytes)
+}
+
+/** Written aside and renamed, so that half a file is never served. */
+async function aside(path: string, write: (part: string) => Promise<unknown>): Promise<void> {
+  await write(`${path}.part`)
+  await rename(`${path}.part`, path)
 }
 
 function queue(atOnce: number): <T>(work: () => Promise<T>) => Promise<T> {
