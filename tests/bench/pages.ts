@@ -22,7 +22,7 @@ export async function measurePages(dist: string): Promise<string[]> {
       '|---|---:|---:|---:|---:|',
     ]
     for (const path of ['/', '/explore-sellers', '/explore-services', '/about-us']) {
-      const rounds = []
+      const rounds: Vitals[] = []
       for (let round = 0; round < ROUNDS; round++) rounds.push(await firstVisit(browser, market.url + path))
       const mid = (pick: (each: Vitals) => number) => median(rounds.map(pick))
       rows.push(`| ${path} | ${mid((each) => each.firstPaint)} | ${mid((each) => each.largestPaint)} | ${mid((each) => each.blocking)} | ${mid((each) => each.shift).toFixed(3)} |`)

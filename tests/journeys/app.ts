@@ -52,7 +52,7 @@ export function listenFor(noise: string[], page: Page): void {
 /** Starts the real server on an empty data folder and waits until it answers. `env` adds or replaces settings. */
 export async function openMarket(env: Record<string, string> = {}): Promise<Market & { close(): Promise<void>; pid(): number }> {
   const dataDir = env.DATA_DIR ?? mkdtempSync(join(tmpdir(), 'oficio-market-'))
-  const port = await freePort()
+  const port = env.PORT ? Number(env.PORT) : await freePort()
   const url = `http://localhost:${port}`
   let child: ChildProcess | null = null
   const start = async () => {

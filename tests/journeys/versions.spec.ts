@@ -1,0 +1,99 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, openMarket, test } from './app.ts'
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+const BUILDS = ['n0', 'n1', 'n2', 'n3']
+
+let folder = ''
+test.beforeAll(() => {
+  test.setTimeout(180_000)
+  folder = mkdtempSync(join(tmpdir(), 'oficio-builds-'))
+  for (const name of BUILDS) {
+    const { status, stderr } = spawnSync('node', ['api/prepare.mjs', '--force'], {
+      cwd: ROOT,
+      env: { ...process.env, OFICIO_BUILD: name, OUT_DIR: join(folder, name) },
+      encoding: 'utf8',
+    })
+    if (status !== 0) throw new Error(stderr)
+  }
+})
+test.afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const serve = (build: string, data: string) => openMarket({ OUT_DIR: join(folder, build), DATA_DIR: data })
+
+test('a page opened on one build goes on through three later ones, with and without a network, and changes only when asked', async ({ browser }) => {
+  const data = mkdtempSync(join(tmpdir(), 'oficio-moving-'))
+  let market = await serve('n0', data)
+  const port = new URL(market.url).port
+  const context = await browser.newContext({ baseURL: market.url })
+  const page = await context.newPage()
+  await page.goto('/')
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready
+  })
+  await page.evaluate(() => Reflect.set(window, 'opened', 'n0'))
+  for (const build of ['n1', 'n2', 'n3']) {
+    await market.close()
+    market = await openMarket({ OUT_DIR: join(folder, build), DATA_DIR: data, PORT: port })
+    // A screen whose chunk was never fetched before.
+    await page
+      .getByRole('contentinfo')
+      .getByRole('link', { name: { n1: 'About us', n2: 'Terms', n3: 'Privacy' }[build] ?? '' })
+      .click()
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    expect(await page.evaluate(() => Reflect.get(window, 'opened')), 'nothing reloaded under her hands').toBe('n0')
+  }
+  await expect(page.getByText('A new version is ready.')).toBeVisible()
+
+  await context.setOffline(true)
+  await page.getByRole('banner').getByRole('link', { name: 'Oficio' }).click()
+  await expect(page.getByRole('heading', { name: 'Top-rated freelancers' })).toBeVisible()
+  expect(await page.evaluate(() => Reflect.get(window, 'opened'))).toBe('n0')
+
+  await context.setOffline(false)
+  await page.getByRole('button', { name: 'Update' }).click()
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('app_version')).catch(() => null)).toBe('n3')
+  expect(await page.evaluate(() => Reflect.get(window, 'opened')), 'it reloaded once she agreed').toBeUndefined()
+  await context.close()
+  await market.close()
+  rmSync(data, { recursive: true, force: true })
+})
+
+test('a chunk that fails is asked for again before anything else happens', async ({ browser }) => {
+  const data = mkdtempSync(join(tmpdir(), 'oficio-retry-'))
+  const market = await serve('n0', data)
+  const context = await browser.newContext({ baseURL: market.url, serviceWorkers: 'block' })
+  const page = await context.newPage()
+  let failures = 0
+  await page.route(/assets\/terms-.*\.js/, (route) => {
+    failures++
+    return failures <= 2 ? route.abort() : route.continue()
+  })
+  await page.goto('/')
+  await page.evaluate(() => Reflect.set(window, 'opened', true))
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Terms' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: /Terms/ })).toBeVisible({ timeout: 15_000 })
+  await context.close()
+  await market.close()
+  rmSync(data, { recursive: true, force: true })
+})
+
+test('a part of the app that never comes ends, after one reload, at “Update Required”', async ({ browser }) => {
+  const data = mkdtempSync(join(tmpdir(), 'oficio-lost-'))
+  const market = await serve('n0', data)
+  const context = await browser.newContext({ baseURL: market.url, serviceWorkers: 'block' })
+  const page = await context.newPage()
+  let loads = 0
+  page.on('domcontentloaded', () => loads++)
+  await page.route(/assets\/terms-.*\.js/, (route) => route.abort())
+  await page.goto('/term-and-conditions')
+  await expect(page.getByRole('heading', { name: 'Update Required' })).toBeVisible({ timeout: 40_000 })
+  expect(loads, 'opened once and reloaded once').toBe(2)
+  await context.close()
+  await market.close()
+  rmSync(data, { recursive: true, force: true })
+})
