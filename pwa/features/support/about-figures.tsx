@@ -50,7 +50,7 @@ export function AboutFigures() {
 
 function Tiles({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section className="frame -mt-6 sm:-mt-9">
+    <section className="frame relative -mt-6 sm:-mt-9">
       <h2 className="sr-only">{title}</h2>
       <dl className="grid grid-cols-2 gap-3 sm:auto-cols-fr sm:grid-flow-col sm:grid-cols-none sm:gap-4">{children}</dl>
     </section>
