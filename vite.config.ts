@@ -28,14 +28,14 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          includeDependenciesRecursively: false,
           // What the frame needs, and what asks and keeps: never mixed, so that the frame stands before the rest has come.
           groups: [
             {
               name: 'frame',
-              test: /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|i18next|react-i18next|react-hot-toast|goober|void-elements|html-parse-stringify|use-sync-external-store|cookie|set-cookie-parser)\//,
+              priority: 2,
+              test: /\/pwa\/offline\/local\.|\/shared\/(brand|currency|languages)\.|node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|i18next|react-i18next|react-hot-toast|goober|void-elements|html-parse-stringify|use-sync-external-store|cookie|set-cookie-parser)\//,
             },
-            { name: 'engine', test: /node_modules\/(dexie|dexie-react-hooks|ky|valibot|@tanstack)\/|\/pwa\/offline\/(api|copies|copy-hooks|db|query)\./ },
+            { name: 'engine', priority: 1, test: /node_modules\/(dexie|dexie-react-hooks|ky|valibot|@tanstack)\/|\/pwa\/offline\/(api|copies|copy-hooks|db|query)\./ },
           ],
         },
       },

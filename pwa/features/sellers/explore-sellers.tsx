@@ -45,6 +45,7 @@ export default function ExploreSellers() {
             {ready && <ShowingCount listing={ready.data} />}
             {ready && <SavedNotice savedAt={ready.savedAt} fresh={ready.fresh} partial={ready.data.partial} />}
           </div>
+          <h2 className="sr-only">{t('results')}</h2>
           <SellerResults listing={listing} places={PAGE_SIZE} empty={<Button onClick={clear}>{t('clearFilters')}</Button>} />
           {ready && <SellerPager listing={ready.data} onPage={turn} />}
         </div>

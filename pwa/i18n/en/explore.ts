@@ -31,6 +31,7 @@ export default {
   atLeastStars: '{{value}} stars and up',
   fromPrice: 'From {{price}}',
   upToPrice: 'Up to {{price}}',
+  results: 'Results',
   any: 'Any',
   searchSellers: 'Search by name, skill or service',
   showing: 'Showing {{from}} to {{to}} of {{total}}',

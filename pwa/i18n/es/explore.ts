@@ -31,6 +31,7 @@ export default {
   atLeastStars: '{{value}} estrellas o más',
   fromPrice: 'Desde {{price}}',
   upToPrice: 'Hasta {{price}}',
+  results: 'Resultados',
   any: 'Cualquiera',
   searchSellers: 'Busca por nombre, habilidad o servicio',
   showing: 'Mostrando {{from}} a {{to}} de {{total}}',
