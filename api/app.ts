@@ -26,7 +26,7 @@ export function createApp(deps: Deps, pages: Pages | null, gate = openGate(deps,
   const app = new Hono()
   app.onError((error, c) => answerError(error, c, log))
   app.use(logRequests(log, gate.visitor))
-  app.use(secure(gate.headers))
+  app.use(secure(gate.pageHeaders, gate.dataHeaders))
   app.use(refuseOtherMethods)
   if (gate.limit) app.use(limitRequests(gate.limit, gate.visitor))
   app.use(bodyLimit({ maxSize: LARGEST_BODY, onError: (c) => refuse(c, 'PAYLOAD_TOO_LARGE') }))

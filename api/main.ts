@@ -48,7 +48,7 @@ async function start(): Promise<void> {
   const { log } = journal
   const deps = { database, env, log, clock, files, rates: ratesFrom(env.exchangeRatesUrl), version: pages?.version ?? 'development' }
   const gate = openGate(deps, pages)
-  answer = answerKept(gate, deps, getRequestListener(createApp(deps, pages, gate).fetch))
+  answer = answerKept(gate, log, getRequestListener(createApp(deps, pages, gate).fetch))
   opened.resolve(answer)
   await greet(env, deps.version, database)
   if (pages)

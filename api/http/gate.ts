@@ -1,26 +1,35 @@
 import type { RequestListener } from 'node:http'
-import type { Deps } from '../deps.ts'
+import type { Logger } from 'pino'
+import type { Database } from '../db/open.ts'
 import { logAnswered, nextRequestId } from './access-log.ts'
 import { type KeptAnswers, openKept } from './kept.ts'
 import { type Limit, openLimit } from './limits.ts'
 import { encodingFor, type Form, isHeld } from './packed.ts'
 import type { Pages } from './pages.ts'
-import { securityHeaders } from './security.ts'
+import { contentSecurityPolicy, DATA_POLICY, securityHeaders } from './security.ts'
 import { openVisitor, type Visitor } from './visitor.ts'
 
 const MOST_REQUESTS_A_MINUTE = 1200
 
 /** What every request passes, by whichever of the two ways it is answered. */
 export interface Gate {
-  headers: Record<string, string>
+  pageHeaders: Record<string, string>
+  dataHeaders: Record<string, string>
   visitor: Visitor
   limit: Limit | null
   kept: KeptAnswers
 }
 
-export function openGate({ env, clock, database }: Deps, pages: Pages | null): Gate {
+export interface GateNeeds {
+  env: { publicUrl: string; trustProxy: number; rateLimits: boolean }
+  clock: () => Date
+  database: Database
+}
+
+export function openGate({ env, clock, database }: GateNeeds, pages: Pages | null): Gate {
   return {
-    headers: securityHeaders(env.publicUrl, pages?.html ?? ''),
+    pageHeaders: securityHeaders(env.publicUrl, contentSecurityPolicy(pages?.html ?? '')),
+    dataHeaders: securityHeaders(env.publicUrl, DATA_POLICY),
     visitor: openVisitor(env.trustProxy),
     limit: env.rateLimits ? openLimit(MOST_REQUESTS_A_MINUTE, clock) : null,
     kept: openKept(database, clock),
@@ -31,10 +40,10 @@ export function openGate({ env, clock, database }: Deps, pages: Pages | null): G
  * The short way: a kept answer goes straight to the socket, with the same headers, limit and log line as on the long way through the
  * app. Anything else takes the long way.
  */
-export function answerKept(gate: Gate, { log }: Pick<Deps, 'log'>, otherwise: RequestListener): RequestListener {
+export function answerKept(gate: Gate, log: Logger, otherwise: RequestListener): RequestListener {
   const heads = new WeakMap<Form, { whole: string[]; held: string[] }>()
   const headOf = (form: Form) => {
-    const made = heads.get(form) ?? { whole: flat({ ...gate.headers, ...form.headers }), held: flat({ ...gate.headers, ...form.heldHeaders }) }
+    const made = heads.get(form) ?? { whole: flat({ ...form.headers, ...gate.dataHeaders }), held: flat({ ...form.heldHeaders, ...gate.dataHeaders }) }
     heads.set(form, made)
     return made
   }

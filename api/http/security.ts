@@ -29,17 +29,20 @@ export function contentSecurityPolicy(page: string): string {
 
 /** The policy of a page that is all HTML and one style, such as the API's description. */
 export const scriptlessPolicy = (page: string) =>
-  ["default-src 'none'", ['style-src', ...hashes(page, 'style')].join(' '), "base-uri 'none'", "form-action 'none'", "frame-ancestors 'none'"].join('; ')
+  ["default-src 'none'", "img-src 'self'", ['style-src', ...hashes(page, 'style')].join(' '), "base-uri 'none'", "form-action 'none'", "frame-ancestors 'none'"].join('; ')
 
 function hashes(page: string, tag: 'script' | 'style'): string[] {
   const inline = page.matchAll(new RegExp(`<${tag}(?![^>]*\\bsrc=)[^>]*>([\\s\\S]*?)</${tag}>`, 'g'))
   return [...inline].map(([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`)
 }
 
-/** The headers of every answer, whatever its status. `page` is the app's index.html. */
-export function securityHeaders(publicUrl: string, page: string): Record<string, string> {
+/** The policy of answers for programs: opened by itself, such an answer may load nothing at all. */
+export const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'"
+
+/** The headers of every answer, whatever its status. */
+export function securityHeaders(publicUrl: string, policy: string): Record<string, string> {
   return {
-    'Content-Security-Policy': contentSecurityPolicy(page),
+    'Content-Security-Policy': policy,
     'X-Content-Type-Options': 'nosniff',
     'Referrer-Policy': 'same-origin',
     'Cross-Origin-Opener-Policy': 'same-origin',
@@ -50,12 +53,13 @@ export function securityHeaders(publicUrl: string, page: string): Record<string,
   }
 }
 
-/** Puts the headers on every answer that doesn't bring a stricter one of its own. */
-export function secure(headers: Record<string, string>): MiddlewareHandler {
-  const all = Object.entries(headers)
+/** Puts the headers on every answer that doesn't bring its own: those of data under /api, those of a page elsewhere. */
+export function secure(page: Record<string, string>, data: Record<string, string>): MiddlewareHandler {
+  const pageHeaders = Object.entries(page)
+  const dataHeaders = Object.entries(data)
   return async (c, next) => {
     await next()
-    for (const [name, value] of all) if (!c.res.headers.has(name)) c.res.headers.set(name, value)
+    for (const [name, value] of c.req.path.startsWith('/api/') ? dataHeaders : pageHeaders) if (!c.res.headers.has(name)) c.res.headers.set(name, value)
   }
 }
 
