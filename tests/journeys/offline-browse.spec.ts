@@ -25,7 +25,7 @@ test('what the phone finds by itself is what the server finds', async ({ page, c
     'country=MX&sort=rate-asc',
     'minRate=20&maxRate=60&sort=rate-desc',
     'language=es&minRating=4.5&sort=newest',
-    'search=photo&sort=newest',
+    'search=copy&sort=newest',
   ]
   await page.goto('/')
   await pocketIsFull(page)

@@ -8,15 +8,16 @@ interface Found {
   savedAt: number
 }
 
-interface Shelved {
+export interface Shelved {
   card: SellerCopy
-  /** Its words with a blank before each, made when first searched for. */
-  words: string | null
+  /** What the seller is found by: folded words with a blank before each. */
+  words: string
 }
+
+const READ_AT_ONCE = 250
 
 /** Every saved seller, read from Dexie when first needed and then only by what is newer. */
 const shelf = new Map<string, Shelved>()
-const READ_AT_ONCE = 250
 let readUpTo = 0
 let filling: Promise<void> = Promise.resolve()
 
@@ -25,47 +26,37 @@ export async function findSaved(copies: Copies, filters: SellerFilters, page: nu
   const total = await copies.sellers.count()
   if (total === 0) return null
   const from = (page - 1) * limit
-  if (isPlain(filters)) {
-    const sellers = await copies.sellers.orderBy('rank').reverse().offset(from).limit(limit).toArray()
-    return found(sellers, total)
-  }
+  if (isPlain(filters)) return found(await copies.sellers.orderBy('rank').reverse().offset(from).limit(limit).toArray(), total)
   await fillShelf(copies, total)
-  const matching = matches([...shelf.values()], filters, filters.search ? await namesOfServices(copies) : new Map())
+  const matching = matches([...shelf.values()], filters)
   return found(matching.slice(from, from + limit), matching.length)
 }
 
-/** Those that pass, sorted. `names` are the names of categories and services by their ids: a seller is found by them too. */
-export function matches(shelved: Shelved[], { search, sort, ...filters }: SellerFilters, names: Map<string, string>): SellerCopy[] {
+/** Reads the saved sellers ahead, so that the first search without a network is as quick as the second. */
+export async function warmShelf(copies: Copies): Promise<void> {
+  await fillShelf(copies, await copies.sellers.count())
+}
+
+/** Those that pass, sorted. */
+export function matches(shelved: Shelved[], { search, sort, ...filters }: SellerFilters): SellerCopy[] {
   const wanted = searchWords(search ?? '').map((word) => ` ${word}`)
   return shelved
-    .filter((each) => {
-      if (!matchesFilters(each.card, filters)) return false
-      if (wanted.length === 0) return true
-      each.words ??= wordsOf(each.card, names)
-      const { words } = each
-      return wanted.every((word) => words.includes(word))
-    })
+    .filter(({ card, words }) => matchesFilters(card, filters) && wanted.every((word) => words.includes(word)))
     .map(({ card }) => card)
     .sort(COMPARE[sort])
 }
 
-function wordsOf(card: SellerCard, names: Map<string, string>): string {
-  const services = [...card.categoryIds, ...card.subCategoryIds].map((id) => names.get(id) ?? '')
-  const texts = [card.displayName, card.firstName, card.lastName, card.title, card.bio, ...card.skills.map((skill) => skill.name), ...services]
-  return searchWords(texts.join(' '))
-    .map((word) => ` ${word}`)
-    .join('')
+/** `about`: what else the seller is found by, the description and the names of their services. */
+export function shelve(card: SellerCopy, about: string[]): Shelved {
+  const texts = [card.displayName, card.firstName, card.lastName, card.title, card.bio, ...card.skills.map((skill) => skill.name), ...about]
+  const words = new Set(searchWords(texts.join(' ')))
+  return { card, words: Array.from(words, (word) => ` ${word}`).join('') }
 }
 
 const isPlain = ({ search, sort, ...filters }: SellerFilters) => sort === 'top-rated' && !search?.trim() && Object.values(filters).every((wish) => wish === undefined)
 
 function found(sellers: SellerCopy[], total: number): Found {
   return { sellers, total, savedAt: Math.min(Date.now(), ...sellers.map((seller) => seller.savedAt)) }
-}
-
-/** Reads the saved sellers ahead, so that the first search without a network is as quick as the second. */
-export async function warmShelf(copies: Copies): Promise<void> {
-  await fillShelf(copies, await copies.sellers.count())
 }
 
 /** One reader at a time: who comes second finds most of the work done. */
@@ -75,22 +66,24 @@ function fillShelf(copies: Copies, total: number): Promise<void> {
 }
 
 async function fill(copies: Copies, total: number): Promise<void> {
-  if (shelf.size > 0) put(await copies.sellers.where('savedAt').aboveOrEqual(readUpTo).toArray())
+  const names = await namesOfServices(copies)
+  if (shelf.size > 0) await put(copies, await copies.sellers.where('savedAt').aboveOrEqual(readUpTo).toArray(), names)
   if (shelf.size === total) return
   shelf.clear()
-  const names = await namesOfServices(copies)
   // In small pieces: a finger must not wait for thousands of rows.
-  for (let last = '', rows = READ_AT_ONCE; rows === READ_AT_ONCE; ) {
+  for (let last = '', read = READ_AT_ONCE; read === READ_AT_ONCE; ) {
     const cards = await copies.sellers.where('_id').above(last).limit(READ_AT_ONCE).toArray()
-    put(cards, names)
-    rows = cards.length
+    await put(copies, cards, names)
+    read = cards.length
     last = cards.at(-1)?._id ?? last
   }
 }
 
-function put(cards: SellerCopy[], names?: Map<string, string>): void {
-  for (const card of cards) {
-    shelf.set(card._id, { card, words: names ? wordsOf(card, names) : null })
+async function put(copies: Copies, cards: SellerCopy[], names: Map<string, string>): Promise<void> {
+  const profiles = await copies.profiles.bulkGet(cards.map((card) => card._id))
+  for (const [i, card] of cards.entries()) {
+    const services = [...card.categoryIds, ...card.subCategoryIds].map((id) => names.get(id) ?? '')
+    shelf.set(card._id, shelve(card, [profiles[i]?.description ?? '', ...services]))
     readUpTo = Math.max(readUpTo, card.savedAt)
   }
 }
