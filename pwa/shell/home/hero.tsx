@@ -1,10 +1,11 @@
 import { Search } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import { nameIn } from '#shared/languages.ts'
 import { SEARCH_MAX } from '#shared/sellers.ts'
 import { useCategories } from '../../features/catalog/catalog.ts'
+import { holdUnsaved } from '../../offline/unsaved.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { SelectField, TextField } from '../../ui/fields.tsx'
@@ -17,6 +18,7 @@ export function Hero() {
   const categories = useCategories()
   const [search, type] = useState('')
   const [categoryId, choose] = useState('')
+  useEffect(() => (search === '' ? undefined : holdUnsaved('home search')), [search])
   const find = (event: FormEvent) => {
     event.preventDefault()
     const wishes = { search: search.trim(), categoryId }
