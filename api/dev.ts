@@ -1,43 +1,53 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { watch } from 'node:fs'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
-import { createServer } from 'vite'
+import { createServer as createViteServer } from 'vite'
+import { readEnv, UnusableSettings } from './env.ts'
 
-/** One address with hot reload of both halves: Vite serves the app, and hands everything else to the API, which restarts when it changes. */
+/** The app from its sources with hot reload, and the API beside it, started again whenever one of its files changes. */
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
-const API_PORT = 3001
-const SETTLE_MS = 150
+const BEHIND = ['/api', '/files', '/healthz', '/version.json']
 
-let api: ChildProcess = startApi()
-let settling: NodeJS.Timeout | undefined
-for (const folder of ['api', 'shared']) {
-  watch(ROOT + folder, { recursive: true }, () => {
-    clearTimeout(settling)
-    settling = setTimeout(restartApi, SETTLE_MS)
-  })
+try {
+  await develop()
+} catch (error) {
+  const taken = error instanceof Error && /port \d+ is already in use/i.test(error.message)
+  if (!taken && !(error instanceof UnusableSettings)) throw error
+  console.error(taken ? `${error.message}. Stop what listens there or set PORT to another number.` : error.message)
+  process.exit(1)
 }
 
-const proxied = Object.fromEntries(['/api', '/files', '/healthz', '/version.json'].map((path) => [path, `http://127.0.0.1:${API_PORT}`]))
-const vite = await createServer({ configFile: `${ROOT}vite.config.ts`, server: { port: Number(process.env.PORT ?? 3000), proxy: proxied } })
-await vite.listen()
-vite.printUrls()
-
-function startApi(): ChildProcess {
-  return spawn(process.execPath, ['api/main.ts'], {
+async function develop(): Promise<void> {
+  const { port, host, publicUrl } = readEnv(process.env)
+  const apiPort = await freePort()
+  const vite = await createViteServer({
+    root: `${ROOT}pwa`,
+    configFile: `${ROOT}vite.config.ts`,
+    logLevel: 'warn',
+    clearScreen: false,
+    server: { port, host, strictPort: true, proxy: Object.fromEntries(BEHIND.map((path) => [path, { target: `http://127.0.0.1:${apiPort}` }])) },
+  })
+  await vite.listen()
+  const api = spawn(process.execPath, ['--watch', '--watch-preserve-output', 'api/main.ts', '--without-pages'], {
     cwd: ROOT,
     stdio: 'inherit',
-    env: { ...process.env, PORT: String(API_PORT), RATE_LIMITS: 'off', LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn' },
+    env: { LOG_LEVEL: 'warn', SHOW_TEST_ROUTES: '1', ...process.env, PORT: String(apiPort), HOST: '127.0.0.1', PUBLIC_URL: publicUrl },
   })
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void end(vite, api))
 }
 
-function restartApi(): void {
-  const old = api
-  if (old.exitCode !== null) {
-    api = startApi()
-    return
-  }
-  old.once('exit', () => {
-    api = startApi()
-  })
-  old.kill('SIGTERM')
+async function end(vite: { close(): Promise<void> }, api: ChildProcess): Promise<void> {
+  const ended = once(api, 'exit')
+  api.kill('SIGTERM')
+  await Promise.all([vite.close(), ended])
+  process.exit(0)
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const address = probe.address()
+  probe.close()
+  return address && typeof address === 'object' ? address.port : 0
 }
