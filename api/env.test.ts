@@ -1,0 +1,72 @@
+import assert from 'node:assert/strict'
+import { resolve } from 'node:path'
+import { test } from 'node:test'
+import { readEnv, UnusableSettings } from './env.ts'
+
+const refusal = (variables: Record<string, string>): string => {
+  try {
+    readEnv(variables)
+  } catch (error) {
+    assert.ok(error instanceof UnusableSettings)
+    return error.message
+  }
+  return 'nothing refused'
+}
+
+test('without any setting the market is a demo on port 3000 of this machine', () => {
+  const env = readEnv({})
+  assert.deepEqual([env.port, env.host, env.demo, env.publicUrl, env.trustProxy, env.rateLimits], [3000, '127.0.0.1', true, 'http://localhost:3000', 0, true])
+  assert.equal(env.dataDir, resolve('data'))
+})
+
+test('in production there is no demo unless it is asked for', () => {
+  assert.equal(readEnv({ NODE_ENV: 'production' }).demo, false)
+  assert.equal(readEnv({ NODE_ENV: 'production', DEMO: '1' }).demo, true)
+})
+
+test('an empty setting counts as none, and the public address loses its last slash', () => {
+  assert.equal(readEnv({ PORT: '', PUBLIC_URL: 'https://market.example/' }).publicUrl, 'https://market.example')
+})
+
+for (const [name, value, allowed] of [
+  ['PORT', 'eighty', 'a whole number from 0 to 65535'],
+  ['PORT', '65536', 'a whole number from 0 to 65535'],
+  ['PORT', '-1', 'a whole number from 0 to 65535'],
+  ['HOST', 'not a host', 'an address or name of this machine, like 127.0.0.1 or 0.0.0.0'],
+  ['PUBLIC_URL', 'market.example', 'an address that begins with http:// or https://'],
+  ['PUBLIC_URL', 'https://market.example/shop', 'an address without a path, like https://market.example'],
+  ['DEMO', 'yes', '0 or 1'],
+  ['TRUST_PROXY', '1.5', 'a whole number from 0 to 10'],
+  ['LOG_LEVEL', 'loud', 'one of trace, debug, info, warn, error, fatal, silent'],
+  ['RATE_LIMITS', 'no', 'on or off'],
+  ['ADMIN_EMAIL', 'admin', 'an e-mail address'],
+  ['MAIL_FROM', 'Oficio', 'an e-mail address, with or without a name: Oficio <hello@market.example>'],
+  ['STRIPE_PUBLISHABLE_KEY', 'sk_test_1', "one of Stripe's publishable keys: pk_…"],
+] as const) {
+  test(`${name}=${value} is refused in one line that says what is allowed`, () => {
+    assert.equal(refusal({ [name]: value }), `${name}=${value} cannot be used: it must be ${allowed}.`)
+  })
+}
+
+test('every fault has a line of its own', () => {
+  assert.equal(refusal({ PORT: 'x', DEMO: 'x' }).split('\n').length, 2)
+})
+
+test('limits cannot be switched off in production', () => {
+  assert.equal(refusal({ NODE_ENV: 'production', RATE_LIMITS: 'off' }), 'RATE_LIMITS=off cannot be used: it must be on when NODE_ENV is production.')
+})
+
+test('what belongs together is asked for together', () => {
+  assert.match(refusal({ ADMIN_EMAIL: 'root@market.example' }), /^ADMIN_PASSWORD= cannot be used: it must be set when ADMIN_EMAIL is\.$/)
+  assert.match(refusal({ STRIPE_SECRET_KEY: 'sk_test_1' }), /^STRIPE_PUBLISHABLE_KEY= cannot be used/)
+})
+
+test('a secret that cannot be used is not repeated', () => {
+  for (const variables of [
+    { STRIPE_SECRET_KEY: 'hunter2' },
+    { SMTP_URL: 'http://me:hunter2@mail.example' },
+    { ADMIN_EMAIL: 'a@b.example', ADMIN_PASSWORD: 'hunter2' },
+    { DATABASE_URL: 'postgres://me:hunter2@db' },
+  ])
+    assert.doesNotMatch(refusal(variables), /hunter2|nothing refused/)
+})

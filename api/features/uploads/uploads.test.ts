@@ -1,0 +1,126 @@
+import assert from 'node:assert/strict'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+import pino from 'pino'
+import sharp from 'sharp'
+import { createApp } from '../../app.ts'
+import { type Database, openDatabase } from '../../db/open.ts'
+import type { Schema } from '../../db/schema.ts'
+import { write } from '../../db/write.ts'
+import { readEnv } from '../../env.ts'
+import { type FileStore, openFiles } from '../../outside/files.ts'
+
+const PICTURE = '018f4a1c-0000-7000-8000-000000000001'
+const VIDEO = '018f4a1c-0000-7000-8000-000000000002'
+const PRIVATE = '018f4a1c-0000-7000-8000-000000000003'
+const NOBODY = '018f4a1c-0000-7000-8000-000000000004'
+const SVG = `<svg xmlns="http://www.w3.org/2000/svg" width="800" height="600"><script>alert(1)</script><rect width="800" height="600" fill="#5b21b6"/></svg>`
+const FILM = Buffer.from(Array.from({ length: 1000 }, (_, i) => i % 256))
+
+const folder = mkdtempSync(join(tmpdir(), 'oficio-files-'))
+const files: FileStore = openFiles(join(folder, 'files'))
+let database: Database
+let app: ReturnType<typeof createApp>
+
+before(async () => {
+  database = await openDatabase(':memory:')
+  const clock = () => new Date('2026-05-04T12:00:00Z')
+  app = createApp({ database, files, clock, env: readEnv({ RATE_LIMITS: 'off' }), log: pino({ level: 'silent' }), rates: async () => null, version: '1' }, null)
+  await write(database, async (tx) => {
+    await tx
+      .insertInto('files')
+      .values([stored(PICTURE, 'drawing', 'image/svg+xml'), stored(VIDEO, 'video', 'video/mp4'), stored(PRIVATE, 'picture', 'image/png', 'private')])
+      .execute()
+  })
+  await files.put(PICTURE, SVG)
+  await files.put(VIDEO, FILM)
+  await files.put(PRIVATE, SVG)
+})
+after(() => {
+  database.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const picture = `/files/${PICTURE}_800x600.webp`
+const video = `/files/${VIDEO}.mp4`
+const ask = (path: string, headers: Record<string, string> = {}, method = 'GET') => app.request(path, { headers, method })
+const bytes = async (answer: Response) => Buffer.from(await answer.arrayBuffer())
+
+test('a drawing is served as pixels in the width that was asked for, never as SVG', async () => {
+  const answer = await ask(`${picture}?w=320`)
+  assert.equal(answer.headers.get('Content-Type'), 'image/webp')
+  assert.equal(answer.headers.get('Cache-Control'), 'public, max-age=31536000, immutable')
+  assert.equal(answer.headers.get('Content-Security-Policy'), "sandbox; default-src 'none'")
+  assert.equal(answer.headers.get('X-Content-Type-Options'), 'nosniff')
+  const { format, width, height } = await sharp(await bytes(answer)).metadata()
+  assert.deepEqual([format, width, height], ['webp', 320, 240])
+})
+
+test('many who ask for the same width at once share one drawing of it, and leave no half file', async () => {
+  const answers = await Promise.all(Array.from({ length: 12 }, (_, i) => ask(`${picture}?w=${[96, 160, 640][i % 3]}`)))
+  assert.ok(answers.every(({ status }) => status === 200))
+  assert.deepEqual(readdirSync(join(folder, 'files', PICTURE)).sort(), ['160.webp', '320.webp', '640.webp', '96.webp', 'original'])
+})
+
+test('a width that nobody needs is refused by name', async () => {
+  for (const width of ['321', '0', '99999', 'wide', '1e3']) {
+    const answer = await ask(`${picture}?w=${width}`)
+    assert.equal(answer.status, 400)
+    assert.match(await answer.text(), /VALIDATION_FAILED.*"path":"w"/)
+  }
+})
+
+test('what is private, of another kind, or not there is not found', async () => {
+  for (const path of [
+    `/files/${PRIVATE}_800x600.webp`,
+    `/files/${NOBODY}_1x1.webp`,
+    `/files/${VIDEO}_1x1.webp`,
+    `/files/${PICTURE}.mp4`,
+    `/files/${PICTURE}`,
+    `/files/../oficio.sqlite`,
+    `/files/..%2f..%2foficio.sqlite`,
+    `/files/${PICTURE}/original`,
+  ]) {
+    const answer = await ask(path)
+    assert.equal(answer.status, 404, path)
+    assert.equal(answer.headers.get('Cache-Control'), 'no-store', path)
+  }
+})
+
+test('a video comes whole, or the one part that was asked for', async () => {
+  const whole = await ask(video)
+  assert.deepEqual([whole.status, whole.headers.get('Accept-Ranges'), whole.headers.get('Content-Length')], [200, 'bytes', '1000'])
+  assert.deepEqual(await bytes(whole), FILM)
+  for (const [range, from, to] of [
+    ['bytes=0-99', 0, 99],
+    ['bytes=900-', 900, 999],
+    ['bytes=-10', 990, 999],
+    ['bytes=990-5000', 990, 999],
+  ] as const) {
+    const part = await ask(video, { Range: range })
+    assert.equal(part.status, 206)
+    assert.equal(part.headers.get('Content-Range'), `bytes ${from}-${to}/1000`)
+    assert.deepEqual(await bytes(part), FILM.subarray(from, to + 1))
+  }
+})
+
+test('a part that does not exist is 416, and several parts are answered by the whole', async () => {
+  for (const range of ['bytes=1000-', 'bytes=5-4', 'bytes=-0']) {
+    const answer = await ask(video, { Range: range })
+    assert.equal(answer.status, 416, range)
+    assert.equal(answer.headers.get('Content-Range'), 'bytes */1000')
+  }
+  assert.equal((await bytes(await ask(video, { Range: 'bytes=0-1,5-6' }))).length, 1000)
+  assert.equal((await bytes(await ask(video, { Range: 'lines=1-2' }))).length, 1000)
+})
+
+test('HEAD of a video opens nothing', async () => {
+  const answer = await ask(video, {}, 'HEAD')
+  assert.deepEqual([answer.status, answer.headers.get('Content-Length'), (await bytes(answer)).length], [200, '1000', 0])
+})
+
+function stored(id: string, kind: Schema['files']['kind'], type: string, visibility: Schema['files']['visibility'] = 'public'): Schema['files'] {
+  return { id, kind, type, visibility, owner_user_id: null, width: 800, height: 600, bytes: 1000, created_at: '2026-05-04T12:00:00.000Z' }
+}

@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { createWorld, type World } from '../../tests/world.ts'
+import { openKept } from './kept.ts'
+
+const LIST = '/api/v1/seller/all'
+let world: World
+before(async () => {
+  world = await createWorld()
+  for (const firstName of ['Luis', 'Lucía', 'Marta']) await world.addSeller({ firstName })
+})
+after(() => world.close())
+
+const ask = (path: string, headers: Record<string, string> = {}) => world.app.request(path, { headers })
+
+test('an answer comes compressed as asked, and says the same in each form', async () => {
+  const plain = await (await ask(LIST)).text()
+  const br = await ask(LIST, { 'Accept-Encoding': 'gzip, br' })
+  const gzip = await ask(LIST, { 'Accept-Encoding': 'gzip' })
+  assert.deepEqual([br.headers.get('Content-Encoding'), gzip.headers.get('Content-Encoding')], ['br', 'gzip'])
+  assert.equal(brotliDecompressSync(Buffer.from(await br.arrayBuffer())).toString(), plain)
+  assert.equal(gunzipSync(Buffer.from(await gzip.arrayBuffer())).toString(), plain)
+})
+
+test('who holds an answer is told so until somebody changes the market', async () => {
+  const first = await ask(LIST)
+  const etag = first.headers.get('ETag') ?? ''
+  assert.match(etag, /^"[\w-]+"$/)
+  assert.equal(first.headers.get('Cache-Control'), 'public, max-age=0, must-revalidate')
+  assert.equal(first.headers.get('Vary'), 'Accept-Encoding')
+  assert.equal((await ask(LIST, { 'If-None-Match': `"other", W/${etag}` })).status, 304)
+  await world.addSeller({ firstName: 'Nadia' })
+  const after = await ask(LIST, { 'If-None-Match': etag })
+  assert.equal(after.status, 200)
+  assert.match(await after.text(), /Nadia/)
+})
+
+test('an answer is made anew after a minute, for what changes by time alone', async () => {
+  await ask(LIST)
+  world.database.sqlite.exec("update sellers set bio = 'quietly changed'; update listings set card = replace(card, 'Nadia', 'Nadja')")
+  assert.doesNotMatch(await (await ask(LIST)).text(), /Nadja/)
+  world.now = new Date(world.now.getTime() + 61_000)
+  assert.match(await (await ask(LIST)).text(), /Nadja/)
+})
+
+test('a refusal is never kept', async () => {
+  const path = '/api/v1/seller/seller-profile-public?sellerUserId=018f4a1c-842e-7b7b-b7f7-eb3c7b450a28'
+  for (let i = 0; i < 2; i++) {
+    const answer = await ask(path)
+    assert.equal(answer.status, 404)
+    assert.equal(answer.headers.get('Cache-Control'), 'no-store')
+    assert.equal(answer.headers.get('ETag'), null)
+  }
+})
+
+test('answers to thousands of questions do not pile up', () => {
+  const kept = openKept(world.database, () => world.now)
+  const body = new Uint8Array(1000)
+  for (let i = 0; i <= 2000; i++) kept.keep(`/${i}`, world.database.generation, body)
+  assert.deepEqual([kept.find('/0'), kept.find('/1') === null], [null, false])
+  kept.keep('/large', world.database.generation, new Uint8Array(31 * 1024 * 1024))
+  assert.deepEqual([kept.find('/1'), kept.find('/2000') === null], [null, false])
+  kept.keep(`/${'long'.repeat(1000)}`, world.database.generation, body)
+  assert.equal(kept.find(`/${'long'.repeat(1000)}`), null)
+})

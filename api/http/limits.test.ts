@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { createWorld } from '../../tests/world.ts'
+import { openLimit } from './limits.ts'
+import { openVisitor } from './visitor.ts'
+
+test('the 1,201st request of a minute waits, and the next minute is free again', async () => {
+  const world = await createWorld({ env: { rateLimits: true } })
+  for (let i = 0; i < 1200; i++) assert.equal((await world.app.request('/healthz')).status, 200)
+  world.now = new Date(world.now.getTime() + 20_000)
+  const refused = await world.get('/healthz')
+  assert.equal(refused.status, 429)
+  assert.equal(refused.body.code, 'RATE_LIMITED')
+  assert.equal(refused.headers.get('Retry-After'), '40')
+  world.now = new Date(world.now.getTime() + 40_000)
+  assert.equal((await world.get('/healthz')).status, 200)
+  world.close()
+})
+
+test('one visitor does not use up the share of another', () => {
+  const limit = openLimit(1, () => new Date(0))
+  assert.deepEqual([limit.take('ana'), limit.take('ana'), limit.take('luis')], [0, 60, 0])
+})
+
+test('a flood of addresses is forgotten from its front', () => {
+  const limit = openLimit(1, () => new Date(0))
+  for (let i = 0; i < 50_001; i++) limit.take(`address ${i}`)
+  assert.equal(limit.take('address 50000'), 60)
+  assert.equal(limit.take('address 0'), 0)
+})
+
+test('what a visitor says of their own address is believed of proxies only', () => {
+  assert.equal(openVisitor(0).from('10.0.0.1', '1.2.3.4'), '10.0.0.1')
+  assert.equal(openVisitor(1).from('10.0.0.1', '6.6.6.6, 1.2.3.4'), '1.2.3.4')
+  assert.equal(openVisitor(2).from('10.0.0.1', '6.6.6.6, 1.2.3.4, 10.0.0.2'), '1.2.3.4')
+  assert.equal(openVisitor(2).from('10.0.0.1', '1.2.3.4'), '10.0.0.1')
+  assert.equal(openVisitor(1).from('10.0.0.1', undefined), '10.0.0.1')
+})
+
+test('a home on IPv6 is one visitor, however its address is written', () => {
+  const { from } = openVisitor(0)
+  assert.equal(from('2001:db8:1:2:3:4:5:6', undefined), '2001:db8:1:2::/64')
+  assert.equal(from('2001:db8:1:2::9', undefined), '2001:db8:1:2::/64')
+  assert.equal(from('2001:db8::1', undefined), from('2001:db8::2', undefined))
+  assert.notEqual(from('2001:db8:0:1::1', undefined), from('2001:db8::1', undefined))
+  assert.equal(from('::ffff:127.0.0.1', undefined), '::ffff:127.0.0.1')
+})

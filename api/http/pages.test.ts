@@ -1,0 +1,101 @@
+import assert from 'node:assert/strict'
+import { existsSync, readdirSync, utimesSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { makeBuild } from '../../tests/built.ts'
+import { createWorld, type World } from '../../tests/world.ts'
+import { keepAssets, openPages } from './pages.ts'
+
+const build = makeBuild()
+const FOREVER = 'public, max-age=31536000, immutable'
+let world: World
+before(async () => {
+  world = await createWorld({ pages: openPages(build.dist, build.data) })
+})
+after(() => {
+  world.close()
+  build.remove()
+})
+
+const ask = (path: string, headers: Record<string, string> = {}) => world.app.request(path, { headers })
+const bytes = async (answer: Response) => Buffer.from(await answer.arrayBuffer())
+
+test('a file of the build comes as small as the browser can take it, and is kept for ever', async () => {
+  const br = await ask('/assets/index-1a2b.js', { 'Accept-Encoding': 'gzip, deflate, br' })
+  assert.equal(br.headers.get('Content-Encoding'), 'br')
+  assert.equal(br.headers.get('Cache-Control'), FOREVER)
+  assert.equal(br.headers.get('Content-Type'), 'text/javascript; charset=UTF-8')
+  assert.equal(br.headers.get('Vary'), 'Accept-Encoding')
+  assert.equal(brotliDecompressSync(await bytes(br)).toString(), build.code)
+  assert.equal(gunzipSync(await bytes(await ask('/assets/index-1a2b.js', { 'Accept-Encoding': 'gzip, br;q=0' }))).toString(), build.code)
+  assert.equal((await bytes(await ask('/assets/index-1a2b.js'))).toString(), build.code)
+})
+
+test('each form has a tag of its own, and who holds it is told so in a line', async () => {
+  const plain = (await ask('/assets/index-1a2b.js')).headers.get('ETag')
+  const packed = (await ask('/assets/index-1a2b.js', { 'Accept-Encoding': 'br' })).headers.get('ETag') ?? ''
+  assert.notEqual(plain, packed)
+  const held = await ask('/assets/index-1a2b.js', { 'Accept-Encoding': 'br', 'If-None-Match': packed })
+  assert.equal(held.status, 304)
+  assert.equal(await held.text(), '')
+  assert.equal(held.headers.get('ETag'), packed)
+})
+
+test('a missing chunk fails as one and is not remembered', async () => {
+  for (const path of ['/assets/gone-1a2b.js', '/assets/', '/assets/..%2findex.html', '/icons/gone.png', '/gone.js']) {
+    const answer = await ask(path)
+    assert.equal(answer.status, 404, path)
+    assert.equal(answer.headers.get('Cache-Control'), 'no-store', path)
+    assert.doesNotMatch(answer.headers.get('Content-Type') ?? '', /html/)
+  }
+})
+
+test('every screen is the app, asked for anew each time', async () => {
+  for (const path of ['/', '/explore-sellers', '/freelancer-details/somebody', '/nowhere/at/all']) {
+    const answer = await ask(path, { Accept: 'text/html' })
+    assert.equal(answer.headers.get('Cache-Control'), 'no-cache')
+    assert.equal(answer.headers.get('Content-Type'), 'text/html; charset=UTF-8')
+    assert.equal(await answer.text(), build.page)
+    assert.equal((await ask(path, { 'If-None-Match': answer.headers.get('ETag') ?? '' })).status, 304)
+  }
+})
+
+test('what must be asked for each time says so', async () => {
+  assert.equal((await ask('/sw.js')).headers.get('Cache-Control'), 'no-cache')
+  assert.equal((await ask('/manifest.webmanifest')).headers.get('Content-Type'), 'application/manifest+json; charset=UTF-8')
+  assert.equal((await ask('/robots.txt')).headers.get('Content-Type'), 'text/plain; charset=UTF-8')
+  const version = await ask('/version.json')
+  assert.equal(version.headers.get('Cache-Control'), 'no-store')
+})
+
+test('no path leads out of the build', async () => {
+  for (const path of [
+    '/../package.json',
+    '/%2e%2e/package.json',
+    '/assets/../../package.json',
+    '/assets/%2e%2e/%2e%2e/package.json',
+    '/assets/..%5c..%5cpackage.json',
+    '//etc/passwd',
+    '/.stamp',
+    '/assets/.hidden',
+    '/%00',
+  ]) {
+    const answer = await ask(path)
+    assert.ok(answer.status === 404 || (await answer.text()) === build.page, path)
+  }
+})
+
+test('files of earlier builds are served for thirty days after their last one', async () => {
+  const assets = join(build.dist, 'assets')
+  await keepAssets(assets, build.data, new Date('2026-01-01T00:00:00Z'))
+  writeFileSync(join(build.data, 'old-9z.js'), 'old')
+  utimesSync(join(build.data, 'old-9z.js'), new Date('2026-01-01T00:00:00Z'), new Date('2026-01-01T00:00:00Z'))
+  await keepAssets(assets, build.data, new Date('2026-01-30T00:00:00Z'))
+  const old = await ask('/assets/old-9z.js')
+  assert.equal(old.status, 200)
+  assert.equal(old.headers.get('Cache-Control'), FOREVER)
+  await keepAssets(assets, build.data, new Date('2026-02-02T00:00:00Z'))
+  assert.equal(existsSync(join(build.data, 'old-9z.js')), false)
+  assert.deepEqual(readdirSync(build.data).sort(), ['index-1a2b.js', 'index-1a2b.js.br', 'index-1a2b.js.gz'])
+})
