@@ -33,9 +33,14 @@ export default defineConfig({
             {
               name: 'frame',
               priority: 2,
-              test: /\/pwa\/offline\/local\.|\/shared\/(brand|currency|languages)\.|node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|i18next|react-i18next|react-hot-toast|goober|void-elements|html-parse-stringify|use-sync-external-store|cookie|set-cookie-parser)\//,
+              test: /\/shared\/(brand|currency|languages)\.|node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|i18next|react-i18next|react-hot-toast|goober|void-elements|html-parse-stringify|use-sync-external-store|cookie|set-cookie-parser)\//,
             },
-            { name: 'engine', priority: 1, test: /node_modules\/(dexie|dexie-react-hooks|ky|valibot|@tanstack)\/|\/pwa\/offline\/(api|copies|copy-hooks|db|query)\./ },
+            {
+              name: 'kit',
+              priority: 1,
+              test: /\/pwa\/(paths\.|offline\/(local|reachable|storage|unsaved|worker\/lazy)\.|ui\/(button|dialog|fields|icon-button|menu|skeleton|spinner|toast)\.)/,
+            },
+            { name: 'engine', priority: 0, test: /node_modules\/(dexie|dexie-react-hooks|ky|valibot|@tanstack)\/|\/pwa\/offline\/(api|copies|copy-hooks|db|query)\./ },
           ],
         },
       },
@@ -57,9 +62,11 @@ export default defineConfig({
         short_name: BRAND,
         description: 'Find, hire and talk to freelancers, with or without a network.',
         lang: 'en',
+        dir: 'ltr',
         start_url: '/',
         scope: '/',
         display: 'standalone',
+        launch_handler: { client_mode: ['navigate-existing', 'auto'] },
         theme_color: BRAND_COLOUR,
         background_color: '#faf8fd',
         categories: ['business', 'productivity'],
@@ -68,6 +75,7 @@ export default defineConfig({
           { src: '/icons/512.png', sizes: '512x512', type: 'image/png' },
           { src: '/icons/maskable-192.png', sizes: '192x192', type: 'image/png', purpose: 'maskable' },
           { src: '/icons/maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+          { src: '/icons/monochrome.png', sizes: '512x512', type: 'image/png', purpose: 'monochrome' },
         ],
         screenshots: [
           { src: '/screenshots/narrow.webp', sizes: '720x1480', type: 'image/webp', form_factor: 'narrow' as const },
@@ -89,6 +97,8 @@ function nameBuild(): Plugin {
     name: 'name-build',
     apply: 'build',
     enforce: 'post',
+    // The worker keeps a page only if it is its own build's.
+    transformIndexHtml: (html) => html.replace('<html', `<html data-build="${VERSION}"`),
     closeBundle: {
       order: 'post',
       sequential: true,
@@ -119,7 +129,9 @@ function packageVersion(): string {
 
 function sourceHash(): string {
   const sum = createHash('sha256')
-  for (const path of ['pwa', 'shared', 'public'].flatMap((folder) => filesOf(join(ROOT, folder)))) if (!path.endsWith('.test.ts')) sum.update(readFileSync(path))
+  const sources = ['pwa', 'shared', 'public'].flatMap((folder) => filesOf(join(ROOT, folder)))
+  // A page is kept with the policy that it came with: a new policy must make a new build.
+  for (const path of [...sources, join(ROOT, 'vite.config.ts'), join(ROOT, 'api/http/security.ts')]) if (!path.endsWith('.test.ts')) sum.update(readFileSync(path))
   return sum.digest('hex').slice(0, 8)
 }
 

@@ -38,7 +38,8 @@ async function start(): Promise<void> {
   // The port comes first: where it is taken, nothing else is touched.
   const port = await listen(server, settings)
   const env = { ...settings, publicUrl: settings.publicUrl.replace(/:0$/, `:${port}`) }
-  const stopped = stopOnSignal(server, journal)
+  const work = countUnderWay()
+  const stopped = stopOnSignal(server, work, journal)
 
   const clock = () => new Date()
   const pages = process.argv.includes('--without-pages') ? null : openPages(env.outDir, join(env.dataDir, 'assets'))
@@ -48,7 +49,7 @@ async function start(): Promise<void> {
   const { log } = journal
   const deps = { database, env, log, clock, files, rates: ratesFrom(env.exchangeRatesUrl), version: pages?.version ?? 'development' }
   const gate = openGate(deps, pages)
-  answer = answerKept(gate, log, getRequestListener(createApp(deps, pages, gate).fetch))
+  answer = answerKept(gate, log, work.counting(getRequestListener(createApp(deps, pages, gate).fetch)))
   opened.resolve(answer)
   await greet(env, deps.version, database)
   if (pages)
@@ -75,14 +76,32 @@ async function listen(server: Server, { port, host }: Env): Promise<number> {
   return address && typeof address === 'object' ? address.port : port
 }
 
+interface UnderWay {
+  answers: number
+  counting(answer: RequestListener): RequestListener
+}
+
+function countUnderWay(): UnderWay {
+  const work: UnderWay = {
+    answers: 0,
+    counting: (answer) => (request, response) => {
+      work.answers++
+      response.once('close', () => work.answers--)
+      return answer(request, response)
+    },
+  }
+  return work
+}
+
 /** Resolves when a signal came and everybody who was being answered has been, ten seconds later at most. */
-function stopOnSignal(server: Server, { log }: Log): Promise<void> {
+function stopOnSignal(server: Server, work: UnderWay, { log }: Log): Promise<void> {
   return new Promise((resolve) => {
     const stop = (signal: string) => {
       log.info({ signal }, 'stopping')
       server.close(() => resolve())
-      // A connection that was busy becomes idle with its answer, and would stay open for the next request.
-      setInterval(() => server.closeIdleConnections(), 50).unref()
+      const hangUp = () => (work.answers === 0 ? server.closeAllConnections() : server.closeIdleConnections())
+      hangUp()
+      setInterval(hangUp, 20).unref()
       setTimeout(() => resolve(), DRAIN_MS)
     }
     for (const signal of ['SIGTERM', 'SIGINT']) process.once(signal, stop)

@@ -34,7 +34,9 @@ function checkRuntime() {
 function build() {
   const stamp = join(outDir, '.stamp')
   const sources = ['pwa', 'shared', 'public'].flatMap((folder) => walk(join(ROOT, folder)))
-  const wanted = hash([...sources, join(ROOT, 'vite.config.ts'), join(ROOT, 'package.json'), join(ROOT, 'package-lock.json')]) + (process.env.OFICIO_BUILD ?? '')
+  const wanted =
+    hash([...sources, join(ROOT, 'vite.config.ts'), join(ROOT, 'api/http/security.ts'), join(ROOT, 'package.json'), join(ROOT, 'package-lock.json')]) +
+    (process.env.OFICIO_BUILD ?? '')
   if (!flags.has('--force') && read(stamp) === wanted) return
   say('Building the app …')
   run('vite', ['build', '--logLevel', 'warn'], 'The app could not be built.')

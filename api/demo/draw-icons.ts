@@ -13,6 +13,10 @@ await draw('512.png', 512, 9, 1)
 await draw('maskable-192.png', 192, 0, 0.78)
 await draw('maskable-512.png', 512, 0, 0.78)
 await draw('apple-touch-icon.png', 180, 0, 0.9)
+// Of a monochrome icon the system takes the shape and gives it a colour of its own.
+await sharp(Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32" width="512" height="512">${MARK.replace('#ffc94d', '#fff')}</svg>`))
+  .png({ compressionLevel: 9 })
+  .toFile(`${FOLDER}monochrome.png`)
 
 async function draw(name: string, size: number, radius: number, scale: number): Promise<void> {
   const shift = 16 * (1 - scale)

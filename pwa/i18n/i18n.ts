@@ -16,12 +16,13 @@ export async function startI18n(): Promise<void> {
   i18next.use({
     type: 'backend',
     init: () => undefined,
-    read: (lng: string, group: string, done: (error: unknown, texts: Record<string, unknown> | null) => void) => {
+    read: (lng: string, group: string, done: (error: unknown, texts: Record<string, unknown> | boolean | null) => void) => {
       const load = files[`./${lng}/${group}.ts`]
       if (!load) return done(new Error(`There are no texts ${lng}/${group}`), null)
       load().then(
         (module) => done(null, module.default),
-        (error: unknown) => done(error, null),
+        // The second word says that asking again may help.
+        (error: unknown) => done(error, true),
       )
     },
   })

@@ -5,6 +5,7 @@ import { ApiError } from './api.ts'
 import { makeRoom, type Saved } from './copies.ts'
 import { type Copies, isStorageFull, withCopies } from './db.ts'
 import { type Loaded, useReachable } from './hooks.ts'
+import { tellFull } from './storage.ts'
 
 /** How one kind of copy is asked for, kept and read. `Answer` is what the server says, `T` what the screen shows. */
 export interface Copy<Answer, T> {
@@ -96,7 +97,8 @@ async function keep(store: (copies: Copies) => Promise<void>): Promise<boolean> 
       await withCopies(store)
     })
     return true
-  } catch {
+  } catch (error) {
+    if (isStorageFull(error)) tellFull()
     return false
   }
 }

@@ -52,7 +52,8 @@ async function probe(): Promise<void> {
   lostServer()
 }
 
-async function answers(): Promise<boolean> {
+/** Whether our server answers right now; a log-in page in between is not our server. */
+export async function answers(): Promise<boolean> {
   const patience = new AbortController()
   const end = setTimeout(() => patience.abort(), PATIENCE_MS)
   try {

@@ -1,3 +1,15 @@
+import { readLocal, removeLocal, writeLocal } from './local.ts'
+
+const KEPT_AS = 'saved_here'
+const ASSETS = 'oficio-assets'
+
+/** How this device keeps what is saved: whether it promised not to clear it by itself, and how many bytes are used and could be. Null: it doesn't say. */
+export interface StorageState {
+  promised: boolean | null
+  used: number | null
+  quota: number | null
+}
+
 /** Asks the browser to keep what is saved here even when it is short of space. It may say no; asking again later is free. */
 export async function askToPersist(): Promise<boolean> {
   try {
@@ -5,4 +17,44 @@ export async function askToPersist(): Promise<boolean> {
   } catch {
     return false
   }
+}
+
+export async function storageState(): Promise<StorageState> {
+  try {
+    const [promised, { usage = null, quota = null }] = await Promise.all([navigator.storage.persisted(), navigator.storage.estimate()])
+    return { promised, used: usage, quota }
+  } catch {
+    return { promised: null, used: null, quota: null }
+  }
+}
+
+const watchers = new Set<() => void>()
+
+/** Calls `full` whenever something could not be saved for want of room, even after making some. */
+export function watchFull(full: () => void): () => void {
+  watchers.add(full)
+  return () => watchers.delete(full)
+}
+
+export function tellFull(): void {
+  for (const full of watchers) full()
+}
+
+/** Whether the browser has cleared what was saved here since `rememberSaved` was called. It says so once. */
+export async function wasCleared(): Promise<boolean> {
+  if (!readLocal(KEPT_AS) || !('caches' in globalThis) || (await caches.has(ASSETS))) return false
+  removeLocal(KEPT_AS)
+  return true
+}
+
+/** Notes that the app lies on this device from now on. */
+export function rememberSaved(): void {
+  writeLocal(KEPT_AS, '1')
+}
+
+/** Throws the app's own files away, for the person's own wish: what was saved or made lies elsewhere and stays. */
+export async function forgetFiles(): Promise<void> {
+  removeLocal(KEPT_AS)
+  if ('caches' in globalThis) await caches.delete(ASSETS)
+  if ('serviceWorker' in navigator) await (await navigator.serviceWorker.getRegistration())?.unregister()
 }

@@ -1,50 +1,81 @@
-import { Component, type ReactNode } from 'react'
+import { Component, type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { answers, watchReachable } from '../offline/reachable.ts'
+import { forgetFiles } from '../offline/storage.ts'
 import { ChunkError } from '../offline/worker/lazy.ts'
 import { Button } from '../ui/button.tsx'
 
+interface Props {
+  children: ReactNode
+  /** Where the person is: elsewhere things may be well again. */
+  at?: string
+}
+
 /** Where an unexpected error ends: it says so, and offers to refresh or to try again. */
-export class ErrorBoundary extends Component<{ children: ReactNode }, { error: Error | null }> {
+export class ErrorBoundary extends Component<Props, { error: Error | null }> {
   override state: { error: Error | null } = { error: null }
 
   static getDerivedStateFromError(error: Error) {
     return { error }
   }
 
+  override componentDidUpdate(before: Props) {
+    if (before.at !== this.props.at && this.state.error) this.tryAgain()
+  }
+
   override render() {
     const { error } = this.state
-    return error ? <Broken isChunk={error instanceof ChunkError} onAgain={() => this.setState({ error: null })} /> : this.props.children
+    if (!error) return this.props.children
+    if (!(error instanceof ChunkError)) return <Broken title="broken.title" text="broken.text" onAgain={() => this.tryAgain()} />
+    return error.unreachable ? <NotHereYet /> : <Broken title="broken.updateTitle" text="broken.updateText" />
+  }
+
+  private tryAgain() {
+    this.setState({ error: null })
   }
 }
 
-function Broken({ isChunk, onAgain }: { isChunk: boolean; onAgain: () => void }) {
+function Broken({ title, text, onAgain }: { title: string; text: string; onAgain?: () => void }) {
   const { t } = useTranslation('shell')
   return (
+    <Notice title={t(title)} text={t(text)}>
+      <Button onClick={() => void refresh()}>{t('broken.refresh')}</Button>
+      {onAgain && (
+        <Button variant="secondary" onClick={onAgain}>
+          {t('broken.again')}
+        </Button>
+      )}
+    </Notice>
+  )
+}
+
+/** A screen that this device doesn't have, while there is no network: it comes by itself when there is. */
+function NotHereYet() {
+  const { t } = useTranslation('shell')
+  useEffect(() => watchReachable(() => void reloadIfThere()), [])
+  return (
+    <Notice title={t('broken.missingTitle')} text={t('broken.missingText')}>
+      <Button onClick={() => void reloadIfThere()}>{t('broken.again')}</Button>
+    </Notice>
+  )
+}
+
+function Notice({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+  return (
     <main role="alert" className="frame flex flex-1 flex-col items-center justify-center py-16 text-center">
-      <h1 className="text-2xl font-bold">{t(isChunk ? 'broken.updateTitle' : 'broken.title')}</h1>
-      <p className="mt-3 max-w-lg text-muted">{t(isChunk ? 'broken.updateText' : 'broken.text')}</p>
-      <div className="mt-6 flex flex-wrap justify-center gap-3">
-        <Button onClick={() => void refresh()}>{t('broken.refresh')}</Button>
-        {!isChunk && (
-          <Button variant="secondary" onClick={onAgain}>
-            {t('broken.again')}
-          </Button>
-        )}
-      </div>
+      <h1 className="text-2xl font-bold">{title}</h1>
+      <p className="mt-3 max-w-lg text-muted">{text}</p>
+      <div className="mt-6 flex flex-wrap justify-center gap-3">{children}</div>
     </main>
   )
 }
 
-/** Clears the app's own files and loads them anew. What the person made or queued lies elsewhere and stays. Without a network nothing is cleared. */
+/** Clears the app's own files and loads them anew. Without a network nothing is cleared. */
 async function refresh(): Promise<void> {
-  const there = await fetch('/healthz', { cache: 'no-store' }).then(
-    (answer) => answer.ok,
-    () => false,
-  )
-  if (there && 'caches' in globalThis) {
-    await caches.delete('oficio-assets')
-    const registration = await navigator.serviceWorker?.getRegistration()
-    await registration?.unregister()
-  }
+  if (await answers()) await forgetFiles()
   location.reload()
+}
+
+async function reloadIfThere(): Promise<void> {
+  if (await answers()) location.reload()
 }

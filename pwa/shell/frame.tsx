@@ -1,16 +1,19 @@
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router-dom'
+import { lazyPage } from '../offline/worker/lazy.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { Header } from './header.tsx'
 import { NavBar } from './nav-bar.tsx'
 import { PageSkeleton } from './page-skeleton.tsx'
 
 /** The pages and all that asks the server come in a chunk of their own, after the frame stands. */
-const Pages = lazy(() => import('./routes.tsx'))
+const Pages = lazy(lazyPage(() => import('./routes.tsx')))
 
 /** Header, navigation, the page, footer. It stands before any page has come. */
 export function Frame() {
   const { t } = useTranslation('shell')
+  const { pathname } = useLocation()
   return (
     <div className="flex min-h-dvh flex-col">
       <a href="#content" className="sr-only focus:not-sr-only focus:absolute focus:start-3 focus:top-3 focus:z-50 focus:rounded-xl focus:bg-surface focus:px-4 focus:py-3">
@@ -18,7 +21,7 @@ export function Frame() {
       </a>
       <Header />
       <NavBar />
-      <ErrorBoundary>
+      <ErrorBoundary at={pathname}>
         <Suspense fallback={<PageSkeleton />}>
           <Pages />
         </Suspense>

@@ -6,6 +6,7 @@ import { paths } from '../paths.ts'
 import { useArrival } from './arrival.ts'
 import { useBackground } from './background.ts'
 import { Footer } from './footer.tsx'
+import { InstallOffer } from './install-offer.tsx'
 import { OfflineLine } from './offline-line.tsx'
 import { PageSkeleton } from './page-skeleton.tsx'
 import { useTestRoutes } from './test-routes.ts'
@@ -30,6 +31,7 @@ export default function Pages() {
     <QueryProvider>
       <OfflineLine />
       <Updates />
+      <InstallOffer />
       <Screens />
       <Footer />
     </QueryProvider>

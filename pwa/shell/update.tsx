@@ -14,7 +14,12 @@ export function Updates() {
   }, [pathname])
   useEffect(() => {
     if (!ready) return
-    const id = toast(t('update.ready'), { id: 'update', duration: Number.POSITIVE_INFINITY, action: { label: t('update.now'), run: applyUpdate }, closeLabel: t('close') })
+    const id = toast(t('update.ready'), {
+      id: 'update',
+      duration: Number.POSITIVE_INFINITY,
+      action: { label: t('update.now'), run: () => void applyUpdate() },
+      closeLabel: t('close'),
+    })
     return () => toast.dismiss(id)
   }, [ready, t])
   return null

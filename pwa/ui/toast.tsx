@@ -68,19 +68,21 @@ function Shown({ each }: { each: Toast }) {
       className="pointer-events-auto flex max-w-lg items-center gap-3 rounded-2xl border border-line bg-surface py-2 ps-4 pe-2 text-ink shadow-lift"
     >
       {ICONS[each.type]}
-      <p className="py-1.5 pe-2">{typeof each.message === 'string' ? each.message : ''}</p>
-      {action && (
-        <button
-          type="button"
-          onClick={() => {
-            close()
-            action.run()
-          }}
-          className="min-h-11 shrink-0 rounded-xl px-3 font-semibold text-link hover:bg-brand-soft"
-        >
-          {action.label}
-        </button>
-      )}
+      <div className="flex min-w-0 grow flex-wrap items-center justify-end gap-x-3">
+        <p className="grow basis-48 py-1.5 pe-2">{typeof each.message === 'string' ? each.message : ''}</p>
+        {action && (
+          <button
+            type="button"
+            onClick={() => {
+              close()
+              action.run()
+            }}
+            className="min-h-11 shrink-0 rounded-xl px-3 font-semibold text-link hover:bg-brand-soft"
+          >
+            {action.label}
+          </button>
+        )}
+      </div>
       {closeLabel && (
         <button type="button" aria-label={closeLabel} onClick={close} className="grid size-11 shrink-0 place-items-center rounded-full hover:bg-ink/8">
           <X aria-hidden="true" className="size-5" />

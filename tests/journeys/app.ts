@@ -15,6 +15,9 @@ export interface Market {
   start(): Promise<void>
 }
 
+/** What Chromium says of a cut network and of a killed server. */
+const SILENCE = /ERR_(INTERNET_DISCONNECTED|CONNECTION_(REFUSED|RESET|CLOSED)|SOCKET_NOT_CONNECTED|EMPTY_RESPONSE|NETWORK_CHANGED|FAILED)|when fetching the script/
+
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 
 /** Every test gets a market with demo data, served as its users would have it, and a page that fails on any console error. */
@@ -44,7 +47,7 @@ export const test = base.extend<{ noise: string[]; page: Page }, { market: Marke
 /** Collects console errors and uncaught exceptions; a call that the cut network refused is no noise. */
 export function listenFor(noise: string[], page: Page): void {
   page.on('console', (message) => {
-    if (message.type() === 'error' && !/ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_REFUSED|ERR_FAILED|when fetching the script/.test(message.text())) noise.push(message.text())
+    if (message.type() === 'error' && !SILENCE.test(message.text())) noise.push(message.text())
   })
   page.on('pageerror', (error) => noise.push(String(error)))
 }

@@ -10,42 +10,58 @@ interface Build {
 
 const TYPES: Record<string, RegExp> = { js: /javascript/, css: /css/, html: /html/, svg: /svg/, png: /png/, webmanifest: /manifest|json/ }
 
+/** Whether an answer is our own and what its name says: a hotel's log-in page never becomes part of the app. */
+export function isOurs(answer: Response, path: string): boolean {
+  const type = answer.headers.get('Content-Type') ?? ''
+  return answer.status === 200 && answer.type === 'basic' && (TYPES[path.split('.').at(-1) ?? '']?.test(type) ?? true)
+}
+
 /**
  * Adds a build's files to the cache that all builds share; files of the same content have the same name and are fetched once. A build
- * that can't be had whole is not kept. Only our own good answers of the right type count: a hotel's log-in page never becomes part of the app.
+ * that can't be had whole is not kept, nor one whose page has become another's meanwhile, because the server has moved on.
  */
 export async function keepBuild(cacheName: string, version: string, page: string, files: string[]): Promise<void> {
   const cache = await caches.open(cacheName)
   await Promise.all(
     files.map(async (path) => {
-      const key = path === '/index.html' ? page : path
       const isImmutable = path.startsWith('/assets/')
-      if (isImmutable && (await cache.match(key))) return
+      if (isImmutable && (await cache.match(path))) return
       const answer = await fetch(path, { cache: isImmutable ? 'default' : 'no-cache' })
-      const type = answer.headers.get('Content-Type') ?? ''
-      if (answer.status !== 200 || answer.type !== 'basic' || !(TYPES[path.split('.').at(-1) ?? '']?.test(type) ?? true)) throw new Error(`${path} could not be kept`)
-      await cache.put(key, answer)
+      if (!isOurs(answer, path)) throw new Error(`${path} could not be kept`)
+      if (path !== '/index.html') return cache.put(path, answer)
+      if (!(await answer.clone().text()).includes(`data-build="${version}"`)) throw new Error(`${path} is no longer of ${version}`)
+      await cache.put(page, answer)
     }),
   )
   const others = (await readLedger(cache)).filter((build) => build.version !== version)
   await writeLedger(cache, [...others, { version, at: Date.now(), page, files: files.filter((path) => path !== '/index.html') }])
 }
 
-/** Forgets builds of more than thirty days ago with the files that no younger build has. The newest stays, however old it is. */
+/**
+ * Forgets builds of more than thirty days ago with the files that no younger build has. The newest stays, however old it is. A file of no
+ * known build was fetched by a page of an older one: it goes when it is as old.
+ */
 export async function pruneBuilds(cacheName: string): Promise<void> {
   const cache = await caches.open(cacheName)
   const builds = await readLedger(cache)
   const newest = builds.at(-1)
   const stay = builds.filter((build) => build === newest || Date.now() - build.at < OLD_MS)
   const wanted = new Set([LEDGER, ...stay.flatMap((build) => [build.page, ...build.files])])
+  const known = new Set(builds.flatMap((build) => [build.page, ...build.files]))
   const keys = await cache.keys()
   await Promise.all(
     keys.map(async (request) => {
       const { pathname, search } = new URL(request.url)
-      if (!wanted.has(pathname + search)) await cache.delete(request)
+      const name = pathname + search
+      if (!wanted.has(name) && (known.has(name) || (await isOld(cache, request)))) await cache.delete(request)
     }),
   )
   await writeLedger(cache, stay)
+}
+
+async function isOld(cache: Cache, request: Request): Promise<boolean> {
+  const kept = await cache.match(request)
+  return Date.now() - Date.parse(kept?.headers.get('Date') ?? '') > OLD_MS
 }
 
 async function readLedger(cache: Cache): Promise<Build[]> {

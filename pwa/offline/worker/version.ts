@@ -1,15 +1,24 @@
 import { Workbox } from 'workbox-window'
+import { writeLocal } from '../local.ts'
 
 const EVERY_MS = 15 * 60 * 1000
+/** A question that got lost is asked again after these. */
+const AGAIN_MS = [2000, 10_000, 60_000]
+/** A worker that was told to take over does so within milliseconds. */
+const PATIENCE_MS = 5000
 const KEPT_AS = 'app_version'
 
-let worker: Workbox | null = null
-let waiting = false
-let mine = false
+let registration: ServiceWorkerRegistration | undefined
+let started = false
+let lost = 0
+let again: ReturnType<typeof setTimeout> | undefined
+let ready = false
+let asked = false
+let leaving = false
 const watchers = new Set<() => void>()
 
 /** Whether a newer build is ready to take over. */
-export const isUpdateReady = (): boolean => waiting
+export const isUpdateReady = (): boolean => ready
 
 export function watchUpdate(changed: () => void): () => void {
   watchers.add(changed)
@@ -21,64 +30,72 @@ export function watchUpdate(changed: () => void): () => void {
  * reload would lose nothing; a clean tab that nobody looks at updates by itself, any other waits for the person.
  */
 export async function startVersions(isClean: () => boolean): Promise<void> {
-  if (!('serviceWorker' in navigator) || !import.meta.env.PROD) return
-  rememberVersion()
-  const first = !navigator.serviceWorker.controller
-  let claimed = first
-  navigator.serviceWorker.addEventListener('controllerchange', () => {
-    // The first worker of all takes over a page that it has the files of: nothing to reload.
-    if (claimed) {
-      claimed = false
-      return
-    }
-    if (mine || (document.hidden && isClean())) location.reload()
-    else offer()
-  })
-  worker = new Workbox('/sw.js', { updateViaCache: 'none' })
-  worker.addEventListener('waiting', () => {
-    if (document.hidden && isClean()) applyUpdate()
-    else offer()
-  })
-  await worker.register()
+  if (started || !import.meta.env.PROD) return
+  started = true
+  writeLocal(KEPT_AS, __APP_VERSION__)
+  const unwatched = () => document.hidden && isClean()
   setInterval(checkVersion, EVERY_MS)
   document.addEventListener('visibilitychange', () => {
     if (!document.hidden) void checkVersion()
-    else if (waiting && isClean()) applyUpdate()
+    else if (ready && isClean()) void takeOver()
   })
+  const workers = 'serviceWorker' in navigator ? navigator.serviceWorker : null
+  if (!workers) return
+  // The first worker of all takes over a page that it has the files of: nothing to reload.
+  let claim = !workers.controller && !(await workers.getRegistration())?.active
+  workers.addEventListener('controllerchange', () => {
+    if (asked || (!claim && unwatched())) leave()
+    else if (!claim) offer()
+    claim = false
+  })
+  const worker = new Workbox('/sw.js', { updateViaCache: 'none' })
+  worker.addEventListener('waiting', () => {
+    if (unwatched()) void takeOver()
+    else offer()
+  })
+  registration = await worker.register()
 }
 
 /** Asks the server which build it serves; another than ours makes the worker fetch it. No network: no harm. */
 export async function checkVersion(): Promise<void> {
-  if (!worker) return
+  if (!started) return
+  clearTimeout(again)
   try {
     const answer = await fetch(`/version.json?t=${Date.now()}`, { cache: 'no-store' })
     const said: unknown = await answer.json()
     const version = typeof said === 'object' && said !== null && 'version' in said ? said.version : __APP_VERSION__
-    if (version !== __APP_VERSION__) await worker.update()
+    if (version !== __APP_VERSION__) {
+      if (registration) await registration.update()
+      else offer()
+    }
+    lost = 0
   } catch {
-    // asked again soon
+    const wait = navigator.onLine ? AGAIN_MS[lost++] : undefined
+    if (wait) again = setTimeout(checkVersion, wait)
   }
 }
 
-/** Lets the newer build take over this tab: the page reloads on it. Other tabs go on and are offered it. */
-export function applyUpdate(): void {
-  mine = true
-  if (waiting && !navigator.serviceWorker.controller) location.reload()
-  void navigator.serviceWorker.getRegistration().then((registration) => {
-    if (registration?.waiting) registration.waiting.postMessage('take-over')
-    else location.reload()
-  })
+/** Lets the newer build take over, and this tab reloads on it. Other tabs go on and are offered it. */
+export async function applyUpdate(): Promise<void> {
+  asked = true
+  if (!(await takeOver())) return leave()
+  setTimeout(leave, PATIENCE_MS)
+}
+
+/** Whether a worker was waiting to be told. */
+async function takeOver(): Promise<boolean> {
+  const waiting = 'serviceWorker' in navigator ? (await navigator.serviceWorker.getRegistration())?.waiting : null
+  waiting?.postMessage('take-over')
+  return Boolean(waiting)
+}
+
+function leave(): void {
+  if (leaving) return
+  leaving = true
+  location.reload()
 }
 
 function offer(): void {
-  waiting = true
+  ready = true
   for (const changed of watchers) changed()
-}
-
-function rememberVersion(): void {
-  try {
-    localStorage.setItem(KEPT_AS, __APP_VERSION__)
-  } catch {
-    // where nothing can be kept nothing is compared
-  }
 }

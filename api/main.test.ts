@@ -1,0 +1,264 @@
+import assert from 'node:assert/strict'
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { createServer, request } from 'node:http'
+import { connect } from 'node:net'
+import { join } from 'node:path'
+import { after, test } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import { makeBuild } from '../tests/built.ts'
+import { openDatabase } from './db/open.ts'
+import { write } from './db/write.ts'
+import { openFiles } from './outside/files.ts'
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url))
+const VIDEO = '018f4a1c-0000-7000-8000-000000000002'
+const FILM_BYTES = 32 * 1024 * 1024
+
+const running = new Set<ChildProcess>()
+const builds: ReturnType<typeof makeBuild>[] = []
+after(() => {
+  for (const child of running) child.kill('SIGKILL')
+  for (const build of builds) build.remove()
+})
+
+test('a start that cannot succeed says why in one line, ends with 1 and touches nothing', async (t) => {
+  await t.test('an unusable setting', async () => {
+    const { code, said, build } = await refused({ PORT: 'http' })
+    assert.deepEqual([code, said], [1, 'PORT=http cannot be used: it must be a whole number from 0 to 65535.\n'])
+    assert.equal(existsSync(build.data), false)
+  })
+  await t.test('a port in use', async () => {
+    const other = createServer().listen(0, '127.0.0.1')
+    await once(other, 'listening')
+    const { code, said, build } = await refused({ PORT: String(portOf(other)) })
+    assert.deepEqual([code, said], [1, `PORT ${portOf(other)} on 127.0.0.1 is in use. Stop what listens there or set PORT to another number.\n`])
+    assert.equal(existsSync(build.data), false)
+    other.close()
+  })
+  await t.test('an address of another machine', async () => {
+    const { code, said } = await refused({ HOST: '192.0.2.1' })
+    assert.deepEqual([code, said], [1, 'HOST 192.0.2.1 cannot be listened on (EADDRNOTAVAIL). Set HOST to an address of this machine.\n'])
+  })
+  await t.test('a data folder that cannot be written to', async () => {
+    const build = makeTracked()
+    writeFileSync(build.data, 'a file where the folder should be')
+    const { code, said } = await refused({}, build)
+    assert.equal(code, 1)
+    assert.match(said, /^DATA_DIR \S+ cannot be written to\. [^\n]+\n$/)
+    assert.equal(readFileSync(build.data, 'utf8'), 'a file where the folder should be')
+  })
+  await t.test('no build', async () => {
+    const { code, said, build } = await refused({ OUT_DIR: '/nowhere' })
+    assert.deepEqual([code, said], [1, 'There is no built app in /nowhere. Run npm run build.\n'])
+    assert.equal(existsSync(build.data), false)
+  })
+  await t.test('a damaged database', async () => {
+    const build = makeTracked()
+    mkdirSync(build.data)
+    const garbage = 'this was a database once '.repeat(1000)
+    writeFileSync(join(build.data, 'oficio.sqlite'), garbage)
+    const { code, said } = await refused({}, build)
+    assert.equal(code, 1)
+    assert.match(said, /^The database \S+ is damaged\. Nothing was changed; restore a backup\.\n$/)
+    assert.equal(readFileSync(join(build.data, 'oficio.sqlite'), 'utf8'), garbage)
+  })
+  await t.test('a database of a newer version', async () => {
+    const build = makeTracked()
+    const database = await openDatabase(join(build.data, 'oficio.sqlite'))
+    database.sqlite.exec("insert into migrations values ('9999-later', '2030-01-01T00:00:00.000Z')")
+    database.close()
+    const before = readFileSync(join(build.data, 'oficio.sqlite'))
+    const { code, said } = await refused({}, build)
+    assert.equal(code, 1)
+    assert.match(said, /^The database was made by a newer version of this program \(it has 9999-later\)\. [^\n]+\n$/)
+    assert.deepEqual(readFileSync(join(build.data, 'oficio.sqlite')), before)
+  })
+  await t.test('a second process on the same data', async () => {
+    const first = await started()
+    const { code, said } = await refused({}, first.build)
+    assert.equal(code, 1)
+    assert.match(said, /^Another process is using the database \S+\. Stop it first\.\n$/)
+    assert.equal((await fetch(`${first.url}/healthz`)).status, 200)
+    await first.stop()
+  })
+})
+
+test('a start prints its address, answers for its build and keeps its files for later', async () => {
+  const server = await started()
+  assert.match(server.output(), /^Oficio 7\.0\.0 is ready at http:\/\/localhost:\d+\n/)
+  assert.deepEqual(await (await fetch(`${server.url}/healthz`)).json(), { status: 'ok', version: '7.0.0' })
+  assert.equal((await fetch(`${server.url}/assets/index-1a2b.js`)).status, 200)
+  await until(() => readdirSync(join(server.build.data, 'assets')).length === 3)
+  assert.equal(await server.stop(), 0)
+})
+
+test('a kept answer has the same headers on the short way as on the long one', async () => {
+  const server = await started({ RATE_LIMITS: 'off' })
+  const ask = async (headers: Record<string, string> = {}) => {
+    const answer = await fetch(`${server.url}/api/v1/category?page=1`, { headers })
+    const { 'x-request-id': id, date: _date, ...rest } = Object.fromEntries(answer.headers)
+    return { status: answer.status, id, rest, text: await answer.text() }
+  }
+  const long = await ask()
+  const short = await ask()
+  assert.deepEqual([short.status, short.rest, short.text], [long.status, long.rest, long.text])
+  assert.notEqual(short.id, long.id)
+  const held = await ask({ 'If-None-Match': long.rest.etag ?? '' })
+  assert.deepEqual([held.status, held.text, held.rest['content-security-policy']], [304, '', long.rest['content-security-policy']])
+  await server.stop()
+  assert.equal(server.output().match(/"path":"\/api\/v1\/category","status":(200|304),"address":"127\.0\.0\.1"/g)?.length, 3)
+})
+
+test('kept answers count towards the limit like all others', async () => {
+  const server = await started()
+  const statuses = await Promise.all(Array.from({ length: 1210 }, async () => (await fetch(`${server.url}/api/v1/category`)).status))
+  assert.equal(statuses.filter((status) => status === 200).length, 1200)
+  assert.equal((await fetch(`${server.url}/api/v1/category`)).headers.get('Retry-After') !== null, true)
+  await server.stop()
+})
+
+test('hostile requests are refused by line, and the server lives on', async () => {
+  const server = await started({ RATE_LIMITS: 'off' })
+  const statusOf = async (text: string) => Number(/^HTTP\/1\.1 (\d+)/.exec(await say(server.port, text))?.[1])
+  const lines = 'Host: localhost\r\nConnection: close\r\n\r\n'
+  assert.equal(await statusOf(`TRACE / HTTP/1.1\r\n${lines}`), 405)
+  assert.equal(await statusOf(`OPTIONS / HTTP/1.1\r\n${lines}`), 405)
+  assert.doesNotMatch(await say(server.port, `GET /../../../etc/passwd HTTP/1.1\r\n${lines}`), /root:/)
+  for (const path of ['/assets/../../package.json', '/assets/%2e%2e/%2e%2e/package.json', '/files/../oficio.sqlite', '/assets/..%5c..%5cx.js', '/%c0%ae%c0%ae/x.js', '/assets/%'])
+    assert.equal(await statusOf(`GET ${path} HTTP/1.1\r\n${lines}`), 404, path)
+  assert.equal(await statusOf('GET / HTTP/1.1\r\nConnection: close\r\n\r\n'), 400)
+  assert.equal(await statusOf(`GET /api/v1/seller/all?search=${'x'.repeat(20_000)} HTTP/1.1\r\n${lines}`), 431)
+  assert.equal(await statusOf(`GET /api/v1/seller/all?search=${'x'.repeat(10_000)} HTTP/1.1\r\n${lines}`), 400)
+  assert.equal(await statusOf(`POST /api/v1/category HTTP/1.1\r\nContent-Length: 9999999\r\n${lines}`), 413)
+  assert.equal((await fetch(`${server.url}/healthz`)).status, 200)
+  await server.stop()
+})
+
+test('visitors who hang up in the middle leave no trace in the log but a line each', async () => {
+  const server = await started({ RATE_LIMITS: 'off' })
+  for (let i = 0; i < 20; i++) await hangUp(server.port)
+  assert.equal((await fetch(`${server.url}/healthz`)).status, 200)
+  await server.stop()
+  assert.doesNotMatch(server.output() + server.complaints(), /"level":50|Error|at .*\.[jt]s/)
+})
+
+test('SIGTERM lets whoever is being answered have the rest, refuses newcomers, and ends with 0', async () => {
+  const build = makeTracked()
+  const film = Buffer.alloc(FILM_BYTES, 7)
+  await storeVideo(build.data, film)
+  const server = await started({}, build)
+  const idle = connect(server.port, '127.0.0.1')
+  await once(idle, 'connect')
+  const received = new Promise<number>((resolve, reject) => {
+    request(`${server.url}/files/${VIDEO}.mp4`, async (answer) => {
+      let bytes = 0
+      server.child.kill('SIGTERM')
+      for await (const chunk of answer) bytes += chunk.length
+      resolve(bytes)
+    })
+      .on('error', reject)
+      .end()
+  })
+  assert.equal(await received, FILM_BYTES)
+  assert.equal(await server.ended, 0)
+  await assert.rejects(fetch(`${server.url}/healthz`))
+  assert.deepEqual(
+    readdirSync(build.data).filter((name) => /-(wal|shm)$/.test(name)),
+    [],
+  )
+  idle.destroy()
+})
+
+/** Starts the server on a free port and a data folder of its own, and waits until it says that it is ready. */
+async function started(env: Record<string, string> = {}, build = makeTracked()) {
+  const child = launch(env, build)
+  let output = ''
+  let complaints = ''
+  const ended = new Promise<number | null>((resolve) => child.on('close', resolve))
+  child.stderr?.on('data', (chunk) => {
+    complaints += String(chunk)
+  })
+  const url = await new Promise<string>((resolve, reject) => {
+    child.stdout?.on('data', (chunk) => {
+      output += String(chunk)
+      const address = /ready at (\S+)/.exec(output)?.[1]
+      if (address) resolve(address.replace('localhost', '127.0.0.1'))
+    })
+    void ended.then((code) => reject(new Error(`ended with ${code}: ${complaints}`)))
+  })
+  const stop = () => {
+    child.kill('SIGTERM')
+    return ended
+  }
+  return { child, build, url, port: Number(new URL(url).port), stop, ended, output: () => output, complaints: () => complaints }
+}
+
+/** Starts the server where it cannot start: its exit code and all that it said. */
+async function refused(env: Record<string, string>, build = makeTracked()) {
+  const child = launch(env, build)
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on('data', (chunk) => {
+      said += String(chunk)
+    })
+  }
+  const [code] = await once(child, 'close')
+  return { code, said, build }
+}
+
+function launch(env: Record<string, string>, build: ReturnType<typeof makeBuild>): ChildProcess {
+  const settings = { PATH: process.env.PATH, PORT: '0', DEMO: '0', DATA_DIR: build.data, OUT_DIR: build.dist, ...env }
+  const child = spawn(process.execPath, ['api/main.ts'], { cwd: ROOT, env: settings, stdio: ['ignore', 'pipe', 'pipe'] })
+  running.add(child)
+  child.on('exit', () => running.delete(child))
+  return child
+}
+
+function makeTracked() {
+  const build = makeBuild()
+  builds.push(build)
+  return build
+}
+
+async function storeVideo(data: string, film: Buffer): Promise<void> {
+  const database = await openDatabase(join(data, 'oficio.sqlite'))
+  const row = { id: VIDEO, owner_user_id: null, kind: 'video', type: 'video/mp4', width: 1, height: 1, bytes: film.length, visibility: 'public', created_at: '' } as const
+  await write(database, (tx) => tx.insertInto('files').values(row).execute())
+  database.close()
+  await openFiles(join(data, 'files')).put(VIDEO, film)
+}
+
+/** Sends raw text and reads until the other side closes. */
+async function say(port: number, text: string): Promise<string> {
+  const socket = connect(port, '127.0.0.1')
+  let heard = ''
+  socket.on('data', (chunk) => {
+    heard += String(chunk)
+  })
+  socket.on('error', () => undefined)
+  socket.write(text)
+  await once(socket, 'close')
+  return heard
+}
+
+async function hangUp(port: number): Promise<void> {
+  const socket = connect(port, '127.0.0.1')
+  await once(socket, 'connect')
+  await new Promise((resolve) =>
+    socket.write('POST /api/v1/category HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n{"half":', resolve),
+  )
+  socket.resetAndDestroy()
+  await once(socket, 'close')
+}
+
+async function until(holds: () => boolean): Promise<void> {
+  for (let i = 0; i < 200 && !holds(); i++) await new Promise((resolve) => setTimeout(resolve, 10))
+  assert.ok(holds())
+}
+
+function portOf(server: ReturnType<typeof createServer>): number {
+  const address = server.address()
+  return address && typeof address === 'object' ? address.port : 0
+}

@@ -1,0 +1,40 @@
+const NAME = 'oficio-pictures'
+const MOST = 800
+const LOOK_EVERY = 20
+
+/** What this worker has answered with since it started: the last to go when room is made. */
+const lately = new Set<string>()
+let stored = 0
+
+/** Pictures never change under their address: once seen they are kept. `later` keeps the worker awake until its work is done. */
+export async function answerPicture(request: Request, later: (work: Promise<unknown>) => void): Promise<Response> {
+  const pictures = await caches.open(NAME)
+  lately.add(request.url)
+  const kept = await pictures.match(request.url)
+  if (kept) return kept
+  const answer = await fetch(request).catch(async (silence: unknown) => {
+    // Without a network another size of the same picture is better than none.
+    const another = await pictures.match(request.url, { ignoreSearch: true })
+    if (another) return another
+    throw silence
+  })
+  const isPicture = answer.status === 200 && answer.type === 'basic' && answer.headers.get('Content-Type')?.startsWith('image/')
+  if (isPicture) later(keep(pictures, request.url, answer.clone()))
+  return answer
+}
+
+async function keep(pictures: Cache, url: string, answer: Response): Promise<void> {
+  try {
+    await pictures.put(url, answer)
+  } catch {
+    return makeRoom(pictures, MOST / 2) // the device is full
+  }
+  if (stored++ % LOOK_EVERY === 0) await makeRoom(pictures, MOST)
+}
+
+/** Lets go of what was stored first, sparing what was seen lately as long as there is something else. */
+async function makeRoom(pictures: Cache, most: number): Promise<void> {
+  const keys = await pictures.keys()
+  const line = [...keys.filter(({ url }) => !lately.has(url)), ...keys.filter(({ url }) => lately.has(url))]
+  await Promise.all(line.slice(0, Math.max(0, keys.length - most)).map((key) => pictures.delete(key)))
+}

@@ -1,0 +1,35 @@
+import { devices, type Page } from '@playwright/test'
+import { expect, test } from './app.ts'
+
+test.use({ userAgent: devices['iPhone 15'].userAgent, viewport: { width: 800, height: 740 } })
+
+test('somebody who looks at a third profile is asked once whether to keep the app, and shown how on this browser', async ({ page }) => {
+  const offer = page.getByText('Keep Oficio on this device?', { exact: false })
+  await page.goto('/explore-sellers')
+  await lookAt(page, [0, 1])
+  await expect(offer).toBeHidden()
+  await lookAt(page, [2])
+  await expect(offer).toBeVisible({ timeout: 10_000 })
+  await page.getByRole('button', { name: 'Show me how' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Install Oficio' })
+  await expect(dialog.getByText('Tap the share button.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Close' }).click()
+
+  await page.reload()
+  await lookAt(page, [3, 4, 5])
+  await page.waitForTimeout(4000)
+  await expect(offer, 'not again for sixty days').toBeHidden()
+
+  await page.evaluate((day) => localStorage.setItem('install_offered', String(Date.now() - 61 * day)), 24 * 60 * 60 * 1000)
+  await lookAt(page, [6])
+  await expect(offer).toBeVisible({ timeout: 10_000 })
+})
+
+async function lookAt(page: Page, which: number[]): Promise<void> {
+  for (const n of which) {
+    await page.getByRole('navigation').getByRole('link', { name: 'Freelancers' }).click()
+    await page.getByRole('main').getByRole('article').nth(n).getByRole('link').click()
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page).toHaveURL(/freelancer/)
+  }
+}
