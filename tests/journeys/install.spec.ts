@@ -5,6 +5,7 @@ test.use({ userAgent: devices['iPhone 15'].userAgent, viewport: { width: 800, he
 
 test('somebody who looks at a third profile is asked once whether to keep the app, and shown how on this browser', async ({ page }) => {
   const offer = page.getByText('Keep Oficio on this device?', { exact: false })
+  await page.clock.install()
   await page.goto('/explore-sellers')
   await lookAt(page, [0, 1])
   await expect(offer).toBeHidden()
@@ -17,7 +18,7 @@ test('somebody who looks at a third profile is asked once whether to keep the ap
 
   await page.reload()
   await lookAt(page, [3, 4, 5])
-  await page.waitForTimeout(4000)
+  await page.clock.fastForward(5000)
   await expect(offer, 'not again for sixty days').toBeHidden()
 
   await page.evaluate((day) => localStorage.setItem('install_offered', String(Date.now() - 61 * day)), 24 * 60 * 60 * 1000)
