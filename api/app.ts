@@ -1,14 +1,17 @@
 import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type { Deps } from './deps.ts'
+import { accountsRoutes } from './features/accounts/routes.ts'
 import { catalogRoutes } from './features/catalog/routes.ts'
 import { currencyRoutes } from './features/currency/routes.ts'
 import { ordersRoutes } from './features/orders/routes.ts'
 import { portfolioRoutes } from './features/portfolio/routes.ts'
+import { privacyRoutes } from './features/privacy/routes.ts'
+import { relist } from './features/sellers/listing.ts'
 import { sellersRoutes } from './features/sellers/routes.ts'
 import { subscriptionsRoutes } from './features/subscriptions/routes.ts'
 import { supportRoutes } from './features/support/routes.ts'
-import { fileRoutes } from './features/uploads/routes.ts'
+import { fileRoutes, uploadsRoutes } from './features/uploads/routes.ts'
 import { logRequests } from './http/access-log.ts'
 import { documentRoutes } from './http/document.ts'
 import { answerError, refuse } from './http/errors.ts'
@@ -29,7 +32,9 @@ export function createApp(deps: Deps, pages: Pages | null, gate = openGate(deps,
   app.use(secure(gate.pageHeaders, gate.dataHeaders))
   app.use(refuseOtherMethods)
   if (gate.limit) app.use(limitRequests(gate.limit, gate.visitor))
-  app.use(bodyLimit({ maxSize: LARGEST_BODY, onError: (c) => refuse(c, 'PAYLOAD_TOO_LARGE') }))
+  const small = bodyLimit({ maxSize: LARGEST_BODY, onError: (c) => refuse(c, 'PAYLOAD_TOO_LARGE') })
+  // An upload sets a limit of its own.
+  app.use((c, next) => (c.req.path.startsWith('/api/v1/file/') ? next() : small(c, next)))
 
   app.get('/healthz', (c) => c.json({ status: 'ok', version: deps.version }, 200, { 'Cache-Control': 'no-store' }))
   app.get('/version.json', (c) => c.json({ version: deps.version, testRoutes: env.showTestRoutes }, 200, { 'Cache-Control': 'no-store' }))
@@ -44,6 +49,9 @@ export function createApp(deps: Deps, pages: Pages | null, gate = openGate(deps,
   kept.route('/', supportRoutes(deps))
 
   const v1 = new Hono()
+  v1.route('/', accountsRoutes(deps, gate.visitor, relist))
+  v1.route('/', uploadsRoutes(deps))
+  v1.route('/', privacyRoutes(deps))
   v1.route('/', currencyRoutes(deps))
   v1.route('/', kept)
   app.route('/api/v1', v1)

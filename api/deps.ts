@@ -1,6 +1,8 @@
 import type { Logger } from 'pino'
 import type { Database } from './db/open.ts'
 import type { Env } from './env.ts'
+import type { Post } from './features/accounts/post.ts'
+import type { Later } from './http/later.ts'
 import type { FileStore } from './outside/files.ts'
 import type { Rates } from './outside/rates.ts'
 
@@ -12,5 +14,7 @@ export interface Deps {
   clock: () => Date
   files: FileStore
   rates: Rates
+  post: Post
+  later: Later
   version: string
 }

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import * as v from 'valibot'
+import { BRAND } from '#shared/brand.ts'
 
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
 const BUILT = fileURLToPath(new URL('../dist', import.meta.url))
@@ -75,6 +76,11 @@ export interface Env {
   logLevel: (typeof LOG_LEVELS)[number]
   rateLimits: boolean
   showTestRoutes: boolean
+  /** Null: letters become files. */
+  smtpUrl: string | null
+  mailFrom: string
+  /** The first administrator, made at the start if nobody has the address. */
+  admin: { email: string; password: string } | null
 }
 
 export class UnusableSettings extends Error {}
@@ -89,12 +95,13 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
     throw new UnusableSettings(faults.map(({ name, allowed }) => `${name}=${shown(name, given[name])} cannot be used: it must be ${allowed}.`).join('\n'))
   const settings = parsed.output
   const production = settings.NODE_ENV === 'production'
+  const publicUrl = (settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`).replace(/\/+$/, '')
   return {
     port: settings.PORT,
     host: settings.HOST,
     dataDir: resolve(settings.DATA_DIR),
     outDir: resolve(settings.OUT_DIR),
-    publicUrl: (settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`).replace(/\/+$/, ''),
+    publicUrl,
     production,
     demo: settings.DEMO ?? !production,
     exchangeRatesUrl: settings.EXCHANGE_RATES_URL ?? null,
@@ -102,6 +109,9 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
     logLevel: settings.LOG_LEVEL,
     rateLimits: settings.RATE_LIMITS === 'on',
     showTestRoutes: settings.SHOW_TEST_ROUTES,
+    smtpUrl: settings.SMTP_URL ?? null,
+    mailFrom: settings.MAIL_FROM ?? `${BRAND} <no-reply@${new URL(publicUrl).hostname}>`,
+    admin: settings.ADMIN_EMAIL && settings.ADMIN_PASSWORD ? { email: settings.ADMIN_EMAIL.toLowerCase(), password: settings.ADMIN_PASSWORD } : null,
   }
 }
 

@@ -2,23 +2,28 @@ import { once } from 'node:events'
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
+import { DEMO_PASSWORD } from '#shared/accounts.ts'
 import { BRAND } from '#shared/brand.ts'
 import { createApp } from './app.ts'
 import { type Database, openDatabase } from './db/open.ts'
 import { StartRefusal } from './db/start-refusal.ts'
 import { fillDemo } from './demo/demo.ts'
 import { type Env, readEnv, UnusableSettings } from './env.ts'
+import { demoLogins } from './features/accounts/demo-help.ts'
+import { makeFirstAdmin } from './features/accounts/first-admin.ts'
+import { openPost } from './features/accounts/post.ts'
 import { answerKept, openGate } from './http/gate.ts'
+import { openLater } from './http/later.ts'
 import { keepAssets, openPages } from './http/pages.ts'
 import { type Log, openLog } from './log.ts'
 import { openFiles } from './outside/files.ts'
+import { fileMail, smtpMail } from './outside/mail.ts'
 import { ratesFrom } from './outside/rates.ts'
 
 const DRAIN_MS = 10_000
 /** Longer than a proxy in front keeps an idle connection, so that it never sends into a closing one. */
 const IDLE_MS = 65_000
-const DEMO_ACCOUNTS = ['buyer@demo.test', 'seller@demo.test', 'admin@demo.test']
-const DEMO_PASSWORD = 'Demo!2026'
+const POST_EVERY_MS = 30_000
 
 try {
   await start()
@@ -47,15 +52,22 @@ async function start(): Promise<void> {
   const files = openFiles(join(env.dataDir, 'files'))
   if (env.demo) await fillDemo({ database, files, clock })
   const { log } = journal
-  const deps = { database, env, log, clock, files, rates: ratesFrom(env.exchangeRatesUrl), version: pages?.version ?? 'development' }
+  if (env.admin) await makeFirstAdmin(database, env.admin, clock())
+  const mail = env.smtpUrl ? smtpMail(env.smtpUrl, env.mailFrom) : fileMail(join(env.dataDir, 'mail'), env.mailFrom, log)
+  const later = openLater(log)
+  const post = openPost(database, mail, clock, env.demo)
+  const deps = { database, env, log, clock, files, rates: ratesFrom(env.exchangeRatesUrl), later, post, version: pages?.version ?? 'development' }
   const gate = openGate(deps, pages)
   answer = answerKept(gate, log, work.counting(getRequestListener(createApp(deps, pages, gate).fetch)))
   opened.resolve(answer)
   await greet(env, deps.version, database)
+  const postman = setInterval(() => later.run(() => post.send()), POST_EVERY_MS)
   if (pages)
     keepAssets(join(env.outDir, 'assets'), join(env.dataDir, 'assets'), clock()).catch((error: unknown) => log.error({ err: error }, 'the files of this build could not be kept'))
 
   await stopped
+  clearInterval(postman)
+  await later.idle()
   database.close()
   journal.flush()
   process.exit(0)
@@ -111,6 +123,6 @@ function stopOnSignal(server: Server, work: UnderWay, { log }: Log): Promise<voi
 async function greet(env: Env, version: string, database: Database): Promise<void> {
   console.log(`${BRAND} ${version} is ready at ${env.publicUrl}`)
   if (!env.demo) return
-  const people = await database.db.selectFrom('users').select('email').where('email', 'in', DEMO_ACCOUNTS).where('password_hash', 'is not', null).execute()
+  const people = await demoLogins(database)
   if (people.length > 0) console.log(`Log in as ${people.map(({ email }) => email).join(', ')} with the password ${DEMO_PASSWORD}`)
 }

@@ -15,12 +15,25 @@ export const ERRORS = {
   INTERNAL: [500, 'Something went wrong'],
   STORAGE_FULL: [507, 'The server has no space left. Nothing was saved.'],
 
+  // accounts
+  EMAIL_TAKEN: [409, 'This e-mail already exists'],
+  INVALID_CREDENTIALS: [401, 'Invalid credentials'],
+  ACCOUNT_INACTIVE: [403, 'This account is inactive'],
+  UNVERIFIED: [403, 'Please verify your e-mail first'],
+  INVALID_CODE: [400, 'Invalid or expired code'],
+  DEVICE_CODE_NEEDED: [403, 'This device is new. Enter the code that was sent to your e-mail.'],
+  INVALID_RESET_LINK: [400, 'Invalid reset link'],
+  WRONG_PASSWORD: [400, 'The old password is wrong'],
+  SESSION_NOT_FOUND: [404, 'This device is not signed in'],
   // sellers
   SELLER_NOT_FOUND: [404, 'Seller not found'],
   USER_NOT_FOUND: [404, 'User not found'],
   // subscriptions
   PLAN_NOT_FOUND: [404, 'Plan not found'],
   // uploads
+  FILE_TYPE_NOT_ALLOWED: [415, 'File type not allowed'],
+  FILE_TOO_LARGE: [413, 'The file is too large'],
+  FILE_UNREADABLE: [400, 'The file cannot be read'],
   FILE_NOT_FOUND: [404, 'File not found'],
 } as const satisfies Record<string, readonly [status: number, message: string]>
 

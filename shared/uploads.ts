@@ -18,3 +18,13 @@ export function pictureSources(url: string): string {
     .map((width) => `${url}?w=${width} ${width}w`)
     .join(', ')
 }
+
+/** The id of the file that one of our addresses names, or null. */
+export const fileIdOf = (url: string): string | null => /^\/files\/([0-9a-f-]{36})(_\d{1,5}x\d{1,5}\.webp|\.mp4)$/.exec(url)?.[1] ?? null
+
+export const PROFILE_PICTURE_MAX_BYTES = 5 * 1024 * 1024
+export const PROFILE_PICTURE_TYPES = ['image/svg+xml', 'image/png', 'image/jpeg', 'image/gif', 'image/webp']
+export const PROFILE_PICTURE_PIXELS = 300
+/** What the server makes a picture of. */
+export const PICTURE_MAX_BYTES = 10 * 1024 * 1024
+export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/gif', 'image/webp']

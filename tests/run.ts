@@ -7,6 +7,7 @@ import * as v from 'valibot'
 
 /** The one list of checks, for a laptop and for CI. Each runs even when an earlier one failed; the last line counts them all. */
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
+const PlaywrightReport = v.object({ stats: v.object({ expected: v.number(), unexpected: v.number(), flaky: v.number(), skipped: v.number() }) })
 const reports = mkdtempSync(join(tmpdir(), 'oficio-reports-'))
 let passed = 0
 let failed = 0
@@ -48,8 +49,6 @@ async function runNodeTests(): Promise<void> {
   console.log(`${totals.pass ?? 0} of ${(totals.pass ?? 0) + bad}`)
 }
 
-const PlaywrightReport = v.object({ stats: v.object({ expected: v.number(), unexpected: v.number(), flaky: v.number(), skipped: v.number() }) })
-
 /** People's journeys through the built app in a real browser. */
 async function runJourneys(): Promise<void> {
   heading('journeys in the browser')
@@ -61,7 +60,8 @@ async function runJourneys(): Promise<void> {
     const bad = stats.unexpected + stats.flaky + stats.skipped
     failed += bad
     if (code !== 0 && bad === 0) count(false)
-  } catch {
+  } catch (error) {
+    console.error('The journeys left no report:', error)
     count(false)
   }
 }

@@ -10,9 +10,12 @@ import type { Schema } from '../api/db/schema.ts'
 import { write } from '../api/db/write.ts'
 import type { Deps } from '../api/deps.ts'
 import { type Env, readEnv } from '../api/env.ts'
+import { openPost } from '../api/features/accounts/post.ts'
 import { relist } from '../api/features/sellers/listing.ts'
+import { openLater } from '../api/http/later.ts'
 import type { Pages } from '../api/http/pages.ts'
 import { openFiles } from '../api/outside/files.ts'
+import type { Letter, Mail } from '../api/outside/mail.ts'
 
 export interface Answer {
   status: number
@@ -24,11 +27,16 @@ export interface Answer {
 export interface World {
   database: Database
   app: ReturnType<typeof createApp>
+  /** Letters that were handed to the mail server. */
+  letters: Letter[]
   /** The present moment, moved by hand. */
   now: Date
   /** What the process logged, line by line. */
   logged: string[]
   get(path: string, headers?: Record<string, string>): Promise<Answer>
+  send(method: 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>
+  /** Waits until all that was put off until after an answer is done. */
+  idle(): Promise<void>
   ids: Record<'design' | 'build' | 'logos' | 'apps' | 'walls' | 'figma' | 'concrete', string>
   /** Adds a public seller who designs apps, changed by what is given, and lists them. The answer is the id. */
   addSeller(seller: NewSeller): Promise<string>
@@ -52,14 +60,19 @@ export interface NewSeller {
 }
 
 /** A fresh market on a migrated database in memory: two categories, a few services, nobody in it yet. */
-export async function createWorld(options: { env?: Partial<Env>; pages?: Pages; rates?: Deps['rates'] } = {}): Promise<World> {
+export async function createWorld(options: { env?: Partial<Env>; pages?: Pages; rates?: Deps['rates']; mail?: Mail } = {}): Promise<World> {
   const folder = mkdtempSync(join(tmpdir(), 'oficio-world-'))
   const logged: string[] = []
   const log = pino({ level: 'info' }, { write: (line: string) => void logged.push(line) })
   const database = await openDatabase(':memory:')
   const clock = () => world.now
   const env = { ...readEnv({ DATA_DIR: folder, RATE_LIMITS: 'off' }), ...options.env }
-  const app = createApp({ database, env, log, clock, files: openFiles(join(folder, 'files')), rates: options.rates ?? (async () => null), version: '1.0.0' }, options.pages ?? null)
+  const letters: Letter[] = []
+  const mail: Mail = options.mail ?? (async (letter) => void letters.push(letter))
+  const later = openLater(log)
+  const post = openPost(database, mail, clock, env.demo)
+  const deps = { database, env, log, clock, files: openFiles(join(folder, 'files')), rates: options.rates ?? (async () => null), later, post, version: '1.0.0' }
+  const app = createApp(deps, options.pages ?? null)
   const start = new Date('2026-05-04T12:00:00.000Z')
   const ids = { design: newId(start), build: newId(start), logos: newId(start), apps: newId(start), walls: newId(start), figma: newId(start), concrete: newId(start) }
   const id = () => newId(world.now)
@@ -70,11 +83,11 @@ export async function createWorld(options: { env?: Partial<Env>; pages?: Pages; 
     now: start,
     logged,
     ids,
-    async get(path, headers = {}) {
-      const answer = await app.request(path, { headers })
-      const text = await answer.text()
-      return { status: answer.status, headers: answer.headers, body: text !== '' && answer.headers.get('Content-Type')?.includes('json') ? JSON.parse(text) : text }
-    },
+    letters,
+    get: async (path, headers = {}) => answerOf(await app.request(path, { headers })),
+    send: async (method, path, body, headers = {}) =>
+      answerOf(await app.request(path, { method, headers: { 'Content-Type': 'application/json', ...headers }, ...(body === undefined ? {} : { body: JSON.stringify(body) }) })),
+    idle: () => later.idle(),
     async addSeller(given) {
       const userId = id()
       const at = world.now.toISOString()
@@ -159,6 +172,11 @@ export async function createWorld(options: { env?: Partial<Env>; pages?: Pages; 
   return world
 }
 
+async function answerOf(answer: Response): Promise<Answer> {
+  const text = await answer.text()
+  return { status: answer.status, headers: answer.headers, body: text !== '' && answer.headers.get('Content-Type')?.includes('json') ? JSON.parse(text) : text }
+}
+
 /** Whether an answer refuses with this code, for messages that say what came instead. */
 export const codeOf = (answer: Answer): ErrorCode | undefined => answer.body?.code
 
@@ -205,6 +223,8 @@ function account(id: string, firstName: string, at: string): Schema['users'] {
     status: 'active',
     created_at: at,
     last_active_at: at,
+    language: 'en',
+    confirm_new_devices: 0,
   }
 }
 

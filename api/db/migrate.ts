@@ -1,10 +1,14 @@
 import type { Kysely } from 'kysely'
 import * as catalogue from './migrations/0001-catalogue.ts'
+import * as accounts from './migrations/0002-accounts.ts'
 import { StartRefusal } from './start-refusal.ts'
 import { table } from './table.ts'
 
 /** In the order in which they run. A migration that was ever released is never changed. */
-const MIGRATIONS: { name: string; up(db: Kysely<unknown>): Promise<void> }[] = [{ name: '0001-catalogue', up: catalogue.up }]
+const MIGRATIONS: { name: string; up(db: Kysely<unknown>): Promise<void> }[] = [
+  { name: '0001-catalogue', up: catalogue.up },
+  { name: '0002-accounts', up: accounts.up },
+]
 
 type Applied = { migrations: { name: string; applied_at: string } }
 

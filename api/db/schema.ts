@@ -18,6 +18,9 @@ export interface Schema {
     status: 'active' | 'suspended' | 'deleted'
     created_at: string
     last_active_at: string
+    language: string
+    /** Whether a sign-in on a device never seen before asks for a mailed code. */
+    confirm_new_devices: number
   }
   sellers: {
     user_id: string
@@ -115,4 +118,22 @@ export interface Schema {
   /** The last good answer of the exchange-rate service. */
   exchange_rates: { currency: string; per_dollar: number; fetched_at: string }
   settings: { key: string; value: string }
+  sessions: { id: string; user_id: string; token_hash: string; device: string; created_at: string; last_used_at: string }
+  codes: { user_id: string; purpose: 'verify' | 'reset' | 'device'; secret_hash: string; created_at: string; expires_at: string; tries: number; used_at: string | null }
+  attempts: { key: string; count: number; first_at: string; last_at: string }
+  known_devices: { user_id: string; device_hash: string; created_at: string }
+  /** Mail on its way. `secret` is the code or link in it, for a market without a mail server. */
+  mails: {
+    id: string
+    to_address: string
+    secret: string | null
+    subject: string
+    text: string
+    html: string
+    state: 'waiting' | 'sent' | 'failed'
+    tries: number
+    next_try_at: string
+    error: string | null
+    created_at: string
+  }
 }

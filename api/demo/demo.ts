@@ -1,9 +1,11 @@
 import { fileURLToPath } from 'node:url'
 import type { Transaction } from 'kysely'
-import { pictureUrl } from '../../shared/uploads.ts'
+import { DEMO_EMAILS, DEMO_PASSWORD } from '#shared/accounts.ts'
+import { pictureUrl } from '#shared/uploads.ts'
 import type { Database } from '../db/open.ts'
 import type { Schema } from '../db/schema.ts'
 import { write } from '../db/write.ts'
+import { hashPassword } from '../features/accounts/passwords.ts'
 import { relist } from '../features/sellers/listing.ts'
 import type { FileStore } from '../outside/files.ts'
 import { writeCatalogue } from './catalogue.ts'
@@ -35,6 +37,7 @@ export async function fillDemo({ database, files, clock }: { database: Database;
   const dice = seeded(SEED)
   const drawings: Drawing[] = []
   const videoId = drawnId(dice, now)
+  const passwordHash = await hashPassword(DEMO_PASSWORD)
   await write(database, async (tx, changed) => {
     const categories = await writeCatalogue(tx, dice, now)
     await tx
@@ -44,6 +47,11 @@ export async function fillDemo({ database, files, clock }: { database: Database;
     const sellers = Array.from({ length: SELLERS }, (_, number) => drawSeller(dice, number, categories, now))
     for (const seller of sellers) await writeSeller(tx, dice, seller, videoId, drawings)
     const buyers = await writeBuyers(tx, dice, now, drawings)
+    await tx
+      .insertInto('users')
+      .values(userRow({ id: drawnId(dice, now), email: 'admin@demo.test', firstName: 'Ada', lastName: 'Admin', country: 'US' }, 'admin', null, now, now))
+      .execute()
+    await tx.updateTable('users').set({ password_hash: passwordHash }).where('email', 'in', DEMO_EMAILS).execute()
     let number = 0
     for (const seller of sellers) number = await writeOrders(tx, dice, seller, buyers, number, now)
     for (const seller of sellers) {
@@ -224,7 +232,7 @@ async function writeOrders(tx: Tx, dice: Dice, seller: DrawnSeller, buyers: stri
 
 function userRow(
   person: { id: string; email: string; firstName: string; lastName: string; country: string },
-  role: 'buyer' | 'seller',
+  role: 'buyer' | 'seller' | 'admin',
   image: string | null,
   since: Date,
   lastActive: Date,
@@ -244,6 +252,8 @@ function userRow(
     status: 'active',
     created_at: since.toISOString(),
     last_active_at: lastActive.toISOString(),
+    language: 'en',
+    confirm_new_devices: 0,
   }
 }
 

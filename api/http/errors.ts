@@ -18,6 +18,7 @@ export class Refusal extends Error {
 export function refuse(c: Context, code: ErrorCode, details: Record<string, unknown> = {}): Response {
   const [status, message] = ERRORS[code]
   c.header('Cache-Control', 'no-store')
+  if (typeof details.retryAfter === 'number') c.header('Retry-After', String(details.retryAfter))
   return c.json({ success: false, message, code, ...details }, status satisfies ContentfulStatusCode)
 }
 

@@ -1,12 +1,13 @@
 import { validator } from 'hono-openapi'
 import type * as v from 'valibot'
+import { inEnglish } from '#shared/messages.ts'
 import { refuse } from './errors.ts'
 
 /** Parses a part of the request by a schema of `shared/`; what doesn't fit is a 400 that names each field. */
 export const validate = <Target extends 'query' | 'json' | 'param', Schema extends v.GenericSchema>(target: Target, schema: Schema) =>
   validator(target, schema, (result, c) => {
     if (result.success) return undefined
-    return refuse(c, 'VALIDATION_FAILED', { errors: result.error.map((issue) => ({ path: pathOf(issue.path), message: issue.message })) })
+    return refuse(c, 'VALIDATION_FAILED', { errors: result.error.map((issue) => ({ path: pathOf(issue.path), message: inEnglish(issue.message) })) })
   })
 
 function pathOf(path: readonly (PropertyKey | { key: PropertyKey })[] | undefined): string {

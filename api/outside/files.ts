@@ -1,5 +1,5 @@
 import { createReadStream, existsSync } from 'node:fs'
-import { copyFile, mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PICTURE_WIDTHS, type PictureWidth } from '#shared/uploads.ts'
 
@@ -12,6 +12,7 @@ export interface FileStore {
   /** The bytes from `start` to `end`, both included. */
   read(id: string, start: number, end: number): ReadableStream<Uint8Array>
   size(id: string): Promise<number | null>
+  remove(id: string): Promise<void>
 }
 
 const JOBS_AT_ONCE = 2
@@ -58,6 +59,7 @@ export function openFiles(folder: string): FileStore {
     async size(id) {
       return existsSync(original(id)) ? (await stat(original(id))).size : null
     },
+    remove: (id) => rm(join(folder, id), { recursive: true, force: true }),
   }
 }
 

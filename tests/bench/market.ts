@@ -125,5 +125,7 @@ function person(id: string, role: 'buyer' | 'seller', firstName: string, country
     status: 'active' as const,
     created_at: at.toISOString(),
     last_active_at: at.toISOString(),
+    language: 'en',
+    confirm_new_devices: 0,
   }
 }

@@ -1,13 +1,38 @@
 import { Hono } from 'hono'
-import { PICTURE_WIDTHS } from '#shared/uploads.ts'
+import { bodyLimit } from 'hono/body-limit'
+import * as v from 'valibot'
+import { success } from '#shared/envelope.ts'
+import { MESSAGES } from '#shared/messages.ts'
+import { PICTURE_MAX_BYTES, PICTURE_WIDTHS } from '#shared/uploads.ts'
 import type { Deps } from '../../deps.ts'
-import { Refusal } from '../../http/errors.ts'
+import { ok } from '../../http/answer.ts'
+import { describe } from '../../http/describe.ts'
+import { Refusal, refuse } from '../../http/errors.ts'
+import { type PersonEnv, signedIn } from '../../http/session.ts'
 import { pictureWidth } from '../../outside/files.ts'
+import { storePicture } from './pictures.ts'
 import { rangeOf } from './range.ts'
 import { findPublicFile } from './uploads.ts'
 
+/** What the form around a file may take. */
+const FORM_BYTES = 64 * 1024
+
 /** Whatever a file holds, it runs nothing when it is opened by itself. */
 const HEADERS = { 'Cache-Control': 'public, max-age=31536000, immutable', 'Content-Security-Policy': "sandbox; default-src 'none'", 'Content-Disposition': 'inline' }
+
+/** Takes pictures in. What is stored is made anew from the pixels: where a photograph was taken doesn't come along. */
+export const uploadsRoutes = ({ database, files, clock }: Deps) =>
+  new Hono<PersonEnv>().post(
+    '/file/upload',
+    describe('Stores a picture and tells its address', success(v.object({ url: v.string() }))),
+    signedIn(database, clock),
+    bodyLimit({ maxSize: PICTURE_MAX_BYTES + FORM_BYTES, onError: (c) => refuse(c, 'FILE_TOO_LARGE') }),
+    async (c) => {
+      const { file } = await c.req.parseBody()
+      if (!(file instanceof File)) throw new Refusal('VALIDATION_FAILED', { errors: [{ path: 'file', message: MESSAGES.required }] })
+      return ok(c, { url: await storePicture(database, files, c.var.person.id, new Uint8Array(await file.arrayBuffer()), clock()) }, 'File uploaded')
+    },
+  )
 
 /** Pictures in the widths the screens use, and videos by ranges. Their addresses never change meaning, so they are kept for ever. */
 export const fileRoutes = ({ database, files }: Deps) =>

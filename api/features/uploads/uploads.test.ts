@@ -10,7 +10,9 @@ import { type Database, openDatabase } from '../../db/open.ts'
 import type { Schema } from '../../db/schema.ts'
 import { write } from '../../db/write.ts'
 import { readEnv } from '../../env.ts'
+import { openLater } from '../../http/later.ts'
 import { type FileStore, openFiles } from '../../outside/files.ts'
+import { openPost } from '../accounts/post.ts'
 
 const PICTURE = '018f4a1c-0000-7000-8000-000000000001'
 const VIDEO = '018f4a1c-0000-7000-8000-000000000002'
@@ -27,7 +29,9 @@ let app: ReturnType<typeof createApp>
 before(async () => {
   database = await openDatabase(':memory:')
   const clock = () => new Date('2026-05-04T12:00:00Z')
-  app = createApp({ database, files, clock, env: readEnv({ RATE_LIMITS: 'off' }), log: pino({ level: 'silent' }), rates: async () => null, version: '1' }, null)
+  const log = pino({ level: 'silent' })
+  const post = openPost(database, async () => undefined, clock, false)
+  app = createApp({ database, files, clock, env: readEnv({ RATE_LIMITS: 'off' }), log, later: openLater(log), post, rates: async () => null, version: '1' }, null)
   await write(database, async (tx) => {
     await tx
       .insertInto('files')

@@ -1,0 +1,53 @@
+import type { Transaction } from 'kysely'
+import type * as v from 'valibot'
+import type { Account, Preferences, UpdatePreferences, UpdateProfile } from '#shared/accounts.ts'
+import { INTERFACE_LANGUAGES } from '#shared/languages.ts'
+import { fileIdOf } from '#shared/uploads.ts'
+import type { Database } from '../../db/open.ts'
+import type { Schema } from '../../db/schema.ts'
+import { write } from '../../db/write.ts'
+import { Refusal } from '../../http/errors.ts'
+import { findAccount } from './accounts.ts'
+
+/** Called in the same transaction when the account of a person changed that others have made something of. */
+export type ProfileChanged = (tx: Transaction<Schema>, userId: string, now: Date) => Promise<void>
+
+/** Changes what is given and leaves the rest. A picture must be one of one's own uploads; any other is FILE_NOT_FOUND. */
+export async function updateProfile(database: Database, userId: string, form: v.InferOutput<typeof UpdateProfile>, profileChanged: ProfileChanged, now: Date): Promise<Account> {
+  const changes: Partial<Schema['users']> = {
+    ...(form.firstName !== undefined && { first_name: form.firstName }),
+    ...(form.lastName !== undefined && { last_name: form.lastName }),
+    ...(form.profileImage !== undefined && { profile_image: form.profileImage }),
+    ...(form.phoneNumber !== undefined && { phone: form.phoneNumber }),
+    ...(form.description !== undefined && { description: form.description }),
+    ...(form.country !== undefined && { country: form.country }),
+  }
+  await write(database, async (tx, changed) => {
+    if (Object.keys(changes).length === 0) return
+    if (form.profileImage) await mustOwnPicture(tx, userId, form.profileImage)
+    await tx.updateTable('users').set(changes).where('id', '=', userId).execute()
+    await profileChanged(tx, userId, now)
+    changed(['public', userId], 'user', userId)
+  })
+  return findAccount(database, userId)
+}
+
+export async function readPreferences({ db }: Database, userId: string): Promise<v.InferOutput<typeof Preferences>> {
+  const row = await db.selectFrom('users').select(['language', 'confirm_new_devices']).where('id', '=', userId).executeTakeFirstOrThrow()
+  return { language: INTERFACE_LANGUAGES.find((each) => each === row.language) ?? 'en', confirmNewDevices: row.confirm_new_devices === 1 }
+}
+
+export async function updatePreferences(database: Database, userId: string, form: v.InferOutput<typeof UpdatePreferences>): Promise<v.InferOutput<typeof Preferences>> {
+  const changes: { language?: string; confirm_new_devices?: number } = {
+    ...(form.language !== undefined && { language: form.language }),
+    ...(form.confirmNewDevices !== undefined && { confirm_new_devices: form.confirmNewDevices ? 1 : 0 }),
+  }
+  if (Object.keys(changes).length > 0) await write(database, (tx) => tx.updateTable('users').set(changes).where('id', '=', userId).execute())
+  return readPreferences(database, userId)
+}
+
+async function mustOwnPicture(tx: Transaction<Schema>, userId: string, url: string): Promise<void> {
+  const id = fileIdOf(url) ?? ''
+  const file = await tx.selectFrom('files').select('id').where('id', '=', id).where('owner_user_id', '=', userId).executeTakeFirst()
+  if (!file) throw new Refusal('FILE_NOT_FOUND', { errors: [{ path: 'profileImage', message: 'Upload the picture first' }] })
+}

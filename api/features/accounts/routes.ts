@@ -1,0 +1,146 @@
+import { type Context, Hono } from 'hono'
+import * as v from 'valibot'
+import {
+  Account,
+  DEMO_PASSWORD,
+  DemoLogins,
+  DeviceList,
+  Email,
+  ForgotPassword,
+  Login,
+  Mailbox,
+  Preferences,
+  ResetLink,
+  ResetLinkState,
+  ResetPassword,
+  SendCode,
+  SignedIn,
+  SignUp,
+  UpdatePassword,
+  UpdatePreferences,
+  UpdateProfile,
+  VerifyEmail,
+} from '#shared/accounts.ts'
+import { Id, success } from '#shared/envelope.ts'
+import { write } from '../../db/write.ts'
+import type { Deps } from '../../deps.ts'
+import { ok } from '../../http/answer.ts'
+import { describe } from '../../http/describe.ts'
+import { Refusal } from '../../http/errors.ts'
+import { type PersonEnv, signedIn } from '../../http/session.ts'
+import { validate } from '../../http/validate.ts'
+import type { Visitor } from '../../http/visitor.ts'
+import { changePassword, countMailRequest, type From, findAccount, logIn, mailResetLink, resendCode, resetLinkState, resetPassword, signUp, verifyEmail } from './accounts.ts'
+import { demoLogins, readMailbox } from './demo-help.ts'
+import { type ProfileChanged, readPreferences, updatePreferences, updateProfile } from './profile.ts'
+import { closeOtherSessions, closeSession, deviceName, listDevices } from './sessions.ts'
+
+const Nothing = success(v.object({}))
+
+/** Signing up, in and out, and what people say about themselves. `profileChanged` brings what others made of it up to date. */
+export function accountsRoutes({ database, env, clock, later, post }: Deps, visitor: Visitor, profileChanged: ProfileChanged) {
+  const from = (c: Context): From => ({ address: visitor.of(c), device: deviceName(c.req.header('User-Agent') ?? ''), now: clock(), limited: env.rateLimits })
+  const sendPost = () => later.run(() => post.send())
+  const someone = signedIn(database, clock)
+  const anyoneKnown = signedIn(database, clock, { unverified: true })
+
+  const own = async (c: Context<PersonEnv>) => ok(c, await findAccount(database, c.var.person.id))
+  const change = async (c: Context<PersonEnv>, form: v.InferOutput<typeof UpdateProfile>) =>
+    ok(c, await updateProfile(database, c.var.person.id, form, profileChanged, clock()), 'Profile updated successfully!')
+
+  return new Hono<PersonEnv>()
+    .post('/buyer', describe('Signs a buyer up and mails the code', success(SignedIn)), validate('json', SignUp), async (c) => {
+      const signed = await signUp(database, 'buyer', c.req.valid('json'), from(c))
+      sendPost()
+      return ok(c, signed, 'Account created')
+    })
+    .post('/seller', describe('Signs a freelancer up and mails the code', success(v.object({ user: Account }))), validate('json', SignUp), async (c) => {
+      const { user } = await signUp(database, 'seller', c.req.valid('json'), from(c))
+      sendPost()
+      return ok(c, { user }, 'Account created')
+    })
+    .post('/auth/login', describe('Signs in; a device that must be confirmed is mailed a code first', success(SignedIn)), validate('json', Login), async (c) => {
+      try {
+        return ok(c, await logIn(database, c.req.valid('json'), from(c)), 'Login successful')
+      } finally {
+        sendPost()
+      }
+    })
+    .post('/auth/verify-email', describe('Confirms an e-mail by its code and signs in', success(SignedIn)), validate('json', VerifyEmail), async (c) =>
+      ok(c, await verifyEmail(database, c.req.valid('json'), from(c)), 'Email verified successfully!'),
+    )
+    .post('/auth/send-email-verification-code', describe('Mails a new code; says the same whether there is an account or not', Nothing), validate('json', SendCode), async (c) => {
+      const { email } = c.req.valid('json')
+      const at = from(c)
+      await countMailRequest(database, email, at)
+      later.run(async () => {
+        await resendCode(database, email, at.now)
+        await post.send()
+      })
+      return ok(c, {}, 'Verification code sent')
+    })
+    .post('/auth/forgot-password', describe('Mails a link; says the same whether there is an account or not', Nothing), validate('json', ForgotPassword), async (c) => {
+      const { email } = c.req.valid('json')
+      const at = from(c)
+      await countMailRequest(database, email, at)
+      later.run(async () => {
+        await mailResetLink(database, email, env.publicUrl, at.now)
+        await post.send()
+      })
+      return ok(c, {}, 'If there is an account with this e-mail, a link is on its way')
+    })
+    .get('/auth/reset-password', describe('What a mailed link is worth', success(ResetLinkState)), validate('query', ResetLink), async (c) => {
+      const { userId, token } = c.req.valid('query')
+      return ok(c, { state: await resetLinkState(database, userId, token, clock()) })
+    })
+    .post('/auth/reset-password', describe('Sets a new password by a mailed link', Nothing), validate('json', ResetPassword), async (c) => {
+      await resetPassword(database, c.req.valid('json'), from(c))
+      sendPost()
+      return ok(c, {}, 'Password updated')
+    })
+    .post('/auth/logout', describe('Signs this device out', Nothing), anyoneKnown, async (c) => {
+      const { id, sessionId } = c.var.person
+      await write(database, (tx) => closeSession(tx, id, sessionId))
+      return ok(c, {}, 'Logged out')
+    })
+    .get('/auth/sessions', describe('The devices one is signed in on', success(DeviceList)), someone, async (c) =>
+      ok(c, { sessions: await listDevices(database.db, c.var.person.id, c.var.person.sessionId) }),
+    )
+    .delete('/auth/sessions', describe('Signs all other devices out', Nothing), someone, async (c) => {
+      const { id, sessionId } = c.var.person
+      await write(database, (tx) => closeOtherSessions(tx, id, sessionId))
+      return ok(c, {})
+    })
+    .delete('/auth/sessions/:id', describe('Signs one device out', Nothing), someone, validate('param', v.object({ id: Id })), async (c) => {
+      const person = c.var.person
+      await write(database, (tx) => closeSession(tx, person.id, c.req.valid('param').id))
+      return ok(c, {})
+    })
+    .get('/profile', describe('Who is signed in', success(Account)), anyoneKnown, own)
+    .get('/users/profile', describe('Who is signed in', success(Account)), someone, own)
+    .put('/profile', describe('Changes what is given', success(Account)), someone, validate('json', UpdateProfile), (c) => change(c, c.req.valid('json')))
+    .put('/users/update-profile', describe('Changes what is given', success(Account)), someone, validate('json', UpdateProfile), (c) => change(c, c.req.valid('json')))
+    .put('/users/update-my-password', describe('Changes the password and signs all other devices out', Nothing), someone, validate('json', UpdatePassword), async (c) => {
+      const { oldPassword, newPassword } = c.req.valid('json')
+      await changePassword(database, c.var.person, oldPassword, newPassword, from(c))
+      sendPost()
+      return ok(c, {}, 'Password updated')
+    })
+    .get('/users/preferences', describe('Language of letters, and whether new devices are confirmed', success(Preferences)), someone, async (c) =>
+      ok(c, await readPreferences(database, c.var.person.id)),
+    )
+    .put('/users/preferences', describe('Changes what is given', success(Preferences)), someone, validate('json', UpdatePreferences), async (c) =>
+      ok(c, await updatePreferences(database, c.var.person.id, c.req.valid('json'))),
+    )
+    .get('/buyer/:id', describe("A buyer's own account", success(Account)), someone, validate('param', v.object({ id: Id })), (c) => {
+      if (c.req.valid('param').id !== c.var.person.id) throw new Refusal('USER_NOT_FOUND')
+      return own(c)
+    })
+    .get('/demo-logins', describe('The accounts of a demo market', success(DemoLogins)), async (c) =>
+      ok(c, env.demo ? { password: DEMO_PASSWORD, logins: await demoLogins(database) } : { password: '', logins: [] }),
+    )
+    .get('/mailbox', describe("A demo market's letters to an address", success(Mailbox)), validate('query', v.object({ email: Email })), async (c) => {
+      if (!env.demo) throw new Refusal('NOT_FOUND')
+      return ok(c, { mails: await readMailbox(database, c.req.valid('query').email) })
+    })
+}

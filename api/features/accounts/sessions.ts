@@ -1,0 +1,65 @@
+import { randomBytes } from 'node:crypto'
+import type { Kysely, Transaction } from 'kysely'
+import type { Schema } from '../../db/schema.ts'
+import { Refusal } from '../../http/errors.ts'
+import { tokenHash } from '../../http/session.ts'
+
+/** Signs a device in: the answer is the token, of which only the hash is kept. */
+export async function openSession(tx: Transaction<Schema>, id: string, userId: string, device: string, now: Date): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  const at = now.toISOString()
+  await tx
+    .insertInto('sessions')
+    .values({ id, user_id: userId, token_hash: tokenHash(token), device, created_at: at, last_used_at: at })
+    .execute()
+  return token
+}
+
+/** The devices that a person is signed in on, the last used first. */
+export async function listDevices(db: Kysely<Schema>, userId: string, currentId: string) {
+  const rows = await db.selectFrom('sessions').select(['id', 'device', 'created_at', 'last_used_at']).where('user_id', '=', userId).orderBy('last_used_at', 'desc').execute()
+  return rows.map((row) => ({ _id: row.id, device: row.device, createdAt: row.created_at, lastUsedAt: row.last_used_at, current: row.id === currentId }))
+}
+
+/** Signs one of a person's own devices out. Somebody else's is not found. */
+export async function closeSession(tx: Transaction<Schema>, userId: string, id: string): Promise<void> {
+  const { numDeletedRows } = await tx.deleteFrom('sessions').where('id', '=', id).where('user_id', '=', userId).executeTakeFirst()
+  if (numDeletedRows === 0n) throw new Refusal('SESSION_NOT_FOUND')
+}
+
+/** Signs out every device of a person but the given one. */
+export async function closeOtherSessions(tx: Transaction<Schema>, userId: string, exceptId: string | null): Promise<void> {
+  const others = tx.deleteFrom('sessions').where('user_id', '=', userId)
+  await (exceptId === null ? others : others.where('id', '!=', exceptId)).execute()
+}
+
+/** "Chrome on Android": what a person recognises a device by. */
+export function deviceName(userAgent: string): string {
+  const browser = /Edg\//.test(userAgent)
+    ? 'Edge'
+    : /OPR\//.test(userAgent)
+      ? 'Opera'
+      : /SamsungBrowser\//.test(userAgent)
+        ? 'Samsung Internet'
+        : /Firefox\/|FxiOS\//.test(userAgent)
+          ? 'Firefox'
+          : /Chrome\/|CriOS\//.test(userAgent)
+            ? 'Chrome'
+            : /Safari\//.test(userAgent)
+              ? 'Safari'
+              : 'Browser'
+  const system = /Android/.test(userAgent)
+    ? 'Android'
+    : /iPhone|iPad/.test(userAgent)
+      ? 'iOS'
+      : /Windows/.test(userAgent)
+        ? 'Windows'
+        : /Mac OS X/.test(userAgent)
+          ? 'macOS'
+          : /CrOS/.test(userAgent)
+            ? 'ChromeOS'
+            : /Linux/.test(userAgent)
+              ? 'Linux'
+              : ''
+  return system ? `${browser} · ${system}` : browser
+}

@@ -1,0 +1,58 @@
+import type { Database } from '../../db/open.ts'
+import { write } from '../../db/write.ts'
+import { Refusal } from '../../http/errors.ts'
+import type { FileStore } from '../../outside/files.ts'
+import { passwordFits } from '../accounts/passwords.ts'
+import { relist } from '../sellers/listing.ts'
+
+/**
+ * Removes a person: their name, address, picture, profile, files, devices and letters. What they agreed with others stays, with
+ * "Deleted user" in their place. A wrong password is WRONG_PASSWORD.
+ */
+export async function eraseAccount(database: Database, files: FileStore, userId: string, password: string, now: Date): Promise<void> {
+  const user = await database.db.selectFrom('users').select(['email', 'password_hash']).where('id', '=', userId).executeTakeFirst()
+  if (!user || !(await passwordFits(password, user.password_hash))) throw new Refusal('WRONG_PASSWORD', { errors: [{ path: 'password', message: 'The password is wrong' }] })
+  const owned = await write(database, async (tx, changed) => {
+    for (const table of [
+      'seller_languages',
+      'seller_occupations',
+      'seller_skills',
+      'education',
+      'certifications',
+      'portfolio_projects',
+      'sessions',
+      'codes',
+      'known_devices',
+    ] as const)
+      await tx.deleteFrom(table).where('user_id', '=', userId).execute()
+    await tx
+      .updateTable('sellers')
+      .set({ display_name: '', title: '', bio: '', description: '', intro_video: null, active: 0, profile_complete: 0 })
+      .where('user_id', '=', userId)
+      .execute()
+    await tx.deleteFrom('mails').where('to_address', '=', user.email).execute()
+    await tx
+      .updateTable('users')
+      .set({
+        first_name: 'Deleted',
+        last_name: 'user',
+        email: `deleted-${userId}`,
+        email_verified: 0,
+        password_hash: null,
+        phone: null,
+        profile_image: null,
+        description: '',
+        country: '',
+        status: 'deleted',
+        last_active_at: now.toISOString(),
+      })
+      .where('id', '=', userId)
+      .execute()
+    await relist(tx, userId, now)
+    const rows = await tx.deleteFrom('files').where('owner_user_id', '=', userId).returning('id').execute()
+    changed(['public', userId], 'user', userId)
+    changed(['public'], 'listing', userId)
+    return rows
+  })
+  for (const { id } of owned) await files.remove(id)
+}

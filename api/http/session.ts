@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto'
+import type { MiddlewareHandler } from 'hono'
+import { type Role, SESSION_LIFETIME_MS } from '#shared/accounts.ts'
+import type { Database } from '../db/open.ts'
+import { write } from '../db/write.ts'
+import { refuse } from './errors.ts'
+
+/** Who is asking, as the database says: nothing of it is taken from the request but the token. */
+export interface Person {
+  id: string
+  role: Role
+  sessionId: string
+}
+
+export type PersonEnv = { Variables: { person: Person } }
+
+/** What a route asks of whoever calls it. Without `roles` any role will do; `unverified` lets people in who have yet to verify their e-mail. */
+interface Demand {
+  roles?: Role[]
+  unverified?: boolean
+}
+
+/** Last use is noted once an hour: a write for every read would cost more than it tells. */
+const NOTE_USE_MS = 60 * 60 * 1000
+
+export const tokenHash = (token: string) => createHash('sha256').update(token).digest('hex')
+
+/** Lets only signed-in people through: 401 without a live session, 403 for an unverified e-mail or another role. */
+export function signedIn(database: Database, clock: () => Date, { roles, unverified = false }: Demand = {}): MiddlewareHandler<PersonEnv> {
+  return async (c, next) => {
+    c.header('Cache-Control', 'private, no-store')
+    const token = /^Bearer ([\w-]{43})$/.exec(c.req.header('Authorization') ?? '')?.[1]
+    const found = token && (await findSession(database, token, clock()))
+    if (!found) return refuse(c, 'UNAUTHENTICATED')
+    if (!unverified && found.email_verified === 0) return refuse(c, 'UNVERIFIED')
+    if (roles && !roles.includes(found.role)) return refuse(c, 'FORBIDDEN')
+    c.set('person', { id: found.user_id, role: found.role, sessionId: found.id })
+    return next()
+  }
+}
+
+async function findSession(database: Database, token: string, now: Date) {
+  const session = await database.db
+    .selectFrom('sessions as s')
+    .innerJoin('users as u', 'u.id', 's.user_id')
+    .select(['s.id', 's.user_id', 's.last_used_at', 'u.role', 'u.email_verified'])
+    .where('s.token_hash', '=', tokenHash(token))
+    .where('s.last_used_at', '>', new Date(now.getTime() - SESSION_LIFETIME_MS).toISOString())
+    .where('u.status', '=', 'active')
+    .executeTakeFirst()
+  if (session && now.getTime() - Date.parse(session.last_used_at) > NOTE_USE_MS) {
+    const at = now.toISOString()
+    await write(database, async (tx) => {
+      await tx.updateTable('sessions').set({ last_used_at: at }).where('id', '=', session.id).execute()
+      await tx.updateTable('users').set({ last_active_at: at }).where('id', '=', session.user_id).execute()
+    })
+  }
+  return session
+}

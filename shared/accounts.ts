@@ -1,0 +1,149 @@
+import * as v from 'valibot'
+import { isCommonPassword } from './common-passwords.ts'
+import { COUNTRIES } from './countries.ts'
+import { Id } from './envelope.ts'
+import { INTERFACE_LANGUAGES } from './languages.ts'
+import { say } from './messages.ts'
+
+export const PASSWORD_MIN = 8
+export const PASSWORD_MAX = 128
+export const CODE_DIGITS = 6
+export const CODE_LIFETIME_MS = 15 * 60 * 1000
+export const CODE_TRIES = 5
+export const RESEND_AFTER_MS = 60 * 1000
+export const RESET_LIFETIME_MS = 60 * 60 * 1000
+export const SESSION_LIFETIME_MS = 30 * 24 * 60 * 60 * 1000
+
+/** What a password must have, in the order in which the live list shows it. */
+export const PASSWORD_RULES = [
+  { key: 'min_length', holds: (text: string) => text.length >= PASSWORD_MIN },
+  { key: 'password_number', holds: (text: string) => /\d/.test(text) },
+  { key: 'password_upper', holds: (text: string) => /\p{Lu}/u.test(text) },
+  { key: 'password_lower', holds: (text: string) => /\p{Ll}/u.test(text) },
+  { key: 'password_special', holds: (text: string) => /[^\p{L}\p{N}\s]/u.test(text) },
+] as const
+
+const [, hasNumber, hasUpper, hasLower, hasSpecial] = PASSWORD_RULES
+
+export const NewPassword = v.pipe(
+  v.string(say('required')),
+  v.minLength(PASSWORD_MIN, say('min_length', PASSWORD_MIN)),
+  v.maxLength(PASSWORD_MAX, say('max_length', PASSWORD_MAX)),
+  v.check(hasNumber.holds, say('password_number')),
+  v.check(hasUpper.holds, say('password_upper')),
+  v.check(hasLower.holds, say('password_lower')),
+  v.check(hasSpecial.holds, say('password_special')),
+  v.check((text) => !isCommonPassword(text), say('password_common')),
+)
+
+/** Any password that someone may try: bounded, so that nothing huge is hashed. */
+const TriedPassword = v.pipe(v.string(say('required')), v.minLength(1, say('required')), v.maxLength(PASSWORD_MAX, say('max_length', PASSWORD_MAX)))
+
+/** Compared case-folded, so it travels and is stored that way. */
+export const Email = v.pipe(v.string(say('required')), v.trim(), v.minLength(1, say('required')), v.maxLength(254, say('max_length', 254)), v.email(say('email')), v.toLowerCase())
+
+const name = (max: number) =>
+  v.pipe(v.string(say('required')), v.trim(), v.minLength(1, say('required')), v.minLength(2, say('min_length', 2)), v.maxLength(max, say('max_length', max)))
+
+/** Names at sign-up and in the contact form; the seller's profile is stricter. */
+export const PersonName = name(50)
+export const SellerName = v.pipe(name(20), v.regex(/^[\p{L}\p{M} ]+$/u, say('letters_only')))
+
+export const Country = v.picklist(COUNTRIES, say('country'))
+export const Phone = v.pipe(
+  v.string(say('required')),
+  v.trim(),
+  v.regex(/^[+\d\s()-]+$/, say('phone')),
+  v.check((text) => /^\d{10,20}$/.test(text.replace(/\D/g, '')), say('phone')),
+)
+
+export const SignUp = v.pipe(
+  v.object({
+    firstName: PersonName,
+    lastName: PersonName,
+    email: Email,
+    password: NewPassword,
+    confirmPassword: v.pipe(v.string(say('required')), v.minLength(1, say('required'))),
+    country: Country,
+    termsAccepted: v.literal(true, say('terms')),
+    language: v.optional(v.picklist(INTERFACE_LANGUAGES)),
+  }),
+  v.forward(
+    v.partialCheck([['password'], ['confirmPassword']], (form) => form.password === form.confirmPassword, say('passwords_differ')),
+    ['confirmPassword'],
+  ),
+)
+export type SignUp = v.InferOutput<typeof SignUp>
+
+/** A random name that a browser keeps, so that a known device can be told from a new one. */
+const DeviceId = v.optional(v.pipe(v.string(), v.uuid()))
+const Code = v.pipe(v.string(say('required')), v.trim(), v.regex(/^\d{6}$/, say('code')))
+
+export const Login = v.object({ email: Email, password: TriedPassword, deviceId: DeviceId, deviceCode: v.optional(Code) })
+export const VerifyEmail = v.object({ email: Email, code: Code, deviceId: DeviceId })
+export const SendCode = v.object({ email: Email, language: v.optional(v.picklist(INTERFACE_LANGUAGES)) })
+export const ForgotPassword = SendCode
+export const ResetLink = v.object({ userId: Id, token: v.pipe(v.string(), v.regex(/^[\w-]{43}$/)) })
+export const ResetPassword = v.object({ userId: v.string(), token: v.string(), password: NewPassword })
+export const ResetLinkState = v.object({ state: v.picklist(['valid', 'invalid', 'expired']) })
+export const UpdatePassword = v.pipe(
+  v.object({ oldPassword: TriedPassword, newPassword: NewPassword }),
+  v.forward(
+    v.check((form) => form.oldPassword !== form.newPassword, say('password_same')),
+    ['newPassword'],
+  ),
+)
+export const Preferences = v.object({ language: v.picklist(INTERFACE_LANGUAGES), confirmNewDevices: v.boolean() })
+export const UpdatePreferences = v.partial(Preferences)
+export const DeleteAccount = v.object({ password: TriedPassword })
+
+export const ROLES = ['buyer', 'seller', 'admin', 'superAdmin'] as const
+export type Role = (typeof ROLES)[number]
+
+/** The person who is signed in, as their own app sees them. */
+export const Account = v.object({
+  _id: Id,
+  role: v.picklist(ROLES),
+  firstName: v.string(),
+  lastName: v.string(),
+  email: v.string(),
+  profileImage: v.nullable(v.string()),
+  phoneNumber: v.nullable(v.string()),
+  description: v.string(),
+  country: v.string(),
+  emailVerified: v.boolean(),
+  profileComplete: v.boolean(),
+})
+export type Account = v.InferOutput<typeof Account>
+
+export const SignedIn = v.object({ user: Account, token: v.string() })
+
+/** Any part of the account information; what is absent stays as it is. */
+export const UpdateProfile = v.partial(
+  v.object({
+    firstName: PersonName,
+    lastName: PersonName,
+    profileImage: v.nullable(v.string()),
+    phoneNumber: v.nullable(Phone),
+    description: v.pipe(v.string(), v.trim(), v.maxLength(500, say('max_length', 500))),
+    country: Country,
+  }),
+)
+
+/** A device that is signed in. */
+export const Device = v.object({ _id: Id, device: v.string(), createdAt: v.string(), lastUsedAt: v.string(), current: v.boolean() })
+export const DeviceList = v.object({ sessions: v.array(Device) })
+
+/** First and last name, else the e-mail, else the word given. */
+export function displayName(user: { firstName: string; lastName: string; email?: string }, otherwise: string): string {
+  return `${user.firstName} ${user.lastName}`.trim() || user.email || otherwise
+}
+
+/** A letter as the demo's mailbox shows it. */
+export const MailboxLetter = v.object({ _id: Id, to: v.string(), subject: v.string(), text: v.string(), createdAt: v.string() })
+export const Mailbox = v.object({ mails: v.array(MailboxLetter) })
+
+/** The accounts of a demo market, and the password of all of them. */
+export const DEMO_EMAILS = ['buyer@demo.test', 'seller@demo.test', 'admin@demo.test']
+export const DEMO_PASSWORD = 'Demo!2026'
+export const DemoLogins = v.object({ password: v.string(), logins: v.array(v.object({ email: v.string(), role: v.picklist(ROLES), name: v.string() })) })

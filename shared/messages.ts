@@ -1,0 +1,43 @@
+/**
+ * What a form says about a value, by key. A schema's message is `say(key, n)`; the server answers it in English,
+ * the app in the reader's language, both from the same key.
+ */
+export const MESSAGES = {
+  required: 'This field is required',
+  min_length: 'Must be at least {n} characters',
+  max_length: 'Must be at most {n} characters',
+  email: 'Invalid email address',
+  letters_only: 'Use letters and spaces only',
+  password_number: 'Add at least one number',
+  password_upper: 'Add at least one uppercase letter',
+  password_lower: 'Add at least one lowercase letter',
+  password_special: 'Add at least one special character',
+  password_common: 'This password is too common',
+  password_same: 'New password must differ from the old one',
+  passwords_differ: "Passwords don't match",
+  terms: 'You must agree to the terms',
+  country: 'Choose a country',
+  phone: 'Use 10 to 20 digits; plus, spaces, hyphens and parentheses may stand between them',
+  code: 'Enter the 6 digits of the code',
+} as const
+
+export type MessageKey = keyof typeof MESSAGES
+
+/** A schema's message: the key, and the number that belongs in it. */
+export const say = (key: MessageKey, n?: number): string => (n === undefined ? key : `${key}|${n}`)
+
+/** The key and number of a schema's message, or null for a text that is no key. */
+export function saying(message: string): { key: MessageKey; n?: number } | null {
+  const [key = '', n] = message.split('|')
+  if (!isKey(key)) return null
+  return n === undefined ? { key } : { key, n: Number(n) }
+}
+
+export function inEnglish(message: string): string {
+  const said = saying(message)
+  return said ? MESSAGES[said.key].replace('{n}', String(said.n ?? '')) : message
+}
+
+function isKey(key: string): key is MessageKey {
+  return Object.hasOwn(MESSAGES, key)
+}
