@@ -12,6 +12,12 @@ export const paths = {
   login: () => '/auth/login',
   signUpBuyer: () => '/auth/signup/buyer',
   signUpFreelancer: () => '/auth/signup/freelancer',
+  forgotPassword: () => '/auth/forgot-password',
+  getReady: (role?: 'buyer' | 'seller') => withQuery('/auth/get-ready', role ? { role } : {}),
+  verifyEmail: (email?: string) => withQuery('/verify-email', email ? { email } : {}),
+  resetPassword: () => '/reset-password',
+  mailbox: (email?: string) => withQuery('/mailbox', email ? { email } : {}),
+  profileSetting: (tab?: string) => withQuery('/profile-setting', tab ? { tab } : {}),
   unauthorized: () => '/unauthorized',
   portfolioTest: () => '/portfolio-test',
 }

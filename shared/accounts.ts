@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { Account, ROLES } from './account.ts'
 import { isCommonPassword } from './common-passwords.ts'
 import { COUNTRIES } from './countries.ts'
 import { Id } from './envelope.ts'
@@ -16,11 +17,11 @@ export const SESSION_LIFETIME_MS = 30 * 24 * 60 * 60 * 1000
 
 /** What a password must have, in the order in which the live list shows it. */
 export const PASSWORD_RULES = [
-  { key: 'min_length', holds: (text: string) => text.length >= PASSWORD_MIN },
-  { key: 'password_number', holds: (text: string) => /\d/.test(text) },
-  { key: 'password_upper', holds: (text: string) => /\p{Lu}/u.test(text) },
-  { key: 'password_lower', holds: (text: string) => /\p{Ll}/u.test(text) },
-  { key: 'password_special', holds: (text: string) => /[^\p{L}\p{N}\s]/u.test(text) },
+  { key: 'min_length', n: PASSWORD_MIN, holds: (text: string) => text.length >= PASSWORD_MIN },
+  { key: 'password_number', n: 1, holds: (text: string) => /\d/.test(text) },
+  { key: 'password_upper', n: 1, holds: (text: string) => /\p{Lu}/u.test(text) },
+  { key: 'password_lower', n: 1, holds: (text: string) => /\p{Ll}/u.test(text) },
+  { key: 'password_special', n: 1, holds: (text: string) => /[^\p{L}\p{N}\s]/u.test(text) },
 ] as const
 
 const [, hasNumber, hasUpper, hasLower, hasSpecial] = PASSWORD_RULES
@@ -45,9 +46,8 @@ export const Email = v.pipe(v.string(say('required')), v.trim(), v.minLength(1, 
 const name = (max: number) =>
   v.pipe(v.string(say('required')), v.trim(), v.minLength(1, say('required')), v.minLength(2, say('min_length', 2)), v.maxLength(max, say('max_length', max)))
 
-/** Names at sign-up and in the contact form; the seller's profile is stricter. */
+/** Names at sign-up and in the contact form. */
 export const PersonName = name(50)
-export const SellerName = v.pipe(name(20), v.regex(/^[\p{L}\p{M} ]+$/u, say('letters_only')))
 
 export const Country = v.picklist(COUNTRIES, say('country'))
 export const Phone = v.pipe(
@@ -65,7 +65,7 @@ export const SignUp = v.pipe(
     password: NewPassword,
     confirmPassword: v.pipe(v.string(say('required')), v.minLength(1, say('required'))),
     country: Country,
-    termsAccepted: v.literal(true, say('terms')),
+    termsAccepted: v.pipe(v.boolean(say('terms')), v.value(true, say('terms'))),
     language: v.optional(v.picklist(INTERFACE_LANGUAGES)),
   }),
   v.forward(
@@ -82,7 +82,6 @@ const Code = v.pipe(v.string(say('required')), v.trim(), v.regex(/^\d{6}$/, say(
 export const Login = v.object({ email: Email, password: TriedPassword, deviceId: DeviceId, deviceCode: v.optional(Code) })
 export const VerifyEmail = v.object({ email: Email, code: Code, deviceId: DeviceId })
 export const SendCode = v.object({ email: Email, language: v.optional(v.picklist(INTERFACE_LANGUAGES)) })
-export const ForgotPassword = SendCode
 export const ResetLink = v.object({ userId: Id, token: v.pipe(v.string(), v.regex(/^[\w-]{43}$/)) })
 export const ResetPassword = v.object({ userId: v.string(), token: v.string(), password: NewPassword })
 export const ResetLinkState = v.object({ state: v.picklist(['valid', 'invalid', 'expired']) })
@@ -96,25 +95,6 @@ export const UpdatePassword = v.pipe(
 export const Preferences = v.object({ language: v.picklist(INTERFACE_LANGUAGES), confirmNewDevices: v.boolean() })
 export const UpdatePreferences = v.partial(Preferences)
 export const DeleteAccount = v.object({ password: TriedPassword })
-
-export const ROLES = ['buyer', 'seller', 'admin', 'superAdmin'] as const
-export type Role = (typeof ROLES)[number]
-
-/** The person who is signed in, as their own app sees them. */
-export const Account = v.object({
-  _id: Id,
-  role: v.picklist(ROLES),
-  firstName: v.string(),
-  lastName: v.string(),
-  email: v.string(),
-  profileImage: v.nullable(v.string()),
-  phoneNumber: v.nullable(v.string()),
-  description: v.string(),
-  country: v.string(),
-  emailVerified: v.boolean(),
-  profileComplete: v.boolean(),
-})
-export type Account = v.InferOutput<typeof Account>
 
 export const SignedIn = v.object({ user: Account, token: v.string() })
 
@@ -133,11 +113,6 @@ export const UpdateProfile = v.partial(
 /** A device that is signed in. */
 export const Device = v.object({ _id: Id, device: v.string(), createdAt: v.string(), lastUsedAt: v.string(), current: v.boolean() })
 export const DeviceList = v.object({ sessions: v.array(Device) })
-
-/** First and last name, else the e-mail, else the word given. */
-export function displayName(user: { firstName: string; lastName: string; email?: string }, otherwise: string): string {
-  return `${user.firstName} ${user.lastName}`.trim() || user.email || otherwise
-}
 
 /** A letter as the demo's mailbox shows it. */
 export const MailboxLetter = v.object({ _id: Id, to: v.string(), subject: v.string(), text: v.string(), createdAt: v.string() })

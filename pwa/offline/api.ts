@@ -1,8 +1,8 @@
-import ky, { type SearchParamsOption } from 'ky'
+import ky, { type Options, type SearchParamsOption } from 'ky'
 import * as v from 'valibot'
 import { Failure, success } from '#shared/envelope.ts'
 import { heardServer, lostServer } from './reachable.ts'
-import { clearSession, readSession } from './session.ts'
+import { endSession, readSession } from './session.ts'
 
 const BASE = '/api/v1/'
 const PATIENCE_MS = 15_000
@@ -38,26 +38,51 @@ export async function getJson<S extends v.GenericSchema>(path: string, schema: S
 }
 
 /** For the answers that carry something beside `data`: the schema is the whole answer's. */
-export async function getWhole<S extends v.GenericSchema>(path: string, schema: S, { query = {}, signal }: Asking = {}): Promise<v.InferOutput<S>> {
-  const token = readSession()?.token
-  const { status, body } = await ask(path, query, token, signal)
-  if (status >= 200 && status < 300) return understood(schema, body)
-  const failure = v.safeParse(Failure, body)
-  if (!failure.success) throw unreadable(status)
-  // The session has ended on the server; without a network nobody is ever signed out.
-  if (status === 401 && token) clearSession()
-  throw new ApiError(status, failure.output)
+export function getWhole<S extends v.GenericSchema>(path: string, schema: S, { query = {}, signal }: Asking = {}): Promise<v.InferOutput<S>> {
+  return call(path, schema, { method: 'get', searchParams: query as SearchParamsOption }, signal)
 }
 
-async function ask(path: string, query: Asking['query'], token: string | undefined, signal: AbortSignal | undefined): Promise<{ status: number; body: unknown }> {
+/** Sends and gives the answer's `data`; throws like `getJson`. A FormData goes as it is, anything else as JSON. */
+export async function send<S extends v.GenericSchema>(method: 'post' | 'put' | 'delete', path: string, body: unknown, schema: S, signal?: AbortSignal): Promise<v.InferOutput<S>> {
+  const { data } = await call(path, success(v.unknown()), { method, ...(body instanceof FormData ? { body } : { json: body }) }, signal)
+  return understood(schema, data)
+}
+
+/** Asks for bytes, to be saved as a file. Throws like `getJson`. */
+export async function getFile(path: string): Promise<Blob> {
+  const { token } = readSession() ?? {}
+  const answer = await fetch(BASE + path, { headers: token ? { authorization: `Bearer ${token}` } : {} }).catch((cause: unknown) => {
+    lostServer()
+    throw new Offline('Nobody answered', { cause })
+  })
+  if (answer.ok) return answer.blob()
+  throw refusal(answer.status, await answer.json().catch(() => null), token)
+}
+
+async function call<S extends v.GenericSchema>(path: string, schema: S, options: Options, signal: AbortSignal | undefined): Promise<v.InferOutput<S>> {
+  const token = readSession()?.token
+  const { status, body } = await ask(path, options, token, signal)
+  if (status >= 200 && status < 300) return understood(schema, body)
+  throw refusal(status, body, token)
+}
+
+function refusal(status: number, body: unknown, token: string | undefined): ApiError {
+  const failure = v.safeParse(Failure, body)
+  if (!failure.success) return unreadable(status)
+  // The session has ended on the server; without a network nobody is ever signed out. An answer to an older session ends no newer one.
+  if (failure.output.code === 'UNAUTHENTICATED' && token && readSession()?.token === token) endSession()
+  return new ApiError(status, failure.output)
+}
+
+async function ask(path: string, options: Options, token: string | undefined, signal: AbortSignal | undefined): Promise<{ status: number; body: unknown }> {
   const deadline = new AbortController()
   const giveUp = () => deadline.abort()
   const timer = setTimeout(giveUp, PATIENCE_MS)
   signal?.addEventListener('abort', giveUp)
   try {
-    const answer = await ky.get(path, {
+    const answer = await ky(path, {
+      ...options,
       prefix: new URL(BASE, globalThis.location.origin),
-      searchParams: query as SearchParamsOption,
       headers: { accept: 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
       timeout: false,
       retry: 0,

@@ -23,6 +23,8 @@ type Tables = {
   skills: Table<Copy<Skill>, string>
   lists: Table<ListCopy, string>
   meta: Table<{ key: string; value: number }, string>
+  /** For the service worker: who is signed in. */
+  mirror: Table<{ key: 'session'; token: string; userId: string }, string>
 }
 export type Copies = Dexie & Tables
 
@@ -44,6 +46,7 @@ dexie.version(1).stores({
   lists: 'key, savedAt',
   meta: 'key',
 })
+dexie.version(2).stores({ mirror: 'key' })
 // A newer build in another tab wants to change the tables: let it go on. The next call opens again.
 dexie.on('versionchange', () => dexie.close({ disableAutoOpen: false }))
 

@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom'
 import { BRAND } from '#shared/brand.ts'
 import { nameIn } from '#shared/languages.ts'
 import { useCategories } from '../features/catalog/catalog.ts'
+import { useSession } from '../offline/hooks.ts'
 import { paths } from '../paths.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { InstallEntry } from './install.tsx'
@@ -14,13 +15,14 @@ const LINK = 'inline-flex min-h-11 items-center hover:text-link hover:underline'
 export function Footer() {
   const { t, i18n } = useTranslation('shell')
   const categories = useCategories()
+  const session = useSession()
   const named = categories.status === 'ready' ? categories.data : []
   return (
     <footer className="mt-16 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)]">
       <div className="frame py-8">
         <div className="-mx-4 grid gap-1 md:grid-cols-3 md:gap-3">
           <Action to={paths.selectRole()} icon={<Sparkles aria-hidden="true" />} title={t('footer.publish')} text={t('footer.publishText')} />
-          <Action to={paths.selectRole()} icon={<UserRoundPlus aria-hidden="true" />} title={t('footer.create')} text={t('footer.createText')} />
+          <Action to={session ? paths.profileSetting() : paths.login()} icon={<UserRoundPlus aria-hidden="true" />} title={t('footer.create')} text={t('footer.createText')} />
           <Action to={paths.exploreSellers()} icon={<Search aria-hidden="true" />} title={t('footer.find')} text={t('footer.findText')} />
         </div>
       </div>
@@ -29,7 +31,7 @@ export function Footer() {
           <div className="col-span-full lg:col-span-1">
             <Logo />
             <div className="mt-4 flex flex-wrap gap-3">
-              <ButtonLink to={paths.selectRole()}>{t('footer.join', { brand: BRAND })}</ButtonLink>
+              {!session && <ButtonLink to={paths.selectRole()}>{t('footer.join', { brand: BRAND })}</ButtonLink>}
               <InstallEntry />
             </div>
           </div>

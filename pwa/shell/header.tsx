@@ -1,8 +1,10 @@
 import { Menu as MenuIcon } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { BRAND } from '#shared/brand.ts'
+import { seemsSignedIn, watchSignedIn } from '../offline/signed-in.ts'
+import { lazyPage } from '../offline/worker/lazy.ts'
 import { paths } from '../paths.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
@@ -10,9 +12,12 @@ import { CurrencyMenu, LanguageMenu, ThemeMenu } from './choices.tsx'
 import { Logo } from './logo.tsx'
 import { MobileMenu } from './mobile-menu.tsx'
 
+const AccountCorner = lazy(lazyPage(() => import('./account-corner.tsx')))
+
 export function Header() {
   const { t } = useTranslation('shell')
   const [menuOpen, openMenu] = useState(false)
+  const signedIn = useSyncExternalStore(watchSignedIn, seemsSignedIn)
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-surface pt-[env(safe-area-inset-top)] md:static">
       <div className="frame flex h-16 items-center gap-2">
@@ -23,13 +28,22 @@ export function Header() {
           <LanguageMenu />
           <CurrencyMenu />
           <ThemeMenu />
-          <ButtonLink to={paths.selectRole()} className="ms-3">
-            {t('signUp')}
-          </ButtonLink>
+          {signedIn ? (
+            <Suspense fallback={<span className="mx-3 my-1 size-9 rounded-full bg-sunken" />}>
+              <AccountCorner />
+            </Suspense>
+          ) : (
+            <>
+              <ButtonLink to={paths.login()} variant="ghost" className="ms-2">
+                {t('logIn')}
+              </ButtonLink>
+              <ButtonLink to={paths.selectRole()}>{t('signUp')}</ButtonLink>
+            </>
+          )}
         </div>
         <IconButton label={t('menu')} icon={<MenuIcon aria-hidden="true" />} aria-haspopup="dialog" className="md:hidden" onClick={() => openMenu(true)} />
       </div>
-      <MobileMenu open={menuOpen} onClose={() => openMenu(false)} />
+      <MobileMenu signedIn={signedIn} open={menuOpen} onClose={() => openMenu(false)} />
     </header>
   )
 }

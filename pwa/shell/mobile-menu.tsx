@@ -1,7 +1,8 @@
-import { useEffect, useRef } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NavLink, useLocation } from 'react-router-dom'
 import { BRAND } from '#shared/brand.ts'
+import { lazyPage } from '../offline/worker/lazy.ts'
 import { paths } from '../paths.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -9,8 +10,10 @@ import { ChoiceFields } from './choices.tsx'
 import { DESTINATIONS } from './destinations.ts'
 import { InstallEntry } from './install.tsx'
 
+const AccountCard = lazy(lazyPage(() => import('./account-card.tsx')))
+
 /** The menu of narrow screens, a sheet within the thumb's reach. It closes when it has led somewhere. */
-export function MobileMenu({ open, onClose }: { open: boolean; onClose: () => void }) {
+export function MobileMenu({ signedIn, open, onClose }: { signedIn: boolean; open: boolean; onClose: () => void }) {
   const { t } = useTranslation('shell')
   const { pathname } = useLocation()
   const openedAt = useRef(pathname)
@@ -19,11 +22,22 @@ export function MobileMenu({ open, onClose }: { open: boolean; onClose: () => vo
     openedAt.current = pathname
   }, [open, pathname, onClose])
   return (
-    <Dialog open={open} onClose={onClose} title={t('welcome', { brand: BRAND })} closeLabel={t('close')}>
-      <p className="text-muted">{t('welcomeText')}</p>
-      <ButtonLink to={paths.selectRole()} className="mt-4 w-full">
-        {t('signUp')}
-      </ButtonLink>
+    <Dialog open={open} onClose={onClose} title={signedIn ? BRAND : t('welcome', { brand: BRAND })} closeLabel={t('close')}>
+      {signedIn ? (
+        <Suspense fallback={<span className="block h-14" />}>
+          <AccountCard onGo={onClose} />
+        </Suspense>
+      ) : (
+        <>
+          <p className="text-muted">{t('welcomeText')}</p>
+          <div className="mt-4 grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-3">
+            <ButtonLink to={paths.login()} variant="secondary">
+              {t('logIn')}
+            </ButtonLink>
+            <ButtonLink to={paths.selectRole()}>{t('signUp')}</ButtonLink>
+          </div>
+        </>
+      )}
       <nav aria-label={t('mainNavigation')} className="my-5 border-y border-line py-2">
         <ul>
           {DESTINATIONS.map(({ key, to }) => (

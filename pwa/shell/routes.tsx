@@ -6,9 +6,12 @@ import { paths } from '../paths.ts'
 import { useArrival } from './arrival.ts'
 import { useBackground } from './background.ts'
 import { Footer } from './footer.tsx'
+import { GuestOnly, SignedIn } from './guards.tsx'
 import { InstallOffer } from './install-offer.tsx'
 import { OfflineLine } from './offline-line.tsx'
 import { PageSkeleton } from './page-skeleton.tsx'
+import { useProfileRefresh } from './profile-refresh.ts'
+import { useSessionEnd } from './session-end.ts'
 import { useTestRoutes } from './test-routes.ts'
 import { Updates } from './update.tsx'
 
@@ -20,6 +23,15 @@ const Freelancer = lazy(lazyPage(() => import('./freelancer.tsx')))
 const About = lazy(lazyPage(() => import('../features/support/about-us.tsx')))
 const Privacy = lazy(lazyPage(() => import('../features/support/privacy-policy.tsx')))
 const Terms = lazy(lazyPage(() => import('../features/support/terms.tsx')))
+const LogIn = lazy(lazyPage(() => import('../features/accounts/login.tsx')))
+const SignUpBuyer = lazy(lazyPage(() => import('../features/accounts/sign-up-buyer.tsx')))
+const SignUpFreelancer = lazy(lazyPage(() => import('../features/accounts/sign-up-freelancer.tsx')))
+const GetReady = lazy(lazyPage(() => import('./get-ready.tsx')))
+const VerifyEmail = lazy(lazyPage(() => import('../features/accounts/verify-email.tsx')))
+const ForgotPassword = lazy(lazyPage(() => import('../features/accounts/forgot-password.tsx')))
+const ResetPassword = lazy(lazyPage(() => import('../features/accounts/reset-password.tsx')))
+const Mailbox = lazy(lazyPage(() => import('../features/accounts/mailbox.tsx')))
+const ProfileSetting = lazy(lazyPage(() => import('../features/accounts/profile-setting.tsx')))
 const SelectRole = lazy(lazyPage(() => import('../features/accounts/select-role.tsx')))
 const Unauthorized = lazy(lazyPage(() => import('./unauthorized.tsx')))
 const NotFound = lazy(lazyPage(() => import('./not-found.tsx')))
@@ -42,6 +54,9 @@ function Screens() {
   const arrival = useArrival()
   const testRoutes = useTestRoutes()
   useBackground()
+  useSessionEnd()
+  useProfileRefresh()
+  const guest = (element: ReactNode) => page(<GuestOnly>{element}</GuestOnly>)
   const page = (element: ReactNode) => <Suspense fallback={<PageSkeleton />}>{element}</Suspense>
   return (
     <main id="content" ref={arrival} tabIndex={-1} className="flex min-h-dvh flex-1 flex-col">
@@ -54,7 +69,16 @@ function Screens() {
         <Route path={paths.about()} element={page(<About />)} />
         <Route path={paths.privacy()} element={page(<Privacy />)} />
         <Route path={paths.terms()} element={page(<Terms />)} />
-        <Route path={paths.selectRole()} element={page(<SelectRole />)} />
+        <Route path={paths.selectRole()} element={guest(<SelectRole />)} />
+        <Route path={paths.login()} element={guest(<LogIn />)} />
+        <Route path={paths.signUpBuyer()} element={guest(<SignUpBuyer />)} />
+        <Route path={paths.signUpFreelancer()} element={guest(<SignUpFreelancer />)} />
+        <Route path={paths.forgotPassword()} element={guest(<ForgotPassword />)} />
+        <Route path={paths.getReady()} element={page(<GetReady />)} />
+        <Route path={paths.verifyEmail()} element={page(<VerifyEmail />)} />
+        <Route path={paths.resetPassword()} element={page(<ResetPassword />)} />
+        <Route path={paths.mailbox()} element={page(<Mailbox />)} />
+        <Route path={paths.profileSetting()} element={page(<SignedIn>{<ProfileSetting />}</SignedIn>)} />
         <Route path={paths.unauthorized()} element={page(<Unauthorized />)} />
         {testRoutes && <Route path={paths.portfolioTest()} element={page(<PortfolioTest />)} />}
         <Route path="*" element={page(<NotFound />)} />

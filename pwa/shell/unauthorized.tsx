@@ -17,7 +17,7 @@ export default function Unauthorized() {
       action={
         <>
           <ButtonLink to={paths.home()}>{t('goHome')}</ButtonLink>
-          <ButtonLink to={paths.selectRole()} variant="secondary">
+          <ButtonLink to={paths.login()} variant="secondary">
             {t('signIn')}
           </ButtonLink>
         </>

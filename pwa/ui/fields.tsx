@@ -11,7 +11,16 @@ interface FieldProps {
 const CONTROL = 'block min-h-11 w-full rounded-xl border border-field bg-surface px-3.5 py-2 text-base text-ink placeholder:text-muted aria-invalid:border-danger'
 
 /** A line of text. An error is announced and tied to the field; the hint stands until there is one. */
-export function TextField({ label, hint, error, hideLabel = false, className = '', icon, ...rest }: FieldProps & { icon?: ReactNode } & ComponentProps<'input'>) {
+export function TextField({
+  label,
+  hint,
+  error,
+  hideLabel = false,
+  className = '',
+  icon,
+  end,
+  ...rest
+}: FieldProps & { icon?: ReactNode; end?: ReactNode } & ComponentProps<'input'>) {
   const id = useId()
   return (
     <Labelled id={id} label={label} hint={hint} error={error} hideLabel={hideLabel} className={className}>
@@ -21,11 +30,50 @@ export function TextField({ label, hint, error, hideLabel = false, className = '
           id={id}
           aria-invalid={error ? true : undefined}
           aria-describedby={error || hint ? `${id}-says` : undefined}
-          className={`${CONTROL} ${icon ? 'ps-11' : ''}`}
+          className={`${CONTROL} ${icon ? 'ps-11' : ''} ${end ? 'pe-12' : ''}`}
           {...rest}
         />
+        {end && <span className="absolute inset-y-0 end-0 grid place-items-center">{end}</span>}
       </span>
     </Labelled>
+  )
+}
+
+/** Several lines of text. */
+export function TextAreaField({ label, hint, error, hideLabel = false, className = '', ...rest }: FieldProps & ComponentProps<'textarea'>) {
+  const id = useId()
+  return (
+    <Labelled id={id} label={label} hint={hint} error={error} hideLabel={hideLabel} className={className}>
+      <textarea
+        id={id}
+        rows={4}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error || hint ? `${id}-says` : undefined}
+        className={`${CONTROL} field-sizing-content min-h-28`}
+        {...rest}
+      />
+    </Labelled>
+  )
+}
+
+/** A box to tick, with its sentence beside it. */
+export function CheckField({ label, hint, error, className = '', ...rest }: Omit<FieldProps, 'label' | 'hideLabel'> & { label: ReactNode } & ComponentProps<'input'>) {
+  const id = useId()
+  return (
+    <div className={className}>
+      <label htmlFor={id} className="flex min-h-11 cursor-pointer items-center gap-3 py-1.5">
+        <input
+          id={id}
+          type="checkbox"
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error || hint ? `${id}-says` : undefined}
+          className="size-6 shrink-0 accent-brand"
+          {...rest}
+        />
+        <span>{label}</span>
+      </label>
+      <Says id={id} hint={hint} error={error} />
+    </div>
   )
 }
 
@@ -68,17 +116,22 @@ function Labelled({ id, label, hint, error, hideLabel, className, children }: Fi
         {label}
       </label>
       {children}
-      {error ? (
-        <p id={`${id}-says`} role="alert" className="mt-1.5 text-sm text-danger">
-          {error}
-        </p>
-      ) : (
-        hint && (
-          <p id={`${id}-says`} className="mt-1.5 text-sm text-muted">
-            {hint}
-          </p>
-        )
-      )}
+      <Says id={id} hint={hint} error={error} />
     </div>
   )
+}
+
+/** The error, read aloud when it appears, or until then the hint. */
+function Says({ id, hint, error }: { id: string; hint: string | undefined; error: string | undefined }) {
+  if (error)
+    return (
+      <p id={`${id}-says`} role="alert" className="mt-1.5 text-sm text-danger">
+        {error}
+      </p>
+    )
+  return hint ? (
+    <p id={`${id}-says`} className="mt-1.5 text-sm text-muted">
+      {hint}
+    </p>
+  ) : null
 }

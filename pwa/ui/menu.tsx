@@ -5,7 +5,8 @@ export interface MenuItem {
   key: string
   label: string
   icon?: ReactNode
-  checked: boolean
+  /** For a choice; a deed has none. */
+  checked?: boolean
   onSelect: () => void
 }
 
@@ -58,8 +59,7 @@ export function Menu({ label, button, items, className = '' }: { label: string; 
           <button
             key={item.key}
             type="button"
-            role="menuitemradio"
-            aria-checked={item.checked}
+            {...(item.checked === undefined ? { role: 'menuitem' } : { role: 'menuitemradio', 'aria-checked': item.checked })}
             tabIndex={-1}
             onClick={() => {
               list.current?.hidePopover()

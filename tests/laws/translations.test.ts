@@ -8,7 +8,7 @@ import { INTERFACE_LANGUAGES } from '../../shared/languages.ts'
 import { ROOT, read, sources } from './files.ts'
 
 /** Groups whose keys are made of data: error codes, and the sections of a page. */
-const READ_WHOLE = ['errors', 'legal']
+const READ_WHOLE = ['errors', 'legal', 'validation']
 
 type Texts = Record<string, string>
 

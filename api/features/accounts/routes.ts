@@ -1,12 +1,11 @@
 import { type Context, Hono } from 'hono'
 import * as v from 'valibot'
+import { Account } from '#shared/account.ts'
 import {
-  Account,
   DEMO_PASSWORD,
   DemoLogins,
   DeviceList,
   Email,
-  ForgotPassword,
   Login,
   Mailbox,
   Preferences,
@@ -79,7 +78,7 @@ export function accountsRoutes({ database, env, clock, later, post }: Deps, visi
       })
       return ok(c, {}, 'Verification code sent')
     })
-    .post('/auth/forgot-password', describe('Mails a link; says the same whether there is an account or not', Nothing), validate('json', ForgotPassword), async (c) => {
+    .post('/auth/forgot-password', describe('Mails a link; says the same whether there is an account or not', Nothing), validate('json', SendCode), async (c) => {
       const { email } = c.req.valid('json')
       const at = from(c)
       await countMailRequest(database, email, at)

@@ -55,6 +55,6 @@ function useRefusal(): (refusal: HireRefusal) => void {
   return (refusal) => {
     const wayOut = refusal === 'logInToHire' || refusal === 'logInToChat'
     // Pressed again it is the same toast, not another one below it.
-    toast.error(t(refusal), { id: refusal, ...(wayOut ? { action: { label: t('enter'), run: () => void navigate(paths.selectRole(), { state: { from: pathname } }) } } : {}) })
+    toast.error(t(refusal), { id: refusal, ...(wayOut ? { action: { label: t('enter'), run: () => void navigate(paths.login(), { state: { from: pathname } }) } } : {}) })
   }
 }

@@ -43,7 +43,7 @@ export default {
   onlyBuyersHire: 'Only buyers can hire freelancers',
   logInToChat: 'Please log in to start a chat',
   onlyBuyersChat: 'Only buyers can start a chat',
-  enter: 'Join',
+  enter: 'Log in',
 
   aboutName: 'About {{name}}',
   playIntro: 'Play {{name}}’s intro video',

@@ -44,7 +44,7 @@ export default {
   onlyBuyersHire: 'Solo los compradores pueden contratar freelancers',
   logInToChat: 'Inicia sesión para empezar un chat',
   onlyBuyersChat: 'Solo los compradores pueden empezar un chat',
-  enter: 'Únete',
+  enter: 'Iniciar sesión',
 
   aboutName: 'Sobre {{name}}',
   playIntro: 'Ver el video de presentación de {{name}}',

@@ -1,0 +1,71 @@
+import * as v from 'valibot'
+import { Account } from '#shared/account.ts'
+import { SignedIn, type SignUp } from '#shared/accounts.ts'
+import { send } from '../../offline/api.ts'
+import { readLocal, writeLocal } from '../../offline/local.ts'
+import { isReachable, watchReachable } from '../../offline/reachable.ts'
+import { clearSession, readSession, saveSession } from '../../offline/session.ts'
+
+const Nothing = v.object({})
+const DEVICE = 'device_id'
+
+/** Signs in on this device. `keep` false: a borrowed phone, where nothing may stay. */
+export async function logIn(given: { email: string; password: string; deviceCode?: string }, keep: boolean): Promise<Account> {
+  const { user, token } = await send('post', 'auth/login', { ...given, ...(keep ? { deviceId: deviceId() } : {}) }, SignedIn)
+  saveSession(user, token, keep)
+  return user
+}
+
+/** Makes an account. A buyer is signed in at once and still has to verify; a freelancer verifies first. */
+export async function signUp(role: 'buyer' | 'seller', form: SignUp): Promise<Account> {
+  if (role === 'seller') return (await send('post', 'seller', form, v.object({ user: Account }))).user
+  const { user, token } = await send('post', 'buyer', form, SignedIn)
+  saveSession(user, token)
+  return user
+}
+
+export async function verifyEmail(email: string, code: string): Promise<Account> {
+  const { user, token } = await send('post', 'auth/verify-email', { email, code, deviceId: deviceId() }, SignedIn)
+  saveSession(user, token)
+  return user
+}
+
+export const sendCode = (email: string, language: string) => send('post', 'auth/send-email-verification-code', { email, language }, Nothing)
+export const askForLink = (email: string, language: string) => send('post', 'auth/forgot-password', { email, language }, Nothing)
+export const resetPassword = (userId: string, token: string, password: string) => send('post', 'auth/reset-password', { userId, token, password }, Nothing)
+
+/**
+ * Signs this device out. It happens at once, network or not; the server is told as soon as it can be reached while the app is open, and
+ * forgets the session by itself after 30 days.
+ */
+export function logOut(): void {
+  const session = readSession()
+  if (session) tell(session.token)
+  clearSession()
+}
+
+function tell(token: string): void {
+  const call = () => fetch('/api/v1/auth/logout', { method: 'POST', headers: { authorization: `Bearer ${token}` }, keepalive: true })
+  call().catch(() => {
+    const stop = watchReachable(() => {
+      if (!isReachable()) return
+      stop()
+      call().catch(() => undefined)
+    })
+  })
+}
+
+/** A random name by which the server knows this browser again. It tells nothing about the device. */
+function deviceId(): string {
+  const known = readLocal(DEVICE)
+  if (known) return known
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  bytes[6] = 0x40 | (Number(bytes[6]) & 0x0f)
+  bytes[8] = 0x80 | (Number(bytes[8]) & 0x3f)
+  const made = [...bytes]
+    .map((byte) => byte.toString(16).padStart(2, '0'))
+    .join('')
+    .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+  writeLocal(DEVICE, made)
+  return made
+}

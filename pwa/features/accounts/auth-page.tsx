@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react'
+import { Card } from '../../ui/card.tsx'
+import { useTitle } from '../../ui/title.ts'
+
+/** The quiet page around a form of the way in: one card, one thing to do. */
+export function AuthPage({ title, text, children, beside }: { title: string; text?: ReactNode; children: ReactNode; beside?: ReactNode }) {
+  useTitle(title)
+  return (
+    <div className="frame grid max-w-xl gap-6 py-8 sm:py-14">
+      <Card className="p-5 sm:p-8">
+        <h1 className="text-2xl font-extrabold sm:text-3xl">{title}</h1>
+        {text && <p className="mt-2 text-muted">{text}</p>}
+        <div className="mt-6 grid gap-5">{children}</div>
+      </Card>
+      {beside}
+    </div>
+  )
+}
+
+export const AUTH_LINK = 'inline-flex min-h-11 items-center font-semibold text-link underline underline-offset-4'

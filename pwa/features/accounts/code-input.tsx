@@ -1,0 +1,55 @@
+import { useId } from 'react'
+import { useFormContext } from 'react-hook-form'
+import { CODE_DIGITS } from '#shared/accounts.ts'
+
+/**
+ * Six boxes for a code. They are one field, so that a paste, the phone's one-time code and a screen reader find what they expect.
+ * `onFull` is called when the last digit is in.
+ */
+export function CodeInput({ name, label, hint, onFull }: { name: string; label: string; hint?: string; onFull?: () => void }) {
+  const id = useId()
+  const { watch, setValue, register } = useFormContext()
+  const value: unknown = watch(name)
+  const digits = typeof value === 'string' ? value : ''
+  const { ref } = register(name)
+  return (
+    <div>
+      <label htmlFor={id} className="mb-1.5 block text-sm font-semibold">
+        {label}
+      </label>
+      <div dir="ltr" className="relative grid grid-cols-6 gap-2">
+        {Array.from({ length: CODE_DIGITS }, (_, at) => (
+          <span
+            // biome-ignore lint/suspicious/noArrayIndexKey: a box is its place
+            key={at}
+            aria-hidden="true"
+            className={`grid h-14 place-items-center rounded-xl border bg-surface text-2xl font-bold ${at === Math.min(digits.length, CODE_DIGITS - 1) ? 'border-brand' : 'border-field'}`}
+          >
+            {digits[at] ?? ''}
+          </span>
+        ))}
+        <input
+          id={id}
+          ref={ref}
+          name={name}
+          value={digits}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          enterKeyHint="done"
+          aria-describedby={hint ? `${id}-hint` : undefined}
+          className="absolute inset-0 rounded-xl bg-transparent text-transparent caret-transparent"
+          onChange={(event) => {
+            const typed = event.target.value.replace(/\D/g, '').slice(0, CODE_DIGITS)
+            setValue(name, typed, { shouldDirty: true, shouldValidate: true })
+            if (typed.length === CODE_DIGITS && typed !== digits) onFull?.()
+          }}
+        />
+      </div>
+      {hint && (
+        <p id={`${id}-hint`} className="mt-1.5 text-sm text-muted">
+          {hint}
+        </p>
+      )}
+    </div>
+  )
+}

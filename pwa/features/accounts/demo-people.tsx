@@ -1,0 +1,31 @@
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { useDemo } from './demo.ts'
+
+/** In a demo market: whom one can be. Nothing elsewhere. */
+export function DemoPeople({ onChoose }: { onChoose: (person: { email: string; password: string }) => void }) {
+  const { t } = useTranslation('accounts')
+  const demo = useDemo()
+  if (!demo) return null
+  return (
+    <Card className="p-5">
+      <h2 className="font-bold">{t('demo.title')}</h2>
+      <p className="mt-1 text-sm text-muted">{t('demo.text')}</p>
+      <ul className="mt-3 grid gap-2 sm:grid-cols-3">
+        {demo.logins.map(({ email, role, name }) => (
+          <li key={email}>
+            <Button
+              variant="secondary"
+              className="w-full"
+              aria-label={t('demo.as', { name, role: t(`roles.${role}`) })}
+              onClick={() => onChoose({ email, password: demo.password })}
+            >
+              {t(`roles.${role}`)}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

@@ -1,0 +1,52 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import * as v from 'valibot'
+import { SendCode } from '#shared/accounts.ts'
+import { TextInput } from '../../forms/fields.tsx'
+import { Form, FormError, useSchemaForm } from '../../forms/form.tsx'
+import { paths } from '../../paths.ts'
+import { Button } from '../../ui/button.tsx'
+import { askForLink } from './accounts.ts'
+import { AUTH_LINK, AuthPage } from './auth-page.tsx'
+import { useDemo } from './demo.ts'
+
+const Given = v.pick(SendCode, ['email'])
+
+export default function ForgotPassword() {
+  const { t, i18n } = useTranslation('accounts')
+  const demo = useDemo()
+  const [sentTo, sent] = useState<string | null>(null)
+  const form = useSchemaForm(Given, { defaults: { email: '' } })
+  const send = async ({ email }: v.InferOutput<typeof Given>) => {
+    await askForLink(email, i18n.language)
+    sent(email)
+  }
+  if (sentTo)
+    return (
+      <AuthPage key="sent" title={t('forgot.sentTitle')} text={t('forgot.sentText', { email: sentTo })}>
+        {demo && (
+          <Link to={paths.mailbox(sentTo)} className={AUTH_LINK}>
+            {t('verify.openMailbox')}
+          </Link>
+        )}
+        <Button variant="secondary" onClick={() => sent(null)}>
+          {t('forgot.again')}
+        </Button>
+      </AuthPage>
+    )
+  return (
+    <AuthPage title={t('forgot.title')} text={t('forgot.text')}>
+      <Form form={form} onSubmit={send} className="grid gap-5">
+        <TextInput name="email" label={t('email')} type="email" inputMode="email" autoComplete="username" autoCapitalize="none" />
+        <FormError form={form} />
+        <Button type="submit" size="l" busy={form.formState.isSubmitting}>
+          {t('forgot.send')}
+        </Button>
+      </Form>
+      <Link to={paths.login()} className={AUTH_LINK}>
+        {t('backToLogin')}
+      </Link>
+    </AuthPage>
+  )
+}

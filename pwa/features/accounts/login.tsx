@@ -1,0 +1,60 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useLocation } from 'react-router-dom'
+import * as v from 'valibot'
+import { Login } from '#shared/accounts.ts'
+import { BRAND } from '#shared/brand.ts'
+import { CheckInput, PasswordInput, TextInput } from '../../forms/fields.tsx'
+import { Form, FormError, useSchemaForm } from '../../forms/form.tsx'
+import { ApiError } from '../../offline/api.ts'
+import { paths } from '../../paths.ts'
+import { Button } from '../../ui/button.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { logIn } from './accounts.ts'
+import { useAfterLogIn } from './arrival.ts'
+import { AUTH_LINK, AuthPage } from './auth-page.tsx'
+import { CodeInput } from './code-input.tsx'
+import { DemoPeople } from './demo-people.tsx'
+
+const { email, password } = Login.entries
+const Given = v.object({ email, password, borrowed: v.boolean(), code: v.string() })
+
+export default function LogIn() {
+  const { t } = useTranslation('accounts')
+  const { state } = useLocation()
+  const goOn = useAfterLogIn()
+  const [needsCode, needCode] = useState(false)
+  const form = useSchemaForm(Given, { defaults: { email: '', password: '', borrowed: false, code: '' } })
+  const enter = async ({ borrowed, code, ...given }: v.InferOutput<typeof Given>) => {
+    try {
+      goOn(await logIn({ ...given, ...(code ? { deviceCode: code } : {}) }, !borrowed))
+      toast.success(t('loggedIn'))
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code !== 'DEVICE_CODE_NEEDED') throw error
+      form.setValue('code', '')
+      needCode(true)
+    }
+  }
+  return (
+    <AuthPage title={t('login.title')} text={t('login.text', { brand: BRAND })} beside={<DemoPeople onChoose={(person) => form.reset({ ...form.getValues(), ...person })} />}>
+      <Form form={form} onSubmit={enter} className="grid gap-5">
+        <TextInput name="email" label={t('email')} type="email" inputMode="email" autoComplete="username" autoCapitalize="none" />
+        <PasswordInput name="password" label={t('password')} autoComplete="current-password" />
+        {needsCode && <CodeInput name="code" label={t('login.deviceCode')} hint={t('login.deviceCodeHint', { email: form.getValues('email') })} />}
+        <CheckInput name="borrowed" label={t('login.borrowed')} hint={t('login.borrowedHint')} />
+        <FormError form={form} />
+        <Button type="submit" size="l" busy={form.formState.isSubmitting}>
+          {t('login.enter')}
+        </Button>
+      </Form>
+      <p className="flex flex-wrap justify-between gap-x-6">
+        <Link to={paths.forgotPassword()} className={AUTH_LINK}>
+          {t('login.forgot')}
+        </Link>
+        <Link to={paths.selectRole()} state={state} className={AUTH_LINK}>
+          {t('login.new')}
+        </Link>
+      </p>
+    </AuthPage>
+  )
+}

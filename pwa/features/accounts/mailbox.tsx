@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query'
+import { MailOpen } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router-dom'
+import { Mailbox as Schema } from '#shared/accounts.ts'
+import { useErrorText } from '../../forms/error-text.ts'
+import { getJson } from '../../offline/api.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { TextField } from '../../ui/fields.tsx'
+import { LinkedText } from '../../ui/linked-text.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { useTitle } from '../../ui/title.ts'
+
+const LOOK_EVERY_MS = 4000
+
+/** A demo market has no mail server: here are the letters to an address. */
+export default function Mailbox() {
+  const { t, i18n } = useTranslation('accounts')
+  const errorText = useErrorText()
+  const [query, go] = useSearchParams()
+  const email = query.get('email') ?? ''
+  const [typed, type] = useState(email)
+  useTitle(t('mailbox.title'))
+  const letters = useQuery({
+    queryKey: ['mine', 'mailbox', email],
+    queryFn: async ({ signal }) => (await getJson('mailbox', Schema, { query: { email }, signal })).mails,
+    enabled: email !== '',
+    refetchInterval: LOOK_EVERY_MS,
+  })
+  return (
+    <div className="frame max-w-3xl py-8">
+      <h1 className="text-3xl font-extrabold">{t('mailbox.title')}</h1>
+      <p className="mt-2 text-muted">{t('mailbox.text')}</p>
+      <form
+        className="mt-6 flex flex-wrap items-end gap-3"
+        onSubmit={(event) => {
+          event.preventDefault()
+          go({ email: typed.trim() })
+        }}
+      >
+        <TextField label={t('email')} type="email" value={typed} onChange={(event) => type(event.target.value)} className="grow basis-60" />
+        <Button type="submit">{t('mailbox.open')}</Button>
+      </form>
+      <div className="mt-6 grid gap-4">
+        {email !== '' && letters.isPending && <Skeleton className="h-40" />}
+        {letters.isError && <ErrorState title={t('mailbox.title')} text={errorText(letters.error)} retryLabel={t('retry')} onRetry={() => void letters.refetch()} />}
+        {letters.data?.length === 0 && <EmptyState icon={<MailOpen />} title={t('mailbox.empty')} text={t('mailbox.emptyText')} />}
+        {letters.data?.map((letter) => (
+          <Card key={letter._id} className="p-5">
+            <h2 className="font-bold">{letter.subject}</h2>
+            <p className="text-sm text-muted">{new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(letter.createdAt))}</p>
+            <LinkedText text={letter.text} className="mt-3" />
+          </Card>
+        ))}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router-dom'
+import { useSession } from '../../offline/hooks.ts'
+import { Tabs } from '../../ui/tabs.tsx'
+import { useTitle } from '../../ui/title.ts'
+import { AccountSettings } from './settings/account.tsx'
+import { DataSettings } from './settings/data.tsx'
+import { LetterSettings } from './settings/letters.tsx'
+import { PhoneSettings } from './settings/phone.tsx'
+import { SecuritySettings } from './settings/security.tsx'
+import { SellerSettings } from './settings/seller.tsx'
+
+const TABS = ['account', 'security', 'notifications', 'seller', 'phone', 'data'] as const
+type Tab = (typeof TABS)[number]
+
+/** What somebody can settle about their own account. The tab stands in the address. */
+export default function ProfileSetting() {
+  const { t } = useTranslation('settings')
+  const session = useSession()
+  const [query, go] = useSearchParams()
+  useTitle(t('title'))
+  if (!session) return null
+  const { user } = session
+  const tabs = TABS.filter((tab) => tab !== 'seller' || user.role === 'seller')
+  const current: Tab = tabs.find((tab) => tab === query.get('tab')) ?? 'account'
+  return (
+    <div className="frame max-w-3xl py-8">
+      <h1 className="mb-4 text-3xl font-extrabold">{t('title')}</h1>
+      <Tabs label={t('title')} tabs={tabs.map((key) => ({ key, label: t(`tabs.${key}`) }))} current={current} onChange={(tab) => go({ tab }, { replace: true })}>
+        <div key={user._id} className="grid gap-8">
+          {current === 'account' && <AccountSettings user={user} />}
+          {current === 'security' && <SecuritySettings />}
+          {current === 'notifications' && <LetterSettings />}
+          {current === 'seller' && <SellerSettings user={user} />}
+          {current === 'phone' && <PhoneSettings user={user} />}
+          {current === 'data' && <DataSettings />}
+        </div>
+      </Tabs>
+    </div>
+  )
+}

@@ -1,0 +1,102 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router-dom'
+import * as v from 'valibot'
+import { NewPassword, ResetLinkState } from '#shared/accounts.ts'
+import { say } from '#shared/messages.ts'
+import { useErrorText } from '../../forms/error-text.ts'
+import { PasswordInput, PasswordRules } from '../../forms/fields.tsx'
+import { Form, FormError, useSchemaForm } from '../../forms/form.tsx'
+import { ApiError, getJson } from '../../offline/api.ts'
+import { paths } from '../../paths.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { resetPassword } from './accounts.ts'
+import { AuthPage } from './auth-page.tsx'
+
+const Given = v.pipe(
+  v.object({ password: NewPassword, confirmPassword: v.pipe(v.string(), v.minLength(1, say('required'))) }),
+  v.forward(
+    v.partialCheck([['password'], ['confirmPassword']], (form) => form.password === form.confirmPassword, say('passwords_differ')),
+    ['confirmPassword'],
+  ),
+)
+
+/** The page behind a mailed link: valid, invalid or expired, and in the end done. */
+export default function ResetPassword() {
+  const { t } = useTranslation('accounts')
+  const errorText = useErrorText()
+  const [query] = useSearchParams()
+  const userId = query.get('userId') ?? ''
+  const token = query.get('token') ?? ''
+  const [isDone, finish] = useState(false)
+  const [died, die] = useState(false)
+  const link = useQuery({
+    queryKey: ['mine', 'reset-link', userId, token],
+    queryFn: async () => {
+      try {
+        return (await getJson('auth/reset-password', ResetLinkState, { query: { userId, token } })).state
+      } catch (error) {
+        if (error instanceof ApiError && error.code === 'VALIDATION_FAILED') return 'invalid' as const
+        throw error
+      }
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  if (isDone)
+    return (
+      <AuthPage key="done" title={t('reset.doneTitle')} text={t('reset.doneText')}>
+        <ButtonLink to={paths.login()} size="l">
+          {t('login.enter')}
+        </ButtonLink>
+      </AuthPage>
+    )
+  if (link.isPending)
+    return (
+      <AuthPage title={t('reset.title')}>
+        <Skeleton className="h-11" />
+        <Skeleton className="h-11" />
+      </AuthPage>
+    )
+  if (link.isError) return <ErrorState title={t('reset.title')} text={errorText(link.error)} retryLabel={t('retry')} onRetry={() => void link.refetch()} />
+  if (died || link.data !== 'valid') {
+    const state = died || link.data === 'invalid' ? 'invalid' : 'expired'
+    return (
+      <AuthPage key="dead" title={t(`reset.${state}Title`)} text={t(`reset.${state}Text`)}>
+        <ButtonLink to={paths.forgotPassword()} size="l">
+          {t('reset.newLink')}
+        </ButtonLink>
+      </AuthPage>
+    )
+  }
+  return <NewPasswordForm userId={userId} token={token} onDone={() => finish(true)} onDead={() => die(true)} />
+}
+
+function NewPasswordForm({ userId, token, onDone, onDead }: { userId: string; token: string; onDone: () => void; onDead: () => void }) {
+  const { t } = useTranslation('accounts')
+  const form = useSchemaForm(Given, { defaults: { password: '', confirmPassword: '' } })
+  const send = async ({ password }: v.InferOutput<typeof Given>) => {
+    try {
+      await resetPassword(userId, token, password)
+      onDone()
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code !== 'INVALID_RESET_LINK') throw error
+      onDead()
+    }
+  }
+  return (
+    <AuthPage title={t('reset.title')} text={t('reset.text')}>
+      <Form form={form} onSubmit={send} className="grid gap-5">
+        <PasswordInput name="password" label={t('newPassword')} autoComplete="new-password" />
+        <PasswordRules name="password" />
+        <PasswordInput name="confirmPassword" label={t('confirmPassword')} autoComplete="new-password" />
+        <FormError form={form} />
+        <Button type="submit" size="l" busy={form.formState.isSubmitting}>
+          {t('reset.save')}
+        </Button>
+      </Form>
+    </AuthPage>
+  )
+}

@@ -1,0 +1,45 @@
+import { useTranslation } from 'react-i18next'
+import * as v from 'valibot'
+import { Account } from '#shared/account.ts'
+import { UpdateProfile } from '#shared/accounts.ts'
+import { CountryInput, TextAreaInput, TextInput } from '../../../forms/fields.tsx'
+import { Form, FormError, useSchemaForm } from '../../../forms/form.tsx'
+import { send } from '../../../offline/api.ts'
+import { draftOf } from '../../../offline/drafts.ts'
+import { type Session, updateUser } from '../../../offline/session.ts'
+import { Button } from '../../../ui/button.tsx'
+import { TextField } from '../../../ui/fields.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import { PictureSetting } from './picture.tsx'
+
+const Given = v.required(v.pick(UpdateProfile, ['firstName', 'lastName', 'country', 'description']))
+const draft = draftOf('account')
+
+export function AccountSettings({ user }: { user: Session['user'] }) {
+  const { t } = useTranslation('settings')
+  const form = useSchemaForm(Given, { defaults: { firstName: user.firstName, lastName: user.lastName, country: user.country, description: user.description }, draft })
+  const save = async (values: v.InferOutput<typeof Given>) => {
+    const account = await send('put', 'profile', values, Account)
+    updateUser(account)
+    form.reset(values)
+    toast.success(t('saved'))
+  }
+  return (
+    <>
+      <PictureSetting user={user} />
+      <Form form={form} onSubmit={save} className="grid gap-5">
+        <div className="grid gap-5 sm:grid-cols-2">
+          <TextInput name="firstName" label={t('firstName')} autoComplete="given-name" />
+          <TextInput name="lastName" label={t('lastName')} autoComplete="family-name" />
+        </div>
+        <TextField label={t('email')} hint={t('emailHint')} value={user.email} readOnly autoComplete="email" />
+        <CountryInput name="country" label={t('country')} none={t('chooseCountry')} />
+        <TextAreaInput name="description" label={t('about')} hint={t('aboutHint')} maxLength={500} />
+        <FormError form={form} />
+        <Button type="submit" busy={form.formState.isSubmitting} className="sm:justify-self-start">
+          {t('save')}
+        </Button>
+      </Form>
+    </>
+  )
+}

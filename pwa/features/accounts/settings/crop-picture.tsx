@@ -1,0 +1,96 @@
+import { useEffect, useMemo, useState } from 'react'
+import Cropper, { type Area } from 'react-easy-crop'
+import 'react-easy-crop/react-easy-crop.css'
+import { useTranslation } from 'react-i18next'
+import { PROFILE_PICTURE_PIXELS } from '#shared/uploads.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+
+const NEAREST = 4
+
+/** Choosing the square of a picture, by touch, mouse or the slider. What comes out has the size that portraits are shown in. */
+export default function CropPicture({
+  file,
+  busy,
+  onDone,
+  onCancel,
+  onUnreadable,
+}: {
+  file: File
+  busy: boolean
+  onDone: (picture: Blob) => void
+  onCancel: () => void
+  onUnreadable: () => void
+}) {
+  const { t } = useTranslation('settings')
+  const url = useMemo(() => URL.createObjectURL(file), [file])
+  useEffect(() => () => URL.revokeObjectURL(url), [url])
+  const [crop, move] = useState({ x: 0, y: 0 })
+  const [zoom, zoomTo] = useState(1)
+  const [area, choose] = useState<Area | null>(null)
+  const use = async () => {
+    const picture = area && (await cut(url, area).catch(() => null))
+    if (picture) return onDone(picture)
+    onUnreadable()
+    onCancel()
+  }
+  return (
+    <Dialog
+      open
+      onClose={onCancel}
+      title={t('picture.crop')}
+      closeLabel={t('close')}
+      footer={
+        <>
+          <Button variant="secondary" onClick={onCancel}>
+            {t('cancel')}
+          </Button>
+          <Button busy={busy} onClick={() => void use()}>
+            {t('picture.use')}
+          </Button>
+        </>
+      }
+    >
+      <div className="relative h-72 overflow-hidden rounded-2xl bg-sunken">
+        <Cropper
+          image={url}
+          crop={crop}
+          zoom={zoom}
+          maxZoom={NEAREST}
+          aspect={1}
+          cropShape="round"
+          showGrid={false}
+          disableAutomaticStylesInjection
+          cropperProps={{ 'aria-label': t('picture.area') }}
+          mediaProps={{
+            onError: () => {
+              onUnreadable()
+              onCancel()
+            },
+          }}
+          onCropChange={move}
+          onZoomChange={zoomTo}
+          onCropComplete={(_, pixels) => choose(pixels)}
+        />
+      </div>
+      <label className="mt-4 flex items-center gap-3 font-semibold">
+        {t('picture.zoom')}
+        <input type="range" min={1} max={NEAREST} step={0.05} value={zoom} onChange={(event) => zoomTo(Number(event.target.value))} className="h-11 grow accent-brand" />
+      </label>
+    </Dialog>
+  )
+}
+
+async function cut(url: string, area: Area): Promise<Blob> {
+  const image = new Image()
+  image.src = url
+  await image.decode()
+  const canvas = document.createElement('canvas')
+  canvas.width = PROFILE_PICTURE_PIXELS
+  canvas.height = PROFILE_PICTURE_PIXELS
+  const pen = canvas.getContext('2d')
+  if (!pen) throw new Error('This browser cannot draw')
+  pen.imageSmoothingQuality = 'high'
+  pen.drawImage(image, area.x, area.y, area.width, area.height, 0, 0, PROFILE_PICTURE_PIXELS, PROFILE_PICTURE_PIXELS)
+  return new Promise((resolve, reject) => canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('Nothing was drawn'))), 'image/png'))
+}

@@ -1,0 +1,141 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Smartphone } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import * as v from 'valibot'
+import { DeviceList, NewPassword, type Preferences, type UpdatePassword } from '#shared/accounts.ts'
+import { say } from '#shared/messages.ts'
+import { useErrorText } from '../../../forms/error-text.ts'
+import { PasswordInput, PasswordRules } from '../../../forms/fields.tsx'
+import { Form, FormError, useSchemaForm } from '../../../forms/form.tsx'
+import { getJson, send } from '../../../offline/api.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { CheckField } from '../../../ui/fields.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import { usePreferences } from './preferences.ts'
+
+const DEVICES = ['mine', 'devices']
+const Given = v.pipe(
+  v.object({ oldPassword: v.pipe(v.string(), v.minLength(1, say('required'))), newPassword: NewPassword, confirmPassword: v.pipe(v.string(), v.minLength(1, say('required'))) }),
+  v.forward(
+    v.partialCheck([['newPassword'], ['confirmPassword']], (form) => form.newPassword === form.confirmPassword, say('passwords_differ')),
+    ['confirmPassword'],
+  ),
+  v.forward(
+    v.partialCheck([['oldPassword'], ['newPassword']], (form) => form.oldPassword !== form.newPassword, say('password_same')),
+    ['newPassword'],
+  ),
+)
+const EMPTY = { oldPassword: '', newPassword: '', confirmPassword: '' }
+
+export function SecuritySettings() {
+  return (
+    <>
+      <ChangePassword />
+      <Devices />
+      <ConfirmDevices />
+    </>
+  )
+}
+
+function ChangePassword() {
+  const { t } = useTranslation('settings')
+  const queries = useQueryClient()
+  const form = useSchemaForm(Given, { defaults: EMPTY })
+  const save = async ({ oldPassword, newPassword }: v.InferOutput<typeof Given>) => {
+    await send('put', 'users/update-my-password', { oldPassword, newPassword } satisfies v.InferInput<typeof UpdatePassword>, v.object({}))
+    form.reset(EMPTY)
+    toast.success(t('password.saved'))
+    void queries.invalidateQueries({ queryKey: DEVICES })
+  }
+  return (
+    <section>
+      <h2 className="text-xl font-bold">{t('password.title')}</h2>
+      <p className="mt-1 text-muted">{t('password.text')}</p>
+      <Form form={form} onSubmit={save} className="mt-4 grid gap-5">
+        <PasswordInput name="oldPassword" label={t('password.old')} autoComplete="current-password" />
+        <PasswordInput name="newPassword" label={t('password.new')} autoComplete="new-password" />
+        <PasswordRules name="newPassword" />
+        <PasswordInput name="confirmPassword" label={t('password.confirm')} autoComplete="new-password" />
+        <FormError form={form} />
+        <Button type="submit" busy={form.formState.isSubmitting} className="sm:justify-self-start">
+          {t('password.change')}
+        </Button>
+      </Form>
+    </section>
+  )
+}
+
+function Devices() {
+  const { t, i18n } = useTranslation('settings')
+  const errorText = useErrorText()
+  const queries = useQueryClient()
+  const [busy, work] = useState<string | null>(null)
+  const list = useQuery({ queryKey: DEVICES, queryFn: ({ signal }) => getJson('auth/sessions', DeviceList, { signal }) })
+  const signOut = async (id: string | null) => {
+    work(id ?? 'all')
+    try {
+      await send('delete', id ? `auth/sessions/${id}` : 'auth/sessions', {}, v.object({}))
+      toast.success(t(id ? 'devices.gone' : 'devices.allGone'))
+    } catch (error) {
+      toast.error(errorText(error))
+    } finally {
+      work(null)
+      await queries.invalidateQueries({ queryKey: DEVICES })
+    }
+  }
+  const when = (at: string) => new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(at))
+  return (
+    <section>
+      <h2 className="text-xl font-bold">{t('devices.title')}</h2>
+      <p className="mt-1 text-muted">{t('devices.text')}</p>
+      {list.isPending && <Skeleton className="mt-4 h-32" />}
+      {list.isError && <ErrorState title={t('devices.title')} text={errorText(list.error)} retryLabel={t('retry')} onRetry={() => void list.refetch()} />}
+      {list.data && (
+        <>
+          <ul className="mt-4 grid gap-3">
+            {list.data.sessions.map((session) => (
+              <li key={session._id} className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-2xl border border-line bg-surface p-4">
+                <Smartphone aria-hidden="true" className="size-6 shrink-0 text-muted" />
+                <span className="min-w-0 grow">
+                  <b>{session.device}</b> {session.current && <Badge>{t('devices.this')}</Badge>}
+                  <span className="block text-sm text-muted">{t('devices.used', { at: when(session.lastUsedAt) })}</span>
+                </span>
+                {!session.current && (
+                  <Button variant="secondary" busy={busy === session._id} onClick={() => void signOut(session._id)} aria-label={t('devices.signOutOf', { device: session.device })}>
+                    {t('devices.signOut')}
+                  </Button>
+                )}
+              </li>
+            ))}
+          </ul>
+          {list.data.sessions.length > 1 && (
+            <Button variant="secondary" className="mt-3" busy={busy === 'all'} onClick={() => void signOut(null)}>
+              {t('devices.signOutAll')}
+            </Button>
+          )}
+        </>
+      )}
+    </section>
+  )
+}
+
+function ConfirmDevices() {
+  const { t } = useTranslation('settings')
+  const { preferences, change } = usePreferences()
+  if (!preferences) return null
+  return (
+    <section>
+      <h2 className="text-xl font-bold">{t('confirm.title')}</h2>
+      <CheckField
+        label={t('confirm.label')}
+        hint={t('confirm.hint')}
+        checked={preferences.confirmNewDevices}
+        onChange={(event) => void change({ confirmNewDevices: event.target.checked } satisfies Partial<v.InferOutput<typeof Preferences>>)}
+      />
+    </section>
+  )
+}

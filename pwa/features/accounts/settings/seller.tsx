@@ -1,0 +1,19 @@
+import { useTranslation } from 'react-i18next'
+import type { Session } from '../../../offline/session.ts'
+import { paths } from '../../../paths.ts'
+import { ButtonLink } from '../../../ui/button.tsx'
+
+export function SellerSettings({ user }: { user: Session['user'] }) {
+  const { t } = useTranslation('settings')
+  return (
+    <section>
+      <h2 className="text-xl font-bold">{t(user.profileComplete ? 'seller.listed' : 'seller.unlisted')}</h2>
+      <p className="mt-1 text-muted">{t(user.profileComplete ? 'seller.listedText' : 'seller.unlistedText')}</p>
+      {user.profileComplete && (
+        <ButtonLink to={paths.freelancer(user._id)} variant="secondary" className="mt-4">
+          {t('seller.see')}
+        </ButtonLink>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,70 @@
+import { useTranslation } from 'react-i18next'
+import { Link, useLocation, useNavigate } from 'react-router-dom'
+import type * as v from 'valibot'
+import { SignUp } from '#shared/accounts.ts'
+import { CheckInput, CountryInput, PasswordInput, PasswordRules, TextInput } from '../../forms/fields.tsx'
+import { Form, FormError, useSchemaForm } from '../../forms/form.tsx'
+import { draftOf } from '../../offline/drafts.ts'
+import { paths } from '../../paths.ts'
+import { Button } from '../../ui/button.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { signUp } from './accounts.ts'
+import { AUTH_LINK, AuthPage } from './auth-page.tsx'
+
+const CHECK_MAIL_AFTER_MS = 1000
+const CHECK_MAIL_MS = 5000
+const SECRETS = ['password', 'confirmPassword'] as const
+const DRAFTS = { buyer: draftOf('sign-up-buyer'), seller: draftOf('sign-up-seller') }
+
+export function SignUpPage({ as }: { as: 'buyer' | 'seller' }) {
+  const { t, i18n } = useTranslation('accounts')
+  const navigate = useNavigate()
+  const { state } = useLocation()
+  const form = useSchemaForm(SignUp, {
+    defaults: { firstName: '', lastName: '', email: '', password: '', confirmPassword: '', country: '', termsAccepted: false },
+    draft: DRAFTS[as],
+    secrets: SECRETS,
+  })
+  const send = async (values: v.InferOutput<typeof SignUp>) => {
+    const user = await signUp(as, { ...values, language: i18n.language === 'es' ? 'es' : 'en' })
+    toast.success(t('signUp.created'))
+    setTimeout(() => toast(t(as === 'buyer' ? 'signUp.checkMail' : 'signUp.verifyNow'), { duration: CHECK_MAIL_MS }), CHECK_MAIL_AFTER_MS)
+    void navigate(paths.verifyEmail(user.email), { replace: true, state })
+  }
+  return (
+    <AuthPage title={t(`signUp.${as}.title`)} text={t(`signUp.${as}.text`)}>
+      <Form form={form} onSubmit={send} className="grid gap-5">
+        <div className="grid gap-5 sm:grid-cols-2">
+          <TextInput name="firstName" label={t('firstName')} autoComplete="given-name" />
+          <TextInput name="lastName" label={t('lastName')} autoComplete="family-name" />
+        </div>
+        <TextInput name="email" label={t('email')} type="email" inputMode="email" autoComplete="email" autoCapitalize="none" />
+        <CountryInput name="country" label={t('country')} none={t('chooseCountry')} />
+        <PasswordInput name="password" label={t('password')} autoComplete="new-password" />
+        <PasswordRules name="password" />
+        <PasswordInput name="confirmPassword" label={t('confirmPassword')} autoComplete="new-password" />
+        <div>
+          <CheckInput name="termsAccepted" label={t('signUp.terms')} />
+          <p className="flex flex-wrap gap-x-6 ps-9">
+            <Link to={paths.terms()} target="_blank" className={AUTH_LINK}>
+              {t('signUp.readTerms')}
+            </Link>
+            <Link to={paths.privacy()} target="_blank" className={AUTH_LINK}>
+              {t('signUp.readPrivacy')}
+            </Link>
+          </p>
+        </div>
+        <FormError form={form} />
+        <Button type="submit" size="l" busy={form.formState.isSubmitting}>
+          {t('signUp.create')}
+        </Button>
+      </Form>
+      <p>
+        {t('signUp.known')}{' '}
+        <Link to={paths.login()} state={state} className={AUTH_LINK}>
+          {t('login.enter')}
+        </Link>
+      </p>
+    </AuthPage>
+  )
+}

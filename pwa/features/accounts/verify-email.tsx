@@ -1,0 +1,116 @@
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, Navigate, useLocation, useNavigate, useSearchParams } from 'react-router-dom'
+import * as v from 'valibot'
+import { RESEND_AFTER_MS, VerifyEmail as Schema } from '#shared/accounts.ts'
+import { useErrorText } from '../../forms/error-text.ts'
+import { Form, FormError, useSchemaForm } from '../../forms/form.tsx'
+import { useSession } from '../../offline/hooks.ts'
+import { paths } from '../../paths.ts'
+import { Button } from '../../ui/button.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { logOut, sendCode, verifyEmail } from './accounts.ts'
+import { homeOf, originOf } from './arrival.ts'
+import { AUTH_LINK, AuthPage } from './auth-page.tsx'
+import { CodeInput } from './code-input.tsx'
+import { useDemo } from './demo.ts'
+
+const Given = v.pick(Schema, ['code'])
+
+export default function VerifyEmail() {
+  const session = useSession()
+  const { state } = useLocation()
+  const [query] = useSearchParams()
+  const email = query.get('email') ?? session?.user.email
+  if (session?.user.emailVerified) return <Navigate to={originOf(state) ?? homeOf(session.user)} replace />
+  return email ? <Verify key={email} email={email} /> : <Navigate to={paths.login()} replace />
+}
+
+function Verify({ email }: { email: string }) {
+  const { t } = useTranslation('accounts')
+  const navigate = useNavigate()
+  const session = useSession()
+  const { state } = useLocation()
+  const demo = useDemo()
+  const form = useSchemaForm(Given, { defaults: { code: '' } })
+  const send = async ({ code }: v.InferOutput<typeof Given>) => {
+    try {
+      const user = await verifyEmail(email, code)
+      toast.success(t('verify.done'))
+      void navigate(paths.getReady(user.role === 'seller' ? 'seller' : 'buyer'), { replace: true, state })
+    } catch (error) {
+      form.setValue('code', '')
+      throw error
+    }
+  }
+  return (
+    <AuthPage title={t('verify.title')} text={t('verify.text', { email })}>
+      <Form form={form} onSubmit={send} className="grid gap-5">
+        <CodeInput name="code" label={t('verify.code')} onFull={() => document.querySelector<HTMLFormElement>('main form')?.requestSubmit()} />
+        <FormError form={form} />
+        <Button type="submit" size="l" busy={form.formState.isSubmitting}>
+          {t('verify.confirm')}
+        </Button>
+      </Form>
+      <Resend email={email} />
+      {demo && (
+        <p className="rounded-xl bg-brand-soft p-3">
+          {t('verify.demo')}{' '}
+          <Link to={paths.mailbox(email)} className={AUTH_LINK}>
+            {t('verify.openMailbox')}
+          </Link>
+        </p>
+      )}
+      <p>
+        {session ? (
+          <Button
+            variant="ghost"
+            onClick={() => {
+              logOut()
+              void navigate(paths.selectRole())
+            }}
+          >
+            {t('verify.otherAddress')}
+          </Button>
+        ) : (
+          <Link to={paths.selectRole()} className={AUTH_LINK}>
+            {t('verify.otherAddress')}
+          </Link>
+        )}
+      </p>
+    </AuthPage>
+  )
+}
+
+/** A new code, at most once a minute; the countdown goes on over a reload. */
+function Resend({ email }: { email: string }) {
+  const { t, i18n } = useTranslation('accounts')
+  const errorText = useErrorText()
+  const [sentAt, sent] = useState(() => Number(sessionStorage.getItem(`code-sent:${email}`)) || Date.now())
+  const [now, tick] = useState(Date.now)
+  const [busy, work] = useState(false)
+  const wait = Math.max(0, Math.ceil((sentAt + RESEND_AFTER_MS - now) / 1000))
+  useEffect(() => {
+    sessionStorage.setItem(`code-sent:${email}`, String(sentAt))
+    const timer = setInterval(() => tick(Date.now()), 1000)
+    return () => clearInterval(timer)
+  }, [email, sentAt])
+  const again = async () => {
+    work(true)
+    try {
+      await sendCode(email, i18n.language)
+      sent(Date.now())
+      tick(Date.now())
+      toast.success(t('verify.sent'))
+    } catch (error) {
+      toast.error(errorText(error))
+    } finally {
+      work(false)
+    }
+  }
+  return (
+    <Button variant="secondary" busy={busy} disabled={wait > 0} onClick={() => void again()}>
+      {wait > 0 ? t('verify.wait', { seconds: wait }) : t('verify.resend')}
+    </Button>
+  )
+}

@@ -1,0 +1,143 @@
+import { valibotResolver } from '@hookform/resolvers/valibot'
+import { CircleAlert } from 'lucide-react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { type DefaultValues, type FieldValues, FormProvider, type Path, type UseFormReturn, useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import type { GenericSchema, InferInput, InferOutput } from 'valibot'
+import { ApiError } from '../offline/api.ts'
+import type { Draft } from '../offline/drafts.ts'
+import { holdUnsaved } from '../offline/unsaved.ts'
+import { useErrorText } from './error-text.ts'
+
+const WRITE_AFTER_MS = 250
+const NONE: readonly never[] = []
+
+interface Keeping<Input> {
+  /** What a new form holds. */
+  defaults: Input
+  /** Where a half-filled form outlasts a reload. Without it the form is gone with the page. */
+  draft?: Draft
+  /** Fields that are never kept. */
+  secrets?: readonly (keyof Input & string)[]
+}
+
+/** A form whose rules are a schema of `shared/`, checked on every change. What was typed is kept as a draft until `submit` succeeds. */
+export function useSchemaForm<S extends GenericSchema<FieldValues, unknown>>(
+  schema: S,
+  { defaults, draft, secrets = NONE }: Keeping<InferInput<S>>,
+): SchemaForm<InferInput<S>, InferOutput<S>> {
+  type Input = InferInput<S>
+  const form = useForm<Input, unknown, InferOutput<S>>({
+    resolver: valibotResolver<Input, unknown, InferOutput<S>>(schema),
+    mode: 'onChange',
+    defaultValues: { ...defaults, ...fitting(draft?.read() ?? {}, defaults) } as DefaultValues<Input>,
+  })
+  const release = useRef<() => void>(() => undefined)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const keep = useRef<() => void>(() => undefined)
+  useEffect(() => {
+    const write = () => {
+      clearTimeout(timer.current)
+      timer.current = undefined
+      draft?.write(Object.fromEntries(Object.entries(form.getValues()).filter(([name]) => !secrets.includes(name))))
+    }
+    keep.current = () => timer.current !== undefined && write()
+    const stop = form.subscribe({
+      formState: { values: true },
+      callback: ({ type }) => {
+        if (type !== 'change') return
+        release.current()
+        release.current = holdUnsaved(`form ${location.pathname}`)
+        clearTimeout(timer.current)
+        timer.current = setTimeout(write, WRITE_AFTER_MS)
+      },
+    })
+    addEventListener('pagehide', keep.current)
+    return () => {
+      stop()
+      removeEventListener('pagehide', keep.current)
+      keep.current()
+      release.current()
+    }
+  }, [form, draft, secrets])
+  const sent = () => {
+    clearTimeout(timer.current)
+    timer.current = undefined
+    draft?.clear()
+    release.current()
+  }
+  return { ...form, sent }
+}
+
+export type SchemaForm<Input extends FieldValues, Output> = UseFormReturn<Input, unknown, Output> & { sent: () => void }
+
+/**
+ * The form element. `onSubmit` gets parsed values; what it throws stands at the fields that the server names, else above the buttons.
+ * After a success the draft is forgotten.
+ */
+export function Form<Input extends FieldValues, Output>({
+  form,
+  onSubmit,
+  children,
+  className = '',
+}: {
+  form: SchemaForm<Input, Output>
+  onSubmit: (values: Output) => Promise<unknown>
+  children: ReactNode
+  className?: string
+}) {
+  const errorText = useErrorText()
+  const submit = form.handleSubmit(async (values) => {
+    try {
+      await onSubmit(values)
+      form.sent()
+    } catch (error) {
+      const named = error instanceof ApiError ? error.errors.filter(({ path }) => path in form.getValues()) : []
+      for (const [at, { path, message }] of named.entries())
+        form.setError(
+          path as Path<Input>,
+          { type: 'server', message: error instanceof ApiError && error.code !== 'VALIDATION_FAILED' ? errorText(error) : message },
+          { shouldFocus: at === 0 },
+        )
+      if (named.length === 0) form.setError('root.server', { type: 'server', message: errorText(error) })
+    }
+  })
+  return (
+    <FormProvider {...form}>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!form.formState.isSubmitting) void submit(event)
+        }}
+        className={className}
+      >
+        {children}
+      </form>
+    </FormProvider>
+  )
+}
+
+/** What the server said of the whole form. It stands in the form, over its buttons, and is read aloud. */
+export function FormError({ form }: { form: { formState: { errors: FieldValues } } }) {
+  const { t } = useTranslation('validation')
+  const said = form.formState.errors.root?.server?.message
+  return (
+    <div role="alert" aria-atomic="true">
+      {said && (
+        <p className="flex items-start gap-2 rounded-xl bg-danger-soft p-3 text-danger">
+          <CircleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
+          <span>
+            <span className="sr-only">{t('problem')} </span>
+            {said}
+          </span>
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** Of a kept draft, the values that this build's form still has, in their kind. */
+function fitting(kept: Record<string, unknown>, defaults: object): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(kept).filter(([name, value]) => name in defaults && typeof value === typeof Reflect.get(defaults, name)))
+}

@@ -1,0 +1,32 @@
+export default {
+  signUp: 'Sign up',
+  back: 'Back',
+  prepare: {
+    seller: { title: 'Have this ready', text: 'Then your profile is done in ten minutes. You can stop at any point and go on later, on any device.' },
+    buyer: { title: 'You need very little', text: 'Hiring needs an account, so that both sides know whom they deal with.' },
+  },
+  needs: {
+    photo: 'A square photo of yourself',
+    title: 'A title that begins with “I will …”',
+    rate: 'Your rate for an hour',
+    skills: 'Three to five things you do well',
+    card: 'A card for the plan. Nothing is charged during the trial.',
+    email: 'An e-mail address that you can read right now',
+    minute: 'A minute',
+    free: 'No card: clients pay nothing to {{brand}}',
+  },
+  plans: 'What it costs',
+  plansText: 'You choose a plan at the end of your profile. Until then nothing is due.',
+  every_one: 'for a day',
+  every_other: 'for {{count}} days',
+  trial_one: '{{count}} day free',
+  trial_other: '{{count}} days free',
+  settle: {
+    title: 'Welcome, {{name}}!',
+    text: 'Two things, and you are at home here.',
+    choices: 'How you like it',
+    install: 'On your home screen',
+    installText: 'There it opens like any other app, and works without a network.',
+    go: 'Let’s go',
+  },
+} as const

@@ -1,0 +1,32 @@
+export default {
+  signUp: 'Crear cuenta',
+  back: 'Volver',
+  prepare: {
+    seller: { title: 'Ten esto a mano', text: 'Así tu perfil está listo en diez minutos. Puedes parar cuando quieras y seguir después, en cualquier dispositivo.' },
+    buyer: { title: 'Necesitas muy poco', text: 'Para contratar hace falta una cuenta: así ambas partes saben con quién tratan.' },
+  },
+  needs: {
+    photo: 'Una foto tuya, cuadrada',
+    title: 'Un título que empiece con «Voy a …»',
+    rate: 'Tu tarifa por hora',
+    skills: 'De tres a cinco cosas que haces bien',
+    card: 'Una tarjeta para el plan. Durante la prueba no se cobra nada.',
+    email: 'Un correo que puedas leer ahora',
+    minute: 'Un minuto',
+    free: 'Ninguna tarjeta: los clientes no pagan nada a {{brand}}',
+  },
+  plans: 'Lo que cuesta',
+  plansText: 'Eliges un plan al final de tu perfil. Hasta entonces no se cobra nada.',
+  every_one: 'por un día',
+  every_other: 'por {{count}} días',
+  trial_one: '{{count}} día gratis',
+  trial_other: '{{count}} días gratis',
+  settle: {
+    title: '¡Te damos la bienvenida, {{name}}!',
+    text: 'Dos cosas y estás en tu casa.',
+    choices: 'A tu gusto',
+    install: 'En tu pantalla de inicio',
+    installText: 'Ahí se abre como cualquier app y funciona sin conexión.',
+    go: 'Vamos',
+  },
+} as const

@@ -1,0 +1,35 @@
+import { LogOut, Settings, UserRound } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router-dom'
+import { displayName } from '#shared/account.ts'
+import { homeOf } from '../features/accounts/arrival.ts'
+import { useLogOut } from '../features/accounts/log-out.tsx'
+import { useSession } from '../offline/hooks.ts'
+import { paths } from '../paths.ts'
+import { Avatar } from '../ui/avatar.tsx'
+import { Menu } from '../ui/menu.tsx'
+
+/** The header's corner of who is signed in: the picture, and a menu. */
+export default function AccountCorner() {
+  const { t } = useTranslation('shell')
+  const navigate = useNavigate()
+  const session = useSession()
+  const { logOut, question } = useLogOut()
+  if (!session) return null
+  const { user } = session
+  const name = displayName(user, t('account.someone'))
+  return (
+    <>
+      <Menu
+        label={t('account.menu', { name })}
+        button={<Avatar src={user.profileImage} name={name} size={36} eager />}
+        items={[
+          ...(user.role === 'seller' ? [{ key: 'profile', label: t('account.profile'), icon: <UserRound aria-hidden="true" />, onSelect: () => void navigate(homeOf(user)) }] : []),
+          { key: 'settings', label: t('account.settings'), icon: <Settings aria-hidden="true" />, onSelect: () => void navigate(paths.profileSetting()) },
+          { key: 'logOut', label: t('account.logOut'), icon: <LogOut aria-hidden="true" />, onSelect: logOut },
+        ]}
+      />
+      {question}
+    </>
+  )
+}

@@ -1,0 +1,111 @@
+import { CheckCircle2 } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Navigate, useLocation, useSearchParams } from 'react-router-dom'
+import { BRAND } from '#shared/brand.ts'
+import { nameIn } from '#shared/languages.ts'
+import { homeOf, originOf } from '../features/accounts/arrival.ts'
+import { usePrice } from '../features/currency/currency.ts'
+import { usePlans } from '../features/subscriptions/plans.ts'
+import { useSession } from '../offline/hooks.ts'
+import { paths } from '../paths.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { useTitle } from '../ui/title.ts'
+import { ChoiceFields } from './choices.tsx'
+import { InstallEntry } from './install.tsx'
+
+/** Before signing up: what to have ready, and what it costs. After it: language, and the app on the home screen. */
+export default function GetReady() {
+  const session = useSession()
+  const [query] = useSearchParams()
+  const role = query.get('role')
+  if (session) return <Settle />
+  return role === 'buyer' || role === 'seller' ? <Prepare role={role} /> : <Navigate to={paths.selectRole()} replace />
+}
+
+function Prepare({ role }: { role: 'buyer' | 'seller' }) {
+  const { t } = useTranslation('ready')
+  const { state } = useLocation()
+  const title = t(`prepare.${role}.title`)
+  useTitle(title)
+  const needs = role === 'seller' ? (['photo', 'title', 'rate', 'skills', 'card'] as const) : (['email', 'minute', 'free'] as const)
+  return (
+    <div className="frame max-w-2xl py-8 sm:py-14">
+      <h1 className="text-3xl font-extrabold">{title}</h1>
+      <p className="mt-3 text-lg text-muted">{t(`prepare.${role}.text`)}</p>
+      <ul className="mt-6 grid gap-3">
+        {needs.map((need) => (
+          <li key={need} className="flex gap-3">
+            <CheckCircle2 aria-hidden="true" className="mt-0.5 size-6 shrink-0 text-link" />
+            {t(`needs.${need}`, { brand: BRAND })}
+          </li>
+        ))}
+      </ul>
+      {role === 'seller' && <Prices />}
+      <div className="mt-8 flex flex-wrap gap-3">
+        <ButtonLink to={role === 'seller' ? paths.signUpFreelancer() : paths.signUpBuyer()} state={state} size="l">
+          {t('signUp')}
+        </ButtonLink>
+        <ButtonLink to={paths.selectRole()} state={state} variant="secondary" size="l">
+          {t('back')}
+        </ButtonLink>
+      </div>
+    </div>
+  )
+}
+
+/** What a plan costs, before any data is asked for. Without an answer there is no section: the sign-up itself costs nothing. */
+function Prices() {
+  const { t, i18n } = useTranslation('ready')
+  const plans = usePlans()
+  const price = usePrice()
+  if (plans.status === 'error') return null
+  return (
+    <section className="mt-8">
+      <h2 className="text-xl font-bold">{t('plans')}</h2>
+      <p className="mt-1 text-muted">{t('plansText')}</p>
+      <ul className="mt-4 grid gap-3 sm:grid-cols-3">
+        {plans.status === 'loading' && ['a', 'b', 'c'].map((key) => <Skeleton key={key} className="h-28" />)}
+        {plans.status === 'ready' &&
+          plans.data.map((plan) => (
+            <li key={plan._id}>
+              <Card className="h-full p-4">
+                <h3 className="font-bold">{nameIn(i18n.language, plan)}</h3>
+                <p className="mt-1 text-2xl font-extrabold">{price(plan.discountedPrice)}</p>
+                <p className="text-sm text-muted">{t('every', { count: plan.subscriptionInterval })}</p>
+                {plan.trialEnabled && <p className="mt-2 text-sm font-semibold text-link">{t('trial', { count: plan.trialInterval })}</p>}
+              </Card>
+            </li>
+          ))}
+      </ul>
+    </section>
+  )
+}
+
+function Settle() {
+  const { t } = useTranslation('ready')
+  const session = useSession()
+  const { state } = useLocation()
+  const title = t('settle.title', { name: session?.user.firstName ?? '' })
+  useTitle(title)
+  if (!session) return null
+  return (
+    <div className="frame max-w-2xl py-8 sm:py-14">
+      <h1 className="text-3xl font-extrabold">{title}</h1>
+      <p className="mt-3 text-lg text-muted">{t('settle.text')}</p>
+      <Card className="mt-6 p-5">
+        <h2 className="mb-4 text-lg font-bold">{t('settle.choices')}</h2>
+        <ChoiceFields />
+      </Card>
+      <Card className="mt-4 p-5">
+        <h2 className="text-lg font-bold">{t('settle.install')}</h2>
+        <p className="mt-1 mb-4 text-muted">{t('settle.installText')}</p>
+        <InstallEntry />
+      </Card>
+      <ButtonLink to={originOf(state) ?? homeOf(session.user)} size="l" className="mt-8">
+        {t('settle.go')}
+      </ButtonLink>
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import { Navigate, useLocation } from 'react-router-dom'
+import type { Role } from '#shared/account.ts'
+import { homeOf, originOf } from '../features/accounts/arrival.ts'
+import { useSession } from '../offline/hooks.ts'
+import { paths } from '../paths.ts'
+
+/** For those who aren't signed in; others go on to where they wanted, or to where they belong. */
+export function GuestOnly({ children }: { children: ReactNode }) {
+  const session = useSession()
+  const { state } = useLocation()
+  if (!session) return children
+  if (!session.user.emailVerified) return <Navigate to={paths.verifyEmail(session.user.email)} replace state={state} />
+  return <Navigate to={originOf(state) ?? homeOf(session.user)} replace />
+}
+
+/** For those who are signed in and verified, in one of the roles. It reads what this device knows: without a network nobody is signed out. */
+export function SignedIn({ roles, children }: { roles?: Role[]; children: ReactNode }) {
+  const session = useSession()
+  const { pathname, search, state } = useLocation()
+  if (!session) return <Navigate to={paths.login()} replace state={{ from: pathname + search }} />
+  if (!session.user.emailVerified) return <Navigate to={paths.verifyEmail(session.user.email)} replace state={state} />
+  if (roles && !roles.includes(session.user.role)) return <Navigate to={paths.unauthorized()} replace />
+  return children
+}

@@ -1,0 +1,22 @@
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { watchExpiry } from '../offline/session.ts'
+import { paths } from '../paths.ts'
+import { toast } from '../ui/toast.tsx'
+
+/** When the server has ended the session: says so, goes home, and offers to log in again and come back. */
+export function useSessionEnd(): void {
+  const { t } = useTranslation('shell')
+  const navigate = useNavigate()
+  const { pathname, search } = useLocation()
+  useEffect(
+    () =>
+      watchExpiry(() => {
+        const from = pathname + search
+        void navigate(paths.home())
+        toast.error(t('expired'), { id: 'expired', action: { label: t('logIn'), run: () => void navigate(paths.login(), { state: { from } }) } })
+      }),
+    [navigate, pathname, search, t],
+  )
+}

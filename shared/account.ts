@@ -1,0 +1,26 @@
+import * as v from 'valibot'
+import { Id } from './envelope.ts'
+
+export const ROLES = ['buyer', 'seller', 'admin', 'superAdmin'] as const
+export type Role = (typeof ROLES)[number]
+
+/** The person who is signed in, as their own app sees them. */
+export const Account = v.object({
+  _id: Id,
+  role: v.picklist(ROLES),
+  firstName: v.string(),
+  lastName: v.string(),
+  email: v.string(),
+  profileImage: v.nullable(v.string()),
+  phoneNumber: v.nullable(v.string()),
+  description: v.string(),
+  country: v.string(),
+  emailVerified: v.boolean(),
+  profileComplete: v.boolean(),
+})
+export type Account = v.InferOutput<typeof Account>
+
+/** First and last name, else the e-mail, else the word given. */
+export function displayName(user: { firstName: string; lastName: string; email?: string }, otherwise: string): string {
+  return `${user.firstName} ${user.lastName}`.trim() || user.email || otherwise
+}
