@@ -7,10 +7,13 @@ import { ApiError, Offline } from './api.ts'
 import { type Loaded, useReachable } from './hooks.ts'
 import { readLocal, removeLocal, writeLocal } from './local.ts'
 import { isReachable, watchReachable } from './reachable.ts'
+import { readSession, watchSession } from './session.ts'
 
 const MINUTE_MS = 60_000
 const MONTH_MS = 30 * 24 * 60 * MINUTE_MS
 const RETRIES = 3
+/** First in the key of every answer that is meant for one person: it goes when they do. */
+export const MINE = 'mine'
 
 const client = new QueryClient({
   defaultOptions: {
@@ -29,6 +32,14 @@ const persister = createSyncStoragePersister({ key: 'oficio-answers-1', throttle
 
 /** Everything that asks the server stands inside this. A default export, so that its chunk can come after the frame's. */
 export default function QueryProvider({ children }: { children: ReactNode }) {
+  useEffect(() => {
+    let person = readSession()?.user._id
+    return watchSession(() => {
+      const now = readSession()?.user._id
+      if (now !== person) client.removeQueries({ queryKey: [MINE] })
+      person = now
+    })
+  }, [])
   useEffect(
     () =>
       watchReachable(() => {

@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { AxeBuilder } from '@axe-core/playwright'
 import { test as base, expect, type Page } from '@playwright/test'
 
 export { expect }
@@ -17,6 +18,9 @@ export interface Market {
 
 /** What Chromium says of a cut network and of a killed server. */
 const SILENCE = /ERR_(INTERNET_DISCONNECTED|CONNECTION_(REFUSED|RESET|CLOSED)|SOCKET_NOT_CONNECTED|EMPTY_RESPONSE|NETWORK_CHANGED|FAILED)|when fetching the script/
+
+/** And of a call that our server refused; the screen says why. */
+const REFUSAL = /the server responded with a status of (400|401|403|409|415)/
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -47,7 +51,9 @@ export const test = base.extend<{ noise: string[]; page: Page }, { market: Marke
 /** Collects console errors and uncaught exceptions; a call that the cut network refused is no noise. */
 export function listenFor(noise: string[], page: Page): void {
   page.on('console', (message) => {
-    if (message.type() === 'error' && !SILENCE.test(message.text())) noise.push(message.text())
+    if (message.type() !== 'error' || SILENCE.test(message.text())) return
+    if (REFUSAL.test(message.text()) && message.location().url.includes('/api/v1/')) return
+    noise.push(message.text())
   })
   page.on('pageerror', (error) => noise.push(String(error)))
 }
@@ -106,4 +112,19 @@ async function freePort(): Promise<number> {
   server.close()
   if (!address || typeof address === 'string') throw new Error('No port to be had')
   return address.port
+}
+
+/** Logs in by the screen, as a person does, and waits until the app knows. */
+export async function logIn(page: Page, email: string, password: string): Promise<void> {
+  await page.goto('/auth/login')
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('main').getByRole('button', { name: 'Log in' }).click()
+  await expect(page).not.toHaveURL(/auth\/login/)
+}
+
+/** What axe finds wrong on the page as it stands. */
+export async function faults(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))
 }

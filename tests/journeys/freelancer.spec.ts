@@ -1,10 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
 import * as v from 'valibot'
 import { success } from '../../shared/envelope.ts'
 import { PublicPortfolio } from '../../shared/portfolio.ts'
 import { SellerList, SellerProfile } from '../../shared/sellers.ts'
-import { expect, openMarket, test } from './app.ts'
+import { expect, faults, logIn, openMarket, test } from './app.ts'
 
 const NOBODY = '019a0000-0000-7000-8000-00000000dead'
 
@@ -60,13 +58,13 @@ test('Marta, who isn’t signed in, is told to log in before she hires or chats,
   await expect(page.getByText('Please log in to start a chat')).toBeVisible()
   await page.getByRole('button', { name: `Hire ${luis.seller.displayName}` }).click()
   const refusal = page.getByRole('alert').filter({ hasText: 'Log in or create an account to hire this freelance' })
-  await refusal.getByRole('button', { name: 'Join' }).click()
-  await expect(page).toHaveURL(/\/auth\/select-role$/)
+  await refusal.getByRole('button', { name: 'Log in' }).click()
+  await expect(page).toHaveURL(/\/auth\/login$/)
 })
 
 test('Luis, who sells himself, can neither hire nor start a chat', async ({ page, market }) => {
   const luis = await findLuis(market.url)
-  await signIn(page, 'seller')
+  await logIn(page, 'seller@demo.test', 'Demo!2026')
   await page.goto(luis.path)
   await page.getByRole('button', { name: `Hire ${luis.seller.displayName}` }).click()
   await expect(page.getByText('Only buyers can hire freelancers')).toBeVisible()
@@ -160,11 +158,6 @@ test('the page of all portfolio states is there only where the operator says so'
   noise.length = 0
 })
 
-async function faults(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))
-}
-
 /** A freelancer with a film, a project of several pictures, and more reviews than a page holds. */
 async function findLuis(url: string) {
   const { data } = await ask(url, 'seller/all?limit=50', success(SellerList))
@@ -181,12 +174,4 @@ async function findLuis(url: string) {
 async function ask<S extends v.GenericSchema>(url: string, path: string, schema: S): Promise<v.InferOutput<S>> {
   const answer = await fetch(`${url}/api/v1/${path}`)
   return v.parse(schema, await answer.json())
-}
-
-async function signIn(page: Page, role: 'buyer' | 'seller'): Promise<void> {
-  const user = { _id: NOBODY, role, firstName: 'Luis', lastName: 'Ruiz', email: 'luis@demo.test', emailVerified: true, profileComplete: true }
-  await page.addInitScript((stored) => {
-    localStorage.setItem('user', JSON.stringify(stored))
-    localStorage.setItem('token', 'a-token')
-  }, user)
 }

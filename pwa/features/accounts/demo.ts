@@ -1,9 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
 import { DemoLogins } from '#shared/accounts.ts'
 import { getJson } from '../../offline/api.ts'
-import { useAnswer } from '../../offline/query.tsx'
 
 /** Who one can be in a demo market, null in any other. */
 export function useDemo() {
-  const answer = useAnswer(['demo-logins'], DemoLogins, (signal) => getJson('demo-logins', DemoLogins, { signal }))
-  return answer.status === 'ready' && answer.data.logins.length > 0 ? answer.data : null
+  const { data } = useQuery({ queryKey: ['demo-logins'], queryFn: ({ signal }) => getJson('demo-logins', DemoLogins, { signal }), staleTime: Number.POSITIVE_INFINITY })
+  return data && data.logins.length > 0 ? data : null
 }

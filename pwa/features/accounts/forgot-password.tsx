@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
+import { Link, useLocation } from 'react-router-dom'
 import * as v from 'valibot'
 import { SendCode } from '#shared/accounts.ts'
 import { TextInput } from '../../forms/fields.tsx'
@@ -17,7 +17,8 @@ export default function ForgotPassword() {
   const { t, i18n } = useTranslation('accounts')
   const demo = useDemo()
   const [sentTo, sent] = useState<string | null>(null)
-  const form = useSchemaForm(Given, { defaults: { email: '' } })
+  const { state } = useLocation()
+  const form = useSchemaForm(Given, { defaults: { email: typedEmail(state) } })
   const send = async ({ email }: v.InferOutput<typeof Given>) => {
     await askForLink(email, i18n.language)
     sent(email)
@@ -50,3 +51,6 @@ export default function ForgotPassword() {
     </AuthPage>
   )
 }
+
+/** What was typed at the log-in comes along. */
+const typedEmail = (state: unknown): string => (typeof state === 'object' && state !== null && 'email' in state && typeof state.email === 'string' ? state.email : '')

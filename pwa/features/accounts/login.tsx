@@ -48,7 +48,7 @@ export default function LogIn() {
         </Button>
       </Form>
       <p className="flex flex-wrap justify-between gap-x-6">
-        <Link to={paths.forgotPassword()} className={AUTH_LINK}>
+        <Link to={paths.forgotPassword()} state={{ email: form.watch('email') }} className={AUTH_LINK}>
           {t('login.forgot')}
         </Link>
         <Link to={paths.selectRole()} state={state} className={AUTH_LINK}>

@@ -6,6 +6,7 @@ import { useSearchParams } from 'react-router-dom'
 import { Mailbox as Schema } from '#shared/accounts.ts'
 import { useErrorText } from '../../forms/error-text.ts'
 import { getJson } from '../../offline/api.ts'
+import { MINE } from '../../offline/query.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -26,7 +27,7 @@ export default function Mailbox() {
   const [typed, type] = useState(email)
   useTitle(t('mailbox.title'))
   const letters = useQuery({
-    queryKey: ['mine', 'mailbox', email],
+    queryKey: [MINE, 'mailbox', email],
     queryFn: async ({ signal }) => (await getJson('mailbox', Schema, { query: { email }, signal })).mails,
     enabled: email !== '',
     refetchInterval: LOOK_EVERY_MS,

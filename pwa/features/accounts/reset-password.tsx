@@ -9,6 +9,7 @@ import { useErrorText } from '../../forms/error-text.ts'
 import { PasswordInput, PasswordRules } from '../../forms/fields.tsx'
 import { Form, FormError, useSchemaForm } from '../../forms/form.tsx'
 import { ApiError, getJson } from '../../offline/api.ts'
+import { MINE } from '../../offline/query.tsx'
 import { paths } from '../../paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
@@ -34,7 +35,7 @@ export default function ResetPassword() {
   const [isDone, finish] = useState(false)
   const [died, die] = useState(false)
   const link = useQuery({
-    queryKey: ['mine', 'reset-link', userId, token],
+    queryKey: [MINE, 'reset-link', userId, token],
     queryFn: async () => {
       try {
         return (await getJson('auth/reset-password', ResetLinkState, { query: { userId, token } })).state

@@ -4,9 +4,10 @@ import type * as v from 'valibot'
 import { Preferences } from '#shared/accounts.ts'
 import { useErrorText } from '../../../forms/error-text.ts'
 import { getJson, send } from '../../../offline/api.ts'
+import { MINE } from '../../../offline/query.tsx'
 import { toast } from '../../../ui/toast.tsx'
 
-const KEY = ['mine', 'preferences']
+const KEY = [MINE, 'preferences']
 type Values = v.InferOutput<typeof Preferences>
 
 /** What somebody has settled about letters and devices. A change shows at once and is taken back when it is refused. */

@@ -9,6 +9,7 @@ import { useErrorText } from '../../../forms/error-text.ts'
 import { PasswordInput, PasswordRules } from '../../../forms/fields.tsx'
 import { Form, FormError, useSchemaForm } from '../../../forms/form.tsx'
 import { getJson, send } from '../../../offline/api.ts'
+import { MINE } from '../../../offline/query.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
@@ -17,7 +18,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { usePreferences } from './preferences.ts'
 
-const DEVICES = ['mine', 'devices']
+const DEVICES = [MINE, 'devices']
 const Given = v.pipe(
   v.object({ oldPassword: v.pipe(v.string(), v.minLength(1, say('required'))), newPassword: NewPassword, confirmPassword: v.pipe(v.string(), v.minLength(1, say('required'))) }),
   v.forward(

@@ -1,0 +1,317 @@
+import { readFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
+import { unzipSync } from 'fflate'
+import sharp from 'sharp'
+import * as v from 'valibot'
+import { Mailbox } from '../../shared/accounts.ts'
+import { expect, faults, logIn, test } from './app.ts'
+
+const PASSWORD = 'Barco-7-azul'
+let people = 0
+const newAddress = () => `person${++people}-${process.pid}@example.test`
+
+test('Ana signs up, reads her code from the mail, is welcomed, logs out and in again', async ({ page, market }) => {
+  const email = newAddress()
+  await page.goto('/auth/select-role')
+  await page.getByRole('link', { name: 'Join as a client' }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Sign up' }).click()
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await expect(page.getByLabel('First name')).toBeFocused()
+  await expect(page.getByText('This field is required').first()).toBeVisible()
+  await expect(page.getByText('You must agree to the terms')).toBeVisible()
+  await fillSignUp(page, email)
+  await page.getByLabel('Repeat the password').fill('Barco-7-azul?')
+  await expect(page.getByText('Passwords don’t match')).toBeVisible()
+  await page.getByLabel('Repeat the password').fill(PASSWORD)
+  await page.getByRole('button', { name: 'Create account' }).click()
+
+  await expect(page.getByRole('heading', { name: 'Confirm your e-mail' })).toBeVisible()
+  await expect(page.getByText('Account created')).toBeVisible()
+  await expect(page.getByText('Check your e-mail: the code', { exact: false })).toBeVisible()
+  const code = await codeFor(market.url, email)
+  await page.getByLabel('Code').fill(code === '000000' ? '000001' : '000000')
+  await expect(page.getByText('Invalid or expired code')).toBeVisible()
+  await expect(page.getByRole('button', { name: /Send a new code in \d+ s/ })).toBeDisabled()
+  await page.goto('/profile-setting')
+  await expect(page, 'somebody unverified comes back here').toHaveURL(/verify-email\?email=person/)
+  await page.getByLabel('Code').fill(code)
+  await expect(page.getByRole('heading', { name: 'Welcome, Ana!' })).toBeVisible()
+  await page.getByRole('link', { name: 'Let’s go' }).click()
+  await expect(page).toHaveURL(`${market.url}/`)
+
+  await page.getByRole('button', { name: 'Account of Ana Soto' }).click()
+  await page.getByRole('menuitem', { name: 'Log out' }).click()
+  await expect(page.getByText('You are logged out')).toBeVisible()
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Log in' })).toBeVisible()
+  await page.goto('/auth/login')
+  await page.getByLabel('E-mail').fill(email.toUpperCase())
+  await page.getByLabel('Password', { exact: true }).fill('not-the-password')
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await expect(page.getByText('Wrong e-mail or password')).toBeVisible()
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await expect(page.getByRole('button', { name: 'Account of Ana Soto' })).toBeVisible()
+  await page.goto('/auth/login')
+  await expect(page, 'who is signed in has no business here').toHaveURL(`${market.url}/`)
+})
+
+test('a half-filled sign-up outlasts a reload, but never the password', async ({ page }) => {
+  await page.goto('/auth/signup/freelancer')
+  await fillSignUp(page, newAddress())
+  await page.reload()
+  await expect(page.getByLabel('First name')).toHaveValue('Ana')
+  await expect(page.getByLabel('Country')).toHaveValue('MX')
+  await expect(page.getByLabel('Password', { exact: true })).toHaveValue('')
+  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('Barco')
+})
+
+test('an e-mail that is taken is said at its field, and a freelancer verifies before anything else', async ({ page, market }) => {
+  await page.goto('/auth/signup/freelancer')
+  await fillSignUp(page, 'buyer@demo.test')
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await expect(page.getByText('This e-mail already exists')).toBeVisible()
+  await expect(page.getByLabel('E-mail')).toBeFocused()
+  const email = newAddress()
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await expect(page).toHaveURL(/verify-email/)
+  await page.getByLabel('Code').fill(await codeFor(market.url, email))
+  await page.getByRole('link', { name: 'Let’s go' }).click()
+  await expect(page).toHaveURL(/profile-setting/)
+  await page.getByRole('tab', { name: 'Seller info' }).click()
+  await expect(page.getByRole('heading', { name: 'Your profile isn’t public yet' })).toBeVisible()
+})
+
+test('a forgotten password is replaced by a mailed link that works once', async ({ page, market }) => {
+  const email = newAddress()
+  await signUpAt(market.url, email)
+  await page.goto('/auth/login')
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByRole('link', { name: 'Forgot password?' }).click()
+  await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible()
+  await expect(page.getByLabel('E-mail'), 'what was typed comes along').toHaveValue(email)
+  await page.getByRole('button', { name: 'Send the link' }).click()
+  await expect(page.getByRole('heading', { name: 'Check your e-mail' })).toBeVisible()
+  const link = await linkFor(market.url, email)
+  await page.goto(link)
+  await page.getByLabel('New password').fill('short')
+  await expect(page.getByText('Add at least one number: missing')).toBeVisible()
+  await page.getByLabel('New password').fill('Otra-vez-9')
+  await expect(page.getByText('Add at least one number: done')).toBeVisible()
+  await page.getByLabel('Repeat the password').fill('Otra-vez-9')
+  await page.getByRole('button', { name: 'Save the password' }).click()
+  await expect(page.getByRole('heading', { name: 'Your password is changed' })).toBeVisible()
+  await page.goto(link)
+  await expect(page.getByRole('heading', { name: 'This link doesn’t work' })).toBeVisible()
+  await page.goto('/reset-password?userId=x&token=y')
+  await expect(page.getByRole('heading', { name: 'This link doesn’t work' })).toBeVisible()
+  await logIn(page, email, 'Otra-vez-9')
+})
+
+test('a closed page leads to the log-in and then back to itself, and never to another site', async ({ page, market }) => {
+  await page.goto('/profile-setting?tab=security')
+  await expect(page).toHaveURL(/auth\/login/)
+  await fillLogIn(page, 'buyer@demo.test', 'Demo!2026')
+  await expect(page).toHaveURL(`${market.url}/profile-setting?tab=security`)
+  await page.evaluate(() => {
+    localStorage.removeItem('token')
+    history.replaceState({ usr: { from: '//evil.example/' }, key: 'x', idx: 0 }, '', '/auth/login')
+    location.reload()
+  })
+  await fillLogIn(page, 'buyer@demo.test', 'Demo!2026')
+  await expect(page).toHaveURL(`${market.url}/`)
+})
+
+test('all tabs follow a log-in and a log-out, and the signed-in app starts without a network', async ({ page, context }) => {
+  const other = await context.newPage()
+  await other.goto('/about-us')
+  await logIn(page, 'buyer@demo.test', 'Demo!2026')
+  await expect(other.getByRole('button', { name: /^Account of/ })).toBeVisible()
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+  await context.setOffline(true)
+  await page.goto('/profile-setting')
+  await expect(page.getByRole('button', { name: /^Account of/ })).toBeVisible()
+  await expect(page.getByLabel('First name')).toHaveValue(/\S/)
+  await page.getByRole('button', { name: /^Account of/ }).click()
+  await page.getByRole('menuitem', { name: 'Log out' }).click()
+  await expect(other.getByRole('banner').getByRole('link', { name: 'Log in' })).toBeVisible()
+  const left = await page.evaluate(async () => {
+    const rows: unknown[] = []
+    for (const { name } of await indexedDB.databases()) {
+      const database = await new Promise<IDBDatabase>((resolve) => {
+        const asking = indexedDB.open(name ?? '')
+        asking.onsuccess = () => resolve(asking.result)
+      })
+      for (const store of database.objectStoreNames) {
+        const asking = database.transaction(store).objectStore(store).getAll()
+        rows.push(await new Promise((resolve) => asking.addEventListener('success', () => resolve(asking.result))))
+      }
+      database.close()
+    }
+    return JSON.stringify([rows, { ...localStorage }, { ...sessionStorage }])
+  })
+  expect(left).not.toContain('buyer@demo.test')
+  expect(left).not.toContain('token')
+  await context.setOffline(false)
+})
+
+test('on a borrowed phone nothing stays', async ({ page, context }) => {
+  await page.goto('/auth/login')
+  await page.getByLabel('This isn’t my device').check()
+  await fillLogIn(page, 'buyer@demo.test', 'Demo!2026')
+  await expect(page.getByRole('button', { name: /^Account of/ })).toBeVisible()
+  expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain('buyer@demo.test')
+  await page.close()
+  const next = await context.newPage()
+  await next.goto('/')
+  await expect(next.getByRole('banner').getByRole('link', { name: 'Log in' })).toBeVisible()
+})
+
+test('a session that was ended elsewhere is noticed and said, with the way back', async ({ page, browser, market }) => {
+  const email = newAddress()
+  await signUpAt(market.url, email)
+  await logIn(page, email, PASSWORD)
+  const context = await browser.newContext({ baseURL: market.url })
+  const elsewhere = await context.newPage()
+  await logIn(elsewhere, email, PASSWORD)
+  await elsewhere.goto('/profile-setting?tab=security')
+  await expect(elsewhere.getByText('This device')).toBeVisible()
+  await elsewhere.getByRole('button', { name: 'Log out all other devices' }).click()
+  await expect(elsewhere.getByText('All other devices are logged out', { exact: true })).toBeVisible()
+  await context.close()
+  await page.goto('/profile-setting?tab=security')
+  await expect(page.getByText('Session expired. Please login again.')).toBeVisible()
+  await page.getByRole('status').or(page.getByRole('alert')).getByRole('button', { name: 'Log in' }).click()
+  await fillLogIn(page, email, PASSWORD)
+  await expect(page).toHaveURL(/profile-setting\?tab=security/)
+})
+
+test('Ana settles her account: name, picture, phone, password', async ({ page, market }) => {
+  const email = newAddress()
+  await signUpAt(market.url, email)
+  await logIn(page, email, PASSWORD)
+  await page.goto('/profile-setting')
+  await page.getByLabel('Last name').fill('Soto Díaz')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Profile updated successfully!')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Account of Ana Soto Díaz' })).toBeVisible()
+
+  await page.getByTestId('picture').setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('hello') })
+  await expect(page.getByText('File type not allowed', { exact: false })).toBeVisible()
+  const picture = await sharp({ create: { width: 800, height: 500, channels: 3, background: '#8b53f0' } })
+    .png()
+    .toBuffer()
+  await page.getByTestId('picture').setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: picture })
+  await expect(page.getByRole('dialog', { name: 'Choose the square' })).toBeVisible()
+  await page.getByLabel('Zoom').fill('2')
+  await page.getByRole('button', { name: 'Use this' }).click()
+  await expect(page.getByText('Picture saved')).toBeVisible()
+  await expect(page.getByRole('main').locator('img[src*="_300x300.webp"]')).toBeVisible()
+
+  await page.getByRole('tab', { name: 'Phone' }).click()
+  await page.getByLabel('Phone number').fill('12')
+  await page.getByLabel('Phone number').blur()
+  await expect(page.getByText('Use 10 to 20 digits', { exact: false })).toBeVisible()
+  await page.getByLabel('Phone number').fill('+52 55 1234 5678')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Profile updated successfully!').last()).toBeVisible()
+
+  await page.getByRole('tab', { name: 'Security' }).click()
+  await page.getByLabel('Present password').fill('wrong')
+  await page.getByLabel('New password', { exact: true }).fill('Nueva-clave-1')
+  await page.getByLabel('Repeat the new password').fill('Nueva-clave-1')
+  await page.getByRole('button', { name: 'Change the password' }).click()
+  await expect(page.getByText('The password is wrong')).toBeVisible()
+  await page.getByLabel('Present password').fill(PASSWORD)
+  await page.getByRole('button', { name: 'Change the password' }).click()
+  await expect(page.getByText('Password updated')).toBeVisible()
+})
+
+test('Ana takes her data along and deletes her account', async ({ page, market }) => {
+  const email = newAddress()
+  await signUpAt(market.url, email)
+  await logIn(page, email, PASSWORD)
+  await page.goto('/profile-setting?tab=data')
+  const coming = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download my data' }).click()
+  const archive = unzipSync(new Uint8Array(readFileSync(await (await coming).path())))
+  expect(Buffer.from(archive['my-data.json'] ?? []).toString()).toContain(email)
+  await page.getByRole('button', { name: 'Delete my account' }).click()
+  await page.getByLabel('Your password').fill('wrong')
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete my account' }).click()
+  await expect(page.getByText('The password is wrong')).toBeVisible()
+  await page.getByLabel('Your password').fill(PASSWORD)
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete my account' }).click()
+  await expect(page.getByText('Your account is deleted')).toBeVisible()
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Log in' })).toBeVisible()
+})
+
+test('everybody can use the pages of the way in and the settings, on a phone and at a desk', async ({ page }) => {
+  const look = async (path: string) => {
+    for (const [width, colorScheme] of [
+      [360, 'light'],
+      [1280, 'dark'],
+    ] as const) {
+      await page.setViewportSize({ width, height: 740 })
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+      expect(await faults(page), `${path} ${width}`).toEqual([])
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth), `${path} ${width}`).toBeLessThanOrEqual(0)
+    }
+  }
+  for (const path of [
+    '/auth/login',
+    '/auth/signup/buyer',
+    '/auth/get-ready?role=seller',
+    '/auth/forgot-password',
+    '/verify-email?email=a@b.co',
+    '/reset-password?userId=x&token=y',
+    '/mailbox?email=a@b.co',
+  ])
+    await look(path)
+  await logIn(page, 'seller@demo.test', 'Demo!2026')
+  for (const tab of ['account', 'security', 'notifications', 'seller', 'phone', 'data']) await look(`/profile-setting?tab=${tab}`)
+})
+
+async function fillSignUp(page: Page, email: string): Promise<void> {
+  await page.getByLabel('First name').fill('Ana')
+  await page.getByLabel('Last name').fill('Soto')
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Country').selectOption('MX')
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByLabel('Repeat the password').fill(PASSWORD)
+  await page.getByLabel('I agree to the terms').check()
+}
+
+async function fillLogIn(page: Page, email: string, password: string): Promise<void> {
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('main').getByRole('button', { name: 'Log in' }).click()
+}
+
+/** A verified account, made without the screens. */
+async function signUpAt(url: string, email: string): Promise<void> {
+  const form = { firstName: 'Ana', lastName: 'Soto', email, password: PASSWORD, confirmPassword: PASSWORD, country: 'MX', termsAccepted: true }
+  await post(`${url}/api/v1/buyer`, form)
+  await post(`${url}/api/v1/auth/verify-email`, { email, code: await codeFor(url, email) })
+}
+
+async function post(url: string, body: object): Promise<void> {
+  const answer = await fetch(url, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) })
+  expect(answer.status).toBe(200)
+}
+
+const codeFor = async (url: string, email: string) => /\d{6}/.exec(await newestLetter(url, email, 'code'))?.[0] ?? ''
+const linkFor = async (url: string, email: string) => /http\S+reset-password\S+/.exec(await newestLetter(url, email, 'new password'))?.[0] ?? ''
+
+async function newestLetter(url: string, email: string, subject: string): Promise<string> {
+  let text = ''
+  await expect(async () => {
+    const { data } = await (await fetch(`${url}/api/v1/mailbox?email=${encodeURIComponent(email)}`)).json()
+    const letter = v.parse(Mailbox, data).mails.find((each) => each.subject.includes(subject))
+    expect(letter).toBeDefined()
+    text = letter?.text ?? ''
+  }).toPass()
+  return text
+}
