@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { MiddlewareHandler } from 'hono'
-import { type Role, SESSION_LIFETIME_MS } from '#shared/accounts.ts'
+import type { Role } from '#shared/account.ts'
+import { SESSION_LIFETIME_MS } from '#shared/accounts.ts'
 import type { Database } from '../db/open.ts'
 import { write } from '../db/write.ts'
 import { refuse } from './errors.ts'

@@ -1,4 +1,5 @@
-import { DEMO_EMAILS, displayName } from '#shared/accounts.ts'
+import { displayName } from '#shared/account.ts'
+import { DEMO_EMAILS } from '#shared/accounts.ts'
 import type { Database } from '../../db/open.ts'
 
 const LETTERS = 20

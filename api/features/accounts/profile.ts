@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely'
 import type * as v from 'valibot'
-import type { Account, Preferences, UpdatePreferences, UpdateProfile } from '#shared/accounts.ts'
+import type { Account } from '#shared/account.ts'
+import type { Preferences, UpdatePreferences, UpdateProfile } from '#shared/accounts.ts'
 import { INTERFACE_LANGUAGES } from '#shared/languages.ts'
 import { fileIdOf } from '#shared/uploads.ts'
 import type { Database } from '../../db/open.ts'
