@@ -9,6 +9,15 @@ export interface Draft {
   clear(): void
 }
 
+/** Throws all drafts away: their owner leaves this device. */
+export function forgetDrafts(): void {
+  try {
+    for (const key of Object.keys(globalThis.localStorage)) if (key.startsWith(PREFIX)) removeLocal(key)
+  } catch {
+    // nothing was kept there
+  }
+}
+
 /** Keeps a form under a name; one form, one name. Never give it secrets. */
 export function draftOf(name: string): Draft {
   return {

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { Account } from '#shared/account.ts'
 import { SignedIn, type SignUp } from '#shared/accounts.ts'
 import { send } from '../../offline/api.ts'
+import { forgetDrafts } from '../../offline/drafts.ts'
 import { readLocal, writeLocal } from '../../offline/local.ts'
 import { isReachable, watchReachable } from '../../offline/reachable.ts'
 import { clearSession, readSession, saveSession } from '../../offline/session.ts'
@@ -41,6 +42,7 @@ export const resetPassword = (userId: string, token: string, password: string) =
 export function logOut(): void {
   const session = readSession()
   if (session) tell(session.token)
+  forgetDrafts()
   clearSession()
 }
 

@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import * as v from 'valibot'
 import { Account } from '#shared/account.ts'
@@ -13,10 +14,10 @@ import { toast } from '../../../ui/toast.tsx'
 import { PictureSetting } from './picture.tsx'
 
 const Given = v.required(v.pick(UpdateProfile, ['firstName', 'lastName', 'country', 'description']))
-const draft = draftOf('account')
 
 export function AccountSettings({ user }: { user: Session['user'] }) {
   const { t } = useTranslation('settings')
+  const draft = useMemo(() => draftOf(`account ${user._id}`), [user._id])
   const form = useSchemaForm(Given, { defaults: { firstName: user.firstName, lastName: user.lastName, country: user.country, description: user.description }, draft })
   const save = async (values: v.InferOutput<typeof Given>) => {
     const account = await send('put', 'profile', values, Account)

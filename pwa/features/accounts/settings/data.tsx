@@ -9,6 +9,7 @@ import { useErrorText } from '../../../forms/error-text.ts'
 import { PasswordInput } from '../../../forms/fields.tsx'
 import { Form, FormError, useSchemaForm } from '../../../forms/form.tsx'
 import { getFile, send } from '../../../offline/api.ts'
+import { forgetDrafts } from '../../../offline/drafts.ts'
 import { clearSession } from '../../../offline/session.ts'
 import { paths } from '../../../paths.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -62,6 +63,7 @@ function Leave() {
   const form = useSchemaForm(Given, { defaults: { password: '' } })
   const leave = async ({ password }: v.InferOutput<typeof Given>) => {
     await send('delete', 'users/me', { password }, v.object({}))
+    forgetDrafts()
     clearSession()
     void navigate(paths.home())
     toast.success(t('delete.done'))

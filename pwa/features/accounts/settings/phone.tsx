@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import * as v from 'valibot'
 import { Account } from '#shared/account.ts'
@@ -11,11 +12,11 @@ import { Button } from '../../../ui/button.tsx'
 import { toast } from '../../../ui/toast.tsx'
 
 const Given = v.object({ phoneNumber: v.union([v.literal(''), Phone]) })
-const draft = draftOf('phone')
 
 /** The number is kept as it is given and shown to nobody but those one works with. An empty field removes it. */
 export function PhoneSettings({ user }: { user: Session['user'] }) {
   const { t } = useTranslation('settings')
+  const draft = useMemo(() => draftOf(`phone ${user._id}`), [user._id])
   const form = useSchemaForm(Given, { defaults: { phoneNumber: user.phoneNumber ?? '' }, draft })
   const save = async ({ phoneNumber }: v.InferOutput<typeof Given>) => {
     updateUser(await send('put', 'profile', { phoneNumber: phoneNumber === '' ? null : phoneNumber }, Account))
