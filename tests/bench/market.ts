@@ -74,29 +74,34 @@ export async function fillMarket(folder: string, sellers: number): Promise<Marke
           .insertInto('seller_skills')
           .values(drawn.skills.map((skill, position) => ({ user_id: drawn.id, skill_id: skill.id, level: skill.level, position })))
           .execute()
-        for (const rating of stars) {
-          order++
-          const id = newId(now)
-          const at = now.toISOString()
-          await tx
-            .insertInto('orders')
-            .values({
-              id,
-              number: order,
-              buyer_user_id: buyer,
+        const at = now.toISOString()
+        const orders = stars.map(() => ({
+          id: newId(now),
+          number: ++order,
+          buyer_user_id: buyer,
+          seller_user_id: drawn.id,
+          description: 'Work',
+          delivery_at: at,
+          budget_cents: 1000,
+          status: 'COMPLETED' as const,
+          created_at: at,
+        }))
+        await tx.insertInto('orders').values(orders).execute()
+        await tx
+          .insertInto('ratings')
+          .values(
+            orders.map(({ id }, i) => ({
+              id: newId(now),
+              order_id: id,
               seller_user_id: drawn.id,
-              description: 'Work',
-              delivery_at: at,
-              budget_cents: 1000,
-              status: 'COMPLETED',
+              buyer_user_id: buyer,
+              rating: stars[i] ?? 5,
+              comment: 'Good work, on time.',
+              reply: null,
               created_at: at,
-            })
-            .execute()
-          await tx
-            .insertInto('ratings')
-            .values({ id: newId(now), order_id: id, seller_user_id: drawn.id, buyer_user_id: buyer, rating, comment: 'Good work, on time.', reply: null, created_at: at })
-            .execute()
-        }
+            })),
+          )
+          .execute()
         await relist(tx, drawn.id, now)
       }
     })

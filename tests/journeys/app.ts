@@ -65,7 +65,7 @@ export async function openMarket(env: Record<string, string> = {}): Promise<Mark
   const url = `http://localhost:${port}`
   let child: ChildProcess | null = null
   const start = async () => {
-    child = spawn(process.execPath, ['api/main.ts'], {
+    child = spawn(process.execPath, ['--max-semi-space-size=8', 'api/main.ts'], {
       cwd: ROOT,
       env: { ...process.env, PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir, DEMO: '1', RATE_LIMITS: 'off', LOG_LEVEL: 'warn', ...env },
       stdio: ['ignore', 'ignore', 'inherit'],
