@@ -3,6 +3,7 @@ import { bodyLimit } from 'hono/body-limit'
 import type { Deps } from './deps.ts'
 import { accountsRoutes } from './features/accounts/routes.ts'
 import { catalogRoutes } from './features/catalog/routes.ts'
+import { chatRoutes } from './features/chat/routes.ts'
 import { currencyRoutes } from './features/currency/routes.ts'
 import { ordersRoutes } from './features/orders/routes.ts'
 import { portfolioRoutes } from './features/portfolio/routes.ts'
@@ -11,6 +12,7 @@ import { relist } from './features/sellers/listing.ts'
 import { sellersRoutes } from './features/sellers/routes.ts'
 import { subscriptionsRoutes } from './features/subscriptions/routes.ts'
 import { supportRoutes } from './features/support/routes.ts'
+import { syncRoutes } from './features/sync/routes.ts'
 import { fileRoutes, uploadsRoutes } from './features/uploads/routes.ts'
 import { logRequests } from './http/access-log.ts'
 import { documentRoutes } from './http/document.ts'
@@ -51,6 +53,11 @@ export function createApp(deps: Deps, pages: Pages | null, gate = openGate(deps,
   const v1 = new Hono()
   v1.route('/', accountsRoutes(deps, gate.visitor, relist))
   v1.route('/', uploadsRoutes(deps))
+  v1.route('/', chatRoutes(deps))
+  v1.route(
+    '/',
+    syncRoutes(deps, async (c, path, init) => app.request(path, init, c.env)),
+  )
   v1.route('/', privacyRoutes(deps))
   v1.route('/', currencyRoutes(deps))
   v1.route('/', kept)

@@ -15,6 +15,7 @@ import { openPost } from './features/accounts/post.ts'
 import { answerKept, openGate } from './http/gate.ts'
 import { openLater } from './http/later.ts'
 import { keepAssets, openPages } from './http/pages.ts'
+import { type Live, openLive } from './live.ts'
 import { type Log, openLog } from './log.ts'
 import { openFiles } from './outside/files.ts'
 import { fileMail, smtpMail } from './outside/mail.ts'
@@ -44,7 +45,8 @@ async function start(): Promise<void> {
   const port = await listen(server, settings)
   const env = { ...settings, publicUrl: settings.publicUrl.replace(/:0$/, `:${port}`) }
   const work = countUnderWay()
-  const stopped = stopOnSignal(server, work, journal)
+  let live: Live | undefined
+  const stopped = stopOnSignal(server, work, journal, () => live?.close())
 
   const clock = () => new Date()
   const pages = process.argv.includes('--without-pages') ? null : openPages(env.outDir, join(env.dataDir, 'assets'))
@@ -59,6 +61,7 @@ async function start(): Promise<void> {
   const deps = { database, env, log, clock, files, rates: ratesFrom(env.exchangeRatesUrl), later, post, version: pages?.version ?? 'development' }
   const gate = openGate(deps, pages)
   answer = answerKept(gate, log, work.counting(getRequestListener(createApp(deps, pages, gate).fetch)))
+  live = openLive(server, deps)
   opened.resolve(answer)
   await greet(env, deps.version, database)
   const postman = setInterval(() => later.run(() => post.send()), POST_EVERY_MS)
@@ -106,10 +109,11 @@ function countUnderWay(): UnderWay {
 }
 
 /** Resolves when a signal came and everybody who was being answered has been, ten seconds later at most. */
-function stopOnSignal(server: Server, work: UnderWay, { log }: Log): Promise<void> {
+function stopOnSignal(server: Server, work: UnderWay, { log }: Log, hangUpSockets: () => void): Promise<void> {
   return new Promise((resolve) => {
     const stop = (signal: string) => {
       log.info({ signal }, 'stopping')
+      hangUpSockets()
       server.close(() => resolve())
       const hangUp = () => (work.answers === 0 ? server.closeAllConnections() : server.closeIdleConnections())
       hangUp()

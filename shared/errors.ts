@@ -25,6 +25,12 @@ export const ERRORS = {
   INVALID_RESET_LINK: [400, 'Invalid reset link'],
   WRONG_PASSWORD: [400, 'The old password is wrong'],
   SESSION_NOT_FOUND: [404, 'This device is not signed in'],
+  // chat
+  CHAT_NOT_FOUND: [404, 'Chat not found'],
+  MESSAGE_NOT_FOUND: [404, 'Message not found'],
+  CHAT_NOT_ALLOWED: [403, 'Only buyers can start a chat'],
+  BLOCKED: [403, 'You cannot write to this person'],
+  TOO_LATE: [409, 'A message can be changed for 24 hours'],
   // sellers
   SELLER_NOT_FOUND: [404, 'Seller not found'],
   USER_NOT_FOUND: [404, 'User not found'],

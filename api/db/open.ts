@@ -11,6 +11,8 @@ export interface Database {
   sqlite: Sqlite.Database
   /** Grows with every commit that changed what the public sees: answers made before are stale. */
   generation: number
+  /** Called after each commit with an audience whose feed has grown, its last sequence number before, and the kinds of things that changed. */
+  listeners: Set<(audience: string, after: number, entities: Set<string>) => void>
   close(): void
 }
 
@@ -24,6 +26,7 @@ export async function openDatabase(file: string, now = new Date()): Promise<Data
     db,
     sqlite,
     generation: 0,
+    listeners: new Set(),
     close() {
       if (!sqlite.open) return
       if (file !== ':memory:') sqlite.pragma('wal_checkpoint(TRUNCATE)')

@@ -122,6 +122,34 @@ export interface Schema {
   codes: { user_id: string; purpose: 'verify' | 'reset' | 'device'; secret_hash: string; created_at: string; expires_at: string; tries: number; used_at: string | null }
   attempts: { key: string; count: number; first_at: string; last_at: string }
   known_devices: { user_id: string; device_hash: string; created_at: string }
+  chats: { id: string; buyer_user_id: string; seller_user_id: string; last_seq: number; last_at: string; created_at: string }
+  /** One of a chat's two people, and what they keep about it. */
+  chat_members: {
+    chat_id: string
+    user_id: string
+    other_user_id: string
+    favorite: number
+    blocked: number
+    read_seq: number
+    delivered_seq: number
+    last_at: string
+  }
+  /** `seq` is the place within the chat, `position` that within the search index. */
+  messages: {
+    position: Generated<number>
+    id: string
+    chat_id: string
+    seq: number
+    sender_user_id: string
+    content: string
+    reply_to: string | null
+    created_at: string
+    edited_at: string | null
+    deleted_at: string | null
+  }
+  stars: { user_id: string; message_id: string }
+  saved_replies: { user_id: string; position: number; content: string }
+  reports: { id: string; reporter_user_id: string; chat_id: string; message_id: string | null; reason: string; text: string; created_at: string }
   /** Mail on its way. `secret` is the code or link in it, for a market without a mail server. */
   mails: {
     id: string

@@ -40,7 +40,8 @@ export function signedIn(database: Database, clock: () => Date, { roles, unverif
   }
 }
 
-async function findSession(database: Database, token: string, now: Date) {
+/** The live session of a token, or undefined. Its use is noted, at most once an hour. */
+export async function findSession(database: Database, token: string, now: Date) {
   const session = await database.db
     .selectFrom('sessions as s')
     .innerJoin('users as u', 'u.id', 's.user_id')

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { importsOf, sources } from './files.ts'
 
-const FEATURES = ['currency', 'uploads', 'catalog', 'accounts', 'portfolio', 'subscriptions', 'orders', 'chat', 'notifications', 'sellers', 'support', 'privacy', 'admin']
+const FEATURES = ['currency', 'uploads', 'catalog', 'accounts', 'portfolio', 'subscriptions', 'orders', 'chat', 'notifications', 'sellers', 'support', 'privacy', 'sync', 'admin']
 
 /** What each folder may import of the project, the most special folder first. */
 const RULES: [folder: string, may: string[]][] = [

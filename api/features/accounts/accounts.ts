@@ -6,7 +6,7 @@ import type { Login, ResetPassword, SignUp, VerifyEmail } from '#shared/accounts
 import { newId } from '../../db/id.ts'
 import type { Database } from '../../db/open.ts'
 import type { Schema } from '../../db/schema.ts'
-import { write } from '../../db/write.ts'
+import { type Changed, write } from '../../db/write.ts'
 import { Refusal } from '../../http/errors.ts'
 import { countAttempt, forgetAttempts } from './attempts.ts'
 import { type CodeState, codeState, issueCode, spendCode } from './codes.ts'
@@ -131,9 +131,9 @@ export function resetLinkState(database: Database, userId: string, token: string
 export async function resetPassword(database: Database, form: v.InferOutput<typeof ResetPassword>, from: From): Promise<void> {
   if (from.limited) await countAttempt(database, 'code', [from.address], from.now)
   const passwordHash = await hashPassword(form.password)
-  const state = await write(database, async (tx) => {
+  const state = await write(database, async (tx, changed) => {
     const used = await spendCode(tx, form.userId, 'reset', form.token, from.now)
-    if (used === 'valid') await replacePassword(tx, form.userId, passwordHash, null, from.now)
+    if (used === 'valid') await replacePassword(tx, changed, form.userId, passwordHash, null, from.now)
     return used
   })
   if (state !== 'valid') throw new Refusal('INVALID_RESET_LINK')
@@ -146,7 +146,7 @@ export async function changePassword(database: Database, person: { id: string; s
   if (!(await passwordFits(oldPassword, user?.password_hash ?? null)))
     throw new Refusal('WRONG_PASSWORD', { errors: [{ path: 'oldPassword', message: 'The old password is wrong' }] })
   const passwordHash = await hashPassword(newPassword)
-  await write(database, (tx) => replacePassword(tx, person.id, passwordHash, person.sessionId, from.now))
+  await write(database, (tx, changed) => replacePassword(tx, changed, person.id, passwordHash, person.sessionId, from.now))
 }
 
 /** The account as its owner's app sees it. An absent seller's profile counts as incomplete. */
@@ -175,9 +175,9 @@ export async function findAccount({ db }: Database, id: string): Promise<Account
   }
 }
 
-async function replacePassword(tx: Tx, userId: string, passwordHash: string, exceptSession: string | null, now: Date): Promise<void> {
+async function replacePassword(tx: Tx, changed: Changed, userId: string, passwordHash: string, exceptSession: string | null, now: Date): Promise<void> {
   await tx.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', userId).execute()
-  await closeOtherSessions(tx, userId, exceptSession)
+  await closeOtherSessions(tx, changed, userId, exceptSession)
   const user = await tx.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirstOrThrow()
   await postLetter(tx, 'passwordChanged', user, {}, now)
 }

@@ -99,7 +99,7 @@ export function accountsRoutes({ database, env, clock, later, post }: Deps, visi
     })
     .post('/auth/logout', describe('Signs this device out', Nothing), anyoneKnown, async (c) => {
       const { id, sessionId } = c.var.person
-      await write(database, (tx) => closeSession(tx, id, sessionId))
+      await write(database, (tx, changed) => closeSession(tx, changed, id, sessionId))
       return ok(c, {}, 'Logged out')
     })
     .get('/auth/sessions', describe('The devices one is signed in on', success(DeviceList)), someone, async (c) =>
@@ -107,12 +107,12 @@ export function accountsRoutes({ database, env, clock, later, post }: Deps, visi
     )
     .delete('/auth/sessions', describe('Signs all other devices out', Nothing), someone, async (c) => {
       const { id, sessionId } = c.var.person
-      await write(database, (tx) => closeOtherSessions(tx, id, sessionId))
+      await write(database, (tx, changed) => closeOtherSessions(tx, changed, id, sessionId))
       return ok(c, {})
     })
     .delete('/auth/sessions/:id', describe('Signs one device out', Nothing), someone, validate('param', v.object({ id: Id })), async (c) => {
       const person = c.var.person
-      await write(database, (tx) => closeSession(tx, person.id, c.req.valid('param').id))
+      await write(database, (tx, changed) => closeSession(tx, changed, person.id, c.req.valid('param').id))
       return ok(c, {})
     })
     .get('/profile', describe('Who is signed in', success(Account)), anyoneKnown, own)

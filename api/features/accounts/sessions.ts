@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Kysely, Transaction } from 'kysely'
 import type { Schema } from '../../db/schema.ts'
+import type { Changed } from '../../db/write.ts'
 import { Refusal } from '../../http/errors.ts'
 import { tokenHash } from '../../http/session.ts'
 
@@ -22,15 +23,17 @@ export async function listDevices(db: Kysely<Schema>, userId: string, currentId:
 }
 
 /** Signs one of a person's own devices out. Somebody else's is not found. */
-export async function closeSession(tx: Transaction<Schema>, userId: string, id: string): Promise<void> {
+export async function closeSession(tx: Transaction<Schema>, changed: Changed, userId: string, id: string): Promise<void> {
   const { numDeletedRows } = await tx.deleteFrom('sessions').where('id', '=', id).where('user_id', '=', userId).executeTakeFirst()
   if (numDeletedRows === 0n) throw new Refusal('SESSION_NOT_FOUND')
+  changed([userId], 'session', userId)
 }
 
 /** Signs out every device of a person but the given one. */
-export async function closeOtherSessions(tx: Transaction<Schema>, userId: string, exceptId: string | null): Promise<void> {
+export async function closeOtherSessions(tx: Transaction<Schema>, changed: Changed, userId: string, exceptId: string | null): Promise<void> {
   const others = tx.deleteFrom('sessions').where('user_id', '=', userId)
   await (exceptId === null ? others : others.where('id', '!=', exceptId)).execute()
+  changed([userId], 'session', userId)
 }
 
 /** "Chrome on Android": what a person recognises a device by. */

@@ -51,6 +51,7 @@ export async function eraseAccount(database: Database, files: FileStore, userId:
     await relist(tx, userId, now)
     const rows = await tx.deleteFrom('files').where('owner_user_id', '=', userId).returning('id').execute()
     changed(['public', userId], 'user', userId)
+    changed([userId], 'session', userId)
     changed(['public'], 'listing', userId)
     return rows
   })

@@ -1,0 +1,303 @@
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type * as v from 'valibot'
+import { type Chat, EDITABLE_MS, MESSAGES_A_PAGE, type Message, type Progress, type ReportChat, type SendMessage } from '#shared/chat.ts'
+import { newId } from '../../db/id.ts'
+import type { Database } from '../../db/open.ts'
+import type { Schema } from '../../db/schema.ts'
+import { type Changed, write } from '../../db/write.ts'
+import { Refusal } from '../../http/errors.ts'
+import { chatRows, messageRows } from './rows.ts'
+
+type Tx = Transaction<Schema>
+type Member = Schema['chat_members']
+
+interface Sender {
+  id: string
+  role: string
+}
+
+/**
+ * Appends a message to the chat of two people, which is made with the first one. A message that comes a second time changes nothing and
+ * is answered like the first. Somebody else's chat is CHAT_NOT_FOUND, a person who has blocked the sender BLOCKED.
+ */
+export async function sendMessage(database: Database, sender: Sender, form: SendMessage, now: Date): Promise<{ chat: Chat; message: Message }> {
+  const id = form.id ?? newId(now)
+  const chatId = await write(database, async (tx, changed) => {
+    const known = await tx.selectFrom('messages').select(['chat_id', 'sender_user_id']).where('id', '=', id).executeTakeFirst()
+    if (known) {
+      if (known.sender_user_id !== sender.id) throw new Refusal('MESSAGE_NOT_FOUND')
+      return known.chat_id
+    }
+    const me = form.chatId ? await memberOf(tx, form.chatId, sender.id) : await openChat(tx, sender, form.receiverUserId ?? '', now)
+    const them = await memberOf(tx, me.chat_id, me.other_user_id)
+    if (them.blocked === 1) throw new Refusal('BLOCKED')
+    await append(tx, me, { id, content: form.content, replyTo: await replyIn(tx, me.chat_id, form.replyTo) }, now)
+    changed([me.user_id, me.other_user_id], 'message', id)
+    changed([me.user_id, me.other_user_id], 'chat', me.chat_id)
+    return me.chat_id
+  })
+  const [chat] = await chatRows(database.db, sender.id, [chatId])
+  const [message] = await messageRows(database.db, sender.id, { ids: [id] })
+  if (!chat || !message) throw new Refusal('CHAT_NOT_FOUND')
+  return { chat, message }
+}
+
+/** Changes one's own message within a day. An equal text changes nothing. */
+export async function editMessage(database: Database, userId: string, id: string, content: string, now: Date): Promise<Message> {
+  await write(database, async (tx, changed) => {
+    const message = await ownMessage(tx, userId, id, now)
+    if (message.content === content) return
+    await tx.updateTable('messages').set({ content, edited_at: now.toISOString() }).where('id', '=', id).execute()
+    await sql`delete from message_search where rowid = ${message.position}`.execute(tx)
+    await sql`insert into message_search (rowid, content) values (${message.position}, ${content})`.execute(tx)
+    await tellBoth(tx, changed, message)
+  })
+  return oneMessage(database, userId, id)
+}
+
+/** Takes one's own message back within a day: its place stays, its content goes. */
+export async function deleteMessage(database: Database, userId: string, id: string, now: Date): Promise<Message> {
+  await write(database, async (tx, changed) => {
+    const message = await ownMessage(tx, userId, id, now, true)
+    if (message.deleted_at !== null) return
+    await tx.updateTable('messages').set({ content: '', deleted_at: now.toISOString() }).where('id', '=', id).execute()
+    await sql`delete from message_search where rowid = ${message.position}`.execute(tx)
+    await tellBoth(tx, changed, message)
+  })
+  return oneMessage(database, userId, id)
+}
+
+export async function starMessage(database: Database, userId: string, id: string, starred: boolean): Promise<Message> {
+  await write(database, async (tx, changed) => {
+    const message = await tx.selectFrom('messages').select('chat_id').where('id', '=', id).executeTakeFirst()
+    if (!message || !(await findMember(tx, message.chat_id, userId))) throw new Refusal('MESSAGE_NOT_FOUND')
+    if (starred)
+      await tx
+        .insertInto('stars')
+        .values({ user_id: userId, message_id: id })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute()
+    else await tx.deleteFrom('stars').where('user_id', '=', userId).where('message_id', '=', id).execute()
+    changed([userId], 'message', id)
+  })
+  return oneMessage(database, userId, id)
+}
+
+export async function markFavorite(database: Database, userId: string, chatId: string, isFavorite: boolean): Promise<Chat> {
+  return changeMember(database, userId, chatId, { favorite: isFavorite ? 1 : 0 }, false)
+}
+
+export async function blockOther(database: Database, userId: string, chatId: string, blocked: boolean): Promise<Chat> {
+  return changeMember(database, userId, chatId, { blocked: blocked ? 1 : 0 }, true)
+}
+
+/** Notes how far somebody has read, or what has arrived at their device. The marks only grow, and never past the last message. */
+export async function noteProgress(database: Database, userId: string, chatId: string, { read = 0, delivered = 0 }: v.InferOutput<typeof Progress>): Promise<Chat> {
+  await write(database, async (tx, changed) => {
+    const me = await memberOf(tx, chatId, userId)
+    const { last_seq } = await tx.selectFrom('chats').select('last_seq').where('id', '=', chatId).executeTakeFirstOrThrow()
+    const readSeq = Math.max(me.read_seq, Math.min(read, last_seq))
+    const deliveredSeq = Math.max(me.delivered_seq, readSeq, Math.min(delivered, last_seq))
+    if (readSeq === me.read_seq && deliveredSeq === me.delivered_seq) return
+    await tx.updateTable('chat_members').set({ read_seq: readSeq, delivered_seq: deliveredSeq }).where('chat_id', '=', chatId).where('user_id', '=', userId).execute()
+    changed([userId, me.other_user_id], 'chat', chatId)
+  })
+  return oneChat(database, userId, chatId)
+}
+
+export async function reportChat(database: Database, userId: string, chatId: string, form: v.InferOutput<typeof ReportChat>, now: Date): Promise<void> {
+  await write(database, async (tx) => {
+    await memberOf(tx, chatId, userId)
+    if (form.messageId) {
+      const inside = await tx.selectFrom('messages').select('id').where('id', '=', form.messageId).where('chat_id', '=', chatId).executeTakeFirst()
+      if (!inside) throw new Refusal('MESSAGE_NOT_FOUND')
+    }
+    await tx
+      .insertInto('reports')
+      .values({
+        id: newId(now),
+        reporter_user_id: userId,
+        chat_id: chatId,
+        message_id: form.messageId ?? null,
+        reason: form.reason,
+        text: form.text,
+        created_at: now.toISOString(),
+      })
+      .execute()
+  })
+}
+
+/** A page of chats, the last written in first. */
+export async function listChats({ db }: Database, userId: string, { page, limit }: { page: number; limit: number }): Promise<{ chats: Chat[]; total: number }> {
+  const ids = await db
+    .selectFrom('chat_members')
+    .select('chat_id')
+    .where('user_id', '=', userId)
+    .orderBy('last_at', 'desc')
+    .orderBy('chat_id')
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute()
+  const { total } = await db
+    .selectFrom('chat_members')
+    .select((row) => row.fn.countAll<number>().as('total'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  const rows = new Map(
+    (
+      await chatRows(
+        db,
+        userId,
+        ids.map(({ chat_id }) => chat_id),
+      )
+    ).map((chat) => [chat._id, chat]),
+  )
+  return { chats: ids.flatMap(({ chat_id }) => rows.get(chat_id) ?? []), total }
+}
+
+/** Messages by page from the newest, or by their places; in the order of their places either way. */
+export async function listMessages(
+  { db }: Database,
+  userId: string,
+  chatId: string,
+  { page, limit, from, to }: { page: number; limit: number; from?: number | undefined; to?: number | undefined },
+): Promise<{ messages: Message[]; total: number; hasMore: boolean }> {
+  await memberOf(db, chatId, userId)
+  const { last_seq: total } = await db.selectFrom('chats').select('last_seq').where('id', '=', chatId).executeTakeFirstOrThrow()
+  const end = to ?? total - (page - 1) * limit
+  const start = Math.max(1, from === undefined ? end - limit + 1 : Math.max(from, end - MESSAGES_A_PAGE * 2 + 1))
+  return { messages: end < start ? [] : await messageRows(db, userId, { chatId, from: start, to: end }), total, hasMore: start > 1 }
+}
+
+/** One's own messages that have all the words, the newest first. */
+export async function searchMessages({ db }: Database, userId: string, text: string): Promise<Message[]> {
+  const words = text.match(/[\p{L}\p{N}]+/gu)?.slice(0, 8) ?? []
+  if (words.length === 0) return []
+  const query = words.map((word) => `"${word}"*`).join(' ')
+  const hits = await sql<{ id: string }>`
+    select m.id from message_search s join messages m on m.position = s.rowid join chat_members me on me.chat_id = m.chat_id and me.user_id = ${userId}
+    where message_search match ${query} order by s.rowid desc limit 50`.execute(db)
+  const rows = await messageRows(db, userId, { ids: hits.rows.map(({ id }) => id) })
+  return rows.sort((a, b) => b.createdAt.localeCompare(a.createdAt))
+}
+
+export async function readReplies({ db }: Database, userId: string): Promise<string[]> {
+  const rows = await db.selectFrom('saved_replies').select('content').where('user_id', '=', userId).orderBy('position').execute()
+  return rows.map(({ content }) => content)
+}
+
+export async function writeReplies(database: Database, userId: string, replies: string[]): Promise<string[]> {
+  await write(database, async (tx) => {
+    await tx.deleteFrom('saved_replies').where('user_id', '=', userId).execute()
+    if (replies.length > 0)
+      await tx
+        .insertInto('saved_replies')
+        .values(replies.map((content, position) => ({ user_id: userId, position, content })))
+        .execute()
+  })
+  return replies
+}
+
+/** The chat of the sender with somebody, made if need be: buyers start chats with sellers; sellers only with a buyer they share an order with. */
+async function openChat(tx: Tx, sender: Sender, otherId: string, now: Date): Promise<Member> {
+  const known = await tx.selectFrom('chat_members').selectAll().where('user_id', '=', sender.id).where('other_user_id', '=', otherId).executeTakeFirst()
+  if (known) return known
+  const other = await tx.selectFrom('users').select(['id', 'role']).where('id', '=', otherId).where('status', '=', 'active').executeTakeFirst()
+  if (!other || other.id === sender.id) throw new Refusal('USER_NOT_FOUND')
+  const [buyer, seller] = sender.role === 'buyer' ? [sender.id, other.id] : [other.id, sender.id]
+  const fits = sender.role === 'buyer' ? other.role === 'seller' : sender.role === 'seller' && other.role === 'buyer' && (await shareAnOrder(tx, buyer, seller))
+  if (!fits) throw new Refusal('CHAT_NOT_ALLOWED')
+  const id = newId(now)
+  const at = now.toISOString()
+  await tx.insertInto('chats').values({ id, buyer_user_id: buyer, seller_user_id: seller, last_seq: 0, last_at: at, created_at: at }).execute()
+  const member = (user: string, them: string): Member => ({ chat_id: id, user_id: user, other_user_id: them, favorite: 0, blocked: 0, read_seq: 0, delivered_seq: 0, last_at: at })
+  await tx
+    .insertInto('chat_members')
+    .values([member(buyer, seller), member(seller, buyer)])
+    .execute()
+  return member(sender.id, otherId)
+}
+
+async function shareAnOrder(tx: Tx, buyer: string, seller: string): Promise<boolean> {
+  return Boolean(await tx.selectFrom('orders').select('id').where('buyer_user_id', '=', buyer).where('seller_user_id', '=', seller).limit(1).executeTakeFirst())
+}
+
+async function append(tx: Tx, me: Member, message: { id: string; content: string; replyTo: string | null }, now: Date): Promise<void> {
+  const at = now.toISOString()
+  const { last_seq: seq } = await tx
+    .updateTable('chats')
+    .set((row) => ({ last_seq: row('last_seq', '+', 1), last_at: at }))
+    .where('id', '=', me.chat_id)
+    .returning('last_seq')
+    .executeTakeFirstOrThrow()
+  const { position } = await tx
+    .insertInto('messages')
+    .values({
+      id: message.id,
+      chat_id: me.chat_id,
+      seq,
+      sender_user_id: me.user_id,
+      content: message.content,
+      reply_to: message.replyTo,
+      created_at: at,
+      edited_at: null,
+      deleted_at: null,
+    })
+    .returning('position')
+    .executeTakeFirstOrThrow()
+  await sql`insert into message_search (rowid, content) values (${position}, ${message.content})`.execute(tx)
+  await tx.updateTable('chat_members').set({ last_at: at }).where('chat_id', '=', me.chat_id).execute()
+  // Whoever writes has read what stands above.
+  await tx.updateTable('chat_members').set({ read_seq: seq, delivered_seq: seq }).where('chat_id', '=', me.chat_id).where('user_id', '=', me.user_id).execute()
+}
+
+async function replyIn(tx: Tx, chatId: string, id: string | undefined): Promise<string | null> {
+  if (!id) return null
+  const message = await tx.selectFrom('messages').select('id').where('id', '=', id).where('chat_id', '=', chatId).executeTakeFirst()
+  if (!message) throw new Refusal('MESSAGE_NOT_FOUND')
+  return message.id
+}
+
+function findMember(db: Kysely<Schema>, chatId: string, userId: string): Promise<Member | undefined> {
+  return db.selectFrom('chat_members').selectAll().where('chat_id', '=', chatId).where('user_id', '=', userId).executeTakeFirst()
+}
+
+async function memberOf(db: Kysely<Schema>, chatId: string, userId: string): Promise<Member> {
+  const member = await findMember(db, chatId, userId)
+  if (!member) throw new Refusal('CHAT_NOT_FOUND')
+  return member
+}
+
+async function ownMessage(tx: Tx, userId: string, id: string, now: Date, deletedToo = false) {
+  const message = await tx.selectFrom('messages').selectAll().where('id', '=', id).where('sender_user_id', '=', userId).executeTakeFirst()
+  if (!message || (message.deleted_at !== null && !deletedToo)) throw new Refusal('MESSAGE_NOT_FOUND')
+  if (message.deleted_at === null && now.getTime() - Date.parse(message.created_at) > EDITABLE_MS) throw new Refusal('TOO_LATE')
+  return message
+}
+
+async function tellBoth(tx: Tx, changed: Changed, message: { id: string; chat_id: string; sender_user_id: string; seq: number }): Promise<void> {
+  const me = await memberOf(tx, message.chat_id, message.sender_user_id)
+  changed([me.user_id, me.other_user_id], 'message', message.id)
+  changed([me.user_id, me.other_user_id], 'chat', message.chat_id)
+}
+
+async function changeMember(database: Database, userId: string, chatId: string, changes: Partial<Pick<Member, 'favorite' | 'blocked'>>, tellOther: boolean): Promise<Chat> {
+  await write(database, async (tx, changed) => {
+    const me = await memberOf(tx, chatId, userId)
+    await tx.updateTable('chat_members').set(changes).where('chat_id', '=', chatId).where('user_id', '=', userId).execute()
+    changed(tellOther ? [userId, me.other_user_id] : [userId], 'chat', chatId)
+  })
+  return oneChat(database, userId, chatId)
+}
+
+async function oneChat({ db }: Database, userId: string, chatId: string): Promise<Chat> {
+  const [chat] = await chatRows(db, userId, [chatId])
+  if (!chat) throw new Refusal('CHAT_NOT_FOUND')
+  return chat
+}
+
+async function oneMessage({ db }: Database, userId: string, id: string): Promise<Message> {
+  const [message] = await messageRows(db, userId, { ids: [id] })
+  if (!message) throw new Refusal('MESSAGE_NOT_FOUND')
+  return message
+}

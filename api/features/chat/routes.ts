@@ -1,0 +1,115 @@
+import { Hono } from 'hono'
+import * as v from 'valibot'
+import {
+  Block,
+  Chat,
+  ChatList,
+  ChatQuery,
+  EditMessage,
+  Favorite,
+  Message,
+  MessageHits,
+  MessageList,
+  MessageQuery,
+  MessageSearch,
+  Progress,
+  ReportChat,
+  SavedReplies,
+  SendMessage,
+  Sent,
+  StarMessage,
+} from '#shared/chat.ts'
+import { Id, success } from '#shared/envelope.ts'
+import type { Deps } from '../../deps.ts'
+import { ok, pagingOf } from '../../http/answer.ts'
+import { describe } from '../../http/describe.ts'
+import { type PersonEnv, signedIn } from '../../http/session.ts'
+import { validate } from '../../http/validate.ts'
+import {
+  blockOther,
+  deleteMessage,
+  editMessage,
+  listChats,
+  listMessages,
+  markFavorite,
+  noteProgress,
+  readReplies,
+  reportChat,
+  searchMessages,
+  sendMessage,
+  starMessage,
+  writeReplies,
+} from './chat.ts'
+
+const ChatId = v.object({ chatId: Id })
+const MessageId = v.object({ id: Id })
+
+/** Chats of buyers and sellers. */
+export function chatRoutes({ database, clock }: Deps) {
+  const traders = signedIn(database, clock, { roles: ['buyer', 'seller'] })
+  return new Hono<PersonEnv>()
+    .get('/chat/user-chats', describe('My chats, the last written in first', success(ChatList)), traders, validate('query', ChatQuery), async (c) => {
+      const query = c.req.valid('query')
+      const { chats, total } = await listChats(database, c.var.person.id, query)
+      const pages = pagingOf(query, total)
+      return ok(c, { chats, pagination: { ...pages, hasNext: query.page < pages.totalPages, hasPrev: query.page > 1 } })
+    })
+    .get(
+      '/chat/messages/:chatId',
+      describe('Messages of one of my chats', success(MessageList)),
+      traders,
+      validate('param', ChatId),
+      validate('query', MessageQuery),
+      async (c) => {
+        const query = c.req.valid('query')
+        const { messages, total, hasMore } = await listMessages(database, c.var.person.id, c.req.valid('param').chatId, query)
+        return ok(c, { messages, ...pagingOf(query, total), hasMore })
+      },
+    )
+    .post('/chat/send-message', describe('Sends a message', success(Sent)), traders, validate('json', SendMessage), async (c) =>
+      ok(c, await sendMessage(database, c.var.person, c.req.valid('json'), clock()), 'Message sent successfully'),
+    )
+    .put('/chat/message/:id', describe('Changes my message', success(Message)), traders, validate('param', MessageId), validate('json', EditMessage), async (c) =>
+      ok(c, await editMessage(database, c.var.person.id, c.req.valid('param').id, c.req.valid('json').content, clock())),
+    )
+    .delete('/chat/message/:id', describe('Takes my message back', success(Message)), traders, validate('param', MessageId), async (c) =>
+      ok(c, await deleteMessage(database, c.var.person.id, c.req.valid('param').id, clock())),
+    )
+    .put('/chat/message/:id/star', describe('Stars a message, or not', success(Message)), traders, validate('param', MessageId), validate('json', StarMessage), async (c) =>
+      ok(c, await starMessage(database, c.var.person.id, c.req.valid('param').id, c.req.valid('json').starred)),
+    )
+    .put('/chat/mark-chat-as-favorite/:chatId', describe('Favours a chat, or not', success(Chat)), traders, validate('param', ChatId), validate('json', Favorite), async (c) => {
+      const { isFavorite } = c.req.valid('json')
+      const chat = await markFavorite(database, c.var.person.id, c.req.valid('param').chatId, isFavorite)
+      return ok(c, chat, isFavorite ? 'Chat marked as favorite' : 'Chat removed from favorites')
+    })
+    .put(
+      '/chat/progress/:chatId',
+      describe('How far I have read, and what has arrived', success(Chat)),
+      traders,
+      validate('param', ChatId),
+      validate('json', Progress),
+      async (c) => ok(c, await noteProgress(database, c.var.person.id, c.req.valid('param').chatId, c.req.valid('json'))),
+    )
+    .put('/chat/block/:chatId', describe('Refuses what the other writes, or not', success(Chat)), traders, validate('param', ChatId), validate('json', Block), async (c) =>
+      ok(c, await blockOther(database, c.var.person.id, c.req.valid('param').chatId, c.req.valid('json').blocked)),
+    )
+    .post(
+      '/chat/report/:chatId',
+      describe('Reports a chat or a message of it', success(v.object({}))),
+      traders,
+      validate('param', ChatId),
+      validate('json', ReportChat),
+      async (c) => {
+        await reportChat(database, c.var.person.id, c.req.valid('param').chatId, c.req.valid('json'), clock())
+        return ok(c, {}, 'Thank you. We will look into it.')
+      },
+    )
+    .get('/chat/search', describe('My messages that have all the words', success(MessageHits)), traders, validate('query', MessageSearch), async (c) =>
+      ok(c, { messages: await searchMessages(database, c.var.person.id, c.req.valid('query').q) }),
+    )
+    .get('/chat/saved-replies', describe('Replies I keep', success(SavedReplies)), traders, async (c) => ok(c, { replies: await readReplies(database, c.var.person.id) }))
+    .put('/chat/saved-replies', describe('Replaces the replies I keep', success(SavedReplies)), traders, validate('json', SavedReplies), async (c) =>
+      ok(c, { replies: await writeReplies(database, c.var.person.id, c.req.valid('json').replies) }),
+    )
+}

@@ -1,0 +1,83 @@
+import type { Kysely } from 'kysely'
+import type { Chat, Message } from '#shared/chat.ts'
+import type { Schema } from '../../db/schema.ts'
+
+type Db = Kysely<Schema>
+
+/** Messages as one of the chat's two people sees them, in the order of their places. Others' chats give nothing. */
+export async function messageRows(db: Db, userId: string, where: { ids: string[] } | { chatId: string; from: number; to: number }): Promise<Message[]> {
+  let query = db
+    .selectFrom('messages as m')
+    .innerJoin('chat_members as me', (join) => join.onRef('me.chat_id', '=', 'm.chat_id').on('me.user_id', '=', userId))
+    .leftJoin('stars as s', (join) => join.onRef('s.message_id', '=', 'm.id').on('s.user_id', '=', userId))
+    .leftJoin('messages as r', 'r.id', 'm.reply_to')
+    .selectAll('m')
+    .select(['s.message_id as starred', 'r.id as reply_id', 'r.sender_user_id as reply_sender', 'r.content as reply_content'])
+    .orderBy('m.seq')
+  if ('ids' in where) query = query.where('m.id', 'in', where.ids)
+  else query = query.where('m.chat_id', '=', where.chatId).where('m.seq', '>=', where.from).where('m.seq', '<=', where.to)
+  const rows = await query.execute()
+  return rows.map((row) => ({
+    _id: row.id,
+    chatId: row.chat_id,
+    seq: row.seq,
+    senderId: row.sender_user_id,
+    content: row.content,
+    replyTo: row.reply_id && row.reply_sender ? { _id: row.reply_id, senderId: row.reply_sender, content: (row.reply_content ?? '').slice(0, 200) } : null,
+    createdAt: row.created_at,
+    editedAt: row.edited_at,
+    deletedAt: row.deleted_at,
+    starred: row.starred !== null,
+  }))
+}
+
+/** Chats as this person sees them; those that are not theirs are left out. The order is not defined. */
+export async function chatRows(db: Db, userId: string, ids: string[]): Promise<Chat[]> {
+  if (ids.length === 0) return []
+  const rows = await db
+    .selectFrom('chat_members as me')
+    .innerJoin('chats as c', 'c.id', 'me.chat_id')
+    .innerJoin('chat_members as them', (join) => join.onRef('them.chat_id', '=', 'me.chat_id').onRef('them.user_id', '=', 'me.other_user_id'))
+    .innerJoin('users as u', 'u.id', 'me.other_user_id')
+    .leftJoin('messages as last', (join) => join.onRef('last.chat_id', '=', 'c.id').onRef('last.seq', '=', 'c.last_seq'))
+    .select([
+      'c.id',
+      'c.last_seq',
+      'c.last_at',
+      'me.favorite',
+      'me.blocked',
+      'me.read_seq',
+      'them.blocked as blocked_by_them',
+      'them.read_seq as their_read',
+      'them.delivered_seq as their_delivered',
+    ])
+    .select(['u.id as other_id', 'u.role', 'u.first_name', 'u.last_name', 'u.profile_image', 'u.last_active_at', 'last.id as last_id'])
+    .select((row) =>
+      row
+        .selectFrom('messages as n')
+        .select(row.fn.countAll<number>().as('n'))
+        .whereRef('n.chat_id', '=', 'c.id')
+        .whereRef('n.seq', '>', 'me.read_seq')
+        .where('n.sender_user_id', '!=', userId)
+        .as('unread'),
+    )
+    .where('me.user_id', '=', userId)
+    .where('c.id', 'in', ids)
+    .execute()
+  const lastIds = rows.flatMap((row) => row.last_id ?? [])
+  const last = new Map((lastIds.length > 0 ? await messageRows(db, userId, { ids: lastIds }) : []).map((message) => [message._id, message]))
+  return rows.map((row) => ({
+    _id: row.id,
+    other: { _id: row.other_id, role: row.role, firstName: row.first_name, lastName: row.last_name, profileImage: row.profile_image, lastActiveAt: row.last_active_at },
+    isFavorite: row.favorite === 1,
+    blockedByMe: row.blocked === 1,
+    blockedByThem: row.blocked_by_them === 1,
+    lastSeq: row.last_seq,
+    lastMessage: last.get(row.last_id ?? '') ?? null,
+    lastAt: row.last_at,
+    readSeq: row.read_seq,
+    theirReadSeq: row.their_read,
+    theirDeliveredSeq: row.their_delivered,
+    unread: row.unread ?? 0,
+  }))
+}

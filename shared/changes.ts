@@ -1,0 +1,42 @@
+import * as v from 'valibot'
+import { Chat, Message } from './chat.ts'
+import { Id } from './envelope.ts'
+
+export const CHANGES_A_PAGE = 200
+export const MOST_INTENTIONS = 100
+
+/** One thing that changed, with its present state; `row` is null when it is gone, or no longer mine. */
+export const Change = v.variant('entity', [
+  v.object({ seq: v.number(), entity: v.literal('chat'), id: Id, row: v.nullable(Chat) }),
+  v.object({ seq: v.number(), entity: v.literal('message'), id: Id, row: v.nullable(Message) }),
+])
+export type Change = v.InferOutput<typeof Change>
+
+/**
+ * A run of changes for one person. `after` is their sequence number before it: equal to the cursor, store; larger, there is a gap;
+ * what is not above the cursor is old. `reset`: the server knows nothing of that cursor (its data were restored): begin anew.
+ */
+export const Batch = v.object({ after: v.number(), upTo: v.number(), more: v.boolean(), reset: v.optional(v.boolean(), false), changes: v.array(Change) })
+export type Batch = v.InferOutput<typeof Batch>
+
+const seqText = v.pipe(v.string(), v.regex(/^\d{1,15}$/), v.transform(Number))
+export const ChangesQuery = v.object({
+  since: v.optional(seqText),
+  limit: v.optional(v.pipe(v.string(), v.regex(/^\d{1,3}$/), v.transform(Number), v.minValue(1), v.maxValue(CHANGES_A_PAGE)), String(CHANGES_A_PAGE)),
+})
+
+/** Something a person wants done, as the call that does it. */
+export const Intention = v.object({
+  id: Id,
+  method: v.picklist(['POST', 'PUT', 'DELETE']),
+  path: v.pipe(v.string(), v.regex(/^\/api\/v1\/(?!sync\b)[\w/-]{1,200}$/)),
+  body: v.unknown(),
+})
+export type Intention = v.InferOutput<typeof Intention>
+
+export const Sync = v.object({ since: v.nullable(v.number()), intentions: v.pipe(v.array(Intention), v.maxLength(MOST_INTENTIONS)) })
+export const SyncResult = v.object({ id: Id, status: v.number(), body: v.unknown() })
+export const Synced = v.object({ results: v.array(SyncResult), batch: Batch })
+
+/** Whether a refusal may turn into a success by waiting. */
+export const mayPassLater = (status: number): boolean => status === 408 || status === 425 || status === 429 || status >= 500

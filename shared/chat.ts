@@ -1,0 +1,98 @@
+import * as v from 'valibot'
+import { Id, pageQuery, paging } from './envelope.ts'
+import { say } from './messages.ts'
+
+export const MESSAGE_MAX = 4000
+/** How long one's own message can be changed or taken back. */
+export const EDITABLE_MS = 24 * 60 * 60 * 1000
+export const MESSAGES_A_PAGE = 30
+const MOST_SEQ = 2 ** 31
+
+/** A message as both people see it. `seq` is its place in the chat, 1 for the first; times are UTC. A deleted one keeps its place and loses its content. */
+export const Message = v.object({
+  _id: Id,
+  chatId: Id,
+  seq: v.number(),
+  senderId: Id,
+  content: v.string(),
+  replyTo: v.nullable(v.object({ _id: Id, senderId: Id, content: v.string() })),
+  createdAt: v.string(),
+  editedAt: v.nullable(v.string()),
+  deletedAt: v.nullable(v.string()),
+  starred: v.boolean(),
+})
+export type Message = v.InferOutput<typeof Message>
+
+export const Person = v.object({ _id: Id, role: v.string(), firstName: v.string(), lastName: v.string(), profileImage: v.nullable(v.string()), lastActiveAt: v.string() })
+export type Person = v.InferOutput<typeof Person>
+
+/** A chat as one of its two people sees it. `…Seq` say how far somebody has come: everything up to there is read, or has arrived. */
+export const Chat = v.object({
+  _id: Id,
+  other: Person,
+  isFavorite: v.boolean(),
+  /** I refuse what they write, or they what I write. */
+  blockedByMe: v.boolean(),
+  blockedByThem: v.boolean(),
+  lastSeq: v.number(),
+  lastMessage: v.nullable(Message),
+  lastAt: v.string(),
+  readSeq: v.number(),
+  theirReadSeq: v.number(),
+  theirDeliveredSeq: v.number(),
+  unread: v.number(),
+})
+export type Chat = v.InferOutput<typeof Chat>
+
+/** Text without control characters but line breaks and tabs: nothing invisible reaches the other's screen. */
+const Content = v.pipe(
+  v.string(say('required')),
+  v.transform((text) => withoutControls(text).trim()),
+  v.maxLength(MESSAGE_MAX, say('max_length', MESSAGE_MAX)),
+)
+
+/** `id` is made by the sender, so that a message that is sent twice arrives once. A chat is named by itself or by the other person. */
+export const SendMessage = v.pipe(
+  v.object({
+    id: v.optional(Id),
+    chatId: v.optional(Id),
+    receiverUserId: v.optional(Id),
+    content: v.pipe(Content, v.minLength(1, say('required'))),
+    replyTo: v.optional(Id),
+  }),
+  v.check(({ chatId, receiverUserId }) => chatId !== undefined || receiverUserId !== undefined, say('required')),
+)
+export type SendMessage = v.InferOutput<typeof SendMessage>
+export const Sent = v.object({ chat: Chat, message: Message })
+export const EditMessage = v.object({ content: v.pipe(Content, v.minLength(1, say('required'))) })
+export const StarMessage = v.object({ starred: v.boolean() })
+export const Favorite = v.object({ isFavorite: v.boolean() })
+export const Block = v.object({ blocked: v.boolean() })
+const Seq = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MOST_SEQ))
+/** How far I have come; a smaller number than before changes nothing. */
+export const Progress = v.object({ read: v.optional(Seq), delivered: v.optional(Seq) })
+export const ReportChat = v.object({
+  messageId: v.optional(Id),
+  reason: v.picklist(['spam', 'abuse', 'fraud', 'other'], say('required')),
+  text: v.optional(v.pipe(v.string(), v.maxLength(1000, say('max_length', 1000))), ''),
+})
+export type ReportReason = v.InferOutput<typeof ReportChat>['reason']
+export const REPORT_REASONS = ['spam', 'abuse', 'fraud', 'other'] as const
+
+export const ChatQuery = v.object(pageQuery)
+export const ChatList = v.object({ chats: v.array(Chat), pagination: v.object({ ...paging, hasNext: v.boolean(), hasPrev: v.boolean() }) })
+
+const seqText = v.pipe(v.string(), v.regex(/^\d{1,10}$/), v.transform(Number))
+/** Pages count from the newest message; `from` and `to` ask for places instead, at most a page of them. */
+export const MessageQuery = v.object({ ...pageQuery, from: v.optional(seqText), to: v.optional(seqText) })
+export const MessageList = v.object({ messages: v.array(Message), ...paging, hasMore: v.boolean() })
+
+export const MessageSearch = v.object({ q: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(200)) })
+export const MessageHits = v.object({ messages: v.array(Message) })
+
+export const SavedReplies = v.object({ replies: v.pipe(v.array(v.pipe(Content, v.minLength(1, say('required')))), v.maxLength(50)) })
+
+/** What is typed but never shown: control characters, and the marks that turn the direction of what follows. */
+function withoutControls(text: string): string {
+  return [...text].filter((sign) => !/[\p{Cc}\u202a-\u202e\u2066-\u2069]/u.test(sign) || sign === '\n' || sign === '\t').join('')
+}
