@@ -10,7 +10,8 @@ import type { Schema } from '../api/db/schema.ts'
 import { write } from '../api/db/write.ts'
 import type { Deps } from '../api/deps.ts'
 import { type Env, readEnv } from '../api/env.ts'
-import { openPost } from '../api/features/accounts/post.ts'
+import { openPost, type Post } from '../api/features/accounts/post.ts'
+import { openSession } from '../api/features/accounts/sessions.ts'
 import { relist } from '../api/features/sellers/listing.ts'
 import { openLater } from '../api/http/later.ts'
 import type { Pages } from '../api/http/pages.ts'
@@ -29,6 +30,7 @@ export interface World {
   app: ReturnType<typeof createApp>
   /** Letters that were handed to the mail server. */
   letters: Letter[]
+  post: Post
   /** The present moment, moved by hand. */
   now: Date
   /** What the process logged, line by line. */
@@ -41,6 +43,8 @@ export interface World {
   /** Adds a public seller who designs apps, changed by what is given, and lists them. The answer is the id. */
   addSeller(seller: NewSeller): Promise<string>
   addBuyer(firstName: string): Promise<string>
+  /** Opens a session without a password. The answer is the token. */
+  signIn(userId: string): Promise<string>
   addRating(sellerId: string, buyerId: string, stars: number, comment?: string): Promise<void>
   close(): void
 }
@@ -84,6 +88,7 @@ export async function createWorld(options: { env?: Partial<Env>; pages?: Pages; 
     logged,
     ids,
     letters,
+    post,
     get: async (path, headers = {}) => answerOf(await app.request(path, { headers })),
     send: async (method, path, body, headers = {}) =>
       answerOf(await app.request(path, { method, headers: { 'Content-Type': 'application/json', ...headers }, ...(body === undefined ? {} : { body: JSON.stringify(body) }) })),
@@ -128,6 +133,7 @@ export async function createWorld(options: { env?: Partial<Env>; pages?: Pages; 
       )
       return userId
     },
+    signIn: (userId) => write(database, (tx) => openSession(tx, id(), userId, 'Chrome · Linux', world.now)),
     async addRating(sellerId, buyerId, stars, comment = 'Good work') {
       const at = world.now.toISOString()
       await write(database, async (tx, changed) => {

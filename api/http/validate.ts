@@ -7,7 +7,9 @@ import { refuse } from './errors.ts'
 export const validate = <Target extends 'query' | 'json' | 'param', Schema extends v.GenericSchema>(target: Target, schema: Schema) =>
   validator(target, schema, (result, c) => {
     if (result.success) return undefined
-    return refuse(c, 'VALIDATION_FAILED', { errors: result.error.map((issue) => ({ path: pathOf(issue.path), message: inEnglish(issue.message) })) })
+    const errors = result.error.map((issue) => ({ path: pathOf(issue.path), message: inEnglish(issue.message) }))
+    // One thing at a time: the first that is wrong with a value.
+    return refuse(c, 'VALIDATION_FAILED', { errors: errors.filter(({ path }, at) => errors.findIndex((other) => other.path === path) === at) })
   })
 
 function pathOf(path: readonly (PropertyKey | { key: PropertyKey })[] | undefined): string {

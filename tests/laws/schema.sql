@@ -1,8 +1,16 @@
+CREATE TABLE "attempts" ("key" text primary key, "count" integer not null, "first_at" text not null, "last_at" text not null) strict;
+
 CREATE TABLE "categories" ("id" text primary key, "name" text not null unique, "names" text default '{}' not null, "icon" text not null, "construction" integer default 0 not null, "status" text default 'Active' not null, "position" integer not null) strict;
 
 CREATE TABLE "certifications" ("user_id" text not null references "sellers" ("user_id") on delete cascade, "position" integer not null, "title" text not null, "certified_from" text not null, constraint "certifications_order" primary key ("user_id", "position")) strict;
 
 CREATE TABLE "changes" ("seq" integer primary key autoincrement, "audience" text not null, "entity" text not null, "entity_id" text not null, constraint "changes_once" unique ("audience", "entity", "entity_id")) strict;
+
+CREATE TABLE "chat_members" ("chat_id" text not null references "chats" ("id"), "user_id" text not null references "users" ("id"), "other_user_id" text not null references "users" ("id"), "favorite" integer not null, "blocked" integer not null, "read_seq" integer not null, "delivered_seq" integer not null, "last_at" text not null, constraint "chat_members_once" primary key ("chat_id", "user_id")) strict;
+
+CREATE TABLE "chats" ("id" text primary key, "buyer_user_id" text not null references "users" ("id"), "seller_user_id" text not null references "users" ("id"), "last_seq" integer not null, "last_at" text not null, "created_at" text not null, constraint "chats_once_a_pair" unique ("buyer_user_id", "seller_user_id")) strict;
+
+CREATE TABLE "codes" ("user_id" text not null references "users" ("id") on delete cascade, "purpose" text not null, "secret_hash" text not null, "created_at" text not null, "expires_at" text not null, "tries" integer default 0 not null, "used_at" text, constraint "codes_one_a_purpose" primary key ("user_id", "purpose")) strict;
 
 CREATE TABLE "education" ("user_id" text not null references "sellers" ("user_id") on delete cascade, "position" integer not null, "country" text not null, "university" text not null, "degree" text not null, "year" integer not null, constraint "education_order" primary key ("user_id", "position")) strict;
 
@@ -12,11 +20,19 @@ CREATE TABLE "facet_counts" ("facet" text primary key, "sellers" integer not nul
 
 CREATE TABLE "files" ("id" text primary key, "owner_user_id" text references "users" ("id"), "kind" text not null, "type" text not null, "width" integer, "height" integer, "bytes" integer not null, "visibility" text not null, "created_at" text not null) strict;
 
+CREATE TABLE "known_devices" ("user_id" text not null references "users" ("id") on delete cascade, "device_hash" text not null, "created_at" text not null, constraint "known_devices_once" primary key ("user_id", "device_hash")) strict;
+
 CREATE TABLE "listing_facets" ("facet" text not null, "position" integer not null references "listings" ("position") on delete cascade, "rate_cents" integer not null, "member_since" text not null, constraint "listing_facets_once" primary key ("facet", "position")) strict;
 
 CREATE VIRTUAL TABLE listing_search using fts5(name, title, skills, bio, content = '', contentless_delete = 1, prefix = '2 3', tokenize = 'unicode61 remove_diacritics 2');
 
 CREATE TABLE "listings" ("position" integer primary key, "user_id" text not null unique references "sellers" ("user_id") on delete cascade, "rate_cents" integer not null, "rating_tenths" integer not null, "member_since" text not null, "card" text not null) strict;
+
+CREATE TABLE "mails" ("id" text primary key, "to_address" text not null, "secret" text, "subject" text not null, "text" text not null, "html" text not null, "state" text default 'waiting' not null, "tries" integer default 0 not null, "next_try_at" text not null, "error" text, "created_at" text not null) strict;
+
+CREATE VIRTUAL TABLE message_search using fts5(content, content='', contentless_delete=1, tokenize="unicode61 remove_diacritics 2");
+
+CREATE TABLE "messages" ("position" integer primary key, "id" text not null unique, "chat_id" text not null references "chats" ("id"), "seq" integer not null, "sender_user_id" text not null references "users" ("id"), "content" text not null, "reply_to" text, "created_at" text not null, "edited_at" text, "deleted_at" text, constraint "messages_one_a_place" unique ("chat_id", "seq")) strict;
 
 CREATE TABLE "migrations" ("name" text primary key, "applied_at" text not null) strict;
 
@@ -28,6 +44,10 @@ CREATE TABLE "portfolio_projects" ("id" text primary key, "user_id" text not nul
 
 CREATE TABLE "ratings" ("id" text primary key, "order_id" text not null unique references "orders" ("id"), "seller_user_id" text not null references "users" ("id"), "buyer_user_id" text not null references "users" ("id"), "rating" integer not null, "comment" text not null, "reply" text, "created_at" text not null) strict;
 
+CREATE TABLE "reports" ("id" text primary key, "reporter_user_id" text not null references "users" ("id"), "chat_id" text not null references "chats" ("id"), "message_id" text, "reason" text not null, "text" text not null, "created_at" text not null) strict;
+
+CREATE TABLE "saved_replies" ("user_id" text not null references "users" ("id"), "position" integer not null, "content" text not null, constraint "saved_replies_once" primary key ("user_id", "position")) strict;
+
 CREATE TABLE "seller_languages" ("user_id" text not null references "sellers" ("user_id") on delete cascade, "language" text not null, "level" text not null, "position" integer not null, constraint "seller_languages_once" primary key ("user_id", "language")) strict;
 
 CREATE TABLE "seller_occupations" ("user_id" text not null references "sellers" ("user_id") on delete cascade, "sub_category_id" text not null references "sub_categories" ("id"), "position" integer not null, constraint "seller_occupations_once" primary key ("user_id", "sub_category_id")) strict;
@@ -36,21 +56,29 @@ CREATE TABLE "seller_skills" ("user_id" text not null references "sellers" ("use
 
 CREATE TABLE "sellers" ("user_id" text primary key references "users" ("id"), "display_name" text not null, "title" text not null, "bio" text not null, "description" text not null, "hourly_rate_cents" integer not null, "active" integer default 1 not null, "profile_complete" integer default 0 not null, "intro_video" text, "plan_id" text references "plans" ("id"), "subscription_status" text, "past_due_since" text, "rating_sum" integer default 0 not null, "rating_count" integer default 0 not null, "completed_orders" integer default 0 not null, "response_minutes" integer, "points" integer default 0 not null) strict;
 
+CREATE TABLE "sessions" ("id" text primary key, "user_id" text not null references "users" ("id") on delete cascade, "token_hash" text not null unique, "device" text not null, "created_at" text not null, "last_used_at" text not null) strict;
+
 CREATE TABLE "settings" ("key" text primary key, "value" text not null) strict;
 
 CREATE TABLE "skills" ("id" text primary key, "category_id" text not null references "categories" ("id"), "sub_category_id" text not null references "sub_categories" ("id"), "name" text not null, "names" text default '{}' not null, constraint "skills_once" unique ("category_id", "sub_category_id", "name")) strict;
 
+CREATE TABLE "stars" ("user_id" text not null references "users" ("id"), "message_id" text not null references "messages" ("id"), constraint "stars_once" primary key ("user_id", "message_id")) strict;
+
 CREATE TABLE "sub_categories" ("id" text primary key, "category_id" text not null references "categories" ("id"), "name" text not null unique, "names" text default '{}' not null, "status" text default 'Active' not null, "position" integer not null) strict;
 
-CREATE TABLE "users" ("id" text primary key, "role" text not null, "first_name" text not null, "last_name" text not null, "email" text not null unique, "email_verified" integer default 0 not null, "password_hash" text, "country" text not null, "phone" text, "profile_image" text, "description" text default '' not null, "status" text default 'active' not null, "created_at" text not null, "last_active_at" text not null) strict;
+CREATE TABLE "users" ("id" text primary key, "role" text not null, "first_name" text not null, "last_name" text not null, "email" text not null unique, "email_verified" integer default 0 not null, "password_hash" text, "country" text not null, "phone" text, "profile_image" text, "description" text default '' not null, "status" text default 'active' not null, "created_at" text not null, "last_active_at" text not null, "language" text default 'en' not null, "confirm_new_devices" integer default 0 not null) strict;
 
 CREATE INDEX "changes_by_audience_seq" on "changes" ("audience", "seq");
+
+CREATE INDEX "chat_members_by_user_id_last_at" on "chat_members" ("user_id", "last_at");
 
 CREATE INDEX "listing_facets_by_facet_member_since_position" on "listing_facets" ("facet", "member_since", "position");
 
 CREATE INDEX "listing_facets_by_facet_rate_cents_position" on "listing_facets" ("facet", "rate_cents", "position");
 
 CREATE INDEX "listing_facets_by_position" on "listing_facets" ("position");
+
+CREATE INDEX "mails_by_state_next_try_at" on "mails" ("state", "next_try_at");
 
 CREATE INDEX "orders_by_buyer_user_id_status" on "orders" ("buyer_user_id", "status");
 
@@ -61,6 +89,8 @@ CREATE INDEX "portfolio_projects_by_user_id_created_at" on "portfolio_projects" 
 CREATE INDEX "ratings_by_seller_user_id_created_at" on "ratings" ("seller_user_id", "created_at");
 
 CREATE INDEX "seller_occupations_by_sub_category_id" on "seller_occupations" ("sub_category_id");
+
+CREATE INDEX "sessions_by_user_id" on "sessions" ("user_id");
 
 CREATE INDEX "skills_by_sub_category_id" on "skills" ("sub_category_id");
 

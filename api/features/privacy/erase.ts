@@ -23,6 +23,8 @@ export async function eraseAccount(database: Database, files: FileStore, userId:
       'sessions',
       'codes',
       'known_devices',
+      'saved_replies',
+      'stars',
     ] as const)
       await tx.deleteFrom(table).where('user_id', '=', userId).execute()
     await tx

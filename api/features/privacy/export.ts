@@ -26,6 +26,18 @@ export async function collectExport({ db }: Database, userId: string, now: Date)
     portfolio: await mine('portfolio_projects'),
     orders: await either('orders'),
     ratings: await either('ratings'),
+    chats: await db
+      .selectFrom('chats')
+      .selectAll()
+      .where((row) => row.or([row('buyer_user_id', '=', userId), row('seller_user_id', '=', userId)]))
+      .execute(),
+    messages: await db
+      .selectFrom('messages as m')
+      .innerJoin('chat_members as me', (join) => join.onRef('me.chat_id', '=', 'm.chat_id').on('me.user_id', '=', userId))
+      .selectAll('m')
+      .orderBy('m.position')
+      .execute(),
+    savedReplies: await mine('saved_replies'),
     devices: await db.selectFrom('sessions').select(['device', 'created_at', 'last_used_at']).where('user_id', '=', userId).execute(),
     letters: await db.selectFrom('mails').select(['subject', 'created_at', 'state']).where('to_address', '=', account.email).execute(),
     files: await db.selectFrom('files').select(['id', 'kind', 'type', 'bytes', 'created_at']).where('owner_user_id', '=', userId).orderBy('id').execute(),

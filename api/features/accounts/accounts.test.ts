@@ -1,0 +1,302 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { type Answer, codeOf, createWorld, type World } from '../../../tests/world.ts'
+
+const PASSWORD = 'Barco-7-azul'
+const form = (email: string, more: object = {}) => ({
+  firstName: 'Ana',
+  lastName: 'Soto',
+  email,
+  password: PASSWORD,
+  confirmPassword: PASSWORD,
+  country: 'MX',
+  termsAccepted: true,
+  ...more,
+})
+const MINUTE = 60_000
+const DAY = 24 * 60 * MINUTE
+
+let world: World
+before(async () => {
+  world = await createWorld()
+})
+after(() => world.close())
+
+const later = (ms: number) => {
+  world.now = new Date(world.now.getTime() + ms)
+}
+const post = (path: string, body: unknown, headers = {}) => world.send('POST', `/api/v1/${path}`, body, headers)
+const bearer = (token: string) => ({ Authorization: `Bearer ${token}` })
+const errorsOf = (answer: Answer): Record<string, string> =>
+  Object.fromEntries((answer.body.errors ?? []).map((error: { path: string; message: string }) => [error.path, error.message]))
+
+async function newestCode(email: string): Promise<string> {
+  await world.idle()
+  return /\d{6}/.exec(world.letters.findLast(({ to }) => to === email)?.subject ?? '')?.[0] ?? ''
+}
+
+async function verified(email: string): Promise<{ id: string; token: string }> {
+  await post('buyer', form(email))
+  const { body } = await post('auth/verify-email', { email, code: await newestCode(email) })
+  return { id: body.data.user._id, token: body.data.token }
+}
+
+test('Ana signs up as a buyer: she is signed in, unverified, and her role is not hers to choose', async () => {
+  const { status, body } = await post('buyer', form('Ana@Example.test', { role: 'admin' }))
+  assert.equal(status, 200)
+  assert.deepEqual([body.data.user.role, body.data.user.email, body.data.user.emailVerified, body.data.user.profileComplete], ['buyer', 'ana@example.test', false, true])
+  assert.equal((await world.get('/api/v1/profile', bearer(body.data.token))).status, 200)
+  assert.equal(codeOf(await world.get('/api/v1/users/profile', bearer(body.data.token))), 'UNVERIFIED')
+})
+
+test('Luis signs up as a freelancer: he gets no token, and his profile is not complete', async () => {
+  const { body } = await post('seller', form('luis@example.test', { firstName: 'Đặng Łukasz', lastName: "O'Núñez" }))
+  assert.equal(body.data.token, undefined)
+  assert.deepEqual([body.data.user.role, body.data.user.profileComplete, body.data.user.firstName], ['seller', false, 'Đặng Łukasz'])
+})
+
+test('an e-mail that is taken, in whatever case, is refused at its field', async () => {
+  const answer = await post('seller', form('ANA@example.test'))
+  assert.deepEqual([answer.status, codeOf(answer), errorsOf(answer)], [409, 'EMAIL_TAKEN', { email: 'This e-mail already exists' }])
+})
+
+test('every rule of the sign-up is said at its field', async () => {
+  const cases: [change: object, path: string, message: string][] = [
+    [{ firstName: ' ' }, 'firstName', 'This field is required'],
+    [{ firstName: 'A' }, 'firstName', 'Must be at least 2 characters'],
+    [{ lastName: 'x'.repeat(51) }, 'lastName', 'Must be at most 50 characters'],
+    [{ email: 'ana' }, 'email', 'Invalid email address'],
+    [{ email: '' }, 'email', 'This field is required'],
+    [{ password: 'Ab1!', confirmPassword: 'Ab1!' }, 'password', 'Must be at least 8 characters'],
+    [{ password: 'Abcdefg!', confirmPassword: 'Abcdefg!' }, 'password', 'Add at least one number'],
+    [{ password: 'abcdef1!', confirmPassword: 'abcdef1!' }, 'password', 'Add at least one uppercase letter'],
+    [{ password: 'ABCDEF1!', confirmPassword: 'ABCDEF1!' }, 'password', 'Add at least one lowercase letter'],
+    [{ password: 'Abcdefg1', confirmPassword: 'Abcdefg1' }, 'password', 'Add at least one special character'],
+    [{ password: 'Password1!', confirmPassword: 'Password1!' }, 'password', 'This password is too common'],
+    [{ confirmPassword: 'Barco-7-rojo' }, 'confirmPassword', "Passwords don't match"],
+    [{ country: 'XX' }, 'country', 'Choose a country'],
+    [{ termsAccepted: false }, 'termsAccepted', 'You must agree to the terms'],
+  ]
+  for (const [change, path, message] of cases) {
+    const answer = await post('buyer', form('new@example.test', change))
+    assert.equal(answer.status, 400)
+    assert.equal(errorsOf(answer)[path], message, JSON.stringify(change))
+  }
+})
+
+test('a password of a megabyte is refused before anything is hashed', async () => {
+  const answer = await post('auth/login', { email: 'ana@example.test', password: 'x'.repeat(1024 * 1024) })
+  assert.equal(answer.status, 413)
+  assert.equal(errorsOf(await post('auth/login', { email: 'ana@example.test', password: 'x'.repeat(129) })).password, 'Must be at most 128 characters')
+})
+
+test('a code dies after five wrong tries, after a quarter of an hour, and after its use', async () => {
+  const email = 'codes@example.test'
+  await post('buyer', form(email))
+  const first = await newestCode(email)
+  const wrong = first === '111111' ? '222222' : '111111'
+  for (let i = 0; i < 5; i++) assert.equal(codeOf(await post('auth/verify-email', { email, code: wrong })), 'INVALID_CODE')
+  assert.equal(codeOf(await post('auth/verify-email', { email, code: first })), 'INVALID_CODE')
+
+  later(MINUTE)
+  await post('auth/send-email-verification-code', { email })
+  const second = await newestCode(email)
+  assert.notEqual(second, first)
+  later(15 * MINUTE)
+  assert.equal(codeOf(await post('auth/verify-email', { email, code: second })), 'INVALID_CODE')
+
+  await post('auth/send-email-verification-code', { email })
+  const third = await newestCode(email)
+  assert.equal((await post('auth/verify-email', { email, code: third })).body.data.user.emailVerified, true)
+  assert.equal(codeOf(await post('auth/verify-email', { email, code: third })), 'INVALID_CODE')
+})
+
+test('a new code comes at most once a minute, and whoever asks learns nothing about the address', async () => {
+  const email = 'impatient@example.test'
+  await post('buyer', form(email))
+  await world.idle()
+  const before = world.letters.length
+  const known = await post('auth/send-email-verification-code', { email })
+  const unknown = await post('auth/send-email-verification-code', { email: 'nobody@example.test' })
+  await world.idle()
+  assert.equal(world.letters.length, before)
+  assert.deepEqual([known.status, known.body], [unknown.status, unknown.body])
+  assert.deepEqual((await post('auth/forgot-password', { email })).body, (await post('auth/forgot-password', { email: 'nobody@example.test' })).body)
+})
+
+test('a wrong password and an e-mail that nobody has are told apart by nobody', async () => {
+  const wrong = await post('auth/login', { email: 'ana@example.test', password: 'Wrong-1-pass' })
+  const unknown = await post('auth/login', { email: 'nobody@example.test', password: 'Wrong-1-pass' })
+  assert.deepEqual([wrong.status, wrong.body], [unknown.status, unknown.body])
+  assert.equal(codeOf(wrong), 'INVALID_CREDENTIALS')
+})
+
+test('guessing has to wait longer and longer, for the account and for the address, and nobody is locked out for good', async () => {
+  const limited = await createWorld({ env: { rateLimits: true } })
+  const guess = (email: string) => limited.send('POST', '/api/v1/auth/login', { email, password: 'Wrong-1-pass' })
+  for (let i = 0; i < 5; i++) assert.equal((await guess('ana@example.test')).status, 401)
+  const refused = await guess('ana@example.test')
+  assert.deepEqual([codeOf(refused), refused.headers.get('Retry-After')], ['RATE_LIMITED', '10'])
+  assert.equal((await guess('other@example.test')).status, 429, 'the address has to wait as well')
+  limited.now = new Date(limited.now.getTime() + 10_000)
+  assert.equal((await guess('ana@example.test')).status, 401)
+  assert.equal((await guess('ana@example.test')).headers.get('Retry-After'), '20')
+  limited.now = new Date(limited.now.getTime() + 60 * MINUTE)
+  assert.equal((await guess('ana@example.test')).status, 401)
+  limited.close()
+})
+
+test('a session lives for thirty days after its last use, and ends with the account', async () => {
+  const ana = await verified('session@example.test')
+  later(29 * DAY)
+  assert.equal((await world.get('/api/v1/profile', bearer(ana.token))).status, 200)
+  later(29 * DAY)
+  assert.equal((await world.get('/api/v1/profile', bearer(ana.token))).status, 200)
+  await world.database.db.updateTable('users').set({ status: 'suspended' }).where('id', '=', ana.id).execute()
+  assert.equal(codeOf(await world.get('/api/v1/profile', bearer(ana.token))), 'UNAUTHENTICATED')
+  assert.equal(codeOf(await post('auth/login', { email: 'session@example.test', password: PASSWORD })), 'ACCOUNT_INACTIVE')
+  await world.database.db.updateTable('users').set({ status: 'active' }).where('id', '=', ana.id).execute()
+  later(31 * DAY)
+  assert.equal((await world.get('/api/v1/profile', bearer(ana.token))).status, 401)
+})
+
+test('Ana sees where she is signed in, and signs out one device, then all others', async () => {
+  const email = 'devices@example.test'
+  const { token } = await verified(email)
+  const logIn = async (agent: string) => (await post('auth/login', { email, password: PASSWORD }, { 'User-Agent': agent })).body.data.token
+  const phone = await logIn('Mozilla/5.0 (Linux; Android 15) Chrome/140 Mobile')
+  const laptop = await logIn('Mozilla/5.0 (Macintosh; Intel Mac OS X) Version/18 Safari/605')
+  const { body } = await world.get('/api/v1/auth/sessions', bearer(token))
+  assert.deepEqual(new Set(body.data.sessions.map((each: { device: string }) => each.device)), new Set(['Browser', 'Chrome · Android', 'Safari · macOS']))
+  const its = body.data.sessions.find((each: { device: string }) => each.device === 'Chrome · Android')
+  await world.send('DELETE', `/api/v1/auth/sessions/${its._id}`, {}, bearer(token))
+  assert.equal((await world.get('/api/v1/profile', bearer(phone))).status, 401)
+  assert.equal((await world.get('/api/v1/profile', bearer(laptop))).status, 200)
+  await world.send('DELETE', '/api/v1/auth/sessions', {}, bearer(token))
+  assert.equal((await world.get('/api/v1/profile', bearer(laptop))).status, 401)
+  assert.equal((await world.get('/api/v1/profile', bearer(token))).status, 200)
+})
+
+test('a link for a forgotten password points at our own address, works once and for an hour, and signs every device out', async () => {
+  const email = 'forgetful@example.test'
+  const { id, token } = await verified(email)
+  const ask = async () => {
+    later(MINUTE)
+    await post('auth/forgot-password', { email }, { Host: 'evil.example', 'X-Forwarded-Host': 'evil.example' })
+    await world.idle()
+    const link = new URL(/http\S+/.exec(world.letters.findLast(({ to }) => to === email)?.text ?? '')?.[0] ?? '')
+    return { link, secret: link.searchParams.get('token') ?? '' }
+  }
+  const state = async (secret: string) => (await world.get(`/api/v1/auth/reset-password?userId=${id}&token=${secret}`)).body.data.state
+  const first = await ask()
+  assert.deepEqual([first.link.host, first.link.pathname, first.link.searchParams.get('userId')], ['localhost:3000', '/reset-password', id])
+  assert.equal(await state(first.secret), 'valid')
+  assert.equal(await state('A'.repeat(43)), 'invalid')
+  later(61 * MINUTE)
+  assert.equal(await state(first.secret), 'expired')
+  assert.equal(codeOf(await post('auth/reset-password', { userId: id, token: first.secret, password: 'Otra-vez-9' })), 'INVALID_RESET_LINK')
+  const second = await ask()
+  assert.equal((await post('auth/reset-password', { userId: id, token: second.secret, password: 'Otra-vez-9' })).status, 200)
+  assert.equal(await state(second.secret), 'invalid')
+  assert.equal((await world.get('/api/v1/profile', bearer(token))).status, 401)
+  assert.equal(codeOf(await post('auth/reset-password', { userId: id, password: 'Otra-vez-9' })), 'VALIDATION_FAILED')
+  assert.equal((await post('auth/login', { email, password: 'Otra-vez-9' })).status, 200)
+})
+
+test('a changed password leaves this device signed in and no other', async () => {
+  const email = 'changing@example.test'
+  const { token } = await verified(email)
+  const other = (await post('auth/login', { email, password: PASSWORD })).body.data.token
+  const change = (oldPassword: string, newPassword: string) => world.send('PUT', '/api/v1/users/update-my-password', { oldPassword, newPassword }, bearer(token))
+  assert.deepEqual(errorsOf(await change('Wrong-1-pass', 'Otra-vez-9')), { oldPassword: 'The old password is wrong' })
+  assert.equal(errorsOf(await change(PASSWORD, PASSWORD)).newPassword, 'New password must differ from the old one')
+  assert.equal((await change(PASSWORD, 'Otra-vez-9')).status, 200)
+  assert.equal((await world.get('/api/v1/profile', bearer(token))).status, 200)
+  assert.equal((await world.get('/api/v1/profile', bearer(other))).status, 401)
+  await world.idle()
+  assert.equal(world.letters.at(-1)?.subject, 'Your password was changed')
+})
+
+test('whoever wants it, and all staff, confirm a new device by a mailed code', async () => {
+  const email = 'careful@example.test'
+  const { token } = await verified(email)
+  await world.send('PUT', '/api/v1/users/preferences', { confirmNewDevices: true, language: 'es' }, bearer(token))
+  const deviceId = '6f1c0d1e-0000-4000-8000-000000000001'
+  const logIn = (more = {}) => post('auth/login', { email, password: PASSWORD, deviceId, ...more })
+  assert.equal(codeOf(await logIn()), 'DEVICE_CODE_NEEDED')
+  const code = await newestCode(email)
+  assert.match(world.letters.at(-1)?.subject ?? '', /^Tu código para entrar/)
+  assert.equal(codeOf(await logIn({ deviceCode: code === '111111' ? '222222' : '111111' })), 'INVALID_CODE')
+  assert.equal((await logIn({ deviceCode: code })).status, 200)
+  assert.equal((await logIn()).status, 200, 'known from then on')
+  later(MINUTE)
+  assert.equal(codeOf(await logIn({ deviceId: '6f1c0d1e-0000-4000-8000-000000000002' })), 'DEVICE_CODE_NEEDED')
+})
+
+test('what is given of an account changes and the rest stays; a picture must be one’s own upload', async () => {
+  const { token, id } = await verified('profile@example.test')
+  const change = (body: object) => world.send('PUT', '/api/v1/profile', body, bearer(token))
+  assert.equal((await change({ lastName: 'Díaz', role: 'admin', email: 'x@x.co' })).body.data.lastName, 'Díaz')
+  const { body } = await world.get('/api/v1/users/profile', bearer(token))
+  assert.deepEqual([body.data.firstName, body.data.role, body.data.email, body.data._id], ['Ana', 'buyer', 'profile@example.test', id])
+  for (const profileImage of ['/files/019a0000-0000-7000-8000-00000000dead_1x1.webp', 'https://evil.example/a.png', '/files/../x'])
+    assert.equal(codeOf(await change({ profileImage })), 'FILE_NOT_FOUND')
+  assert.match(errorsOf(await change({ phoneNumber: '12' })).phoneNumber ?? '', /10 to 20 digits/)
+})
+
+test('a freelancer’s new name stands in the public list at once', async () => {
+  const id = await world.addSeller({ firstName: 'Marta' })
+  const token = await world.signIn(id)
+  await world.send('PUT', '/api/v1/profile', { lastName: 'Novak' }, bearer(token))
+  const { body } = await world.get('/api/v1/seller/all')
+  assert.equal(body.data.sellers.find((seller: { _id: string }) => seller._id === id).lastName, 'Novak')
+})
+
+test('no password, token or code lies readable in the database', async () => {
+  const email = 'secret@example.test'
+  await post('buyer', form(email))
+  const code = await newestCode(email)
+  const { body } = await post('auth/login', { email, password: PASSWORD })
+  await world.idle()
+  const tables = ['users', 'sessions', 'codes', 'attempts', 'known_devices'] as const
+  const everything = JSON.stringify(await Promise.all(tables.map((table) => world.database.db.selectFrom(table).selectAll().execute())))
+  assert.ok(code.length === 6 && body.data.token.length === 43)
+  for (const secret of [PASSWORD, code, body.data.token]) assert.ok(!everything.includes(`"${secret}"`))
+  assert.match(everything, /\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+})
+
+test('a name cannot become markup or a header of a letter', async () => {
+  await post('buyer', form('markup@example.test', { firstName: '<b>Eve</b>', lastName: 'x\r\nBcc: all@example.test' }))
+  await world.idle()
+  const letter = world.letters.findLast(({ to }) => to === 'markup@example.test')
+  assert.ok(letter?.html.includes('&#60;b&#62;Eve') && !letter.html.includes('<b>Eve'))
+  assert.ok(letter?.text.includes('<b>Eve</b>') && !/[\r\n]/.test(letter.subject))
+})
+
+test('a letter that is not taken is tried again, ever later, and kept with its reason in the end', async () => {
+  let tries = 0
+  const failing = await createWorld({
+    mail: async () => {
+      tries++
+      throw new Error('mailbox full')
+    },
+  })
+  await failing.send('POST', '/api/v1/buyer', form('lost@example.test'))
+  await failing.idle()
+  for (const [wait, so] of [
+    [0, 1],
+    [MINUTE, 2],
+    [5 * MINUTE, 3],
+    [30 * MINUTE, 4],
+    [120 * MINUTE, 5],
+    [480 * MINUTE, 6],
+    [480 * MINUTE, 6],
+  ] as const) {
+    failing.now = new Date(failing.now.getTime() + wait)
+    await failing.post.send()
+    assert.equal(tries, so)
+  }
+  const [letter] = await failing.database.db.selectFrom('mails').select(['state', 'error']).execute()
+  assert.deepEqual(letter, { state: 'failed', error: 'mailbox full' })
+  failing.close()
+})

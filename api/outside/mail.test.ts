@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+import pino from 'pino'
+import { SMTPServer } from 'smtp-server'
+import { fileMail, smtpMail } from './mail.ts'
+
+const letter = {
+  id: '019a0000-0000-7000-8000-000000000001',
+  to: 'ana@example.test',
+  subject: 'Tu código: 123456',
+  text: 'Hola, Ana.\n\n123456',
+  html: '<p>Hola, Ana.</p>',
+  secret: '123456',
+}
+const folder = mkdtempSync(join(tmpdir(), 'oficio-letters-'))
+const arrived: { from: string; to: string[]; raw: string }[] = []
+const server = new SMTPServer({
+  disabledCommands: ['STARTTLS'],
+  onAuth: ({ username, password }, _session, done) => (username === 'oficio' && password === 'p@ss' ? done(null, { user: username }) : done(new Error('no'))),
+  onRcptTo: ({ address }, _session, done) => (address.startsWith('full') ? done(Object.assign(new Error('Mailbox full'), { responseCode: 452 })) : done()),
+  onData(stream, { envelope }, done) {
+    let raw = ''
+    stream.on('data', (chunk) => {
+      raw += String(chunk)
+    })
+    stream.on('end', () => {
+      arrived.push({ from: envelope.mailFrom ? envelope.mailFrom.address : '', to: envelope.rcptTo.map(({ address }) => address), raw })
+      done()
+    })
+  },
+})
+let url = ''
+
+before(async () => {
+  server.listen(0, '127.0.0.1')
+  await once(server.server, 'listening')
+  const address = server.server.address()
+  url = `smtp://oficio:p%40ss@127.0.0.1:${address && typeof address === 'object' ? address.port : 0}`
+})
+after(() => {
+  server.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+test('a letter arrives at a mail server whole: from us, to one, as text and as HTML', async () => {
+  await smtpMail(url, 'Oficio <hello@market.example>')(letter)
+  const mail = arrived.at(-1)
+  assert.deepEqual([mail?.from, mail?.to], ['hello@market.example', ['ana@example.test']])
+  assert.match(mail?.raw ?? '', /From: Oficio <hello@market\.example>/)
+  assert.match(mail?.raw ?? '', /Content-Type: text\/plain[\s\S]*Hola, Ana\.[\s\S]*Content-Type: text\/html[\s\S]*<p>Hola, Ana\.<\/p>/)
+  assert.match(mail?.raw ?? '', /Subject: =\?UTF-8\?/)
+})
+
+test('what a server does not take is said, so that it is tried again', async () => {
+  await assert.rejects(smtpMail(url, 'hello@market.example')({ ...letter, to: 'full@example.test' }), /Mailbox full/)
+  await assert.rejects(smtpMail('smtp://127.0.0.1:1', 'hello@market.example')(letter), /ECONNREFUSED/)
+  await assert.rejects(smtpMail(url.replace('p%40ss', 'wrong'), 'hello@market.example')(letter))
+})
+
+test('nothing that people write becomes a header or a second receiver', async () => {
+  await smtpMail(url, 'hello@market.example')({ ...letter, subject: 'Hello\r\nBcc: all@example.test' })
+  const mail = arrived.at(-1)
+  assert.deepEqual(mail?.to, ['ana@example.test'])
+  assert.doesNotMatch(mail?.raw ?? '', /^Bcc:/m)
+})
+
+test('without a mail server a letter is a file, and its line in the log', async () => {
+  const lines: string[] = []
+  await fileMail(folder, 'hello@market.example', pino({}, { write: (line: string) => void lines.push(line) }))(letter)
+  assert.deepEqual(readdirSync(folder), [`${letter.id}.eml`])
+  assert.match(readFileSync(join(folder, `${letter.id}.eml`), 'utf8'), /To: ana@example\.test/)
+  assert.match(lines.join(''), /ana@example\.test/)
+})

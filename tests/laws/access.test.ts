@@ -1,0 +1,170 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { type Answer, createWorld, type World } from '../world.ts'
+
+const WHO = ['anonymous', 'unverified', 'suspended', 'buyer', 'otherBuyer', 'seller', 'admin'] as const
+type Who = (typeof WHO)[number]
+/** ok: below 400, or a 4xx that speaks of the content and not of the asker. */
+type Expected = 'ok' | 401 | 403 | 404
+
+const ALL_OK = { anonymous: 'ok', unverified: 'ok', suspended: 'ok', buyer: 'ok', otherBuyer: 'ok', seller: 'ok', admin: 'ok' } as const
+/** Anyone who is signed in and verified. */
+const SIGNED_IN = { anonymous: 401, unverified: 403, suspended: 401, buyer: 'ok', otherBuyer: 'ok', seller: 'ok', admin: 'ok' } as const
+/** Those who have yet to verify their e-mail too. */
+const KNOWN = { ...SIGNED_IN, unverified: 'ok' } as const
+const TRADERS = { ...SIGNED_IN, admin: 403 } as const
+/** What belongs to the buyer and the seller of one chat. */
+const OURS = { ...TRADERS, otherBuyer: 404 } as const
+const BUYERS_OWN = { ...SIGNED_IN, otherBuyer: 404, seller: 404, admin: 404 } as const
+/** Written by the buyer: the other of the chat may read it, and not change it. */
+const AUTHORS = { ...OURS, seller: 404 } as const
+
+interface Row {
+  expected: Record<Who, Expected>
+  /** The address that is called, with a thing of the buyer's where the route names one. */
+  path?: string
+  body?: unknown
+}
+
+/** Every route, and what each kind of asker gets. A route that is missing here fails. */
+const ROUTES: Record<string, Row> = {
+  'GET /healthz': { expected: ALL_OK },
+  'GET /version.json': { expected: ALL_OK },
+  'GET /api/openapi.json': { expected: ALL_OK },
+  'GET /api/docs': { expected: ALL_OK },
+  'GET /api/subscription-plan': { expected: ALL_OK },
+  'GET /api/subscription-plan/:id': { expected: without(ALL_OK, 404), path: '/api/subscription-plan/NOBODY' },
+  'GET /api/v1/category': { expected: ALL_OK },
+  'GET /api/v1/subCategory': { expected: ALL_OK },
+  'GET /api/v1/skill': { expected: ALL_OK },
+  'GET /api/v1/seller/all': { expected: ALL_OK },
+  'GET /api/v1/seller/construction-sellers': { expected: ALL_OK },
+  'GET /api/v1/seller/seller-profile-public': { expected: ALL_OK, path: '/api/v1/seller/seller-profile-public?sellerUserId=SELLER' },
+  'GET /api/v1/users/public-profile/:id': { expected: ALL_OK, path: '/api/v1/users/public-profile/BUYER' },
+  'GET /api/v1/portfolio/public-seller-portfolio': { expected: ALL_OK, path: '/api/v1/portfolio/public-seller-portfolio?userId=SELLER' },
+  'GET /api/v1/rating': { expected: ALL_OK, path: '/api/v1/rating?userId=SELLER' },
+  'GET /api/v1/subscription-plan': { expected: ALL_OK },
+  'GET /api/v1/subscription-plan/:id': { expected: without(ALL_OK, 404), path: '/api/v1/subscription-plan/NOBODY' },
+  'GET /api/v1/help-support/about-us-stats': { expected: ALL_OK },
+  'GET /api/v1/currency/rates': { expected: ALL_OK },
+  'GET /api/v1/demo-logins': { expected: ALL_OK },
+  'GET /api/v1/mailbox': { expected: ALL_OK, path: '/api/v1/mailbox?email=a@example.test' },
+  'GET /files/:name{[0-9a-f-]{36}_[0-9]{1,5}x[0-9]{1,5}\\.webp}': { expected: without(ALL_OK, 404), path: '/files/NOBODY_1x1.webp?w=96' },
+  'GET /files/:name{[0-9a-f-]{36}\\.mp4}': { expected: without(ALL_OK, 404), path: '/files/NOBODY.mp4' },
+  'GET /*': { expected: without(ALL_OK, 404), path: '/a-screen' },
+
+  'POST /api/v1/buyer': { expected: ALL_OK, body: {} },
+  'POST /api/v1/seller': { expected: ALL_OK, body: {} },
+  'POST /api/v1/auth/login': { expected: ALL_OK, body: {} },
+  'POST /api/v1/auth/verify-email': { expected: ALL_OK, body: {} },
+  'POST /api/v1/auth/send-email-verification-code': { expected: ALL_OK, body: { email: 'nobody@example.test' } },
+  'POST /api/v1/auth/forgot-password': { expected: ALL_OK, body: { email: 'nobody@example.test' } },
+  'GET /api/v1/auth/reset-password': { expected: ALL_OK },
+  'POST /api/v1/auth/reset-password': { expected: ALL_OK, body: {} },
+  'GET /api/v1/auth/sessions': { expected: SIGNED_IN },
+  'DELETE /api/v1/auth/sessions/:id': { expected: without({ ...SIGNED_IN, buyer: 404, otherBuyer: 404, seller: 404, admin: 404 }), path: '/api/v1/auth/sessions/NOBODY' },
+  'GET /api/v1/profile': { expected: KNOWN },
+  'PUT /api/v1/profile': { expected: SIGNED_IN, body: {} },
+  'GET /api/v1/users/profile': { expected: SIGNED_IN },
+  'PUT /api/v1/users/update-profile': { expected: SIGNED_IN, body: {} },
+  'PUT /api/v1/users/update-my-password': { expected: SIGNED_IN, body: {} },
+  'GET /api/v1/users/preferences': { expected: SIGNED_IN },
+  'PUT /api/v1/users/preferences': { expected: SIGNED_IN, body: {} },
+  'GET /api/v1/users/export': { expected: SIGNED_IN },
+  'DELETE /api/v1/users/me': { expected: SIGNED_IN, body: {} },
+  'GET /api/v1/buyer/:id': { expected: BUYERS_OWN, path: '/api/v1/buyer/BUYER' },
+  'POST /api/v1/file/upload': { expected: SIGNED_IN, body: {} },
+
+  'GET /api/v1/chat/user-chats': { expected: TRADERS },
+  'GET /api/v1/chat/messages/:chatId': { expected: OURS, path: '/api/v1/chat/messages/CHAT' },
+  'POST /api/v1/chat/send-message': { expected: OURS, body: { chatId: 'CHAT', content: 'Hello' } },
+  'PUT /api/v1/chat/message/:id': { expected: AUTHORS, path: '/api/v1/chat/message/MESSAGE', body: { content: 'Hello again' } },
+  'PUT /api/v1/chat/message/:id/star': { expected: OURS, path: '/api/v1/chat/message/MESSAGE/star', body: { starred: true } },
+  'DELETE /api/v1/chat/message/:id': { expected: AUTHORS, path: '/api/v1/chat/message/MESSAGE' },
+  'PUT /api/v1/chat/mark-chat-as-favorite/:chatId': { expected: OURS, path: '/api/v1/chat/mark-chat-as-favorite/CHAT', body: { isFavorite: true } },
+  'PUT /api/v1/chat/progress/:chatId': { expected: OURS, path: '/api/v1/chat/progress/CHAT', body: { read: 1 } },
+  'PUT /api/v1/chat/block/:chatId': { expected: OURS, path: '/api/v1/chat/block/CHAT', body: { blocked: false } },
+  'POST /api/v1/chat/report/:chatId': { expected: OURS, path: '/api/v1/chat/report/CHAT', body: { reason: 'spam' } },
+  'GET /api/v1/chat/search': { expected: TRADERS, path: '/api/v1/chat/search?q=hello' },
+  'GET /api/v1/chat/saved-replies': { expected: TRADERS },
+  'PUT /api/v1/chat/saved-replies': { expected: TRADERS, body: { replies: [] } },
+  'GET /api/v1/changes': { expected: SIGNED_IN },
+  'POST /api/v1/sync': { expected: SIGNED_IN, body: { since: null, intentions: [] } },
+
+  // Last, because they end sessions.
+  'DELETE /api/v1/auth/sessions': { expected: SIGNED_IN },
+  'POST /api/v1/auth/logout': { expected: KNOWN },
+}
+
+const NOBODY = '019a0000-0000-7000-8000-00000000dead'
+let world: World
+const tokens: Partial<Record<Who, string>> = {}
+const ids: Record<string, string> = { NOBODY }
+
+before(async () => {
+  world = await createWorld({ env: { demo: true } })
+  const seller = await world.addSeller({ firstName: 'Luis', user: { email: 'luis@example.test' } })
+  const buyer = await world.addBuyer('Ana')
+  const people: Record<Exclude<Who, 'anonymous'>, string> = {
+    unverified: await world.addBuyer('Una'),
+    suspended: await world.addBuyer('Sam'),
+    buyer,
+    otherBuyer: await world.addBuyer('Olga'),
+    seller,
+    admin: await world.addBuyer('Ada'),
+  }
+  await world.database.db.updateTable('users').set({ email_verified: 0 }).where('id', '=', people.unverified).execute()
+  await world.database.db.updateTable('users').set({ status: 'suspended' }).where('id', '=', people.suspended).execute()
+  await world.database.db.updateTable('users').set({ role: 'admin' }).where('id', '=', people.admin).execute()
+  for (const who of WHO) if (who !== 'anonymous') tokens[who] = await world.signIn(people[who])
+  const { body } = await world.send('POST', '/api/v1/chat/send-message', { receiverUserId: seller, content: 'Hello' }, bearer('buyer'))
+  Object.assign(ids, { BUYER: buyer, SELLER: seller, CHAT: body.data.chat._id, MESSAGE: body.data.message._id })
+})
+after(() => world.close())
+
+test('every route stands in the table, and nothing else does', () => {
+  const routes = new Set(world.app.routes.filter((route) => route.method !== 'ALL').map((route) => `${route.method} ${route.path}`))
+  assert.deepEqual([...routes].sort(), Object.keys(ROUTES).sort())
+})
+
+for (const [route, { expected, path, body }] of Object.entries(ROUTES)) {
+  test(`${route} answers each kind of asker as the table says`, async () => {
+    const [method = '', pattern = ''] = route.split(' ')
+    const got = Object.fromEntries(
+      await Promise.all(
+        WHO.map(async (who) => [who, standing(await call(method, fill(path ?? pattern), body === undefined ? undefined : JSON.parse(fill(JSON.stringify(body))), who))] as const),
+      ),
+    )
+    assert.deepEqual(got, expected)
+  })
+}
+
+test('a token that nobody has, or that is cut short, signs nobody in', async () => {
+  for (const token of ['x', 'A'.repeat(43), `${tokens.buyer}x`, (tokens.buyer ?? '').slice(1), '../../etc/passwd', "' or 1=1 --"])
+    assert.equal((await world.get('/api/v1/profile', { Authorization: `Bearer ${token}` })).status, 401)
+})
+
+function call(method: string, path: string, body: unknown, who: Who): Promise<Answer> {
+  if (method === 'GET') return world.get(path, bearer(who))
+  if (method === 'POST' || method === 'PUT' || method === 'DELETE') return world.send(method, path, body, bearer(who))
+  throw new Error(`${method} is not called here`)
+}
+
+function bearer(who: Who): Record<string, string> {
+  const token = tokens[who]
+  return token ? { Authorization: `Bearer ${token}` } : {}
+}
+
+function standing({ status }: Answer): Expected | number {
+  if (status === 401 || status === 403 || status === 404) return status
+  return status < 500 ? 'ok' : status
+}
+
+function fill(text: string): string {
+  return Object.entries(ids).reduce((filled, [name, id]) => filled.replaceAll(name, id), text)
+}
+
+/** The same for everybody whose entry isn't a refusal already. */
+function without(expected: Record<Who, Expected>, instead: Expected = 404): Record<Who, Expected> {
+  return Object.fromEntries(WHO.map((who) => [who, expected[who] === 'ok' ? instead : expected[who]])) as Record<Who, Expected>
+}
