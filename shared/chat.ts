@@ -6,6 +6,7 @@ export const MESSAGE_MAX = 4000
 /** How long one's own message can be changed or taken back. */
 export const EDITABLE_MS = 24 * 60 * 60 * 1000
 export const MESSAGES_A_PAGE = 30
+const REPORT_REASONS = ['spam', 'abuse', 'fraud', 'other'] as const
 const MOST_SEQ = 2 ** 31
 
 /** A message as both people see it. `seq` is its place in the chat, 1 for the first; times are UTC. A deleted one keeps its place and loses its content. */
@@ -73,11 +74,9 @@ const Seq = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MOST_SEQ))
 export const Progress = v.object({ read: v.optional(Seq), delivered: v.optional(Seq) })
 export const ReportChat = v.object({
   messageId: v.optional(Id),
-  reason: v.picklist(['spam', 'abuse', 'fraud', 'other'], say('required')),
+  reason: v.picklist(REPORT_REASONS, say('required')),
   text: v.optional(v.pipe(v.string(), v.maxLength(1000, say('max_length', 1000))), ''),
 })
-export type ReportReason = v.InferOutput<typeof ReportChat>['reason']
-export const REPORT_REASONS = ['spam', 'abuse', 'fraud', 'other'] as const
 
 export const ChatQuery = v.object(pageQuery)
 export const ChatList = v.object({ chats: v.array(Chat), pagination: v.object({ ...paging, hasNext: v.boolean(), hasPrev: v.boolean() }) })

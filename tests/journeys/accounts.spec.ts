@@ -113,8 +113,10 @@ test('a closed page leads to the log-in and then back to itself, and never to an
   await expect(page).toHaveURL(/auth\/login/)
   await fillLogIn(page, 'buyer@demo.test', 'Demo!2026')
   await expect(page).toHaveURL(`${market.url}/profile-setting?tab=security`)
+  await page.evaluate(() => localStorage.removeItem('token'))
+  await page.goto('/auth/login')
+  await expect(page.getByLabel('E-mail')).toBeVisible()
   await page.evaluate(() => {
-    localStorage.removeItem('token')
     history.replaceState({ usr: { from: '//evil.example/' }, key: 'x', idx: 0 }, '', '/auth/login')
     location.reload()
   })

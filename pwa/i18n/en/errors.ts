@@ -27,4 +27,9 @@ export default {
   FILE_TYPE_NOT_ALLOWED: 'This type of file isn’t allowed',
   FILE_TOO_LARGE: 'The file is too large',
   FILE_UNREADABLE: 'The file can’t be read',
+  CHAT_NOT_FOUND: 'This chat isn’t there any more',
+  MESSAGE_NOT_FOUND: 'This message isn’t there any more',
+  CHAT_NOT_ALLOWED: 'You can’t start a chat with this person',
+  BLOCKED: 'Messages between you two are blocked',
+  TOO_LATE: 'A message can be changed for 24 hours only',
 } as const

@@ -27,4 +27,9 @@ export default {
   FILE_TYPE_NOT_ALLOWED: 'Este tipo de archivo no está permitido',
   FILE_TOO_LARGE: 'El archivo es demasiado grande',
   FILE_UNREADABLE: 'El archivo no se puede leer',
+  CHAT_NOT_FOUND: 'Este chat ya no existe',
+  MESSAGE_NOT_FOUND: 'Este mensaje ya no existe',
+  CHAT_NOT_ALLOWED: 'No puedes iniciar un chat con esta persona',
+  BLOCKED: 'Los mensajes entre ustedes están bloqueados',
+  TOO_LATE: 'Un mensaje solo se puede cambiar durante 24 horas',
 } as const
