@@ -5,21 +5,31 @@ import { cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { openMarket } from '../journeys/app.ts'
+import { measureSecrecy } from './accounts.ts'
 import { type Load, load } from './load.ts'
 import { fillMarket, type Market } from './market.ts'
 import { measurePages } from './pages.ts'
 
-/** Measures what docs promise of speed, as ratios to what this machine can do in the same run. Writes tests/bench/report.md. */
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+
+/**
+ * Measures what docs promise of speed, as ratios to what this machine can do in the same run. Writes tests/bench/report.md.
+ * Names of parts after the command measure these alone; BENCH_SELLERS sets the size of the larger market.
+ */
+const PARTS: Record<string, () => Promise<void>> = {
+  server: measureServer,
+  start: measureStart,
+  accounts: async () => say('', ...(await measureSecrecy())),
+  pages: async () => say('', ...(await measurePages(join(ROOT, 'dist')))),
+}
 const ROUNDS = 3
 const SIZES = [10_000, Number(process.env.BENCH_SELLERS ?? 100_000)]
 
 const folder = mkdtempSync(join(tmpdir(), 'oficio-bench-'))
 const lines: string[] = [`# Bench`, '', `${new Date().toISOString().slice(0, 10)} · Node ${process.version} · ${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}`, '']
+const wanted = process.argv.slice(2)
 try {
-  await measureServer()
-  await measureStart()
-  say('', ...(await measurePages(join(ROOT, 'dist'))))
+  for (const [name, measure] of Object.entries(PARTS)) if (wanted.length === 0 || wanted.includes(name)) await measure()
 } finally {
   rmSync(folder, { recursive: true, force: true })
 }
