@@ -4,8 +4,8 @@ import { writeLocal } from '../local.ts'
 const EVERY_MS = 15 * 60 * 1000
 /** A question that got lost is asked again after these. */
 const AGAIN_MS = [2000, 10_000, 60_000]
-/** A worker that was told to take over does so within milliseconds. */
-const PATIENCE_MS = 5000
+/** A worker that was told to take over does so within milliseconds; a newer one is waited for no longer. */
+const PATIENCE_MS = 3000
 const KEPT_AS = 'app_version'
 
 let registration: ServiceWorkerRegistration | undefined
@@ -48,12 +48,27 @@ export async function startVersions(isClean: () => boolean): Promise<void> {
     else if (!claim) offer()
     claim = false
   })
-  const worker = new Workbox('/sw.js', { updateViaCache: 'none' })
-  worker.addEventListener('waiting', () => {
+  const registered = await new Workbox('/sw.js', { updateViaCache: 'none' }).register()
+  if (!registered) return
+  registration = registered
+  const arrived = () => {
+    lost = 0
     if (unwatched()) void takeOver()
     else offer()
-  })
-  registration = await worker.register()
+  }
+  // Workbox's own events stop after the second worker it sees.
+  const follow = () => {
+    const coming = registered.installing
+    const isUpdate = Boolean(registered.active)
+    const settled = () => {
+      if (coming?.state === 'redundant') askAgain()
+      else if (isUpdate) arrived()
+    }
+    coming?.addEventListener('statechange', settled, { once: true })
+  }
+  if (registered.waiting) arrived()
+  follow()
+  registered.addEventListener('updatefound', follow)
 }
 
 /** Asks the server which build it serves; another than ours makes the worker fetch it. No network: no harm. */
@@ -67,19 +82,32 @@ export async function checkVersion(): Promise<void> {
     if (version !== __APP_VERSION__) {
       if (registration) await registration.update()
       else offer()
-    }
-    lost = 0
+    } else lost = 0
   } catch {
-    const wait = navigator.onLine ? AGAIN_MS[lost++] : undefined
-    if (wait) again = setTimeout(checkVersion, wait)
+    askAgain()
   }
 }
 
-/** Lets the newer build take over, and this tab reloads on it. Other tabs go on and are offered it. */
+function askAgain(): void {
+  const wait = navigator.onLine ? AGAIN_MS[lost++] : undefined
+  clearTimeout(again)
+  if (wait) again = setTimeout(checkVersion, wait)
+}
+
+/** Lets the newest build that can be had soon take over, and this tab reloads on it. Other tabs go on and are offered it. */
 export async function applyUpdate(): Promise<void> {
   asked = true
+  await Promise.race([newest(), new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))])
   if (!(await takeOver())) return leave()
+  // A worker that is replaced while it waits never hears what it was told.
+  setInterval(takeOver, 500)
   setTimeout(leave, PATIENCE_MS)
+}
+
+async function newest(): Promise<void> {
+  await registration?.update().catch(() => undefined)
+  const coming = registration?.installing
+  if (coming) await new Promise((settled) => coming.addEventListener('statechange', settled, { once: true }))
 }
 
 /** Whether a worker was waiting to be told. */
