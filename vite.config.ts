@@ -40,7 +40,11 @@ export default defineConfig({
               priority: 1,
               test: /\/pwa\/(paths\.|offline\/(local|reachable|storage|unsaved|worker\/lazy)\.|ui\/(button|dialog|fields|icon-button|menu|skeleton|spinner|toast)\.)/,
             },
-            { name: 'engine', priority: 0, test: /node_modules\/(dexie|dexie-react-hooks|ky|valibot|@tanstack)\/|\/pwa\/offline\/(api|copies|copy-hooks|db|query)\./ },
+            {
+              name: 'engine',
+              priority: 0,
+              test: /node_modules\/(dexie|dexie-react-hooks|ky|valibot|@tanstack\/(?!react-virtual|virtual-core)[\w-]+)\/|\/pwa\/offline\/(api|copies|copy-hooks|db|failure|query)\./,
+            },
           ],
         },
       },

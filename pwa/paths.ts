@@ -18,6 +18,10 @@ export const paths = {
   resetPassword: () => '/reset-password',
   mailbox: (email?: string) => withQuery('/mailbox', email ? { email } : {}),
   profileSetting: (tab?: string) => withQuery('/profile-setting', tab ? { tab } : {}),
+  chats: () => '/chat',
+  chat: (chatId: string, at?: number) => withQuery(`/chat/${chatId}`, at ? { at: String(at) } : {}),
+  chatWith: (userId: string) => withQuery('/chat', { receiverUserId: userId }),
+  outbox: () => '/outbox',
   unauthorized: () => '/unauthorized',
   portfolioTest: () => '/portfolio-test',
 }

@@ -25,9 +25,13 @@ export const ChangesQuery = v.object({
   limit: v.optional(v.pipe(v.string(), v.regex(/^\d{1,3}$/), v.transform(Number), v.minValue(1), v.maxValue(CHANGES_A_PAGE)), String(CHANGES_A_PAGE)),
 })
 
-/** Something a person wants done, as the call that does it. */
+/**
+ * Something a person wants done, as the call that does it. Those of one `lane` need one another in their order: after one that
+ * is refused the rest of its lane isn't tried.
+ */
 export const Intention = v.object({
   id: Id,
+  lane: v.optional(v.pipe(v.string(), v.maxLength(80)), ''),
   method: v.picklist(['POST', 'PUT', 'DELETE']),
   path: v.pipe(v.string(), v.regex(/^\/api\/v1\/(?!sync\b)[\w/-]{1,200}$/)),
   body: v.unknown(),

@@ -6,7 +6,8 @@ export const MESSAGE_MAX = 4000
 /** How long one's own message can be changed or taken back. */
 export const EDITABLE_MS = 24 * 60 * 60 * 1000
 export const MESSAGES_A_PAGE = 30
-const REPORT_REASONS = ['spam', 'abuse', 'fraud', 'other'] as const
+export const REPORT_TEXT_MAX = 1000
+export const REPORT_REASONS = ['spam', 'abuse', 'fraud', 'other'] as const
 const MOST_SEQ = 2 ** 31
 
 /** A message as both people see it. `seq` is its place in the chat, 1 for the first; times are UTC. A deleted one keeps its place and loses its content. */
@@ -39,6 +40,7 @@ export const Chat = v.object({
   lastMessage: v.nullable(Message),
   lastAt: v.string(),
   readSeq: v.number(),
+  deliveredSeq: v.number(),
   theirReadSeq: v.number(),
   theirDeliveredSeq: v.number(),
   unread: v.number(),
@@ -52,10 +54,10 @@ const Content = v.pipe(
   v.maxLength(MESSAGE_MAX, say('max_length', MESSAGE_MAX)),
 )
 
-/** `id` is made by the sender, so that a message that is sent twice arrives once. A chat is named by itself or by the other person. */
+/** `_id` is made by the sender, so that a message that is sent twice arrives once. A chat is named by itself or by the other person. */
 export const SendMessage = v.pipe(
   v.object({
-    id: v.optional(Id),
+    _id: v.optional(Id),
     chatId: v.optional(Id),
     receiverUserId: v.optional(Id),
     content: v.pipe(Content, v.minLength(1, say('required'))),
@@ -70,12 +72,14 @@ export const StarMessage = v.object({ starred: v.boolean() })
 export const Favorite = v.object({ isFavorite: v.boolean() })
 export const Block = v.object({ blocked: v.boolean() })
 const Seq = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MOST_SEQ))
-/** How far I have come; a smaller number than before changes nothing. */
-export const Progress = v.object({ read: v.optional(Seq), delivered: v.optional(Seq) })
+/** How far something has come: up to this place it is read, or has arrived. A smaller number than before changes nothing. */
+export const Progress = v.object({ seq: Seq })
+/** `_id` is made by who reports, so that a report that is sent twice is one. */
 export const ReportChat = v.object({
+  _id: v.optional(Id),
   messageId: v.optional(Id),
   reason: v.picklist(REPORT_REASONS, say('required')),
-  text: v.optional(v.pipe(v.string(), v.maxLength(1000, say('max_length', 1000))), ''),
+  text: v.optional(v.pipe(v.string(), v.maxLength(REPORT_TEXT_MAX, say('max_length', REPORT_TEXT_MAX))), ''),
 })
 
 export const ChatQuery = v.object(pageQuery)

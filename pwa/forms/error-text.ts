@@ -1,12 +1,17 @@
 import { useTranslation } from 'react-i18next'
-import { ApiError, Offline } from '../offline/api.ts'
+import * as v from 'valibot'
+import { Offline } from '../offline/failure.ts'
 
-/** Gives the sentence, in the reader's language, for whatever a call threw. */
+const Refusal = v.object({ code: v.string(), message: v.string() })
+
+/** Gives the sentence, in the reader's language, for whatever a call threw or a queued one was refused with. */
 export function useErrorText(): (error: unknown) => string {
   const { t, i18n } = useTranslation('errors')
   return (error) => {
     if (error instanceof Offline) return t('OFFLINE')
-    if (!(error instanceof ApiError)) return t('UNKNOWN')
-    return i18n.exists(`errors:${error.code}`) ? i18n.t(`errors:${error.code}`) : error.message
+    const refusal = v.safeParse(Refusal, error)
+    if (!refusal.success) return t('UNKNOWN')
+    const { code, message } = refusal.output
+    return i18n.exists(`errors:${code}`) ? i18n.t(`errors:${code}`) : message || t('UNKNOWN')
   }
 }

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, afterEach, before, mock, test } from 'node:test'
 import * as v from 'valibot'
-import { ApiError, getJson, Offline } from './api.ts'
+import { getJson } from './api.ts'
+import { ApiError, Offline } from './failure.ts'
 import { heardServer, isReachable } from './reachable.ts'
 
 const Name = v.object({ name: v.string() })

@@ -1,30 +1,12 @@
 import ky, { type Options, type SearchParamsOption } from 'ky'
 import * as v from 'valibot'
 import { Failure, success } from '#shared/envelope.ts'
+import { ApiError, Offline } from './failure.ts'
 import { heardServer, lostServer } from './reachable.ts'
 import { endSession, readSession } from './session.ts'
 
 const BASE = '/api/v1/'
 const PATIENCE_MS = 15_000
-
-/** The server refused: `code` is a key of shared/errors.ts, `errors` name fields of a form. */
-export class ApiError extends Error {
-  override name = 'ApiError'
-  readonly status: number
-  readonly code: string
-  readonly errors: NonNullable<Failure['errors']>
-  constructor(status: number, failure: Pick<Failure, 'code' | 'message' | 'errors'>) {
-    super(failure.message)
-    this.status = status
-    this.code = failure.code
-    this.errors = failure.errors ?? []
-  }
-}
-
-/** Nobody answered within 15 s, or somebody who isn't our server did (a hotel's log-in page, a proxy). */
-export class Offline extends Error {
-  override name = 'Offline'
-}
 
 export interface Asking {
   query?: Record<string, string | number | boolean | undefined>

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useEffect, useRef, useState } from 'react'
-import { ApiError } from './api.ts'
 import { makeRoom, type Saved } from './copies.ts'
 import { type Copies, isStorageFull, withCopies } from './db.ts'
+import { ApiError } from './failure.ts'
 import { type Loaded, useReachable } from './hooks.ts'
 import { tellFull } from './storage.ts'
 

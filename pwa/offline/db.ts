@@ -94,7 +94,8 @@ class NothingIsKept extends Error {
   override name = 'NothingIsKept'
 }
 
-function connectionIsLost(error: unknown): boolean {
+/** Whether the system has closed a database under us. */
+export function connectionIsLost(error: unknown): boolean {
   if (!(error instanceof Error) || isStorageFull(error)) return false
   return CONNECTION_LOST.includes(error.name) || /Indexed Database server|connection is closing/i.test(error.message)
 }

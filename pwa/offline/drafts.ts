@@ -1,35 +1,53 @@
 import { readLocal, removeLocal, writeLocal } from './local.ts'
+import { isBorrowed } from './session.ts'
 
 const PREFIX = 'draft:'
+/** These belong to one account and are shown to nobody else: they wait here for its next log-in. */
+const OF_ACCOUNT = `${PREFIX}of:`
 
-/** What was typed into a form and not yet sent, on this device. */
+/** What was typed into a form and not yet sent, on this device; on a borrowed one as long as the page lasts. */
 export interface Draft {
   read(): Record<string, unknown>
   write(values: Record<string, unknown>): void
   clear(): void
 }
 
-/** Throws all drafts away: their owner leaves this device. */
-export function forgetDrafts(): void {
+const lent = new Map<string, string>()
+
+/** Throws drafts away: their owner leaves this device. What belongs to an account stays for it, unless `userId` throws that away too. */
+export function forgetDrafts(userId?: string): void {
+  lent.clear()
   try {
-    for (const key of Object.keys(globalThis.localStorage)) if (key.startsWith(PREFIX)) removeLocal(key)
+    for (const key of Object.keys(globalThis.localStorage))
+      if (key.startsWith(OF_ACCOUNT) ? userId && key.startsWith(`${OF_ACCOUNT}${userId}:`) : key.startsWith(PREFIX)) removeLocal(key)
   } catch {
     // nothing was kept there
   }
 }
 
 /** Keeps a form under a name; one form, one name. Never give it secrets. */
-export function draftOf(name: string): Draft {
+export const draftOf = (name: string): Draft => keep(PREFIX + name)
+
+/** Keeps what one account is writing, over a log-out too. */
+export const draftBy = (userId: string, name: string): Draft => keep(`${OF_ACCOUNT}${userId}:${name}`)
+
+function keep(key: string): Draft {
   return {
     read() {
       try {
-        const kept: unknown = JSON.parse(readLocal(PREFIX + name) ?? '{}')
+        const kept: unknown = JSON.parse((isBorrowed() ? lent.get(key) : readLocal(key)) ?? '{}')
         return typeof kept === 'object' && kept !== null ? { ...kept } : {}
       } catch {
         return {}
       }
     },
-    write: (values) => writeLocal(PREFIX + name, JSON.stringify(values)),
-    clear: () => removeLocal(PREFIX + name),
+    write(values) {
+      if (isBorrowed()) lent.set(key, JSON.stringify(values))
+      else writeLocal(key, JSON.stringify(values))
+    },
+    clear() {
+      lent.delete(key)
+      removeLocal(key)
+    },
   }
 }

@@ -1,4 +1,4 @@
-import { LogOut, Settings, UserRound } from 'lucide-react'
+import { LogOut, MessageCircle, Settings, UserRound } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NavLink } from 'react-router-dom'
@@ -41,6 +41,7 @@ export default function AccountCard({ onGo }: { onGo: () => void }) {
       >
         <ul>
           {user.role === 'seller' && entry(homeOf(user), <UserRound aria-hidden="true" />, t('account.profile'))}
+          {(user.role === 'buyer' || user.role === 'seller') && entry(paths.chats(), <MessageCircle aria-hidden="true" />, t('account.messages'))}
           {entry(paths.profileSetting(), <Settings aria-hidden="true" />, t('account.settings'))}
           <li>
             <button

@@ -4,6 +4,7 @@ import { useLocation } from 'react-router-dom'
 import { lazyPage } from '../offline/worker/lazy.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { Header } from './header.tsx'
+import { useLayout } from './layout.ts'
 import { NavBar } from './nav-bar.tsx'
 import { PageSkeleton } from './page-skeleton.tsx'
 
@@ -14,12 +15,13 @@ const Pages = lazy(lazyPage(() => import('./routes.tsx')))
 export function Frame() {
   const { t } = useTranslation('shell')
   const { pathname } = useLocation()
+  const layout = useLayout()
   return (
-    <div className="flex min-h-dvh flex-col">
+    <div className={`flex flex-col ${layout === 'page' ? 'min-h-dvh' : 'h-dvh overflow-hidden'}`}>
       <a href="#content" className="sr-only focus:not-sr-only focus:absolute focus:start-3 focus:top-3 focus:z-50 focus:rounded-xl focus:bg-surface focus:px-4 focus:py-3">
         {t('skip')}
       </a>
-      <Header />
+      <Header className={layout === 'thread' ? 'max-md:hidden' : ''} />
       <NavBar />
       <ErrorBoundary at={pathname}>
         <Suspense fallback={<PageSkeleton />}>

@@ -12,18 +12,24 @@ import { CurrencyMenu, LanguageMenu, ThemeMenu } from './choices.tsx'
 import { Logo } from './logo.tsx'
 import { MobileMenu } from './mobile-menu.tsx'
 
+const MessagesMenu = lazy(lazyPage(() => import('./messages-menu.tsx')))
 const AccountCorner = lazy(lazyPage(() => import('./account-corner.tsx')))
 
-export function Header() {
+export function Header({ className }: { className: string }) {
   const { t } = useTranslation('shell')
   const [menuOpen, openMenu] = useState(false)
   const signedIn = useSyncExternalStore(watchSignedIn, seemsSignedIn)
   return (
-    <header className="sticky top-0 z-30 border-b border-line bg-surface pt-[env(safe-area-inset-top)] md:static">
+    <header className={`sticky top-0 z-30 border-b border-line bg-surface pt-[env(safe-area-inset-top)] md:static ${className}`}>
       <div className="frame flex h-16 items-center gap-2">
         <Link to={paths.home()} aria-label={BRAND} className="me-auto flex min-h-11 items-center rounded-xl">
           <Logo />
         </Link>
+        {signedIn && (
+          <Suspense fallback={<span className="size-11" />}>
+            <MessagesMenu />
+          </Suspense>
+        )}
         <div className="hidden items-center gap-1 md:flex">
           <LanguageMenu />
           <CurrencyMenu />

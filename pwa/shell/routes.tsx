@@ -1,5 +1,6 @@
 import { lazy, type ReactNode, Suspense } from 'react'
 import { Route, Routes } from 'react-router-dom'
+import { useSession } from '../offline/hooks.ts'
 import QueryProvider from '../offline/query.tsx'
 import { lazyPage } from '../offline/worker/lazy.ts'
 import { paths } from '../paths.ts'
@@ -8,6 +9,7 @@ import { useBackground } from './background.ts'
 import { Footer } from './footer.tsx'
 import { GuestOnly, SignedIn } from './guards.tsx'
 import { InstallOffer } from './install-offer.tsx'
+import { useLayout } from './layout.ts'
 import { OfflineLine } from './offline-line.tsx'
 import { PageSkeleton } from './page-skeleton.tsx'
 import { useProfileRefresh } from './profile-refresh.ts'
@@ -32,6 +34,9 @@ const ForgotPassword = lazy(lazyPage(() => import('../features/accounts/forgot-p
 const ResetPassword = lazy(lazyPage(() => import('../features/accounts/reset-password.tsx')))
 const Mailbox = lazy(lazyPage(() => import('../features/accounts/mailbox.tsx')))
 const ProfileSetting = lazy(lazyPage(() => import('../features/accounts/profile-setting.tsx')))
+const Chats = lazy(lazyPage(() => import('../features/chat/chat-page.tsx')))
+const Outbox = lazy(lazyPage(() => import('./outbox.tsx')))
+const Working = lazy(lazyPage(() => import('./working.tsx')))
 const SelectRole = lazy(lazyPage(() => import('../features/accounts/select-role.tsx')))
 const Unauthorized = lazy(lazyPage(() => import('./unauthorized.tsx')))
 const NotFound = lazy(lazyPage(() => import('./not-found.tsx')))
@@ -41,25 +46,43 @@ const PortfolioTest = lazy(lazyPage(() => import('../features/portfolio/portfoli
 export default function Pages() {
   return (
     <QueryProvider>
-      <OfflineLine />
+      <Status />
       <Updates />
       <InstallOffer />
       <Screens />
-      <Footer />
+      <Foot />
     </QueryProvider>
   )
+}
+
+/** For buyers and sellers their own machinery works and speaks; others only hear when there is no network. */
+function Status() {
+  const session = useSession()
+  const trades = session?.user.emailVerified && (session.user.role === 'buyer' || session.user.role === 'seller')
+  if (!trades) return <OfflineLine />
+  return (
+    <Suspense fallback={null}>
+      <Working session={session} />
+    </Suspense>
+  )
+}
+
+function Foot() {
+  return useLayout() === 'page' && <Footer />
 }
 
 function Screens() {
   const arrival = useArrival()
   const testRoutes = useTestRoutes()
+  const layout = useLayout()
   useBackground()
   useSessionEnd()
   useProfileRefresh()
   const guest = (element: ReactNode) => page(<GuestOnly>{element}</GuestOnly>)
+  const trader = (element: ReactNode) => page(<SignedIn roles={['buyer', 'seller']}>{element}</SignedIn>)
   const page = (element: ReactNode) => <Suspense fallback={<PageSkeleton />}>{element}</Suspense>
   return (
-    <main id="content" ref={arrival} tabIndex={-1} className="flex min-h-dvh flex-1 flex-col">
+    <main id="content" ref={arrival} tabIndex={-1} className={`flex flex-1 flex-col ${layout === 'page' ? 'min-h-dvh' : 'min-h-0'}`}>
       <Routes>
         <Route path={paths.home()} element={page(<Home />)} />
         <Route path={paths.exploreServices()} element={page(<ExploreServices />)} />
@@ -79,6 +102,9 @@ function Screens() {
         <Route path={paths.resetPassword()} element={page(<ResetPassword />)} />
         <Route path={paths.mailbox()} element={page(<Mailbox />)} />
         <Route path={paths.profileSetting()} element={page(<SignedIn>{<ProfileSetting />}</SignedIn>)} />
+        <Route path={paths.chats()} element={trader(<Chats />)} />
+        <Route path={paths.chat(':conversationId')} element={trader(<Chats />)} />
+        <Route path={paths.outbox()} element={trader(<Outbox />)} />
         <Route path={paths.unauthorized()} element={page(<Unauthorized />)} />
         {testRoutes && <Route path={paths.portfolioTest()} element={page(<PortfolioTest />)} />}
         <Route path="*" element={page(<NotFound />)} />

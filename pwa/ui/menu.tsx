@@ -3,7 +3,7 @@ import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'rea
 
 export interface MenuItem {
   key: string
-  label: string
+  label: ReactNode
   icon?: ReactNode
   /** For a choice; a deed has none. */
   checked?: boolean

@@ -1,6 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type * as v from 'valibot'
-import { type Chat, EDITABLE_MS, MESSAGES_A_PAGE, type Message, type Progress, type ReportChat, type SendMessage } from '#shared/chat.ts'
+import { type Chat, EDITABLE_MS, MESSAGES_A_PAGE, type Message, type ReportChat, type SendMessage } from '#shared/chat.ts'
 import { newId } from '../../db/id.ts'
 import type { Database } from '../../db/open.ts'
 import type { Schema } from '../../db/schema.ts'
@@ -18,14 +18,14 @@ interface Sender {
 
 /**
  * Appends a message to the chat of two people, which is made with the first one. A message that comes a second time changes nothing and
- * is answered like the first. Somebody else's chat is CHAT_NOT_FOUND, a person who has blocked the sender BLOCKED.
+ * is answered like the first. Somebody else's chat is CHAT_NOT_FOUND, somebody else's message's id ID_TAKEN, a person who has blocked the sender BLOCKED.
  */
 export async function sendMessage(database: Database, sender: Sender, form: SendMessage, now: Date): Promise<{ chat: Chat; message: Message }> {
-  const id = form.id ?? newId(now)
+  const id = form._id ?? newId(now)
   const chatId = await write(database, async (tx, changed) => {
     const known = await tx.selectFrom('messages').select(['chat_id', 'sender_user_id']).where('id', '=', id).executeTakeFirst()
     if (known) {
-      if (known.sender_user_id !== sender.id) throw new Refusal('MESSAGE_NOT_FOUND')
+      if (known.sender_user_id !== sender.id) throw new Refusal('ID_TAKEN')
       return known.chat_id
     }
     const me = form.chatId ? await memberOf(tx, form.chatId, sender.id) : await openChat(tx, sender, form.receiverUserId ?? '', now)
@@ -91,8 +91,13 @@ export async function blockOther(database: Database, userId: string, chatId: str
   return changeMember(database, userId, chatId, { blocked: blocked ? 1 : 0 }, true)
 }
 
-/** Notes how far somebody has read, or what has arrived at their device. The marks only grow, and never past the last message. */
-export async function noteProgress(database: Database, userId: string, chatId: string, { read = 0, delivered = 0 }: v.InferOutput<typeof Progress>): Promise<Chat> {
+/** Notes up to which place somebody has read. The mark only grows, and never past the last message. */
+export const markRead = (database: Database, userId: string, chatId: string, seq: number): Promise<Chat> => noteProgress(database, userId, chatId, { read: seq })
+
+/** Notes up to which place the messages have arrived at a device of this person, under the same rule. */
+export const markDelivered = (database: Database, userId: string, chatId: string, seq: number): Promise<Chat> => noteProgress(database, userId, chatId, { delivered: seq })
+
+async function noteProgress(database: Database, userId: string, chatId: string, { read = 0, delivered = 0 }: { read?: number; delivered?: number }): Promise<Chat> {
   await write(database, async (tx, changed) => {
     const me = await memberOf(tx, chatId, userId)
     const { last_seq } = await tx.selectFrom('chats').select('last_seq').where('id', '=', chatId).executeTakeFirstOrThrow()
@@ -115,7 +120,7 @@ export async function reportChat(database: Database, userId: string, chatId: str
     await tx
       .insertInto('reports')
       .values({
-        id: newId(now),
+        id: form._id ?? newId(now),
         reporter_user_id: userId,
         chat_id: chatId,
         message_id: form.messageId ?? null,
@@ -123,6 +128,7 @@ export async function reportChat(database: Database, userId: string, chatId: str
         text: form.text,
         created_at: now.toISOString(),
       })
+      .onConflict((conflict) => conflict.doNothing())
       .execute()
   })
 }
@@ -178,6 +184,14 @@ export async function searchMessages({ db }: Database, userId: string, text: str
     select m.id from message_search s join messages m on m.position = s.rowid join chat_members me on me.chat_id = m.chat_id and me.user_id = ${userId}
     where message_search match ${query} order by s.rowid desc limit 50`.execute(db)
   const rows = await messageRows(db, userId, { ids: hits.rows.map(({ id }) => id) })
+  return rows.sort((a, b) => b.createdAt.localeCompare(a.createdAt))
+}
+
+/** The messages one has starred, the last written first, at most 200. */
+export async function starredMessages({ db }: Database, userId: string): Promise<Message[]> {
+  const stars = await db.selectFrom('stars').select('message_id').where('user_id', '=', userId).orderBy('message_id', 'desc').limit(200).execute()
+  if (stars.length === 0) return []
+  const rows = await messageRows(db, userId, { ids: stars.map(({ message_id }) => message_id) })
   return rows.sort((a, b) => b.createdAt.localeCompare(a.createdAt))
 }
 

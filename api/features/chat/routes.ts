@@ -31,13 +31,15 @@ import {
   editMessage,
   listChats,
   listMessages,
+  markDelivered,
   markFavorite,
-  noteProgress,
+  markRead,
   readReplies,
   reportChat,
   searchMessages,
   sendMessage,
   starMessage,
+  starredMessages,
   writeReplies,
 } from './chat.ts'
 
@@ -75,7 +77,7 @@ export function chatRoutes({ database, clock }: Deps) {
     .delete('/chat/message/:id', describe('Takes my message back', success(Message)), traders, validate('param', MessageId), async (c) =>
       ok(c, await deleteMessage(database, c.var.person.id, c.req.valid('param').id, clock())),
     )
-    .put('/chat/message/:id/star', describe('Stars a message, or not', success(Message)), traders, validate('param', MessageId), validate('json', StarMessage), async (c) =>
+    .put('/chat/star/:id', describe('Stars a message, or not', success(Message)), traders, validate('param', MessageId), validate('json', StarMessage), async (c) =>
       ok(c, await starMessage(database, c.var.person.id, c.req.valid('param').id, c.req.valid('json').starred)),
     )
     .put('/chat/mark-chat-as-favorite/:chatId', describe('Favours a chat, or not', success(Chat)), traders, validate('param', ChatId), validate('json', Favorite), async (c) => {
@@ -83,13 +85,16 @@ export function chatRoutes({ database, clock }: Deps) {
       const chat = await markFavorite(database, c.var.person.id, c.req.valid('param').chatId, isFavorite)
       return ok(c, chat, isFavorite ? 'Chat marked as favorite' : 'Chat removed from favorites')
     })
+    .put('/chat/read/:chatId', describe('Up to which message I have read', success(Chat)), traders, validate('param', ChatId), validate('json', Progress), async (c) =>
+      ok(c, await markRead(database, c.var.person.id, c.req.valid('param').chatId, c.req.valid('json').seq)),
+    )
     .put(
-      '/chat/progress/:chatId',
-      describe('How far I have read, and what has arrived', success(Chat)),
+      '/chat/delivered/:chatId',
+      describe('Up to which message all has arrived here', success(Chat)),
       traders,
       validate('param', ChatId),
       validate('json', Progress),
-      async (c) => ok(c, await noteProgress(database, c.var.person.id, c.req.valid('param').chatId, c.req.valid('json'))),
+      async (c) => ok(c, await markDelivered(database, c.var.person.id, c.req.valid('param').chatId, c.req.valid('json').seq)),
     )
     .put('/chat/block/:chatId', describe('Refuses what the other writes, or not', success(Chat)), traders, validate('param', ChatId), validate('json', Block), async (c) =>
       ok(c, await blockOther(database, c.var.person.id, c.req.valid('param').chatId, c.req.valid('json').blocked)),
@@ -108,6 +113,7 @@ export function chatRoutes({ database, clock }: Deps) {
     .get('/chat/search', describe('My messages that have all the words', success(MessageHits)), traders, validate('query', MessageSearch), async (c) =>
       ok(c, { messages: await searchMessages(database, c.var.person.id, c.req.valid('query').q) }),
     )
+    .get('/chat/starred', describe('Messages I have starred', success(MessageHits)), traders, async (c) => ok(c, { messages: await starredMessages(database, c.var.person.id) }))
     .get('/chat/saved-replies', describe('Replies I keep', success(SavedReplies)), traders, async (c) => ok(c, { replies: await readReplies(database, c.var.person.id) }))
     .put('/chat/saved-replies', describe('Replaces the replies I keep', success(SavedReplies)), traders, validate('json', SavedReplies), async (c) =>
       ok(c, { replies: await writeReplies(database, c.var.person.id, c.req.valid('json').replies) }),

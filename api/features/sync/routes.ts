@@ -30,10 +30,13 @@ export function syncRoutes({ database, clock }: Deps, run: RunCall) {
     .post('/sync', describe('Runs intentions in their order and answers with what changed', success(Synced)), someone, validate('json', Sync), async (c) => {
       const { since, intentions } = c.req.valid('json')
       const results: { id: string; status: number; body: unknown }[] = []
+      const held = new Set<string>()
       for (const intention of intentions) {
+        if (held.has(intention.lane)) continue
         const answer = await run(c, intention.path, initOf(intention, c))
         results.push({ id: intention.id, status: answer.status, body: await answer.json() })
         if (answer.status === 401 || mayPassLater(answer.status)) break
+        if (!answer.ok && intention.lane) held.add(intention.lane)
       }
       const batch = since === null ? await firstFeed(database, c.var.person.id) : await readFeed(database, c.var.person.id, since, SYNC_LIMIT)
       return ok(c, { results, batch })

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PortfolioProject } from '#shared/portfolio.ts'
-import { Offline } from '../../offline/api.ts'
+import { Offline } from '../../offline/failure.ts'
 import type { Loaded } from '../../offline/hooks.ts'
 import { Projects } from './portfolio-gallery.tsx'
 import landscape from './samples/landscape.svg?no-inline'

@@ -1,7 +1,7 @@
 import { SearchX, WifiOff } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Offline } from '../../offline/api.ts'
+import { Offline } from '../../offline/failure.ts'
 import type { Loaded } from '../../offline/hooks.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'

@@ -31,5 +31,6 @@ export default {
   MESSAGE_NOT_FOUND: 'Este mensaje ya no existe',
   CHAT_NOT_ALLOWED: 'No puedes iniciar un chat con esta persona',
   BLOCKED: 'Los mensajes entre ustedes están bloqueados',
+  ID_TAKEN: 'Así no se puede enviar. Escríbelo otra vez.',
   TOO_LATE: 'Un mensaje solo se puede cambiar durante 24 horas',
 } as const

@@ -10,7 +10,9 @@ import { PasswordInput } from '../../../forms/fields.tsx'
 import { Form, FormError, useSchemaForm } from '../../../forms/form.tsx'
 import { getFile, send } from '../../../offline/api.ts'
 import { forgetDrafts } from '../../../offline/drafts.ts'
-import { clearSession } from '../../../offline/session.ts'
+import { useEngine } from '../../../offline/mine/hooks.ts'
+import { discardAll } from '../../../offline/mine/outbox.ts'
+import { clearSession, readSession } from '../../../offline/session.ts'
 import { paths } from '../../../paths.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -60,10 +62,12 @@ function Leave() {
   const { t } = useTranslation('settings')
   const navigate = useNavigate()
   const [asking, ask] = useState(false)
+  const engine = useEngine()
   const form = useSchemaForm(Given, { defaults: { password: '' } })
   const leave = async ({ password }: v.InferOutput<typeof Given>) => {
     await send('delete', 'users/me', { password }, v.object({}))
-    forgetDrafts()
+    if (engine) await discardAll(engine.mine)
+    forgetDrafts(readSession()?.user._id)
     clearSession()
     void navigate(paths.home())
     toast.success(t('delete.done'))

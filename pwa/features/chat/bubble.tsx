@@ -1,0 +1,115 @@
+import { Check, CheckCheck, CircleAlert, Clock, Copy, Ellipsis, Flag, Pencil, Reply, RotateCw, Star, StarOff, Trash2 } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { LinkedText } from '../../ui/linked-text.tsx'
+import { Menu, type MenuItem } from '../../ui/menu.tsx'
+
+export type Progress = 'waiting' | 'refused' | 'sent' | 'delivered' | 'read'
+export type Deed = 'reply' | 'copy' | 'star' | 'unstar' | 'edit' | 'delete' | 'report'
+
+/** A message as it is drawn. `at` is in ms; `progress` is null for the other's. */
+export interface Bubble {
+  content: string
+  at: number
+  isMine: boolean
+  progress: Progress | null
+  edited: boolean
+  deleted: boolean
+  starred: boolean
+  replyTo: { who: string; content: string } | null
+  /** Why it, or a change of it, was refused. */
+  refusal: { reason: string; isChange: boolean } | null
+}
+
+const DEED_ICONS: Record<Deed, ReactNode> = {
+  reply: <Reply aria-hidden="true" />,
+  copy: <Copy aria-hidden="true" />,
+  star: <Star aria-hidden="true" />,
+  unstar: <StarOff aria-hidden="true" />,
+  edit: <Pencil aria-hidden="true" />,
+  delete: <Trash2 aria-hidden="true" />,
+  report: <Flag aria-hidden="true" />,
+}
+const PROGRESS_ICONS: Record<Progress, ReactNode> = {
+  waiting: <Clock aria-hidden="true" />,
+  refused: <CircleAlert aria-hidden="true" />,
+  sent: <Check aria-hidden="true" />,
+  delivered: <CheckCheck aria-hidden="true" />,
+  read: <CheckCheck aria-hidden="true" className="text-link" />,
+}
+
+/** One message: what was said, when, how far it has come, and what can be done with it. */
+export function MessageBubble({
+  bubble,
+  who,
+  deeds,
+  onDeed,
+  onRetry,
+  onDiscard,
+}: {
+  bubble: Bubble
+  who: string
+  deeds: Deed[]
+  onDeed: (deed: Deed) => void
+  onRetry: () => void
+  onDiscard: () => void
+}) {
+  const { t, i18n } = useTranslation('chat')
+  const { isMine, progress, refusal, replyTo } = bubble
+  const items = deeds.map((deed): MenuItem => ({ key: deed, label: t(`deed.${deed}`), icon: DEED_ICONS[deed], onSelect: () => onDeed(deed) }))
+  return (
+    <article aria-label={who} className={`group flex flex-col px-3 py-0.5 sm:px-5 ${isMine ? 'items-end' : 'items-start'}`}>
+      <div className={`flex max-w-full items-center gap-1 ${isMine ? 'flex-row-reverse' : ''}`}>
+        <div
+          className={`min-w-0 max-w-[min(36rem,calc(100%-3rem))] rounded-2xl px-3.5 py-2 ${isMine ? 'rounded-ee-md bg-brand-soft' : 'rounded-es-md border border-line bg-surface'} ${refusal ? 'ring-1 ring-danger' : ''}`}
+        >
+          {replyTo && (
+            <blockquote dir="auto" className="mb-1 border-s-3 border-brand ps-2 text-sm text-muted">
+              <span className="block font-semibold">{replyTo.who}</span>
+              <span className="line-clamp-2 wrap-anywhere">{replyTo.content}</span>
+            </blockquote>
+          )}
+          {bubble.deleted ? <p className="text-muted italic">{t('deleted')}</p> : <LinkedText text={bubble.content} />}
+          <p className="mt-0.5 flex items-center justify-end gap-1 text-xs text-muted [&_svg]:size-3.5">
+            {bubble.starred && <Star role="img" aria-label={t('starred')} className="fill-current text-star" />}
+            {bubble.edited && !bubble.deleted && <span>{t('edited')}</span>}
+            <time dateTime={new Date(bubble.at).toISOString()}>{new Intl.DateTimeFormat(i18n.language, { hour: 'numeric', minute: '2-digit' }).format(bubble.at)}</time>
+            {progress && (
+              <span title={t(`progress.${progress}`)}>
+                {PROGRESS_ICONS[progress]}
+                <span className="sr-only">{t(`progress.${progress}`)}</span>
+              </span>
+            )}
+          </p>
+        </div>
+        {items.length > 0 && (
+          <Menu
+            label={t('deeds')}
+            button={<Ellipsis aria-hidden="true" />}
+            items={items}
+            className="shrink-0 text-muted [@media(hover:hover)]:opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 [&>button]:px-2.5"
+          />
+        )}
+      </div>
+      {refusal && (
+        <div role="alert" className="mt-1 flex max-w-full flex-wrap items-center justify-end gap-x-3 text-sm text-danger">
+          <span>{t(refusal.isChange ? 'notChanged' : 'notSent', { reason: refusal.reason })}</span>
+          <span className="flex gap-1">
+            <Small icon={<RotateCw aria-hidden="true" />} label={t('tryAgain')} onClick={onRetry} />
+            {!refusal.isChange && <Small icon={<Pencil aria-hidden="true" />} label={t('edit')} onClick={() => onDeed('edit')} />}
+            <Small icon={<Trash2 aria-hidden="true" />} label={t('discard')} onClick={onDiscard} />
+          </span>
+        </div>
+      )}
+    </article>
+  )
+}
+
+function Small({ icon, label, onClick }: { icon: ReactNode; label: string; onClick: () => void }) {
+  return (
+    <button type="button" onClick={onClick} className="inline-flex min-h-11 items-center gap-1.5 rounded-xl px-2.5 font-semibold hover:bg-danger-soft [&_svg]:size-4">
+      {icon}
+      {label}
+    </button>
+  )
+}

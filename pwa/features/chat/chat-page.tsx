@@ -1,0 +1,146 @@
+import { MessageCircle, MessageCircleX } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Navigate, useParams, useSearchParams } from 'react-router-dom'
+import * as v from 'valibot'
+import { displayName } from '#shared/account.ts'
+import type { Chat } from '#shared/chat.ts'
+import { Id } from '#shared/envelope.ts'
+import { useErrorText } from '../../forms/error-text.ts'
+import { useReachable, useSession } from '../../offline/hooks.ts'
+import { useEngine } from '../../offline/mine/hooks.ts'
+import { paths } from '../../paths.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { useTitle } from '../../ui/title.ts'
+import { useChat } from './chats.ts'
+import { Composer } from './composer.tsx'
+import { ConversationList } from './conversation-list.tsx'
+import { type Other, useStranger } from './people.ts'
+import { PersonHeader } from './person-header.tsx'
+import { PersonPanel } from './person-panel.tsx'
+import { ReportDialog } from './report-dialog.tsx'
+import { type Subject, Thread } from './thread.tsx'
+
+/** /chat, /chat/:conversationId and /chat?receiverUserId=: the list, the messages and the person side by side, or one after another on a phone. */
+export default function ChatPage() {
+  const { t } = useTranslation('chat')
+  const { conversationId } = useParams()
+  const [query] = useSearchParams()
+  const otherId = query.get('receiverUserId')
+  const at = Number(query.get('at')) || undefined
+  const open = conversationId !== undefined || otherId !== null
+  return (
+    <div className="mx-auto grid min-h-0 w-full max-w-[110rem] flex-1 grid-cols-1 grid-rows-1 md:grid-cols-[20rem_minmax(0,1fr)]">
+      <aside aria-label={t('title')} className={`min-h-0 flex-col border-e border-line bg-surface md:flex ${open ? 'hidden' : 'flex'}`}>
+        <ConversationList current={conversationId ?? null} isPage={!open} />
+      </aside>
+      <section aria-label={t('conversation')} className={`min-h-0 min-w-0 flex-col md:flex ${open ? 'flex' : 'hidden'}`}>
+        {conversationId ? (
+          v.is(Id, conversationId) ? (
+            <Known key={`${conversationId}:${at}`} chatId={conversationId} at={at} />
+          ) : (
+            <Missing />
+          )
+        ) : otherId ? (
+          v.is(Id, otherId) ? (
+            <New key={otherId} otherId={otherId} />
+          ) : (
+            <Missing />
+          )
+        ) : (
+          <EmptyState icon={<MessageCircle />} title={t('chooseTitle')} text={t('chooseText')} />
+        )}
+      </section>
+    </div>
+  )
+}
+
+/** A chat by its id: here, still on its way, or nobody's. */
+function Known({ chatId, at }: { chatId: string; at: number | undefined }) {
+  const chat = useChat({ chatId })
+  const reachable = useReachable()
+  const looked = useLooked(chat === null)
+  if (chat) return <Open chat={chat} other={chat.other} at={at} />
+  if (chat === undefined || (reachable && !looked)) return <Loading />
+  return <Missing />
+}
+
+/** Somebody to write to: where there is a chat already, it is that one. */
+function New({ otherId }: { otherId: string }) {
+  const chat = useChat({ otherId })
+  const { person, error } = useStranger(chat === null ? otherId : null)
+  if (chat) return <Navigate to={paths.chat(chat._id)} replace />
+  if (person) return <Open chat={null} other={person} />
+  return error ? <Missing error={error} /> : <Loading />
+}
+
+function Open({ chat, other, at }: { chat: Chat | null; other: Other; at?: number | undefined }) {
+  const { t } = useTranslation('chat')
+  const engine = useEngine()
+  const session = useSession()
+  const [subject, setSubject] = useState<Subject | null>(null)
+  const [panel, showPanel] = useState(false)
+  const [reporting, report] = useState<{ messageId?: string } | null>(null)
+  const name = displayName(other, t('deletedUser'))
+  useTitle(name)
+  const mayWrite = chat !== null || session?.user.role === 'buyer'
+  return (
+    <div className="grid min-h-0 flex-1 grid-cols-1 grid-rows-1 xl:grid-cols-[minmax(0,1fr)_18rem]">
+      <div className="flex min-h-0 min-w-0 flex-col">
+        <PersonHeader chat={chat} other={other} name={name} onPanel={() => showPanel(true)} />
+        <Thread chat={chat} otherId={other._id} otherName={name} at={at} onSubject={setSubject} onReport={(messageId) => report({ messageId })} />
+        {chat?.blockedByMe ? (
+          <p className="border-t border-line bg-surface px-4 py-3 text-center text-muted">{t('blockedByMe', { name })}</p>
+        ) : (
+          engine && mayWrite && <Composer engine={engine} chatId={chat?._id ?? null} otherId={other._id} otherName={name} subject={subject} onSubject={setSubject} />
+        )}
+      </div>
+      <PersonPanel chat={chat} other={other} name={name} open={panel} onClose={() => showPanel(false)} onReport={() => report({})} />
+      {chat && <ReportDialog chatId={chat._id} about={reporting} onClose={() => report(null)} />}
+    </div>
+  )
+}
+
+function Loading() {
+  return (
+    <div aria-hidden="true" className="flex flex-1 flex-col justify-end gap-3 p-5">
+      <Skeleton className="h-14 w-1/2 rounded-2xl" />
+      <Skeleton className="h-14 w-2/3 self-end rounded-2xl" />
+      <Skeleton className="h-14 w-1/3 rounded-2xl" />
+    </div>
+  )
+}
+
+function Missing({ error }: { error?: Error }) {
+  const { t } = useTranslation('chat')
+  const errorText = useErrorText()
+  const reachable = useReachable()
+  useTitle(t('missingTitle'))
+  return (
+    <EmptyState
+      icon={<MessageCircleX />}
+      title={t('missingTitle')}
+      text={error ? errorText(error) : t(reachable ? 'missingText' : 'missingOffline')}
+      action={<ButtonLink to={paths.chats()}>{t('allChats')}</ButtonLink>}
+    />
+  )
+}
+
+/** Whether the feed has had its time to bring what isn't here. */
+function useLooked(missing: boolean): boolean {
+  const engine = useEngine()
+  const [looked, setLooked] = useState(false)
+  useEffect(() => {
+    if (!engine || !missing) return
+    let gone = false
+    void engine.push().then(() => {
+      if (!gone) setLooked(true)
+    })
+    return () => {
+      gone = true
+    }
+  }, [engine, missing])
+  return looked
+}

@@ -1,0 +1,173 @@
+import { MessageCircle, Search } from 'lucide-react'
+import { useDeferredValue, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ChatList } from '#shared/chat.ts'
+import { searchWords } from '#shared/sellers.ts'
+import { useErrorText } from '../../forms/error-text.ts'
+import { getJson } from '../../offline/api.ts'
+import { useReachable, useSession } from '../../offline/hooks.ts'
+import { keepChats } from '../../offline/mine/copies.ts'
+import { useEngine } from '../../offline/mine/hooks.ts'
+import { paths } from '../../paths.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { TextField } from '../../ui/fields.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { useTitle } from '../../ui/title.ts'
+import { toast } from '../../ui/toast.tsx'
+import { type Conversation, useConversations, useStrangers } from './chats.ts'
+import { ConversationRow, StrangerRow } from './conversation-row.tsx'
+import { MessageHitList } from './message-hits.tsx'
+import { usePresence, useTyping } from './presence.ts'
+import { useMessageSearch, useStarred } from './search.ts'
+
+const FILTERS = ['all', 'unread', 'favorites', 'starred'] as const
+type Filter = (typeof FILTERS)[number]
+const PAGE = 50
+
+/** All chats, what can be found in them, and what of them one wants to see. */
+export function ConversationList({ current, isPage }: { current: string | null; isPage: boolean }) {
+  const { t } = useTranslation('chat')
+  const session = useSession()
+  const conversations = useConversations()
+  const strangers = useStrangers(conversations)
+  const [filter, setFilter] = useState<Filter>('all')
+  const [text, setText] = useState('')
+  const sought = useDeferredValue(text.trim())
+  const older = useOlderChats(conversations?.length ?? 0)
+  const reachable = useReachable()
+  const presence = usePresence((conversations ?? []).slice(0, 50).map(({ other }) => other._id))
+  const typing = useTyping()
+  useTitle(isPage ? t('title') : undefined)
+  const shown = (conversations ?? []).filter(({ unread, isFavorite }) => (filter === 'unread' ? unread > 0 : filter === 'favorites' ? isFavorite : true))
+  return (
+    <>
+      <div className="border-b border-line p-3">
+        <h1 tabIndex={-1} className={isPage ? 'px-1 text-2xl font-extrabold tracking-tight' : 'sr-only'}>
+          {t('title')}
+        </h1>
+        <TextField
+          type="search"
+          label={t('search.label')}
+          hideLabel
+          placeholder={t('search.label')}
+          icon={<Search aria-hidden="true" />}
+          className="mt-2"
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
+        <div role="radiogroup" aria-label={t('filter.label')} className="no-scrollbar mt-2 -mb-1 flex gap-1 overflow-x-auto pb-1">
+          {FILTERS.map((each) => (
+            <label
+              key={each}
+              className="inline-flex min-h-11 shrink-0 cursor-pointer items-center rounded-full px-3 text-sm font-semibold text-muted hover:bg-ink/8 has-checked:bg-brand-soft has-checked:text-link has-focus-visible:outline-2 has-focus-visible:outline-focus"
+            >
+              <input type="radio" name="filter" className="sr-only" checked={filter === each} onChange={() => setFilter(each)} />
+              {t(`filter.${each}`)}
+            </label>
+          ))}
+        </div>
+      </div>
+      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain pb-[env(safe-area-inset-bottom)]">
+        {sought !== '' ? (
+          <Found sought={sought} conversations={conversations ?? []} current={current} />
+        ) : filter === 'starred' ? (
+          <Starred conversations={conversations ?? []} />
+        ) : conversations === undefined || (conversations === null && reachable && strangers.length === 0) ? (
+          <Rows />
+        ) : conversations === null && strangers.length === 0 ? (
+          <EmptyState icon={<MessageCircle />} title={t('notYetTitle')} text={t('notYetText')} />
+        ) : conversations?.length === 0 && strangers.length === 0 ? (
+          <EmptyState
+            icon={<MessageCircle />}
+            title={t('emptyTitle')}
+            text={t(session?.user.role === 'seller' ? 'emptySeller' : 'emptyBuyer')}
+            action={session?.user.role === 'buyer' && <ButtonLink to={paths.exploreSellers()}>{t('find')}</ButtonLink>}
+          />
+        ) : shown.length + (filter === 'all' ? strangers.length : 0) === 0 ? (
+          <p className="p-6 text-center text-muted">{t('noneOfThese')}</p>
+        ) : (
+          <ul>
+            {filter === 'all' && strangers.map((each) => <StrangerRow key={each.otherId} {...each} />)}
+            {shown.map((each) => (
+              <ConversationRow
+                key={each._id}
+                conversation={each}
+                current={each._id === current}
+                online={presence.get(each.other._id)?.online ?? false}
+                typing={typing.has(each._id)}
+              />
+            ))}
+          </ul>
+        )}
+        {older.more && sought === '' && filter !== 'starred' && (
+          <div className="p-3 text-center">
+            <Button variant="ghost" busy={older.busy} onClick={older.load}>
+              {t('older')}
+            </Button>
+          </div>
+        )}
+      </div>
+    </>
+  )
+}
+
+/** People whose name fits, then messages. */
+function Found({ sought, conversations, current }: { sought: string; conversations: Conversation[]; current: string | null }) {
+  const { t } = useTranslation('chat')
+  const { hits, beyond } = useMessageSearch(sought)
+  const words = searchWords(sought)
+  const people = conversations.filter(({ other }) => {
+    const name = searchWords(`${other.firstName} ${other.lastName}`)
+    return words.every((word) => name.some((part) => part.startsWith(word)))
+  })
+  return (
+    <>
+      {people.length > 0 && (
+        <ul>
+          {people.map((each) => (
+            <ConversationRow key={each._id} conversation={each} current={each._id === current} online={false} typing={false} />
+          ))}
+        </ul>
+      )}
+      <MessageHitList hits={hits} conversations={conversations} beyond={beyond} none={people.length > 0 ? null : t('search.none')} />
+    </>
+  )
+}
+
+function Starred({ conversations }: { conversations: Conversation[] }) {
+  const { t } = useTranslation('chat')
+  const { hits, beyond } = useStarred(true)
+  return <MessageHitList hits={hits} conversations={conversations} beyond={beyond} none={t('noStars')} />
+}
+
+function Rows() {
+  return (
+    <div aria-hidden="true" className="grid gap-4 p-4">
+      {['a', 'b', 'c', 'd'].map((place) => (
+        <Skeleton key={place} className="h-14 rounded-2xl" />
+      ))}
+    </div>
+  )
+}
+
+/** Chats beyond those that a device begins with. They stay once they are here. */
+function useOlderChats(count: number): { more: boolean; busy: boolean; load: () => void } {
+  const engine = useEngine()
+  const errorText = useErrorText()
+  const [page, setPage] = useState(2)
+  const [state, setState] = useState<'more' | 'busy' | 'all'>('more')
+  const load = async () => {
+    setState('busy')
+    try {
+      const { chats, pagination } = await getJson('chat/user-chats', ChatList, { query: { page, limit: PAGE } })
+      if (engine) await keepChats(engine.mine, chats)
+      setPage(page + 1)
+      setState(pagination.hasNext ? 'more' : 'all')
+    } catch (error) {
+      setState('more')
+      toast.error(errorText(error))
+    }
+  }
+  return { more: count >= PAGE && state !== 'all', busy: state === 'busy', load: () => void load() }
+}

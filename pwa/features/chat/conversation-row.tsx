@@ -1,0 +1,100 @@
+import { CircleAlert, Clock, Heart } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { displayName } from '#shared/account.ts'
+import { draftBy } from '../../offline/drafts.ts'
+import { useEngine } from '../../offline/mine/hooks.ts'
+import { paths } from '../../paths.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { timeAgo } from '../../ui/time-ago.ts'
+import type { Conversation } from './chats.ts'
+import type { Unsent } from './intentions.ts'
+import { useStranger } from './people.ts'
+
+type Shown = Pick<Conversation, '_id' | 'other' | 'unread' | 'movedAt' | 'isFavorite' | 'lastMessage' | 'unsent'>
+
+interface ConversationRowProps {
+  conversation: Shown
+  current: boolean
+  online: boolean
+  typing: boolean
+}
+
+/** One chat in the list: who, what was written last and when, and whether something is new. */
+export function ConversationRow({ conversation, current, online, typing }: ConversationRowProps) {
+  const { t, i18n } = useTranslation('chat')
+  const { _id, other, unread, movedAt, isFavorite } = conversation
+  const name = displayName(other, t('deletedUser'))
+  return (
+    <li>
+      <Link
+        to={_id ? paths.chat(_id) : paths.chatWith(other._id)}
+        aria-current={current ? 'page' : undefined}
+        className="flex items-center gap-3 border-b border-line px-4 py-3 hover:bg-brand-soft aria-[current]:bg-brand-soft"
+      >
+        <span className="relative">
+          <Avatar src={other.profileImage} name={name} size={48} />
+          {online && <span role="img" aria-label={t('online')} className="absolute end-0 bottom-0 size-3.5 rounded-full border-2 border-surface bg-success" />}
+        </span>
+        <span className="min-w-0 flex-1">
+          <span className="flex items-baseline gap-2">
+            <span className={`min-w-0 flex-1 truncate ${unread > 0 ? 'font-bold' : 'font-semibold'}`}>{name}</span>
+            {isFavorite && <Heart role="img" aria-label={t('favorite')} className="size-3.5 shrink-0 self-center fill-current text-link" />}
+            <span className="shrink-0 text-xs text-muted">{timeAgo(Date.parse(movedAt), Date.now(), i18n.language)}</span>
+          </span>
+          <span className="flex items-center gap-2">
+            <span className={`min-w-0 flex-1 truncate text-sm ${unread > 0 ? 'font-semibold' : 'text-muted'}`}>
+              {typing ? <span className="text-success">{t('isTyping')}</span> : <Preview conversation={conversation} />}
+            </span>
+            {unread > 0 && (
+              <span className="grid h-5 min-w-5 shrink-0 place-items-center rounded-full bg-brand px-1.5 text-xs font-bold text-on-brand">
+                <span className="sr-only">{t('unread', { count: unread })}</span>
+                <span aria-hidden="true">{unread > 99 ? '99+' : unread}</span>
+              </span>
+            )}
+          </span>
+        </span>
+      </Link>
+    </li>
+  )
+}
+
+/** Somebody one has written to while there is no chat yet. */
+export function StrangerRow({ otherId, unsent }: { otherId: string; unsent: Unsent }) {
+  const { person } = useStranger(otherId)
+  const at = new Date(unsent.at).toISOString()
+  const other = { ...(person ?? { _id: otherId, role: 'seller', firstName: '', lastName: '', profileImage: null }), lastActiveAt: at }
+  return <ConversationRow conversation={{ _id: '', other, unread: 0, movedAt: at, isFavorite: false, lastMessage: null, unsent }} current={false} online={false} typing={false} />
+}
+
+/** What stands last: what is being written, what waits, or what was said. */
+export function Preview({ conversation: { other, lastMessage, unsent } }: { conversation: Pick<Conversation, 'other' | 'lastMessage' | 'unsent'> }) {
+  const { t } = useTranslation('chat')
+  const engine = useEngine()
+  const { text } = engine ? draftBy(engine.userId, `chat:${other._id}`).read() : {}
+  if (typeof text === 'string' && text.trim() !== '')
+    return (
+      <>
+        <span className="font-semibold text-danger">{t('draft')}</span> <bdi>{text}</bdi>
+      </>
+    )
+  if (unsent)
+    return (
+      <span className={unsent.refusal ? 'text-danger' : ''}>
+        {unsent.refusal ? (
+          <CircleAlert role="img" aria-label={t('progress.refused')} className="me-1 inline size-3.5" />
+        ) : (
+          <Clock role="img" aria-label={t('progress.waiting')} className="me-1 inline size-3.5" />
+        )}
+        <bdi>{unsent.content}</bdi>
+      </span>
+    )
+  if (!lastMessage) return null
+  if (lastMessage.deletedAt) return <em>{t('deleted')}</em>
+  return (
+    <>
+      {lastMessage.senderId !== other._id && `${t('you')}: `}
+      <bdi>{lastMessage.content}</bdi>
+    </>
+  )
+}

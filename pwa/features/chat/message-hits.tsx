@@ -1,0 +1,52 @@
+import { Star } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { displayName } from '#shared/account.ts'
+import type { Message } from '#shared/chat.ts'
+import { paths } from '../../paths.ts'
+import type { Conversation } from './chats.ts'
+import { relativeDay } from './relative-day.ts'
+
+interface MessageHitListProps {
+  hits: Message[] | undefined
+  conversations: Conversation[]
+  beyond: 'asked' | 'had' | 'missing'
+  none: string | null
+}
+
+/** Messages out of their chats; each leads to its place. */
+export function MessageHitList({ hits, conversations, beyond, none }: MessageHitListProps) {
+  const { t, i18n } = useTranslation('chat')
+  const chats = new Map(conversations.map((each) => [each._id, each]))
+  const nameOf = ({ chatId }: Message) => {
+    const other = chats.get(chatId)?.other
+    return other ? displayName(other, t('deletedUser')) : ''
+  }
+  return (
+    <>
+      <ul>
+        {hits?.map((message) => (
+          <li key={message._id} className="border-b border-line">
+            <Link to={paths.chat(message.chatId, message.seq)} className="block px-4 py-2.5 hover:bg-brand-soft">
+              <span className="flex items-baseline justify-between gap-3 text-sm text-muted">
+                <span className="min-w-0 truncate font-semibold">
+                  {message.senderId === chats.get(message.chatId)?.other._id ? nameOf(message) : t('youTo', { name: nameOf(message) })}
+                </span>
+                <span className="flex shrink-0 items-center gap-1">
+                  {message.starred && <Star role="img" aria-label={t('starred')} className="size-3.5 fill-current text-star" />}
+                  {relativeDay(Date.parse(message.createdAt), Date.now(), i18n.language)}
+                </span>
+              </span>
+              <span dir="auto" className="line-clamp-2 wrap-anywhere">
+                {message.content}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <p role="status" className="p-4 text-center text-sm text-muted">
+        {beyond === 'missing' ? t('search.onlyHere') : beyond === 'asked' || !hits ? t('search.beyond') : hits.length === 0 ? none : null}
+      </p>
+    </>
+  )
+}

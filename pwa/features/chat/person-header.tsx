@@ -1,0 +1,46 @@
+import { ArrowLeft, Info } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router-dom'
+import type { Chat } from '#shared/chat.ts'
+import { paths } from '../../paths.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { timeAgo } from '../../ui/time-ago.ts'
+import type { Other } from './people.ts'
+import { usePresence, useTyping } from './presence.ts'
+
+/** Whom one writes with, and whether they are here. */
+export function PersonHeader({ chat, other, name, onPanel }: { chat: Chat | null; other: Other; name: string; onPanel: () => void }) {
+  const { t } = useTranslation('chat')
+  const navigate = useNavigate()
+  // Opened from the list, back is the list; opened from elsewhere, the list still comes before leaving.
+  const back = () => void (history.state?.idx > 0 ? navigate(-1) : navigate(paths.chats(), { replace: true }))
+  return (
+    <header className="flex items-center gap-2 border-b border-line bg-surface px-2 py-1.5 pt-[max(0.375rem,env(safe-area-inset-top))] sm:px-4 md:pt-1.5">
+      <IconButton label={t('back')} icon={<ArrowLeft aria-hidden="true" className="rtl:-scale-x-100" />} className="md:hidden" onClick={back} />
+      <Avatar src={other.profileImage} name={name} size={40} eager />
+      <div className="min-w-0 flex-1">
+        <h1 tabIndex={-1} className="truncate text-base font-bold">
+          {name}
+        </h1>
+        <PresenceLine chat={chat} />
+      </div>
+      <IconButton label={t('about', { name })} icon={<Info aria-hidden="true" />} className="xl:hidden" onClick={onPanel} />
+    </header>
+  )
+}
+
+/** "typing", "online", or when they were last here. */
+export function PresenceLine({ chat }: { chat: Chat | null }) {
+  const { t, i18n } = useTranslation('chat')
+  const presence = usePresence(chat ? [chat.other._id] : []).get(chat?.other._id ?? '')
+  const typing = useTyping()
+  if (!chat || chat.blockedByThem) return <p className="h-5 text-sm" />
+  const lastSeen = presence && !presence.online && presence.at > chat.other.lastActiveAt && chat.other.lastActiveAt ? presence.at : chat.other.lastActiveAt
+  const text = typing.has(chat._id) ? t('isTyping') : presence?.online ? t('online') : t('lastActive', { ago: timeAgo(Date.parse(lastSeen), Date.now(), i18n.language) })
+  return (
+    <p role="status" className={`h-5 truncate text-sm ${presence?.online || typing.has(chat._id) ? 'text-success' : 'text-muted'}`}>
+      {text}
+    </p>
+  )
+}

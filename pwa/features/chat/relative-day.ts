@@ -1,0 +1,24 @@
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/**
+ * "Today", "Yesterday", "3 days ago" (under 7), "2 weeks ago" (under 30), "4 months ago" (under 365), else years: how many midnights of
+ * this device's time zone lie between `then` and `now` (ms). What a clock that runs ahead puts into the future is today.
+ */
+export function relativeDay(then: number, now: number, language: string): string {
+  const days = Math.max(0, Math.round((midnight(now) - midnight(then)) / DAY_MS))
+  const words = new Intl.RelativeTimeFormat(language, { numeric: 'auto' })
+  const said = (n: number, unit: 'day' | 'week' | 'month' | 'year') => words.format(-n, unit)
+  if (days < 2) return capital(said(days, 'day'), language)
+  const plain = new Intl.RelativeTimeFormat(language, { numeric: 'always' })
+  if (days < 7) return plain.format(-days, 'day')
+  if (days < 30) return plain.format(-Math.floor(days / 7), 'week')
+  if (days < 365) return plain.format(-Math.floor(days / 30), 'month')
+  return plain.format(-Math.floor(days / 365), 'year')
+}
+
+/** The day that `time` (ms) belongs to, for telling days apart. */
+export function midnight(time: number): number {
+  return new Date(time).setHours(0, 0, 0, 0)
+}
+
+const capital = (text: string, language: string) => text.replace(/^./u, (first) => first.toLocaleUpperCase(language))

@@ -1,0 +1,59 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { REPORT_REASONS, REPORT_TEXT_MAX } from '#shared/chat.ts'
+import { useEngine } from '../../offline/mine/hooks.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { SelectField, TextAreaField } from '../../ui/fields.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { reportChat } from './intentions.ts'
+
+/** Tells the operator about a chat or one message of it. What was typed stays until it is sent. */
+export function ReportDialog({ chatId, about, onClose }: { chatId: string; about: { messageId?: string } | null; onClose: () => void }) {
+  const { t } = useTranslation('chat')
+  const engine = useEngine()
+  const [reason, setReason] = useState('')
+  const [text, setText] = useState('')
+  const [asked, ask] = useState(false)
+  const submit = async () => {
+    ask(true)
+    if (!engine || reason === '' || text.length > REPORT_TEXT_MAX) return
+    await reportChat(engine, chatId, { reason, text: text.trim(), ...about })
+    setReason('')
+    setText('')
+    ask(false)
+    onClose()
+    toast.success(t('report.sent'))
+  }
+  return (
+    <Dialog
+      open={about !== null}
+      onClose={onClose}
+      title={t(about?.messageId ? 'report.message' : 'report.title')}
+      closeLabel={t('close')}
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            {t('cancel')}
+          </Button>
+          <Button onClick={() => void submit()}>{t('report.send')}</Button>
+        </>
+      }
+    >
+      <SelectField
+        label={t('report.reason')}
+        value={reason}
+        error={asked && reason === '' ? t('report.choose') : undefined}
+        onChange={(event) => setReason(event.target.value)}
+        options={[{ value: '', label: t('report.choose') }, ...REPORT_REASONS.map((value) => ({ value, label: t(`report.reasons.${value}`) }))]}
+      />
+      <TextAreaField
+        label={t('report.text')}
+        className="mt-4"
+        value={text}
+        error={text.length > REPORT_TEXT_MAX ? t('tooLong', { max: REPORT_TEXT_MAX, by: text.length - REPORT_TEXT_MAX }) : undefined}
+        onChange={(event) => setText(event.target.value)}
+      />
+    </Dialog>
+  )
+}

@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query'
+import { type Message, MessageHits } from '#shared/chat.ts'
+import { searchWords } from '#shared/sellers.ts'
+import { getJson } from '../../offline/api.ts'
+import { useMine } from '../../offline/mine/hooks.ts'
+import { MINE } from '../../offline/query.tsx'
+
+const MOST = 50
+
+/** My messages that have all the words, the newest first: those on this device at once, those beyond when the server answers. */
+export function useMessageSearch(text: string): { hits: Message[] | undefined; beyond: 'asked' | 'had' | 'missing' } {
+  const words = searchWords(text)
+  const sought = words.join(' ')
+  const here = useMine(
+    (mine) =>
+      sought === ''
+        ? Promise.resolve([])
+        : mine.messages
+            .orderBy('createdAt')
+            .reverse()
+            .filter(({ content }) => hasAll(content, words))
+            .limit(MOST)
+            .toArray(),
+    [sought],
+  )
+  const { data, error } = useQuery({
+    queryKey: [MINE, 'message-search', sought],
+    queryFn: ({ signal }) => getJson('chat/search', MessageHits, { query: { q: sought }, signal }),
+    enabled: sought !== '',
+    gcTime: 0,
+  })
+  const all = here && new Map([...(data?.messages ?? []), ...here].map((message) => [message._id, message]))
+  return { hits: all && [...all.values()].sort((a, b) => (a.createdAt < b.createdAt ? 1 : -1)), beyond: data ? 'had' : error ? 'missing' : 'asked' }
+}
+
+/** The messages I have starred, the newest first. */
+export function useStarred(wanted: boolean): { hits: Message[] | undefined; beyond: 'asked' | 'had' | 'missing' } {
+  const here = useMine((mine) => (wanted ? mine.messages.filter(({ starred }) => starred).toArray() : Promise.resolve([])), [wanted])
+  const { data, error } = useQuery({
+    queryKey: [MINE, 'starred'],
+    queryFn: ({ signal }) => getJson('chat/starred', MessageHits, { signal }),
+    enabled: wanted,
+  })
+  const all = here && new Map([...(data?.messages ?? []), ...here].map((message) => [message._id, message]))
+  return { hits: all && [...all.values()].sort((a, b) => (a.createdAt < b.createdAt ? 1 : -1)), beyond: data ? 'had' : error ? 'missing' : 'asked' }
+}
+
+/** Every word begins a word of the text. */
+function hasAll(content: string, words: string[]): boolean {
+  const there = searchWords(content)
+  return words.every((word) => there.some((one) => one.startsWith(word)))
+}

@@ -1,0 +1,233 @@
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { ArrowDown } from 'lucide-react'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Chat } from '#shared/chat.ts'
+import { useErrorText } from '../../forms/error-text.ts'
+import { useEngine, useOutbox } from '../../offline/mine/hooks.ts'
+import { Button } from '../../ui/button.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { type Bubble, type Deed, MessageBubble, type Progress } from './bubble.tsx'
+import { deleteMessage, giveUp, isEditable, markRead, sendAgain, starMessage, type Unsent, unsentOf } from './intentions.ts'
+import { type ShownMessage, useMessages } from './messages.ts'
+import { midnight, relativeDay } from './relative-day.ts'
+
+/** What the person wants to write about. */
+export type Subject = { kind: 'reply'; id: string; who: string; content: string } | { kind: 'edit'; id: string; content: string }
+
+const NEAR_END_PX = 96
+const LIKELY_HEIGHT_PX = 64
+/** How many places before and after what is seen are read. */
+const AROUND = 25
+
+interface ThreadProps {
+  /** Null for a chat that begins with what waits here. */
+  chat: Chat | null
+  otherId: string
+  otherName: string
+  /** A place to begin at, instead of the end. */
+  at?: number | undefined
+  onSubject: (subject: Subject) => void
+  onReport: (messageId: string) => void
+}
+
+/** All messages of a chat, drawn only where one looks: places 1 to `lastSeq`, then what waits. */
+export function Thread({ chat, otherId, otherName, at, onSubject, onReport }: ThreadProps) {
+  const { t, i18n } = useTranslation('chat')
+  const engine = useEngine()
+  const errorText = useErrorText()
+  const queue = useOutbox()
+  const scroller = useRef<HTMLDivElement>(null)
+  const lastSeq = chat?.lastSeq ?? 0
+  const waiting = useMemo(() => unsentOf(queue, otherId), [queue, otherId])
+  const [span, setSpan] = useState({ from: Math.max(1, (at ?? lastSeq) - AROUND), to: (at ?? lastSeq) + AROUND })
+  const { messages, missing, retry } = useMessages(chat?._id ?? '', lastSeq, span.from, span.to)
+  const here = new Set([...(messages?.values() ?? [])].map(({ _id }) => _id))
+  const unsent = waiting.filter(({ id }) => !here.has(id))
+
+  const virtual = useVirtualizer({
+    count: lastSeq + unsent.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => LIKELY_HEIGHT_PX,
+    overscan: 8,
+    anchorTo: 'end',
+    followOnAppend: true,
+    scrollEndThreshold: NEAR_END_PX,
+    paddingStart: 12,
+    paddingEnd: 12,
+    onChange: ({ range }) => {
+      if (!range) return
+      const from = Math.max(1, range.startIndex + 1 - AROUND)
+      const to = range.endIndex + 1 + AROUND
+      setSpan((before) => (Math.abs(before.from - from) + Math.abs(before.to - to) < AROUND / 2 && before.to >= range.endIndex + 1 ? before : { from, to }))
+    },
+  })
+  const ready = messages !== undefined
+  const start = useRef({ at, count: lastSeq + unsent.length })
+  useEffect(() => {
+    if (!ready) return
+    const { at, count } = start.current
+    if (at) virtual.scrollToIndex(at - 1, { align: 'center' })
+    else if (count > 0) virtual.scrollToIndex(count - 1, { align: 'end' })
+  }, [ready, virtual])
+
+  // What one has written oneself is always seen.
+  const newest = unsent.at(-1)?.id
+  const known = useRef(newest)
+  useEffect(() => {
+    if (newest && newest !== known.current) virtual.scrollToIndex(lastSeq + unsent.length - 1, { align: 'end' })
+    known.current = newest
+  }, [newest, lastSeq, unsent.length, virtual])
+
+  const items = virtual.getVirtualItems()
+  const seen = Math.min(lastSeq, (items.at(-1)?.index ?? -1) + 1)
+  const atEnd = items.length === 0 || virtual.isAtEnd(NEAR_END_PX)
+  useReadMark(chat, ready && atEnd ? lastSeq : seen > 0 && ready ? visibleEnd(virtual) : 0)
+
+  const nameOf = (senderId: string) => (senderId === otherId ? otherName : t('you'))
+  const say = (message: ShownMessage): Bubble => ({
+    content: message.content,
+    at: Date.parse(message.createdAt),
+    isMine: message.senderId !== otherId,
+    progress: message.senderId === otherId || message.deletedAt ? null : progressOf(message.seq, chat),
+    edited: message.editedAt !== null,
+    deleted: message.deletedAt !== null,
+    starred: message.starred,
+    replyTo: message.replyTo && { who: nameOf(message.replyTo.senderId), content: message.replyTo.content || t('deleted') },
+    refusal: message.refusal && { reason: errorText(message.refusal), isChange: true },
+  })
+  const sayUnsent = (each: Unsent): Bubble => {
+    const answered = [...(messages?.values() ?? [])].find(({ _id }) => _id === each.replyTo)
+    return {
+      content: each.content,
+      at: each.at,
+      isMine: true,
+      progress: each.refusal ? 'refused' : 'waiting',
+      edited: false,
+      deleted: false,
+      starred: false,
+      replyTo: answered ? { who: nameOf(answered.senderId), content: answered.content || t('deleted') } : null,
+      refusal: each.refusal && { reason: errorText(each.refusal), isChange: false },
+    }
+  }
+  const copy = (text: string) =>
+    navigator.clipboard.writeText(text).then(
+      () => void toast.success(t('copied')),
+      () => undefined,
+    )
+  const act = (message: ShownMessage) => (deed: Deed) => {
+    if (!engine) return
+    if (deed === 'reply') onSubject({ kind: 'reply', id: message._id, who: nameOf(message.senderId), content: message.content })
+    else if (deed === 'edit') onSubject({ kind: 'edit', id: message._id, content: message.content })
+    else if (deed === 'copy') void copy(message.content)
+    else if (deed === 'delete') void deleteMessage(engine, otherId, message._id)
+    else if (deed === 'report') onReport(message._id)
+    else void starMessage(engine, message._id, deed === 'star')
+  }
+  const actUnsent = (each: Unsent) => (deed: Deed) => {
+    if (!engine) return
+    if (deed === 'edit') onSubject({ kind: 'edit', id: each.id, content: each.content })
+    else if (deed === 'copy') void copy(each.content)
+    else void deleteMessage(engine, otherId, each.id)
+  }
+
+  return (
+    <div className="relative flex min-h-0 flex-1 flex-col">
+      <div
+        ref={scroller}
+        role="log"
+        aria-label={t('messagesWith', { name: otherName })}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with keys
+        tabIndex={0}
+        className="min-h-0 flex-1 overflow-y-auto overscroll-contain [overflow-anchor:none]"
+      >
+        <div className="relative w-full" style={{ height: virtual.getTotalSize() }}>
+          {items.map(({ index, start }) => {
+            const seq = index + 1
+            const message = messages?.get(seq)
+            const pending = unsent[index - lastSeq]
+            const bubble = message ? say(message) : pending ? sayUnsent(pending) : null
+            const before = index > lastSeq ? unsent[index - lastSeq - 1]?.at : Date.parse(messages?.get(seq - 1)?.createdAt ?? '')
+            const newDay = bubble && (index === 0 || (before && midnight(before) !== midnight(bubble.at)))
+            return (
+              <div key={index} data-index={index} ref={virtual.measureElement} className="absolute inset-x-0 top-0" style={{ transform: `translateY(${start}px)` }}>
+                {newDay && (
+                  <p className="my-3 text-center text-xs font-semibold text-muted">
+                    <span title={new Intl.DateTimeFormat(i18n.language, { dateStyle: 'full' }).format(bubble.at)} className="rounded-full bg-sunken px-3 py-1">
+                      {relativeDay(bubble.at, Date.now(), i18n.language)}
+                    </span>
+                  </p>
+                )}
+                {bubble ? (
+                  <MessageBubble
+                    bubble={bubble}
+                    who={bubble.isMine ? t('you') : otherName}
+                    deeds={message ? deedsFor(message, otherId) : ['copy', 'edit', 'delete']}
+                    onDeed={message ? act(message) : pending ? actUnsent(pending) : () => undefined}
+                    onRetry={() => engine && void sendAgain(engine, message?.refusal?.id ?? pending?.id ?? '')}
+                    onDiscard={() => engine && void giveUp(engine, message?.refusal?.id ?? pending?.id ?? '')}
+                  />
+                ) : (
+                  <div aria-hidden="true" className="px-3 py-1 sm:px-5">
+                    <span className="block h-14 w-1/2 rounded-2xl bg-sunken" />
+                  </div>
+                )}
+              </div>
+            )
+          })}
+        </div>
+      </div>
+      {missing && (
+        <div role="status" className="flex flex-wrap items-center justify-center gap-x-3 border-t border-line bg-sunken px-4 text-sm">
+          {t('gap')}
+          <Button variant="ghost" onClick={retry}>
+            {t('tryAgain')}
+          </Button>
+        </div>
+      )}
+      {!atEnd && (
+        <button
+          type="button"
+          onClick={() => virtual.scrollToIndex(lastSeq + unsent.length - 1, { align: 'end' })}
+          className="absolute end-4 bottom-4 inline-flex min-h-11 items-center gap-2 rounded-full border border-line bg-surface px-4 font-semibold shadow-lift hover:border-brand [&_svg]:size-5"
+        >
+          <ArrowDown aria-hidden="true" />
+          {chat && chat.unread > 0 ? t('newMessages', { count: chat.unread }) : t('toEnd')}
+        </button>
+      )}
+    </div>
+  )
+}
+
+/** The place of the last message that is wholly above the lower edge. */
+function visibleEnd(virtual: { range: { endIndex: number } | null }): number {
+  return virtual.range?.endIndex ?? 0
+}
+
+/** Notes how far somebody has read while they look at this screen. */
+function useReadMark(chat: Chat | null, seq: number): void {
+  const engine = useEngine()
+  const [looking, setLooking] = useState(!document.hidden)
+  useEffect(() => {
+    const look = () => setLooking(!document.hidden)
+    document.addEventListener('visibilitychange', look)
+    return () => document.removeEventListener('visibilitychange', look)
+  }, [])
+  const chatId = chat?._id
+  const news = chat !== null && seq > chat.readSeq
+  useEffect(() => {
+    if (engine && looking && chatId && news) void markRead(engine, chatId, seq)
+  }, [engine, looking, chatId, news, seq])
+}
+
+function progressOf(seq: number, chat: Chat | null): Progress {
+  if (!chat) return 'sent'
+  if (seq <= chat.theirReadSeq) return 'read'
+  return seq <= chat.theirDeliveredSeq ? 'delivered' : 'sent'
+}
+
+function deedsFor(message: ShownMessage, otherId: string): Deed[] {
+  if (message.deletedAt) return []
+  const own: Deed[] = message.senderId === otherId ? ['report'] : isEditable(message, Date.now()) ? ['edit', 'delete'] : []
+  return ['reply', 'copy', message.starred ? 'unstar' : 'star', ...own]
+}

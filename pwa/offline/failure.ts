@@ -1,0 +1,20 @@
+import type { Failure } from '#shared/envelope.ts'
+
+/** The server refused: `code` is a key of shared/errors.ts, `errors` name fields of a form. */
+export class ApiError extends Error {
+  override name = 'ApiError'
+  readonly status: number
+  readonly code: string
+  readonly errors: NonNullable<Failure['errors']>
+  constructor(status: number, failure: Pick<Failure, 'code' | 'message' | 'errors'>) {
+    super(failure.message)
+    this.status = status
+    this.code = failure.code
+    this.errors = failure.errors ?? []
+  }
+}
+
+/** Nobody answered within 15 s, or somebody who isn't our server did (a hotel's log-in page, a proxy). */
+export class Offline extends Error {
+  override name = 'Offline'
+}

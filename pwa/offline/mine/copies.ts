@@ -1,0 +1,59 @@
+import type { Batch } from '#shared/changes.ts'
+import type { Chat, Message } from '#shared/chat.ts'
+import type { Mine } from './db.ts'
+
+/** How far the feed has been stored, null before the first time. */
+export async function cursorOf(mine: Mine): Promise<number | null> {
+  return (await mine.cursor.get('cursor'))?.upTo ?? null
+}
+
+/**
+ * Stores a batch with the cursor in one transaction, and takes what is done out of the queue in the same: older, ignored; with a gap
+ * before it, refused (false), whoever brought it must pull; otherwise its newer rows.
+ */
+export function applyBatch(mine: Mine, batch: Batch, done: string[] = []): Promise<boolean> {
+  return mine.transaction('rw', mine.chats, mine.messages, mine.queue, mine.cursor, async () => {
+    const cursor = batch.reset ? null : await cursorOf(mine)
+    if (cursor === null && batch.after > 0) return false
+    if (cursor !== null && batch.after > cursor) return false
+    if (batch.reset) await Promise.all([mine.chats.clear(), mine.messages.clear()])
+    if (cursor === null || batch.upTo > cursor) {
+      const newer = batch.changes.filter((change) => cursor === null || change.seq > cursor)
+      await mine.chats.bulkPut(newer.flatMap(({ entity, row }) => (entity === 'chat' && row ? [withOther(row)] : [])))
+      await mine.messages.bulkPut(newer.flatMap(({ entity, row }) => (entity === 'message' && row ? [row] : [])))
+      const gone = (entity: 'chat' | 'message') => newer.filter((change) => change.entity === entity && change.row === null).map(({ id }) => id)
+      await mine.chats.bulkDelete(gone('chat'))
+      await mine.messages.bulkDelete(gone('message'))
+      await mine.cursor.put({ key: 'cursor', upTo: batch.upTo })
+    }
+    if (done.length > 0) await mine.queue.where('id').anyOf(done).delete()
+    return true
+  })
+}
+
+/** Keeps rows that a list call brought. Those already here are as new or newer: the feed has brought them. */
+export function keepMessages(mine: Mine, rows: Message[]): Promise<void> {
+  return mine.transaction('rw', mine.messages, async () => {
+    const here = new Set(
+      await mine.messages
+        .where('_id')
+        .anyOf(rows.map(({ _id }) => _id))
+        .primaryKeys(),
+    )
+    await mine.messages.bulkPut(rows.filter(({ _id }) => !here.has(_id)))
+  })
+}
+
+export function keepChats(mine: Mine, rows: Chat[]): Promise<void> {
+  return mine.transaction('rw', mine.chats, async () => {
+    const here = new Set(
+      await mine.chats
+        .where('_id')
+        .anyOf(rows.map(({ _id }) => _id))
+        .primaryKeys(),
+    )
+    await mine.chats.bulkPut(rows.filter(({ _id }) => !here.has(_id)).map(withOther))
+  })
+}
+
+const withOther = (chat: Chat) => ({ ...chat, otherId: chat.other._id })

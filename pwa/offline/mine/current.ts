@@ -1,0 +1,31 @@
+import type { Mine } from './db.ts'
+import type { Said, Saying } from './socket.ts'
+
+/** All that works for one signed-in person on this device. */
+export interface Engine {
+  userId: string
+  mine: Mine
+  /** Sends what waits and catches up, now if there is a network. Resolves when that is done or, for now, impossible. */
+  push(): Promise<void>
+  /** Says something fleeting to the other side, if there is a line. */
+  say(saying: Saying): void
+  /** Calls `heard` with what is said once and forgotten. */
+  listen(heard: (said: Said) => void): () => void
+}
+
+let current: Engine | null = null
+const watchers = new Set<() => void>()
+
+/** Who is being worked for, or null. */
+export const currentEngine = (): Engine | null => current
+
+export function watchEngine(changed: () => void): () => void {
+  watchers.add(changed)
+  return () => watchers.delete(changed)
+}
+
+/** Whoever starts or ends the work says so. */
+export function setEngine(engine: Engine | null): void {
+  current = engine
+  for (const changed of [...watchers]) changed()
+}

@@ -1,0 +1,70 @@
+import { Dexie, type Table } from 'dexie'
+import type { Chat, Message } from '#shared/chat.ts'
+import { connectionIsLost } from '../db.ts'
+
+/** An intention: something this person wants done, and what became of it so far. */
+export interface Queued {
+  /** Its place in the queue; given when it is put there. */
+  n?: number
+  id: string
+  /** Those of one lane need one another in their order; '' needs nobody. */
+  lane: string
+  method: 'POST' | 'PUT' | 'DELETE'
+  path: string
+  body: unknown
+  /** When it was wanted, by this device's clock (ms). */
+  at: number
+  /** Why the server refused it; null while it waits. */
+  refusal: { code: string; message: string } | null
+  /** Marks that nobody waits for: not shown, and dropped when refused. */
+  quiet: boolean
+}
+
+type Tables = {
+  chats: Table<Chat & { otherId: string }, string>
+  messages: Table<Message, string>
+  queue: Table<Queued, number>
+  /** How far the feed has been stored. */
+  cursor: Table<{ key: 'cursor'; upTo: number }, string>
+}
+export type Mine = Dexie & Tables
+
+const nameOf = (userId: string) => `oficio-mine-${userId}`
+
+/** One person's copies and queue on this device. What is queued is on the disk before anything says so. */
+export function openMine(userId: string): Mine {
+  return tables(new Dexie(nameOf(userId), { chromeTransactionDurability: 'strict', cache: 'disabled' }))
+}
+
+/** For a borrowed phone: the same tables, in memory, gone with the tab. */
+export async function lendMine(userId: string): Promise<Mine> {
+  const { IDBFactory, IDBKeyRange } = await import('fake-indexeddb')
+  return tables(new Dexie(nameOf(userId), { indexedDB: new IDBFactory(), IDBKeyRange, cache: 'disabled' }))
+}
+
+function tables(dexie: Dexie): Mine {
+  dexie.version(1).stores({ chats: '_id, otherId, lastAt', messages: '_id, [chatId+seq], createdAt', queue: '++n, &id, lane', cursor: 'key' })
+  // A newer build in another tab wants to change the tables: let it go on. The next call opens again.
+  dexie.on('versionchange', () => dexie.close({ disableAutoOpen: false }))
+  return dexie as Mine
+}
+
+/** Runs `work`; when the system has closed the connection meanwhile (a phone that was locked), it is opened again, once. */
+export async function reopening<T>(mine: Mine, work: () => PromiseLike<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!connectionIsLost(error)) throw error
+    mine.close({ disableAutoOpen: false })
+    return await work()
+  }
+}
+
+/** Takes a person's copies off this device; what they queued stays. */
+export async function forgetMine(mine: Mine): Promise<void> {
+  await mine.transaction('rw', mine.chats, mine.messages, mine.cursor, async () => {
+    await mine.chats.clear()
+    await mine.messages.clear()
+    await mine.cursor.clear()
+  })
+}

@@ -1,0 +1,115 @@
+import * as v from 'valibot'
+import { getJson, send } from '../api.ts'
+import { isReachable, watchReachable } from '../reachable.ts'
+import { readSession } from '../session.ts'
+import { currentEngine, type Engine, setEngine } from './current.ts'
+import { forgetMine, lendMine, type Mine, openMine } from './db.ts'
+import { type Line, type Who as OnLine, openLine, type Said, type Saying } from './socket.ts'
+import { createSync, type Lock, type Sync } from './sync.ts'
+
+const LOOK_AGAIN_MS = 60_000
+
+/** Who is signed in; `borrowed`: on a device where nothing may stay. */
+type Who = OnLine & { borrowed: boolean }
+
+/**
+ * Works for who is signed in until the answer is called: one flush at a time and one socket in the whole browser, whichever tab has it.
+ * When they have signed out, their copies leave the device.
+ */
+export function startEngine(who: Who): () => void {
+  const { userId, borrowed } = who
+  const ending = new AbortController()
+  void (borrowed ? lendMine(userId) : Promise.resolve(openMine(userId))).then((mine) => {
+    if (ending.signal.aborted) return
+    const sync = createSync(mine, ask, borrowed ? alone : lockOf(`oficio-sync-${userId}`))
+    const engine = work(who, mine, sync, ending.signal)
+    setEngine(engine)
+    ending.signal.addEventListener('abort', () => {
+      sync.stop()
+      if (currentEngine() === engine) setEngine(null)
+      // They have left this device, not just this page: what they queued waits for their next log-in.
+      if (readSession()?.user._id !== userId) void forgetMine(mine).catch(() => undefined)
+    })
+    void sync.push()
+  })
+  return () => ending.abort()
+}
+
+function work(who: Who, mine: Mine, sync: Sync, ended: AbortSignal): Engine {
+  const { userId, borrowed } = who
+  const listeners = new Set<(said: Said) => void>()
+  const tellAll = (said: Said) => {
+    for (const heard of listeners) heard(said)
+  }
+  let line: Line | null = null
+  // What one tab's socket hears all tabs hear; what another tab says goes out by that socket.
+  const tabs = borrowed ? null : new BroadcastChannel(`oficio-live-${userId}`)
+  if (tabs)
+    tabs.onmessage = ({ data }: MessageEvent<{ said: Said } | { saying: Saying }>) => {
+      if ('said' in data) tellAll(data.said)
+      else line?.say(data.saying)
+    }
+  const say = (saying: Saying) => {
+    if (line) line.say(saying)
+    else tabs?.postMessage({ saying })
+  }
+  const holdLine = () => {
+    const held = openLine(who, {
+      connected: () => void sync.push(),
+      batch: (batch) => void sync.hear(batch),
+      said: (said) => {
+        tellAll(said)
+        tabs?.postMessage({ said })
+      },
+    })
+    line = held
+    return new Promise<void>((done) =>
+      ended.addEventListener('abort', () => {
+        held.close()
+        line = null
+        done()
+      }),
+    )
+  }
+  if (borrowed || !navigator.locks) void holdLine()
+  else navigator.locks.request(`oficio-line-${userId}`, { signal: ended }, holdLine).catch(() => undefined)
+
+  const push = () => {
+    line?.wake()
+    return sync.push()
+  }
+  const looked = () => {
+    if (!document.hidden) void push()
+  }
+  const timer = setInterval(looked, LOOK_AGAIN_MS)
+  const unwatch = watchReachable(() => {
+    if (isReachable()) void push()
+  })
+  globalThis.addEventListener('online', push)
+  document.addEventListener('visibilitychange', looked)
+  ended.addEventListener('abort', () => {
+    clearInterval(timer)
+    unwatch()
+    globalThis.removeEventListener('online', push)
+    document.removeEventListener('visibilitychange', looked)
+    tabs?.close()
+  })
+  return {
+    userId,
+    mine,
+    push,
+    say,
+    listen(heard) {
+      listeners.add(heard)
+      return () => listeners.delete(heard)
+    },
+  }
+}
+
+const ask = (path: string, body?: unknown): Promise<unknown> => (body === undefined ? getJson(path, v.unknown()) : send('post', path, body, v.unknown()))
+
+const alone: Lock = (work) => work()
+const lockOf =
+  (name: string): Lock =>
+  (work) =>
+    navigator.locks ? navigator.locks.request(name, work) : work()

@@ -1,0 +1,21 @@
+import { useLiveQuery } from 'dexie-react-hooks'
+import { useSyncExternalStore } from 'react'
+import { currentEngine, type Engine, watchEngine } from './current.ts'
+import type { Mine, Queued } from './db.ts'
+
+/** What works for who is signed in; null until it has started. */
+export const useEngine = (): Engine | null => useSyncExternalStore(watchEngine, currentEngine)
+
+/** Reads this person's tables and again whenever they change, in any tab; undefined until the first time. */
+export function useMine<T>(read: (mine: Mine) => Promise<T>, deps: unknown[] = []): T | undefined {
+  const engine = useEngine()
+  return useLiveQuery(() => (engine ? read(engine.mine) : undefined), [engine, ...deps])
+}
+
+const NOTHING: Queued[] = []
+
+/** What this person wants done and isn't yet, in its order. */
+export const useOutbox = (): Queued[] => useMine((mine) => mine.queue.orderBy('n').toArray()) ?? NOTHING
+
+/** The same without the marks that nobody waits for. */
+export const useWaiting = (): Queued[] => useOutbox().filter(({ quiet }) => !quiet)

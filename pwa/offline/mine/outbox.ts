@@ -1,0 +1,79 @@
+import type { Mine, Queued } from './db.ts'
+import { reopening } from './db.ts'
+
+/** A body of a megabyte would be refused whole; each sign may take three bytes. */
+const MOST_SIGNS = 250_000
+
+/** A UUIDv7: 48 bits of the clock (ms), the rest by chance. */
+export function newId(now = Date.now()): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+  const time = Math.max(0, now).toString(16).padStart(12, '0').slice(-12)
+  const variant = '89ab'[Number(bytes[8]) & 3]
+  return `${time.slice(0, 8)}-${time.slice(8)}-7${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20)}`
+}
+
+type Wanted = Pick<Queued, 'method' | 'path'> & Partial<Pick<Queued, 'id' | 'lane' | 'body' | 'quiet'>>
+
+/** Puts an intention at the end of the queue. It is on the disk when this resolves; it rejects where there is no room. */
+export async function want(mine: Mine, wanted: Wanted): Promise<void> {
+  await reopening(mine, () => mine.queue.add(queued(wanted)))
+}
+
+/** The same for a switch or a mark: what was wanted of the same thing before, and is still here, no longer counts. */
+export async function wantLast(mine: Mine, wanted: Wanted): Promise<void> {
+  await reopening(mine, () =>
+    mine.transaction('rw', mine.queue, async () => {
+      await mine.queue.filter(({ method, path }) => method === wanted.method && path === wanted.path).delete()
+      await mine.queue.add(queued(wanted))
+    }),
+  )
+}
+
+function queued({ id = newId(), lane = '', body, quiet = false, ...call }: Wanted): Queued {
+  return { ...call, id, lane, body, quiet, at: Date.now(), refusal: null }
+}
+
+/** What can go out now, at most `most`, in its order: not behind something of the same lane that was refused, and nothing in `except`. */
+export async function takeSome(mine: Mine, most: number, except: string[]): Promise<Queued[]> {
+  const held = new Set<string>()
+  const taken: Queued[] = []
+  let signs = 0
+  await mine.queue
+    .orderBy('n')
+    .until(() => taken.length === most || signs > MOST_SIGNS)
+    .each((each) => {
+      if (each.refusal && each.lane) held.add(each.lane)
+      if (each.refusal || held.has(each.lane) || except.includes(each.id)) return
+      signs += JSON.stringify(each.body ?? null).length
+      if (taken.length === 0 || signs <= MOST_SIGNS) taken.push(each)
+    })
+  return taken
+}
+
+/** The server says no: it stays where it is and says why, unless nobody waits for it. */
+export async function refuse(mine: Mine, id: string, refusal: NonNullable<Queued['refusal']>): Promise<void> {
+  await mine.transaction('rw', mine.queue, async () => {
+    const row = await mine.queue.get({ id })
+    if (row?.quiet) await mine.queue.where({ id }).delete()
+    else if (row) await mine.queue.where({ id }).modify({ refusal })
+  })
+}
+
+/** The person wants it tried again, where it stands, if need be with another body. */
+export async function tryAgain(mine: Mine, id: string, body?: unknown): Promise<void> {
+  await mine.queue.where({ id }).modify((row) => {
+    row.refusal = null
+    if (body !== undefined) row.body = body
+  })
+}
+
+/** The person no longer wants any of it. */
+export async function discardAll(mine: Mine): Promise<void> {
+  await mine.queue.clear()
+}
+
+/** The person no longer wants it. */
+export async function discard(mine: Mine, id: string): Promise<void> {
+  await mine.queue.where({ id }).delete()
+}

@@ -1,0 +1,128 @@
+import * as v from 'valibot'
+import { Batch, MOST_INTENTIONS, mayPassLater, Synced } from '#shared/changes.ts'
+import { Failure } from '#shared/envelope.ts'
+import { ApiError } from '../failure.ts'
+import { applyBatch, cursorOf } from './copies.ts'
+import { type Mine, type Queued, reopening } from './db.ts'
+import { refuse, takeSome, wantLast } from './outbox.ts'
+
+const FIRST_WAIT_MS = 1000
+const LONGEST_WAIT_MS = 5 * 60 * 1000
+
+/** Asks the server (a GET, or a POST with a body) and gives the answer's `data`; rejects with ApiError, or anything for silence. */
+export type Ask = (path: string, body?: unknown) => Promise<unknown>
+/** Runs one at a time in the whole browser. */
+export type Lock = <T>(work: () => Promise<T>) => Promise<T>
+
+export interface Sync {
+  /** Sends what waits and catches up. Resolves when that is done or, for now, impossible. */
+  push(): Promise<void>
+  /** Takes in what a socket brought. */
+  hear(batch: Batch): Promise<void>
+  stop(): void
+}
+
+/** The server couldn't do something now that it may do later. */
+class Later extends Error {}
+
+/**
+ * Keeps one person's copies and the server in step. Whatever fails for want of a network or a server is tried again, after 1 s to 5 min,
+ * ever more rarely, by chance a little earlier or later; `push` tries at once.
+ */
+export function createSync(mine: Mine, ask: Ask, lock: Lock): Sync {
+  let wanted = false
+  let stopped = false
+  let running: Promise<void> | null = null
+  let failures = 0
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  async function run(): Promise<void> {
+    while (wanted && !stopped) {
+      wanted = false
+      clearTimeout(timer)
+      try {
+        await lock(() => reopening(mine, () => exchange(mine, ask, () => stopped)))
+        failures = 0
+      } catch (error) {
+        if (stopped || (error instanceof ApiError && error.status === 401)) return
+        timer = setTimeout(() => void sync.push(), waitAfter(failures++))
+        return
+      }
+    }
+  }
+  const sync: Sync = {
+    push() {
+      wanted = true
+      running ??= run().finally(() => {
+        running = null
+      })
+      return running
+    },
+    async hear(batch) {
+      if (stopped) return
+      const stored = !batch.more && (await reopening(mine, () => applyBatch(mine, batch)).catch(() => false))
+      if (!stored || (await noteArrivals(mine, batch))) await sync.push()
+    },
+    stop() {
+      stopped = true
+      clearTimeout(timer)
+    },
+  }
+  return sync
+}
+
+/** One conversation with the server, until nothing is left to say and nothing to hear. */
+async function exchange(mine: Mine, ask: Ask, stopped: () => boolean): Promise<void> {
+  let most = MOST_INTENTIONS
+  const done: string[] = []
+  while (!stopped()) {
+    const some = await takeSome(mine, most, done)
+    const { results, batch } = await say(mine, ask, some).catch(async (error: unknown) => {
+      if (!isTooMuch(error) || some.length === 0) throw error
+      if (some[0] && some.length === 1) await refuse(mine, some[0].id, error)
+      most = Math.ceil(some.length / 2)
+      return { results: [], batch: null }
+    })
+    if (!batch || stopped()) continue
+    let later = false
+    for (const result of results) {
+      const intention = some.find(({ id }) => id === result.id)
+      if (result.status < 300 || (intention?.method === 'DELETE' && result.status === 404)) done.push(result.id)
+      else if (result.status === 401 || mayPassLater(result.status)) later = true
+      else await refuse(mine, result.id, reasonOf(result.body))
+    }
+    // What is done leaves the queue with the last of the batches that bring its effect.
+    const stored = await applyBatch(mine, batch, batch.more ? [] : done)
+    await noteArrivals(mine, batch)
+    if (!stored || batch.more) continue
+    done.length = 0
+    if (later) throw new Later()
+    if ((await takeSome(mine, 1, [])).length === 0) return
+  }
+}
+
+async function say(mine: Mine, ask: Ask, some: Queued[]): Promise<v.InferOutput<typeof Synced>> {
+  const since = await cursorOf(mine)
+  if (some.length === 0) return { results: [], batch: v.parse(Batch, await ask(since === null ? 'changes' : `changes?since=${since}`)) }
+  const intentions = some.map(({ id, lane, method, path, body }) => ({ id, lane, method, path, body: body ?? null }))
+  return v.parse(Synced, await ask('sync', { since, intentions }))
+}
+
+/** What came from others is told to have arrived. Whether there was something to tell. */
+async function noteArrivals(mine: Mine, batch: Batch): Promise<boolean> {
+  const chats = batch.changes.flatMap(({ entity, row }) => (entity === 'chat' && row && row.deliveredSeq < row.lastSeq ? [row] : []))
+  for (const { _id, lastSeq } of chats) await wantLast(mine, { method: 'PUT', path: `/api/v1/chat/delivered/${_id}`, body: { seq: lastSeq }, quiet: true })
+  return chats.length > 0
+}
+
+/** The whole of what was sent is refused: too large, or something in it is no intention. */
+const isTooMuch = (error: unknown): error is ApiError => error instanceof ApiError && (error.status === 400 || error.status === 413)
+
+function reasonOf(body: unknown): { code: string; message: string } {
+  const failure = v.safeParse(Failure, body)
+  return failure.success ? { code: failure.output.code, message: failure.output.message } : { code: 'INTERNAL', message: '' }
+}
+
+function waitAfter(failures: number): number {
+  return Math.min(FIRST_WAIT_MS * 2 ** failures, LONGEST_WAIT_MS) * (0.75 + Math.random() / 2)
+}

@@ -1,0 +1,78 @@
+import { CircleAlert, CircleCheck, Clock, MessageCircle, RotateCw, Trash2 } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import * as v from 'valibot'
+import { displayName } from '#shared/account.ts'
+import { chatOfIntention, giveUp, sendAgain } from '../features/chat/intentions.ts'
+import { useErrorText } from '../forms/error-text.ts'
+import type { Queued } from '../offline/mine/db.ts'
+import { useEngine, useMine, useWaiting } from '../offline/mine/hooks.ts'
+import { paths } from '../paths.ts'
+import { Button, ButtonLink } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { timeAgo } from '../ui/time-ago.ts'
+import { useTitle } from '../ui/title.ts'
+
+/** What this person has done and the server hasn't taken yet, with what can be done about each. */
+export default function Outbox() {
+  const { t } = useTranslation('chat')
+  const waiting = useWaiting()
+  useTitle(t('outbox.title'))
+  return (
+    <div className="frame flex-1 pt-6 pb-10 sm:pt-10">
+      <h1 className="text-3xl font-extrabold tracking-tight">{t('outbox.title')}</h1>
+      <p className="mt-2 max-w-2xl text-muted">{t('outbox.text')}</p>
+      {waiting.length === 0 ? (
+        <EmptyState icon={<CircleCheck />} title={t('outbox.emptyTitle')} text={t('outbox.emptyText')} action={<ButtonLink to={paths.chats()}>{t('allChats')}</ButtonLink>} />
+      ) : (
+        <ul className="mt-6 grid max-w-3xl gap-3">
+          {waiting.map((each) => (
+            <Item key={each.id} queued={each} />
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+function Item({ queued }: { queued: Queued }) {
+  const { t, i18n } = useTranslation('chat')
+  const engine = useEngine()
+  const errorText = useErrorText()
+  const { deed, otherId, chatId } = chatOfIntention(queued)
+  const chat = useMine((mine) => (otherId ? mine.chats.get({ otherId }) : mine.chats.get(chatId ?? '')), [otherId, chatId])
+  const { content } = v.parse(v.looseObject({ content: v.optional(v.string(), '') }), queued.body ?? {})
+  const { refusal } = queued
+  return (
+    <li className={`rounded-2xl border bg-surface p-4 ${refusal ? 'border-danger' : 'border-line'}`}>
+      <p className="flex items-center gap-2 font-semibold [&_svg]:size-5 [&_svg]:shrink-0">
+        {refusal ? <CircleAlert aria-hidden="true" className="text-danger" /> : <Clock aria-hidden="true" className="text-muted" />}
+        <span className="min-w-0 flex-1 wrap-anywhere">
+          {t(`outbox.deed.${deed}`)}
+          {chat && ` · ${displayName(chat.other, t('deletedUser'))}`}
+        </span>
+        <span className="text-sm font-normal text-muted">{timeAgo(queued.at, Date.now(), i18n.language)}</span>
+      </p>
+      {content !== '' && (
+        <p dir="auto" className="mt-1 line-clamp-4 whitespace-pre-line wrap-anywhere">
+          {content}
+        </p>
+      )}
+      {refusal && <p className="mt-1 text-sm text-danger">{errorText(refusal)}</p>}
+      <div className="mt-2 -ml-4 flex flex-wrap">
+        {refusal && (
+          <Button variant="ghost" icon={<RotateCw aria-hidden="true" />} onClick={() => engine && void sendAgain(engine, queued.id)}>
+            {t('tryAgain')}
+          </Button>
+        )}
+        {(chat || otherId) && (
+          <ButtonLink variant="ghost" icon={<MessageCircle aria-hidden="true" />} to={chat ? paths.chat(chat._id) : paths.chatWith(otherId ?? '')}>
+            {t(deed === 'message' ? 'outbox.edit' : 'outbox.open')}
+          </ButtonLink>
+        )}
+        <Button variant="ghost" icon={<Trash2 aria-hidden="true" />} onClick={() => engine && void giveUp(engine, queued.id)}>
+          {t('discard')}
+        </Button>
+      </div>
+    </li>
+  )
+}
