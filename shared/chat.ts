@@ -6,9 +6,14 @@ export const MESSAGE_MAX = 4000
 /** How long one's own message can be changed or taken back. */
 export const EDITABLE_MS = 24 * 60 * 60 * 1000
 export const MESSAGES_A_PAGE = 30
+export const MOST_ATTACHMENTS = 10
 export const REPORT_TEXT_MAX = 1000
 export const REPORT_REASONS = ['spam', 'abuse', 'fraud', 'other'] as const
 const MOST_SEQ = 2 ** 31
+
+/** A file that came with a message. `size` is in bytes; a picture has its natural width and height (px) and can be shown small. */
+export const Attachment = v.object({ _id: Id, name: v.string(), type: v.string(), size: v.number(), width: v.nullable(v.number()), height: v.nullable(v.number()) })
+export type Attachment = v.InferOutput<typeof Attachment>
 
 /** A message as both people see it. `seq` is its place in the chat, 1 for the first; times are UTC. A deleted one keeps its place and loses its content. */
 export const Message = v.object({
@@ -17,6 +22,7 @@ export const Message = v.object({
   seq: v.number(),
   senderId: Id,
   content: v.string(),
+  attachments: v.array(Attachment),
   replyTo: v.nullable(v.object({ _id: Id, senderId: Id, content: v.string() })),
   createdAt: v.string(),
   editedAt: v.nullable(v.string()),
@@ -54,16 +60,36 @@ const Content = v.pipe(
   v.maxLength(MESSAGE_MAX, say('max_length', MESSAGE_MAX)),
 )
 
-/** `_id` is made by the sender, so that a message that is sent twice arrives once. A chat is named by itself or by the other person. */
+/** A file's name as it is shown and saved: no path, nothing invisible. */
+const FileName = v.pipe(
+  v.string(),
+  v.transform((name) =>
+    withoutControls(name)
+      .replace(/[\\/\n\t]/g, '_')
+      .trim()
+      .slice(-200),
+  ),
+  v.minLength(1, say('required')),
+)
+
+/**
+ * `_id` is made by the sender, so that a message that is sent twice arrives once. A chat is named by itself or by the other person.
+ * Attachments are named by the ids under which their bytes were stored; with them the text may be empty.
+ */
 export const SendMessage = v.pipe(
   v.object({
     _id: v.optional(Id),
     chatId: v.optional(Id),
     receiverUserId: v.optional(Id),
-    content: v.pipe(Content, v.minLength(1, say('required'))),
+    content: Content,
+    attachments: v.optional(v.pipe(v.array(v.object({ _id: Id, name: FileName })), v.maxLength(MOST_ATTACHMENTS, say('max_length', MOST_ATTACHMENTS))), []),
     replyTo: v.optional(Id),
   }),
   v.check(({ chatId, receiverUserId }) => chatId !== undefined || receiverUserId !== undefined, say('required')),
+  v.forward(
+    v.check(({ content, attachments }) => content !== '' || attachments.length > 0, say('required')),
+    ['content'],
+  ),
 )
 export type SendMessage = v.InferOutput<typeof SendMessage>
 export const Sent = v.object({ chat: Chat, message: Message })

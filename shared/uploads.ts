@@ -1,3 +1,12 @@
+import * as v from 'valibot'
+
+/** How much of a file has arrived, in bytes. */
+export const Arrived = v.object({ offset: v.number(), complete: v.boolean() })
+
+const bytes = v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.transform(Number))
+/** A piece begins at `offset` of a file that is `size` bytes long. */
+export const PieceQuery = v.object({ offset: bytes, size: bytes })
+
 /** The widths, in pixels, in which a picture can be asked for (`?w=`). */
 export const PICTURE_WIDTHS = [96, 160, 320, 640, 1280] as const
 export type PictureWidth = (typeof PICTURE_WIDTHS)[number]
@@ -25,6 +34,10 @@ export const fileIdOf = (url: string): string | null => /^\/files\/([0-9a-f-]{36
 export const PROFILE_PICTURE_MAX_BYTES = 5 * 1024 * 1024
 export const PROFILE_PICTURE_TYPES = ['image/svg+xml', 'image/png', 'image/jpeg', 'image/gif', 'image/webp']
 export const PROFILE_PICTURE_PIXELS = 300
+/** A file sent in a chat, whole and in the pieces in which it travels. */
+export const ATTACHMENT_MAX_BYTES = 50 * 1024 * 1024
+export const PIECE_BYTES = 1024 * 1024
+
 /** What the server makes a picture of. */
 export const PICTURE_MAX_BYTES = 10 * 1024 * 1024
 export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/gif', 'image/webp']

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import * as catalogue from './migrations/0001-catalogue.ts'
 import * as accounts from './migrations/0002-accounts.ts'
 import * as chat from './migrations/0003-chat.ts'
+import * as attachments from './migrations/0004-attachments.ts'
 import { StartRefusal } from './start-refusal.ts'
 import { table } from './table.ts'
 
@@ -10,6 +11,7 @@ const MIGRATIONS: { name: string; up(db: Kysely<unknown>): Promise<void> }[] = [
   { name: '0001-catalogue', up: catalogue.up },
   { name: '0002-accounts', up: accounts.up },
   { name: '0003-chat', up: chat.up },
+  { name: '0004-attachments', up: attachments.up },
 ]
 
 type Applied = { migrations: { name: string; applied_at: string } }

@@ -100,7 +100,7 @@ export interface Schema {
   files: {
     id: string
     owner_user_id: string | null
-    kind: 'picture' | 'drawing' | 'video' | 'other'
+    kind: 'picture' | 'drawing' | 'video' | 'attachment' | 'other'
     type: string
     width: number | null
     height: number | null
@@ -108,6 +108,7 @@ export interface Schema {
     visibility: 'public' | 'private'
     created_at: string
   }
+  attachments: { file_id: string; message_id: string; position: number; name: string }
   /** The public catalogue as it is served: one row a public seller, `card` is the wire's SellerCard. `position` is the top-rated order: smaller is better. */
   listings: { position: number; user_id: string; rate_cents: number; rating_tenths: number; member_since: string; card: string }
   /** What a listing can be filtered by: 'all', 'category:{id}', 'sub:{id}', 'skill:{id}', 'language:{code}', 'country:{code}', 'construction'. */

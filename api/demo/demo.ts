@@ -9,6 +9,7 @@ import { hashPassword } from '../features/accounts/passwords.ts'
 import { relist } from '../features/sellers/listing.ts'
 import type { FileStore } from '../outside/files.ts'
 import { writeCatalogue } from './catalogue.ts'
+import { writeChats } from './chats.ts'
 import { drawPicture } from './picture.ts'
 import { drawPortrait } from './portrait.ts'
 import { type Dice, drawnId, seeded } from './random.ts'
@@ -54,6 +55,7 @@ export async function fillDemo({ database, files, clock }: { database: Database;
     await tx.updateTable('users').set({ password_hash: passwordHash }).where('email', 'in', DEMO_EMAILS).execute()
     let number = 0
     for (const seller of sellers) number = await writeOrders(tx, dice, seller, buyers, number, now)
+    await writeChats(tx, dice, talkers(buyers, sellers), now)
     for (const seller of sellers) {
       await relist(tx, seller.id, now)
       changed(['public'], 'listing', seller.id)
@@ -61,6 +63,15 @@ export async function fillDemo({ database, files, clock }: { database: Database;
   })
   await files.putCopy(videoId, INTRO)
   await Promise.all(drawings.map((drawing) => files.put(drawing.id, drawing.svg)))
+}
+
+/** The people one can log in as talk to one another and to five others each; a few others talk too. */
+function talkers(buyers: string[], sellers: DrawnSeller[]): { buyer: string; seller: string }[] {
+  const [buyer = '', ...otherBuyers] = buyers
+  const [seller = '', ...otherSellers] = sellers.map(({ id }) => id)
+  const theirs = otherSellers.slice(0, 5).map((other) => ({ buyer, seller: other }))
+  const others = otherBuyers.slice(0, 5).map((other) => ({ buyer: other, seller }))
+  return [{ buyer, seller }, ...theirs, ...others]
 }
 
 async function writeSeller(tx: Tx, dice: Dice, seller: DrawnSeller, videoId: string, drawings: Drawing[]): Promise<void> {

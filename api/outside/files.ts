@@ -1,5 +1,5 @@
 import { createReadStream, existsSync } from 'node:fs'
-import { copyFile, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { appendFile, copyFile, mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PICTURE_WIDTHS, type PictureWidth } from '#shared/uploads.ts'
 
@@ -12,6 +12,16 @@ export interface FileStore {
   /** The bytes from `start` to `end`, both included. */
   read(id: string, start: number, end: number): ReadableStream<Uint8Array>
   size(id: string): Promise<number | null>
+  /** The first bytes. */
+  head(id: string, bytes: number): Promise<Uint8Array>
+  /** Width and height of a picture as it is seen (px), null when it can't be read as one. */
+  measure(id: string): Promise<{ width: number; height: number } | null>
+  /** How many bytes of a file that comes in pieces are here; 0 for none. */
+  arrived(id: string, sender: string): Promise<number>
+  /** Adds a piece where the last one ended; false, and nothing happens, where `offset` is elsewhere. */
+  append(id: string, sender: string, offset: number, piece: Uint8Array): Promise<boolean>
+  /** What has come in pieces is the file from now on. */
+  complete(id: string, sender: string): Promise<void>
   remove(id: string): Promise<void>
 }
 
@@ -20,6 +30,7 @@ const MOST_PIXELS = 50_000_000
 
 export function openFiles(folder: string): FileStore {
   const original = (id: string) => join(folder, id, 'original')
+  const pieces = (id: string, sender: string) => join(folder, id, `${sender}.pieces`)
   const inTurn = queue(JOBS_AT_ONCE)
   const drawing = new Map<string, Promise<Uint8Array<ArrayBuffer>>>()
   return {
@@ -59,8 +70,37 @@ export function openFiles(folder: string): FileStore {
     async size(id) {
       return existsSync(original(id)) ? (await stat(original(id))).size : null
     },
+    async head(id, bytes) {
+      const file = await open(original(id))
+      try {
+        const { buffer, bytesRead } = await file.read({ buffer: new Uint8Array(bytes), length: bytes, position: 0 })
+        return buffer.subarray(0, bytesRead)
+      } finally {
+        await file.close()
+      }
+    },
+    async measure(id) {
+      const { default: sharp } = await import('sharp')
+      const seen = await sharp(original(id), { limitInputPixels: MOST_PIXELS })
+        .metadata()
+        .catch(() => null)
+      return seen && { width: seen.autoOrient.width, height: seen.autoOrient.height }
+    },
+    arrived: (id, sender) => sizeOf(pieces(id, sender)),
+    async append(id, sender, offset, piece) {
+      const path = pieces(id, sender)
+      if ((await sizeOf(path)) !== offset) return false
+      await mkdir(join(folder, id), { recursive: true })
+      await appendFile(path, piece, { flush: true })
+      return true
+    },
+    complete: (id, sender) => rename(pieces(id, sender), original(id)),
     remove: (id) => rm(join(folder, id), { recursive: true, force: true }),
   }
+}
+
+async function sizeOf(path: string): Promise<number> {
+  return (await stat(path).catch(() => null))?.size ?? 0
 }
 
 /** The widths that we serve, as a request names them. */

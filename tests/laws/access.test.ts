@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { newId } from '../../api/db/id.ts'
 import { type Answer, createWorld, type World } from '../world.ts'
 
 const WHO = ['anonymous', 'unverified', 'suspended', 'buyer', 'otherBuyer', 'seller', 'admin'] as const
@@ -75,6 +76,9 @@ const ROUTES: Record<string, Row> = {
   'GET /api/v1/buyer/:id': { expected: BUYERS_OWN, path: '/api/v1/buyer/BUYER' },
   'POST /api/v1/file/upload': { expected: SIGNED_IN, body: {} },
 
+  'GET /api/v1/file/attachment/:id/offset': { expected: TRADERS, path: '/api/v1/file/attachment/FILE/offset' },
+  'PUT /api/v1/file/attachment/:id': { expected: TRADERS, path: '/api/v1/file/attachment/FILE?offset=0&size=5', body: 12345 },
+  'GET /api/v1/file/attachment/:id': { expected: OURS, path: '/api/v1/file/attachment/FILE' },
   'GET /api/v1/chat/user-chats': { expected: TRADERS },
   'GET /api/v1/chat/messages/:chatId': { expected: OURS, path: '/api/v1/chat/messages/CHAT' },
   'POST /api/v1/chat/send-message': { expected: OURS, body: { chatId: 'CHAT', content: 'Hello' } },
@@ -119,8 +123,11 @@ before(async () => {
   await world.database.db.updateTable('users').set({ status: 'suspended' }).where('id', '=', people.suspended).execute()
   await world.database.db.updateTable('users').set({ role: 'admin' }).where('id', '=', people.admin).execute()
   for (const who of WHO) if (who !== 'anonymous') tokens[who] = await world.signIn(people[who])
-  const { body } = await world.send('POST', '/api/v1/chat/send-message', { receiverUserId: seller, content: 'Hello' }, bearer('buyer'))
-  Object.assign(ids, { BUYER: buyer, SELLER: seller, CHAT: body.data.chat._id, MESSAGE: body.data.message._id })
+  const file = newId(world.now)
+  await world.send('PUT', `/api/v1/file/attachment/${file}?offset=0&size=5`, 12345, bearer('buyer'))
+  const message = { receiverUserId: seller, content: 'Hello', attachments: [{ _id: file, name: 'plan.txt' }] }
+  const { body } = await world.send('POST', '/api/v1/chat/send-message', message, bearer('buyer'))
+  Object.assign(ids, { FILE: file, BUYER: buyer, SELLER: seller, CHAT: body.data.chat._id, MESSAGE: body.data.message._id })
 })
 after(() => world.close())
 

@@ -1,3 +1,5 @@
+CREATE TABLE "attachments" ("file_id" text primary key references "files" ("id") on delete cascade, "message_id" text not null references "messages" ("id"), "position" integer not null, "name" text not null) strict;
+
 CREATE TABLE "attempts" ("key" text primary key, "count" integer not null, "first_at" text not null, "last_at" text not null) strict;
 
 CREATE TABLE "categories" ("id" text primary key, "name" text not null unique, "names" text default '{}' not null, "icon" text not null, "construction" integer default 0 not null, "status" text default 'Active' not null, "position" integer not null) strict;
@@ -67,6 +69,8 @@ CREATE TABLE "stars" ("user_id" text not null references "users" ("id"), "messag
 CREATE TABLE "sub_categories" ("id" text primary key, "category_id" text not null references "categories" ("id"), "name" text not null unique, "names" text default '{}' not null, "status" text default 'Active' not null, "position" integer not null) strict;
 
 CREATE TABLE "users" ("id" text primary key, "role" text not null, "first_name" text not null, "last_name" text not null, "email" text not null unique, "email_verified" integer default 0 not null, "password_hash" text, "country" text not null, "phone" text, "profile_image" text, "description" text default '' not null, "status" text default 'active' not null, "created_at" text not null, "last_active_at" text not null, "language" text default 'en' not null, "confirm_new_devices" integer default 0 not null) strict;
+
+CREATE INDEX "attachments_by_message_id" on "attachments" ("message_id");
 
 CREATE INDEX "changes_by_audience_seq" on "changes" ("audience", "seq");
 

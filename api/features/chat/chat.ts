@@ -6,6 +6,7 @@ import type { Database } from '../../db/open.ts'
 import type { Schema } from '../../db/schema.ts'
 import { type Changed, write } from '../../db/write.ts'
 import { Refusal } from '../../http/errors.ts'
+import type { FileStore } from '../../outside/files.ts'
 import { chatRows, messageRows } from './rows.ts'
 
 type Tx = Transaction<Schema>
@@ -32,6 +33,7 @@ export async function sendMessage(database: Database, sender: Sender, form: Send
     const them = await memberOf(tx, me.chat_id, me.other_user_id)
     if (them.blocked === 1) throw new Refusal('BLOCKED')
     await append(tx, me, { id, content: form.content, replyTo: await replyIn(tx, me.chat_id, form.replyTo) }, now)
+    await attach(tx, sender.id, id, form.attachments)
     changed([me.user_id, me.other_user_id], 'message', id)
     changed([me.user_id, me.other_user_id], 'chat', me.chat_id)
     return me.chat_id
@@ -55,15 +57,18 @@ export async function editMessage(database: Database, userId: string, id: string
   return oneMessage(database, userId, id)
 }
 
-/** Takes one's own message back within a day: its place stays, its content goes. */
-export async function deleteMessage(database: Database, userId: string, id: string, now: Date): Promise<Message> {
-  await write(database, async (tx, changed) => {
+/** Takes one's own message back within a day: its place stays, its content and its files go. */
+export async function deleteMessage(database: Database, files: FileStore, userId: string, id: string, now: Date): Promise<Message> {
+  const gone = await write(database, async (tx, changed) => {
     const message = await ownMessage(tx, userId, id, now, true)
-    if (message.deleted_at !== null) return
+    if (message.deleted_at !== null) return []
     await tx.updateTable('messages').set({ content: '', deleted_at: now.toISOString() }).where('id', '=', id).execute()
     await sql`delete from message_search where rowid = ${message.position}`.execute(tx)
     await tellBoth(tx, changed, message)
+    const attached = tx.selectFrom('attachments').select('file_id').where('message_id', '=', id)
+    return tx.deleteFrom('files').where('id', 'in', attached).returning('id').execute()
   })
+  for (const file of gone) await files.remove(file.id)
   return oneMessage(database, userId, id)
 }
 
@@ -263,6 +268,16 @@ async function append(tx: Tx, me: Member, message: { id: string; content: string
   await tx.updateTable('chat_members').set({ last_at: at }).where('chat_id', '=', me.chat_id).execute()
   // Whoever writes has read what stands above.
   await tx.updateTable('chat_members').set({ read_seq: seq, delivered_seq: seq }).where('chat_id', '=', me.chat_id).where('user_id', '=', me.user_id).execute()
+}
+
+/** Ties files to their message: one's own, whole ones, and each to one message only. Any other is FILE_NOT_FOUND. */
+async function attach(tx: Tx, ownerId: string, messageId: string, attachments: SendMessage['attachments']): Promise<void> {
+  for (const [position, { _id, name }] of attachments.entries()) {
+    const file = await tx.selectFrom('files').select('id').where('id', '=', _id).where('owner_user_id', '=', ownerId).where('kind', '=', 'attachment').executeTakeFirst()
+    const elsewhere = await tx.selectFrom('attachments').select('message_id').where('file_id', '=', _id).executeTakeFirst()
+    if (!file || elsewhere) throw new Refusal('FILE_NOT_FOUND')
+    await tx.insertInto('attachments').values({ file_id: _id, message_id: messageId, position, name }).execute()
+  }
 }
 
 async function replyIn(tx: Tx, chatId: string, id: string | undefined): Promise<string | null> {

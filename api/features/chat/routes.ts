@@ -47,7 +47,7 @@ const ChatId = v.object({ chatId: Id })
 const MessageId = v.object({ id: Id })
 
 /** Chats of buyers and sellers. */
-export function chatRoutes({ database, clock }: Deps) {
+export function chatRoutes({ database, clock, files }: Deps) {
   const traders = signedIn(database, clock, { roles: ['buyer', 'seller'] })
   return new Hono<PersonEnv>()
     .get('/chat/user-chats', describe('My chats, the last written in first', success(ChatList)), traders, validate('query', ChatQuery), async (c) => {
@@ -75,7 +75,7 @@ export function chatRoutes({ database, clock }: Deps) {
       ok(c, await editMessage(database, c.var.person.id, c.req.valid('param').id, c.req.valid('json').content, clock())),
     )
     .delete('/chat/message/:id', describe('Takes my message back', success(Message)), traders, validate('param', MessageId), async (c) =>
-      ok(c, await deleteMessage(database, c.var.person.id, c.req.valid('param').id, clock())),
+      ok(c, await deleteMessage(database, files, c.var.person.id, c.req.valid('param').id, clock())),
     )
     .put('/chat/star/:id', describe('Stars a message, or not', success(Message)), traders, validate('param', MessageId), validate('json', StarMessage), async (c) =>
       ok(c, await starMessage(database, c.var.person.id, c.req.valid('param').id, c.req.valid('json').starred)),

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { Chat, Message } from '#shared/chat.ts'
+import type { Attachment, Chat, Message } from '#shared/chat.ts'
 import type { Schema } from '../../db/schema.ts'
 
 type Db = Kysely<Schema>
@@ -17,18 +17,38 @@ export async function messageRows(db: Db, userId: string, where: { ids: string[]
   if ('ids' in where) query = query.where('m.id', 'in', where.ids)
   else query = query.where('m.chat_id', '=', where.chatId).where('m.seq', '>=', where.from).where('m.seq', '<=', where.to)
   const rows = await query.execute()
+  const attached = await attachmentRows(
+    db,
+    rows.map(({ id }) => id),
+  )
   return rows.map((row) => ({
     _id: row.id,
     chatId: row.chat_id,
     seq: row.seq,
     senderId: row.sender_user_id,
     content: row.content,
+    attachments: attached.get(row.id) ?? [],
     replyTo: row.reply_id && row.reply_sender ? { _id: row.reply_id, senderId: row.reply_sender, content: (row.reply_content ?? '').slice(0, 200) } : null,
     createdAt: row.created_at,
     editedAt: row.edited_at,
     deletedAt: row.deleted_at,
     starred: row.starred !== null,
   }))
+}
+
+async function attachmentRows(db: Db, messageIds: string[]): Promise<Map<string, Attachment[]>> {
+  const found = new Map<string, Attachment[]>()
+  if (messageIds.length === 0) return found
+  const rows = await db
+    .selectFrom('attachments as a')
+    .innerJoin('files as f', 'f.id', 'a.file_id')
+    .select(['a.message_id', 'a.name', 'f.id', 'f.type', 'f.bytes', 'f.width', 'f.height'])
+    .where('a.message_id', 'in', messageIds)
+    .orderBy('a.position')
+    .execute()
+  for (const { message_id, id, name, type, bytes, width, height } of rows)
+    found.set(message_id, [...(found.get(message_id) ?? []), { _id: id, name, type, size: bytes, width, height }])
+  return found
 }
 
 /** Chats as this person sees them; those that are not theirs are left out. The order is not defined. */

@@ -49,7 +49,7 @@ async function redraw(bytes: Uint8Array) {
 }
 
 /** By the first bytes; empty when it is none that we know. */
-function typeOf(bytes: Uint8Array): string {
+export function typeOf(bytes: Uint8Array): string {
   const head = Buffer.from(bytes.subarray(0, 12)).toString('latin1')
   if (head.startsWith('\xff\xd8\xff')) return 'image/jpeg'
   if (head.startsWith('\x89PNG\r\n\x1a\n')) return 'image/png'

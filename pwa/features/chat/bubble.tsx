@@ -59,9 +59,9 @@ export function MessageBubble({
   const items = deeds.map((deed): MenuItem => ({ key: deed, label: t(`deed.${deed}`), icon: DEED_ICONS[deed], onSelect: () => onDeed(deed) }))
   return (
     <article aria-label={who} className={`group flex flex-col px-3 py-0.5 sm:px-5 ${isMine ? 'items-end' : 'items-start'}`}>
-      <div className={`flex max-w-full items-center gap-1 ${isMine ? 'flex-row-reverse' : ''}`}>
+      <div className={`flex w-full items-center gap-1 ${isMine ? 'flex-row-reverse' : ''}`}>
         <div
-          className={`min-w-0 max-w-[min(36rem,calc(100%-3rem))] rounded-2xl px-3.5 py-2 ${isMine ? 'rounded-ee-md bg-brand-soft' : 'rounded-es-md border border-line bg-surface'} ${refusal ? 'ring-1 ring-danger' : ''}`}
+          className={`min-w-0 max-w-[min(36rem,calc(100%-3.25rem))] rounded-2xl px-3.5 py-2 ${isMine ? 'rounded-ee-md bg-brand-soft' : 'rounded-es-md border border-line bg-surface'} ${refusal ? 'ring-1 ring-danger' : ''}`}
         >
           {replyTo && (
             <blockquote dir="auto" className="mb-1 border-s-3 border-brand ps-2 text-sm text-muted">

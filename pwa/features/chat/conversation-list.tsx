@@ -56,11 +56,11 @@ export function ConversationList({ current, isPage }: { current: string | null; 
           value={text}
           onChange={(event) => setText(event.target.value)}
         />
-        <div role="radiogroup" aria-label={t('filter.label')} className="no-scrollbar mt-2 -mb-1 flex gap-1 overflow-x-auto pb-1">
+        <div role="radiogroup" aria-label={t('filter.label')} className="no-scrollbar mt-2 -mb-1 flex overflow-x-auto pb-1">
           {FILTERS.map((each) => (
             <label
               key={each}
-              className="inline-flex min-h-11 shrink-0 cursor-pointer items-center rounded-full px-3 text-sm font-semibold text-muted hover:bg-ink/8 has-checked:bg-brand-soft has-checked:text-link has-focus-visible:outline-2 has-focus-visible:outline-focus"
+              className="inline-flex min-h-11 shrink-0 cursor-pointer items-center rounded-full px-2.5 text-sm font-semibold text-muted hover:bg-ink/8 has-checked:bg-brand-soft has-checked:text-link has-focus-visible:outline-2 has-focus-visible:outline-focus"
             >
               <input type="radio" name="filter" className="sr-only" checked={filter === each} onChange={() => setFilter(each)} />
               {t(`filter.${each}`)}

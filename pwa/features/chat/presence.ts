@@ -1,12 +1,16 @@
 import { useEffect, useState } from 'react'
+import { useReachable } from '../../offline/hooks.ts'
 import { useEngine } from '../../offline/mine/hooks.ts'
 
 /** Whoever types says so again this often; silence for a little longer means they stopped. */
 export const TYPING_MS = 4000
 
+const NOBODY = new Map<string, { online: boolean; at: string }>()
+
 /** Which of these people are here right now, and when the others were last, as far as a line says. */
 export function usePresence(userIds: string[]): Map<string, { online: boolean; at: string }> {
   const engine = useEngine()
+  const reachable = useReachable()
   const [known, setKnown] = useState(new Map<string, { online: boolean; at: string }>())
   const asked = userIds.slice(0, 50).join()
   useEffect(() => {
@@ -16,7 +20,7 @@ export function usePresence(userIds: string[]): Map<string, { online: boolean; a
       if (said.kind === 'presence') setKnown((before) => new Map(before).set(said.userId, said))
     })
   }, [engine, asked])
-  return known
+  return reachable ? known : NOBODY
 }
 
 /** The chats in which the other is typing right now. */

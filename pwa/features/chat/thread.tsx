@@ -139,9 +139,9 @@ export function Thread({ chat, otherId, otherName, at, onSubject, onReport }: Th
         aria-label={t('messagesWith', { name: otherName })}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with keys
         tabIndex={0}
-        className="min-h-0 flex-1 overflow-y-auto overscroll-contain [overflow-anchor:none]"
+        className="flex min-h-0 flex-1 flex-col overflow-y-auto overscroll-contain [overflow-anchor:none]"
       >
-        <div className="relative w-full" style={{ height: virtual.getTotalSize() }}>
+        <div className="relative mt-auto w-full shrink-0" style={{ height: virtual.getTotalSize() }}>
           {items.map(({ index, start }) => {
             const seq = index + 1
             const message = messages?.get(seq)

@@ -1,0 +1,41 @@
+import { sql, type Transaction } from 'kysely'
+import type { Schema } from '../db/schema.ts'
+import { type Dice, drawnId } from './random.ts'
+import { TALKS } from './words/chats.ts'
+
+const DAY_MS = 86_400_000
+const MINUTE_MS = 60_000
+
+/** Each of these pairs has talked, the first named most recently. Every third freelancer's last words haven't been read yet. */
+export async function writeChats(tx: Transaction<Schema>, dice: Dice, pairs: { buyer: string; seller: string }[], now: Date): Promise<void> {
+  let position = 0
+  for (const [n, { buyer, seller }] of pairs.entries()) {
+    const talk = TALKS[n % TALKS.length] ?? []
+    let time = now.getTime() - (n * n + 0.2) * DAY_MS - talk.length * 40 * MINUTE_MS
+    const id = drawnId(dice, new Date(time))
+    const opened = new Date(time).toISOString()
+    const messages = talk.map(([who, content]) => {
+      time += dice.between(1, 30) * MINUTE_MS
+      return { id: drawnId(dice, new Date(time)), sender: who === 'b' ? buyer : seller, content, at: new Date(time).toISOString() }
+    })
+    const last = messages.at(-1)
+    const lastAt = last?.at ?? opened
+    await tx.insertInto('chats').values({ id, buyer_user_id: buyer, seller_user_id: seller, last_seq: messages.length, last_at: lastAt, created_at: opened }).execute()
+    const member = (user: string, other: string) => {
+      const read = last?.sender === user || n % 3 !== 0 ? messages.length : messages.length - 1
+      return { chat_id: id, user_id: user, other_user_id: other, favorite: n === 1 ? 1 : 0, blocked: 0, read_seq: read, delivered_seq: messages.length, last_at: lastAt }
+    }
+    await tx
+      .insertInto('chat_members')
+      .values([member(buyer, seller), member(seller, buyer)])
+      .execute()
+    for (const [i, { id: messageId, sender, content, at }] of messages.entries()) {
+      position++
+      await tx
+        .insertInto('messages')
+        .values({ position, id: messageId, chat_id: id, seq: i + 1, sender_user_id: sender, content, reply_to: null, created_at: at, edited_at: null, deleted_at: null })
+        .execute()
+      await sql`insert into message_search (rowid, content) values (${position}, ${content})`.execute(tx)
+    }
+  }
+}

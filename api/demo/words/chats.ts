@@ -1,0 +1,53 @@
+/** What people write to one another: `b` the client, `s` the freelancer, in the order it was said. */
+export const TALKS: readonly (readonly [who: 'b' | 's', text: string])[][] = [
+  [
+    ['b', 'Hi! I saw your portfolio and I like the way you work. Do you have time this month?'],
+    ['s', 'Hello, thank you! Yes, I can start next Monday. What do you need?'],
+    ['b', 'A small site for my bakery: a home page, the menu, and how to find us.'],
+    ['s', 'Do you have photos already, or shall I plan a day for them?'],
+    ['b', 'We have some, but they are from a phone. Would that do?'],
+    ['s', 'Often yes. Send me three or four and I tell you honestly.'],
+    ['b', 'Will do tonight, after we close.'],
+    ['s', 'Perfect. A site I made for a café, for comparison: https://example.com/cafe'],
+    ['b', 'That is exactly the feeling I want.'],
+  ],
+  [
+    ['b', '¡Hola! ¿Haces también trabajos pequeños? Necesito retocar un logotipo.'],
+    ['s', 'Hola, claro que sí. ¿Tienes el archivo original?'],
+    ['b', 'Solo un PDF, ¿sirve?'],
+    ['s', 'Si es vectorial, sí. Si no, lo vuelvo a dibujar y no te cobro más por eso.'],
+    ['b', 'Genial. Te lo mando mañana por la mañana.'],
+    ['s', 'Cuando quieras. Tardo dos días.'],
+  ],
+  [
+    ['b', 'Good morning, how long would it take for about 20 pages?'],
+    ['s', 'Good morning! Around a week, with one round of changes included.'],
+    ['b', 'And if we need it in three days?'],
+    ['s', 'Then I would move something else. Possible, at 30 % more.'],
+    ['b', 'Let me ask my boss.'],
+    ['b', 'She says a week is fine 🙂'],
+    ['s', 'Then a week it is. I send you the first five pages on Wednesday.'],
+  ],
+  [
+    ['b', 'Is the price per hour negotiable for a longer project?'],
+    ['s', 'For more than 40 hours I take 10 % off.'],
+    ['b', 'Fair. I am writing the description now, you will get a request from me.'],
+    ['s', 'Looking forward to it.'],
+  ],
+  [
+    ['b', 'Buenas tardes, ¿trabajas los sábados?'],
+    ['s', 'Buenas tardes. Los sábados por la mañana sí.'],
+    ['b', 'Necesito a alguien para revisar la instalación de un local, unas dos horas.'],
+    ['s', 'Puedo ir este sábado a las nueve. ¿En qué barrio está?'],
+    ['b', 'En el centro, cerca del mercado.'],
+    ['s', 'Lo conozco bien. Llevo todo lo necesario.'],
+    ['b', 'Muchas gracias, nos vemos el sábado.'],
+  ],
+  [
+    ['b', 'Thank you for the quick delivery, everybody here loves it!'],
+    ['s', 'That makes my day. If anything breaks, write to me.'],
+    ['b', 'One small thing: could the button be a little larger on phones?'],
+    ['s', 'Done, have a look.'],
+    ['b', 'Perfect now.'],
+  ],
+]

@@ -1,0 +1,171 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { EDITABLE_MS, MESSAGE_MAX } from '#shared/chat.ts'
+import { type Answer, codeOf, createWorld, type World } from '../../../tests/world.ts'
+import { newId } from '../../db/id.ts'
+
+let world: World
+let ana: string
+let luis: string
+let olga: string
+const tokens = new Map<string, string>()
+
+before(async () => {
+  world = await createWorld()
+  luis = await world.addSeller({ firstName: 'Luis' })
+  ana = await world.addBuyer('Ana')
+  olga = await world.addBuyer('Olga')
+  for (const person of [ana, luis, olga]) tokens.set(person, await world.signIn(person))
+})
+after(() => world.close())
+
+const as = (person: string) => ({ Authorization: `Bearer ${tokens.get(person)}` })
+const call = (person: string, method: 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown): Promise<Answer> => world.send(method, `/api/v1/${path}`, body, as(person))
+const get = (person: string, path: string): Promise<Answer> => world.get(`/api/v1/${path}`, as(person))
+const say = (person: string, receiverUserId: string, content: string, more = {}) => call(person, 'POST', 'chat/send-message', { receiverUserId, content, ...more })
+const id = () => newId(world.now)
+
+test('Ana writes to Luis, and both see one chat with one message', async () => {
+  const sent = await say(ana, luis, 'Hello Luis')
+  assert.equal(sent.body.message, 'Message sent successfully')
+  const { chats, pagination } = (await get(luis, 'chat/user-chats')).body.data
+  assert.deepEqual([chats.length, chats[0].unread, chats[0].other.firstName, chats[0].lastMessage.content, pagination.total], [1, 1, 'Ana', 'Hello Luis', 1])
+  const answer = await say(luis, ana, 'Hello Ana')
+  assert.equal(answer.body.data.chat._id, sent.body.data.chat._id)
+  assert.deepEqual([answer.body.data.message.seq, answer.body.data.chat.unread], [2, 0])
+})
+
+test('a message that arrives twice is one message, answered the same', async () => {
+  const _id = id()
+  const first = await say(ana, luis, 'Once', { _id })
+  const second = await say(ana, luis, 'Once', { _id })
+  assert.deepEqual(second.body.data, first.body.data)
+  assert.equal((await get(ana, `chat/messages/${first.body.data.chat._id}?limit=50`)).body.data.messages.filter((each: { _id: string }) => each._id === _id).length, 1)
+})
+
+test('an id that somebody else has used is refused and tells nothing of theirs', async () => {
+  const _id = (await say(ana, luis, 'Mine')).body.data.message._id
+  const answer = await say(olga, luis, 'Mine too', { _id })
+  assert.deepEqual([answer.status, codeOf(answer), JSON.stringify(answer.body).includes('Mine')], [409, 'ID_TAKEN', false])
+})
+
+test('nobody writes to themselves, to another of their kind, to nobody, or as a freelancer to a stranger', async () => {
+  const ida = await world.addSeller({ firstName: 'Ida' })
+  const codes = await Promise.all([say(ana, ana, 'x'), say(ana, olga, 'x'), say(ana, id(), 'x'), say(luis, olga, 'x'), say(luis, ida, 'x')])
+  assert.deepEqual(codes.map(codeOf), ['USER_NOT_FOUND', 'CHAT_NOT_ALLOWED', 'USER_NOT_FOUND', 'CHAT_NOT_ALLOWED', 'CHAT_NOT_ALLOWED'])
+})
+
+test('a freelancer may write first to a client they share an order with', async () => {
+  await world.addRating(luis, olga, 5)
+  assert.equal((await say(luis, olga, 'How is the app doing?')).status, 200)
+})
+
+test('what is empty, too long or invisible is no message', async () => {
+  const told = await Promise.all([say(ana, luis, ''), say(ana, luis, '  \n '), say(ana, luis, '\u0000\u202e'), say(ana, luis, 'x'.repeat(MESSAGE_MAX + 1))])
+  assert.deepEqual(
+    told.map(codeOf),
+    Array.from({ length: 4 }, () => 'VALIDATION_FAILED'),
+  )
+  assert.equal(told[0]?.body.errors[0].path, 'content')
+  assert.equal((await say(ana, luis, 'safe\u202eexe.txt\u0007')).body.data.message.content, 'safeexe.txt')
+  assert.equal((await say(ana, luis, 'x'.repeat(2_000_000))).status, 413)
+})
+
+test('somebody else’s chat, message and file are not there, whatever one wants with them', async () => {
+  const { chat, message } = (await say(ana, luis, 'Between us')).body.data
+  const answers = await Promise.all([
+    get(olga, `chat/messages/${chat._id}`),
+    call(olga, 'POST', 'chat/send-message', { chatId: chat._id, content: 'x' }),
+    call(olga, 'PUT', `chat/message/${message._id}`, { content: 'x' }),
+    call(olga, 'DELETE', `chat/message/${message._id}`),
+    call(olga, 'PUT', `chat/star/${message._id}`, { starred: true }),
+    call(olga, 'PUT', `chat/read/${chat._id}`, { seq: 1 }),
+    call(olga, 'PUT', `chat/block/${chat._id}`, { blocked: true }),
+    call(olga, 'POST', `chat/report/${chat._id}`, { reason: 'spam' }),
+    say(olga, luis, 'about that', { replyTo: message._id }),
+  ])
+  assert.deepEqual(
+    answers.map(({ status }) => status),
+    answers.map(() => 404),
+  )
+  assert.deepEqual((await get(olga, 'chat/search?q=between')).body.data.messages, [])
+})
+
+test('reading and arriving only go forward, and never past the last message', async () => {
+  const { chat } = (await say(ana, luis, 'Have you seen this?')).body.data
+  const seen = async () => {
+    const { theirReadSeq, theirDeliveredSeq } = (await get(ana, 'chat/user-chats')).body.data.chats[0]
+    return [theirReadSeq, theirDeliveredSeq]
+  }
+  await call(luis, 'PUT', `chat/delivered/${chat._id}`, { seq: chat.lastSeq })
+  assert.equal((await seen())[1], chat.lastSeq)
+  await call(luis, 'PUT', `chat/read/${chat._id}`, { seq: 1_000_000 })
+  await call(luis, 'PUT', `chat/read/${chat._id}`, { seq: 1 })
+  assert.deepEqual(await seen(), [chat.lastSeq, chat.lastSeq])
+  assert.equal((await get(luis, 'chat/user-chats')).body.data.chats.find((each: { _id: string }) => each._id === chat._id).unread, 0)
+})
+
+test('a message can be changed and taken back for a day by who wrote it; its words leave the search', async () => {
+  const { message } = (await say(ana, luis, 'zanahoria')).body.data
+  assert.equal(codeOf(await call(luis, 'PUT', `chat/message/${message._id}`, { content: 'no' })), 'MESSAGE_NOT_FOUND')
+  assert.equal((await call(ana, 'PUT', `chat/message/${message._id}`, { content: 'pepino' })).body.data.content, 'pepino')
+  assert.equal((await get(luis, 'chat/search?q=zanah')).body.data.messages.length, 0)
+  assert.equal((await get(luis, 'chat/search?q=pepín')).body.data.messages.length, 1)
+  world.now = new Date(world.now.getTime() + EDITABLE_MS + 1)
+  assert.equal(codeOf(await call(ana, 'PUT', `chat/message/${message._id}`, { content: 'tomate' })), 'TOO_LATE')
+  assert.equal(codeOf(await call(ana, 'DELETE', `chat/message/${message._id}`)), 'TOO_LATE')
+})
+
+test('who is blocked can’t write, and can again when that ends', async () => {
+  const { chat } = (await say(ana, luis, 'Hi')).body.data
+  await call(luis, 'PUT', `chat/block/${chat._id}`, { blocked: true })
+  assert.equal(codeOf(await say(ana, luis, 'Are you there?')), 'BLOCKED')
+  await call(luis, 'PUT', `chat/block/${chat._id}`, { blocked: false })
+  assert.equal((await say(ana, luis, 'Thanks')).status, 200)
+})
+
+test('a starred message is starred for one of the two, and found again', async () => {
+  const { message } = (await say(ana, luis, 'Remember this')).body.data
+  await call(luis, 'PUT', `chat/star/${message._id}`, { starred: true })
+  assert.deepEqual(
+    [(await get(luis, 'chat/starred')).body.data.messages.map((each: { _id: string }) => each._id), (await get(ana, 'chat/starred')).body.data.messages],
+    [[message._id], []],
+  )
+})
+
+test('a report that is sent twice is one', async () => {
+  const { chat } = (await say(ana, luis, 'Buy now!!!')).body.data
+  const report = { _id: id(), reason: 'spam', text: 'Every day' }
+  for (const _ of [1, 2]) assert.equal((await call(luis, 'POST', `chat/report/${chat._id}`, report)).status, 200)
+  assert.equal((await world.database.db.selectFrom('reports').select('id').where('id', '=', report._id).execute()).length, 1)
+})
+
+test('a file comes in pieces in any number of tries, and only the two of the chat get it', async () => {
+  const file = id()
+  const piece = (offset: number, text: string) => world.app.request(`/api/v1/file/attachment/${file}?offset=${offset}&size=10`, { method: 'PUT', body: text, headers: as(ana) })
+  const said = async (answer: Response | Promise<Response>) => JSON.parse(await (await answer).text())
+  assert.deepEqual((await said(piece(0, 'hello'))).data, { offset: 5, complete: false })
+  assert.deepEqual((await said(piece(0, 'hello'))).data, { offset: 5, complete: false }, 'the answer was lost, the piece comes again')
+  assert.equal((await said(piece(7, 'rld'))).code, 'WRONG_OFFSET')
+  assert.deepEqual((await get(ana, `file/attachment/${file}/offset`)).body.data, { offset: 5, complete: false })
+  assert.deepEqual((await said(piece(5, 'world'))).data, { offset: 10, complete: true })
+  assert.deepEqual((await said(piece(5, 'world'))).data, { offset: 10, complete: true })
+  assert.equal(codeOf(await get(luis, `file/attachment/${file}`)), 'FILE_NOT_FOUND', 'not sent yet')
+
+  const { message } = (await say(ana, luis, '', { attachments: [{ _id: file, name: '../../plan "final".txt' }] })).body.data
+  assert.deepEqual(message.attachments, [{ _id: file, name: '.._.._plan "final".txt', type: 'application/octet-stream', size: 10, width: null, height: null }])
+  const fetched = await get(luis, `file/attachment/${file}`)
+  assert.equal(fetched.body, 'helloworld')
+  assert.match(fetched.headers.get('Content-Disposition') ?? '', /^attachment;/)
+  assert.equal(codeOf(await get(olga, `file/attachment/${file}`)), 'FILE_NOT_FOUND')
+  assert.equal(codeOf(await say(ana, luis, 'again', { attachments: [{ _id: file, name: 'x' }] })), 'FILE_NOT_FOUND', 'a file belongs to one message')
+  assert.equal(codeOf(await say(olga, luis, 'mine', { attachments: [{ _id: file, name: 'x' }] })), 'FILE_NOT_FOUND')
+
+  await call(ana, 'DELETE', `chat/message/${message._id}`)
+  assert.equal(codeOf(await get(luis, `file/attachment/${file}`)), 'FILE_NOT_FOUND', 'it goes with its message')
+})
+
+test('a file that is too large is refused at its first piece', async () => {
+  const answer = await world.app.request(`/api/v1/file/attachment/${id()}?offset=0&size=${51 * 1024 * 1024}`, { method: 'PUT', body: 'x', headers: as(ana) })
+  assert.equal(answer.status, 413)
+})

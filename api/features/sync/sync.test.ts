@@ -1,0 +1,98 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import * as v from 'valibot'
+import { Batch, Synced } from '#shared/changes.ts'
+import { success } from '#shared/envelope.ts'
+import { createWorld, type World } from '../../../tests/world.ts'
+import { newId } from '../../db/id.ts'
+
+let world: World
+let ana: string
+let luis: string
+let headers: Record<string, string>
+
+before(async () => {
+  world = await createWorld()
+  luis = await world.addSeller({ firstName: 'Luis' })
+  ana = await world.addBuyer('Ana')
+  headers = { Authorization: `Bearer ${await world.signIn(ana)}` }
+})
+after(() => world.close())
+
+const message = (content: string, lane = 'a', more = {}) => {
+  const _id = newId(world.now)
+  return { id: _id, lane, method: 'POST', path: '/api/v1/chat/send-message', body: { _id, receiverUserId: luis, content, ...more } }
+}
+async function sync(since: number | null, intentions: unknown[]) {
+  return v.parse(success(Synced), (await world.send('POST', '/api/v1/sync', { since, intentions }, headers)).body).data
+}
+async function changes(query: string) {
+  return v.parse(success(Batch), (await world.get(`/api/v1/changes${query}`, headers)).body).data
+}
+
+test('a hundred queued messages go out in one round trip, in their order, with what they changed', async () => {
+  const { results, batch } = await sync(
+    null,
+    Array.from({ length: 100 }, (_, i) => message(`${i}`)),
+  )
+  assert.deepEqual([results.length, results.every(({ status }) => status === 200)], [100, true])
+  const last = batch.changes.flatMap(({ entity, row }) => (entity === 'message' && row ? [row] : []))
+  assert.deepEqual(
+    last.map(({ content }) => content),
+    Array.from({ length: 30 }, (_, i) => `${i + 70}`),
+    'a new device begins with the newest of each chat',
+  )
+})
+
+test('after one that is refused the rest of its lane waits, other lanes go on', async () => {
+  const given = [message('', 'a'), message('after it', 'a'), message('elsewhere', 'b'), message('nobody needs me', '')]
+  const { results } = await sync(0, given)
+  assert.deepEqual(
+    results.map(({ id, status }) => [given.findIndex((each) => each.id === id), status]),
+    [
+      [0, 400],
+      [2, 200],
+      [3, 200],
+    ],
+  )
+})
+
+test('the feed has each thing once, with its present state, and says nothing twice', async () => {
+  const { upTo } = await changes('')
+  const one = message('first words')
+  await sync(upTo, [one])
+  for (const content of ['second', 'third', 'last words']) await world.send('PUT', `/api/v1/chat/message/${one.id}`, { content }, headers)
+  const batch = await changes(`?since=${upTo}`)
+  const rows = batch.changes.filter(({ id }) => id === one.id)
+  assert.deepEqual([rows.length, batch.after, batch.more], [1, upTo, false])
+  assert.equal(rows[0]?.entity === 'message' && rows[0].row?.content, 'last words')
+  assert.deepEqual((await changes(`?since=${batch.upTo}`)).changes, [])
+})
+
+test('long absences come in pages that join without a gap', async () => {
+  const pages = []
+  for (let since = 0, more = true; more; ) {
+    const batch = await changes(`?since=${since}&limit=20`)
+    assert.equal(batch.after, since)
+    pages.push(...batch.changes.map(({ seq }) => seq))
+    since = batch.upTo
+    more = batch.more
+  }
+  assert.deepEqual(
+    pages,
+    [...new Set(pages)].sort((a, b) => a - b),
+  )
+  assert.ok(pages.length > 100)
+})
+
+test('a cursor from before the data were restored begins anew', async () => {
+  const batch = await changes('?since=999999')
+  assert.deepEqual([batch.reset, batch.changes.length > 0], [true, true])
+})
+
+test('nothing but the calls of this market can be wanted, and no sync within a sync', async () => {
+  for (const path of ['/api/v1/sync', 'https://elsewhere.test/', '/api/v1/../../files', '/api/v1/chat/read/x?y', '/etc/passwd']) {
+    const answer = await world.send('POST', '/api/v1/sync', { since: 0, intentions: [{ id: newId(world.now), method: 'POST', path, body: {} }] }, headers)
+    assert.equal(answer.status, 400, path)
+  }
+})
