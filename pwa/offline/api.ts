@@ -7,6 +7,8 @@ import { endSession, readSession } from './session.ts'
 
 const BASE = '/api/v1/'
 const PATIENCE_MS = 15_000
+/** A megabyte on a slow line. */
+const LONG_PATIENCE_MS = 120_000
 
 export interface Asking {
   query?: Record<string, string | number | boolean | undefined>
@@ -30,6 +32,12 @@ export async function send<S extends v.GenericSchema>(method: 'post' | 'put' | '
   return understood(schema, data)
 }
 
+/** Sends bytes as they are. Throws like `getJson`. */
+export async function sendBytes<S extends v.GenericSchema>(path: string, bytes: Blob, schema: S): Promise<v.InferOutput<S>> {
+  const { data } = await call(path, success(v.unknown()), { method: 'put', body: bytes }, undefined, LONG_PATIENCE_MS)
+  return understood(schema, data)
+}
+
 /** Asks for bytes, to be saved as a file. Throws like `getJson`. */
 export async function getFile(path: string): Promise<Blob> {
   const { token } = readSession() ?? {}
@@ -41,9 +49,9 @@ export async function getFile(path: string): Promise<Blob> {
   throw refusal(answer.status, await answer.json().catch(() => null), token)
 }
 
-async function call<S extends v.GenericSchema>(path: string, schema: S, options: Options, signal: AbortSignal | undefined): Promise<v.InferOutput<S>> {
+async function call<S extends v.GenericSchema>(path: string, schema: S, options: Options, signal: AbortSignal | undefined, patience = PATIENCE_MS): Promise<v.InferOutput<S>> {
   const token = readSession()?.token
-  const { status, body } = await ask(path, options, token, signal)
+  const { status, body } = await ask(path, options, token, signal, patience)
   if (status >= 200 && status < 300) return understood(schema, body)
   throw refusal(status, body, token)
 }
@@ -56,10 +64,10 @@ function refusal(status: number, body: unknown, token: string | undefined): ApiE
   return new ApiError(status, failure.output)
 }
 
-async function ask(path: string, options: Options, token: string | undefined, signal: AbortSignal | undefined): Promise<{ status: number; body: unknown }> {
+async function ask(path: string, options: Options, token: string | undefined, signal: AbortSignal | undefined, patience: number): Promise<{ status: number; body: unknown }> {
   const deadline = new AbortController()
   const giveUp = () => deadline.abort()
-  const timer = setTimeout(giveUp, PATIENCE_MS)
+  const timer = setTimeout(giveUp, patience)
   signal?.addEventListener('abort', giveUp)
   try {
     const answer = await ky(path, {

@@ -53,7 +53,7 @@ dexie.on('versionchange', () => dexie.close({ disableAutoOpen: false }))
 let givenUpAt = Number.NEGATIVE_INFINITY
 
 // Opening takes a while, and whoever loads this wants to read: it begins while the screen is being drawn.
-void open().catch(() => undefined)
+if ('document' in globalThis) void open().catch(() => undefined)
 
 /**
  * Runs `work` on the copies. When the system has closed the connection meanwhile (a phone that was locked), it is opened again, once:

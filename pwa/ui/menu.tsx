@@ -51,7 +51,7 @@ export function Menu({ label, button, items, className = '' }: { label: string; 
           setOpen(opened)
           if (opened) (entries().find((entry) => entry.ariaChecked === 'true') ?? entries()[0])?.focus()
         }}
-        onBeforeToggle={() => place(opener.current, list.current)}
+        onBeforeToggle={() => place(opener.current, list.current, items.length)}
         onKeyDown={move}
         className="fixed m-0 min-w-44 rounded-2xl border border-line bg-surface p-1.5 text-ink shadow-lift"
       >
@@ -77,11 +77,16 @@ export function Menu({ label, button, items, className = '' }: { label: string; 
   )
 }
 
-/** Under the button, its end at the button's end, and inside the window. */
-function place(opener: HTMLElement | null, list: HTMLElement | null): void {
+const LIKELY_ENTRY_PX = 50
+
+/** Under the button, or above it where there is more room; its end at the button's end, and inside the window. */
+function place(opener: HTMLElement | null, list: HTMLElement | null, entries: number): void {
   if (!opener || !list) return
   const box = opener.getBoundingClientRect()
-  list.style.top = `${box.bottom + 6}px`
+  const below = document.documentElement.clientHeight - box.bottom
+  const above = below < entries * LIKELY_ENTRY_PX && box.top > below
+  list.style.top = above ? 'auto' : `${box.bottom + 6}px`
+  list.style.bottom = above ? `${document.documentElement.clientHeight - box.top + 6}px` : 'auto'
   if (getComputedStyle(opener).direction === 'rtl') {
     list.style.left = `${Math.max(8, box.left)}px`
     list.style.right = 'auto'

@@ -13,6 +13,7 @@ export async function messageRows(db: Db, userId: string, where: { ids: string[]
     .leftJoin('messages as r', 'r.id', 'm.reply_to')
     .selectAll('m')
     .select(['s.message_id as starred', 'r.id as reply_id', 'r.sender_user_id as reply_sender', 'r.content as reply_content'])
+    .select((row) => row.selectFrom('attachments as n').select('n.name').whereRef('n.message_id', '=', 'r.id').orderBy('n.position').limit(1).as('reply_file'))
     .orderBy('m.seq')
   if ('ids' in where) query = query.where('m.id', 'in', where.ids)
   else query = query.where('m.chat_id', '=', where.chatId).where('m.seq', '>=', where.from).where('m.seq', '<=', where.to)
@@ -28,7 +29,7 @@ export async function messageRows(db: Db, userId: string, where: { ids: string[]
     senderId: row.sender_user_id,
     content: row.content,
     attachments: attached.get(row.id) ?? [],
-    replyTo: row.reply_id && row.reply_sender ? { _id: row.reply_id, senderId: row.reply_sender, content: (row.reply_content ?? '').slice(0, 200) } : null,
+    replyTo: row.reply_id && row.reply_sender ? { _id: row.reply_id, senderId: row.reply_sender, content: (row.reply_content || row.reply_file || '').slice(0, 200) } : null,
     createdAt: row.created_at,
     editedAt: row.edited_at,
     deletedAt: row.deleted_at,

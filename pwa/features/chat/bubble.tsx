@@ -1,8 +1,11 @@
 import { Check, CheckCheck, CircleAlert, Clock, Copy, Ellipsis, Flag, Pencil, Reply, RotateCw, Star, StarOff, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Attachment } from '#shared/chat.ts'
 import { LinkedText } from '../../ui/linked-text.tsx'
 import { Menu, type MenuItem } from '../../ui/menu.tsx'
+import { Attachments } from './attachments.tsx'
+import type { LocalFile } from './files.ts'
 
 export type Progress = 'waiting' | 'refused' | 'sent' | 'delivered' | 'read'
 export type Deed = 'reply' | 'copy' | 'star' | 'unstar' | 'edit' | 'delete' | 'report'
@@ -10,6 +13,7 @@ export type Deed = 'reply' | 'copy' | 'star' | 'unstar' | 'edit' | 'delete' | 'r
 /** A message as it is drawn. `at` is in ms; `progress` is null for the other's. */
 export interface Bubble {
   content: string
+  files: (Attachment | LocalFile)[]
   at: number
   isMine: boolean
   progress: Progress | null
@@ -69,7 +73,8 @@ export function MessageBubble({
               <span className="line-clamp-2 wrap-anywhere">{replyTo.content}</span>
             </blockquote>
           )}
-          {bubble.deleted ? <p className="text-muted italic">{t('deleted')}</p> : <LinkedText text={bubble.content} />}
+          {bubble.deleted ? <p className="text-muted italic">{t('deleted')}</p> : bubble.content !== '' && <LinkedText text={bubble.content} />}
+          {bubble.files.length > 0 && <Attachments files={bubble.files} waiting={progress === 'waiting' || progress === 'refused'} />}
           <p className="mt-0.5 flex items-center justify-end gap-1 text-xs text-muted [&_svg]:size-3.5">
             {bubble.starred && <Star role="img" aria-label={t('starred')} className="fill-current text-star" />}
             {bubble.edited && !bubble.deleted && <span>{t('edited')}</span>}

@@ -1,11 +1,14 @@
-import { SendHorizontal, X } from 'lucide-react'
+import { Paperclip, SendHorizontal, X } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import * as v from 'valibot'
 import { MESSAGE_MAX } from '#shared/chat.ts'
 import { isStorageFull } from '../../offline/db.ts'
-import { draftBy } from '../../offline/drafts.ts'
+import { type Draft, draftBy } from '../../offline/drafts.ts'
 import type { Engine } from '../../offline/mine/current.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { ChosenFiles } from './attachments.tsx'
+import { LocalFile, layDown, takeAway } from './files.ts'
 import { editMessage, sendMessage } from './intentions.ts'
 import { TYPING_MS } from './presence.ts'
 import { SavedReplies } from './saved-replies.tsx'
@@ -27,7 +30,7 @@ export function Composer({ engine, chatId, otherId, otherName, subject, onSubjec
   const { t } = useTranslation('chat')
   const editing = subject?.kind === 'edit' ? subject : null
   const draft = draftBy(engine.userId, `chat:${otherId}${editing ? `:${editing.id}` : ''}`)
-  const [text, setText] = useText(draft, editing?.content ?? '', editing?.id ?? otherId)
+  const [{ text, files }, setWritten] = useWritten(draft, editing?.content ?? '', editing?.id ?? otherId)
   const [fault, setFault] = useState<string | null>(null)
   const field = useRef<HTMLTextAreaElement>(null)
   const typing = useTypingSignal(engine, chatId)
@@ -36,27 +39,45 @@ export function Composer({ engine, chatId, otherId, otherName, subject, onSubjec
   }, [subject])
 
   const left = MESSAGE_MAX - text.length
-  const change = (value: string) => {
-    setText(value)
+  const write = (now: Written) => {
+    setWritten(now)
     setFault(null)
+    if (now.text === (editing?.content ?? '') && now.files.length === 0) draft.clear()
+    else draft.write({ ...now })
+  }
+  const change = (value: string) => {
+    write({ text: value, files })
     typing(value !== '')
-    if (value === (editing?.content ?? '')) draft.clear()
-    else draft.write({ text: value })
+  }
+  const add = async (chosen: File[]) => {
+    if (chosen.length === 0 || editing) return
+    try {
+      const laid = await layDown(engine.mine, chosen, files.length)
+      write({ text, files: [...files, ...laid.files] })
+      const [wrong] = laid.faults
+      if (wrong) setFault(t('file.fault', { index: wrong.index, filename: wrong.name, error: t(`file.${wrong.fault}`, { max: wrong.max }) }))
+    } catch (error) {
+      setFault(t(isStorageFull(error) ? 'noRoom' : 'notKept'))
+    }
+  }
+  const remove = (id: string) => {
+    write({ text, files: files.filter(({ _id }) => _id !== id) })
+    void takeAway(engine.mine, id)
   }
   const submit = async () => {
     const content = text.trim()
-    if (content === '') return
+    if (content === '' && files.length === 0) return
     if (content.length > MESSAGE_MAX) return setFault(t('tooLong', { max: MESSAGE_MAX, by: content.length - MESSAGE_MAX }))
     try {
       if (editing) await editMessage(engine, otherId, editing.id, content)
-      else await sendMessage(engine, otherId, content, subject?.id)
+      else await sendMessage(engine, otherId, content, files, subject?.id)
     } catch (error) {
       // It stays where it was typed.
       return setFault(t(isStorageFull(error) ? 'noRoom' : 'notKept'))
     }
     typing(false)
     draft.clear()
-    setText('')
+    setWritten({ text: '', files: [] })
     onSubject(null)
     field.current?.focus()
   }
@@ -70,6 +91,11 @@ export function Composer({ engine, chatId, otherId, otherName, subject, onSubjec
   return (
     <form
       className="border-t border-line bg-surface px-2 pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] sm:px-4"
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={(event) => {
+        event.preventDefault()
+        void add([...event.dataTransfer.files])
+      }}
       onSubmit={(event) => {
         event.preventDefault()
         void submit()
@@ -84,7 +110,23 @@ export function Composer({ engine, chatId, otherId, otherName, subject, onSubjec
           <IconButton label={t('cancel')} icon={<X aria-hidden="true" />} onClick={() => onSubject(null)} />
         </div>
       )}
+      {!editing && <ChosenFiles files={files} onRemove={remove} />}
       <div className="flex items-end gap-1">
+        {!editing && (
+          <label className="inline-grid size-11 shrink-0 cursor-pointer place-items-center rounded-full hover:bg-ink/8 has-focus-visible:outline-2 has-focus-visible:outline-focus">
+            <Paperclip aria-hidden="true" className="size-5" />
+            <span className="sr-only">{t('file.attach')}</span>
+            <input
+              type="file"
+              multiple
+              className="sr-only"
+              onChange={(event) => {
+                void add([...(event.target.files ?? [])])
+                event.target.value = ''
+              }}
+            />
+          </label>
+        )}
         <SavedReplies writing={text} onUse={(reply) => change(text === '' ? reply : `${text}\n${reply}`)} />
         <textarea
           ref={field}
@@ -98,13 +140,18 @@ export function Composer({ engine, chatId, otherId, otherName, subject, onSubjec
           enterKeyHint="send"
           onChange={(event) => change(event.target.value)}
           onKeyDown={onKey}
+          onPaste={(event) => {
+            if (event.clipboardData.files.length === 0) return
+            event.preventDefault()
+            void add([...event.clipboardData.files])
+          }}
           className="field-sizing-content block max-h-[40dvh] min-h-11 min-w-0 flex-1 resize-none rounded-2xl border border-field bg-canvas px-3.5 py-2 text-base placeholder:text-muted aria-invalid:border-danger"
         />
         <IconButton
           label={t('send')}
           icon={<SendHorizontal aria-hidden="true" className="rtl:-scale-x-100" />}
           type="submit"
-          aria-disabled={text.trim() === ''}
+          aria-disabled={text.trim() === '' && files.length === 0}
           className="bg-brand text-on-brand hover:bg-brand-strong"
         />
       </div>
@@ -119,16 +166,19 @@ export function Composer({ engine, chatId, otherId, otherName, subject, onSubjec
   )
 }
 
+const Written = v.object({ text: v.optional(v.string(), ''), files: v.optional(v.array(LocalFile), []) })
+type Written = v.InferOutput<typeof Written>
+
 /** What is being written; another chat, or another message to change, brings its own. */
-function useText(draft: { read(): Record<string, unknown> }, otherwise: string, key: string): [string, (text: string) => void] {
-  const begin = () => {
-    const { text } = draft.read()
-    return typeof text === 'string' ? text : otherwise
+function useWritten(draft: Draft, otherwise: string, key: string): [Written, (written: Written) => void] {
+  const begin = (): Written => {
+    const kept = v.safeParse(Written, draft.read())
+    return kept.success && (kept.output.text !== '' || kept.output.files.length > 0) ? kept.output : { text: otherwise, files: [] }
   }
-  const [now, set] = useState(() => ({ key, text: begin() }))
-  const mine = now.key === key ? now : { key, text: begin() }
+  const [now, set] = useState(() => ({ key, written: begin() }))
+  const mine = now.key === key ? now : { key, written: begin() }
   if (mine !== now) set(mine)
-  return [mine.text, (text) => set({ key, text })]
+  return [mine.written, (written) => set({ key, written })]
 }
 
 /** Tells the other side that one is writing: at most every few seconds, and when one stops. */

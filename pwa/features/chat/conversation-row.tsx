@@ -86,7 +86,7 @@ export function Preview({ conversation: { other, lastMessage, unsent } }: { conv
         ) : (
           <Clock role="img" aria-label={t('progress.waiting')} className="me-1 inline size-3.5" />
         )}
-        <bdi>{unsent.content}</bdi>
+        <bdi>{unsent.content || unsent.files[0]?.name}</bdi>
       </span>
     )
   if (!lastMessage) return null
@@ -94,7 +94,7 @@ export function Preview({ conversation: { other, lastMessage, unsent } }: { conv
   return (
     <>
       {lastMessage.senderId !== other._id && `${t('you')}: `}
-      <bdi>{lastMessage.content}</bdi>
+      <bdi>{lastMessage.content || lastMessage.attachments[0]?.name}</bdi>
     </>
   )
 }

@@ -1,8 +1,9 @@
 import * as v from 'valibot'
-import { type Chat, EDITABLE_MS, EditMessage, type Message, SendMessage } from '#shared/chat.ts'
+import { type Chat, EDITABLE_MS, EditMessage, type Message } from '#shared/chat.ts'
 import type { Engine } from '../../offline/mine/current.ts'
 import type { Queued } from '../../offline/mine/db.ts'
 import { discard, newId, tryAgain, want, wantLast } from '../../offline/mine/outbox.ts'
+import { LocalFile } from './files.ts'
 
 const CALL = '/api/v1/chat'
 
@@ -10,14 +11,15 @@ const CALL = '/api/v1/chat'
 const laneOf = (otherId: string) => `chat:${otherId}`
 
 /** Puts a message into the queue. It is safe when this resolves; it rejects where the device has no room for it. */
-export async function sendMessage({ mine, push }: Engine, otherId: string, content: string, replyTo?: string): Promise<void> {
+export async function sendMessage({ mine, push }: Engine, otherId: string, content: string, files: LocalFile[], replyTo?: string): Promise<void> {
   const id = newId()
   await want(mine, {
     id,
     lane: laneOf(otherId),
     method: 'POST',
     path: `${CALL}/send-message`,
-    body: { _id: id, receiverUserId: otherId, content, ...(replyTo ? { replyTo } : {}) },
+    body: { _id: id, receiverUserId: otherId, content, attachments: files, ...(replyTo ? { replyTo } : {}) },
+    files: files.map(({ _id }) => _id),
   })
   push()
 }
@@ -26,7 +28,7 @@ export async function sendMessage({ mine, push }: Engine, otherId: string, conte
 export async function editMessage({ mine, push }: Engine, otherId: string, id: string, content: string): Promise<void> {
   const waiting = await mine.queue.get({ id })
   const refused = waiting?.refusal != null
-  if (waiting) await tryAgain(mine, id, { ...v.parse(SendMessage, waiting.body), content })
+  if (waiting) await tryAgain(mine, id, { ...v.parse(v.looseObject({}), waiting.body), content })
   if (!refused) await wantLast(mine, { lane: laneOf(otherId), method: 'PUT', path: `${CALL}/message/${id}`, body: { content } })
   push()
 }
@@ -79,17 +81,20 @@ export async function giveUp({ mine, push }: Engine, id: string): Promise<void> 
 export interface Unsent {
   id: string
   content: string
+  files: LocalFile[]
   replyTo: string | null
   at: number
   refusal: Queued['refusal']
 }
 
-/** What of a chat hasn't gone out, in its order. `sent` says which of them are among the copies already. */
+const Sending = v.object({ content: v.string(), attachments: v.optional(v.array(LocalFile), []), replyTo: v.optional(v.nullable(v.string()), null) })
+
+/** What of a chat hasn't gone out, in its order. */
 export function unsentOf(queue: Queued[], otherId: string): Unsent[] {
   return queue.flatMap(({ id, lane, path, body, at, refusal }) => {
     if (lane !== laneOf(otherId) || path !== `${CALL}/send-message`) return []
-    const { content, replyTo = null } = v.parse(v.looseObject({ content: v.string(), replyTo: v.optional(v.string()) }), body)
-    return [{ id, content, replyTo, at, refusal }]
+    const { content, attachments, replyTo } = v.parse(Sending, body)
+    return [{ id, content, files: attachments, replyTo, at, refusal }]
   })
 }
 

@@ -38,7 +38,7 @@ export function MessageHitList({ hits, conversations, beyond, none }: MessageHit
                 </span>
               </span>
               <span dir="auto" className="line-clamp-2 wrap-anywhere">
-                {message.content}
+                {message.content || message.attachments[0]?.name}
               </span>
             </Link>
           </li>

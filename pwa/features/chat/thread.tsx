@@ -79,14 +79,30 @@ export function Thread({ chat, otherId, otherName, at, onSubject, onReport }: Th
     known.current = newest
   }, [newest, lastSeq, unsent.length, virtual])
 
+  // The keyboard, or a longer text below, takes room away: who looked at the end still does.
+  const looksAtEnd = useRef(true)
+  useEffect(() => {
+    const element = scroller.current
+    if (!element) return
+    const keep = new ResizeObserver(() => {
+      if (looksAtEnd.current) element.scrollTop = element.scrollHeight
+    })
+    keep.observe(element)
+    return () => keep.disconnect()
+  }, [])
+
   const items = virtual.getVirtualItems()
   const seen = Math.min(lastSeq, (items.at(-1)?.index ?? -1) + 1)
   const atEnd = items.length === 0 || virtual.isAtEnd(NEAR_END_PX)
+  useEffect(() => {
+    looksAtEnd.current = atEnd
+  }, [atEnd])
   useReadMark(chat, ready && atEnd ? lastSeq : seen > 0 && ready ? visibleEnd(virtual) : 0)
 
   const nameOf = (senderId: string) => (senderId === otherId ? otherName : t('you'))
   const say = (message: ShownMessage): Bubble => ({
     content: message.content,
+    files: message.deletedAt ? [] : message.attachments,
     at: Date.parse(message.createdAt),
     isMine: message.senderId !== otherId,
     progress: message.senderId === otherId || message.deletedAt ? null : progressOf(message.seq, chat),
@@ -100,13 +116,14 @@ export function Thread({ chat, otherId, otherName, at, onSubject, onReport }: Th
     const answered = [...(messages?.values() ?? [])].find(({ _id }) => _id === each.replyTo)
     return {
       content: each.content,
+      files: each.files,
       at: each.at,
       isMine: true,
       progress: each.refusal ? 'refused' : 'waiting',
       edited: false,
       deleted: false,
       starred: false,
-      replyTo: answered ? { who: nameOf(answered.senderId), content: answered.content || t('deleted') } : null,
+      replyTo: answered ? { who: nameOf(answered.senderId), content: answered.content || answered.attachments[0]?.name || t('deleted') } : null,
       refusal: each.refusal && { reason: errorText(each.refusal), isChange: false },
     }
   }
@@ -117,7 +134,7 @@ export function Thread({ chat, otherId, otherName, at, onSubject, onReport }: Th
     )
   const act = (message: ShownMessage) => (deed: Deed) => {
     if (!engine) return
-    if (deed === 'reply') onSubject({ kind: 'reply', id: message._id, who: nameOf(message.senderId), content: message.content })
+    if (deed === 'reply') onSubject({ kind: 'reply', id: message._id, who: nameOf(message.senderId), content: message.content || (message.attachments[0]?.name ?? '') })
     else if (deed === 'edit') onSubject({ kind: 'edit', id: message._id, content: message.content })
     else if (deed === 'copy') void copy(message.content)
     else if (deed === 'delete') void deleteMessage(engine, otherId, message._id)

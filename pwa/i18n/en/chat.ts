@@ -85,6 +85,18 @@ export default {
   tooLong: 'At most {{max}} characters. Take {{by}} away.',
   noRoom: 'This device is full. Your text stays here; make room and send it again.',
   notKept: 'It could not be saved. Your text stays here; try again.',
+  file: {
+    attach: 'Attach files',
+    chosen: 'Chosen files',
+    remove: 'Remove {{name}}',
+    look: 'Look at {{name}}',
+    save: 'Save {{name}}',
+    notHere: 'This picture comes when there is a network.',
+    progress: 'Sending {{name}}',
+    fault: 'File {{index}} ({{filename}}): {{error}}',
+    tooLarge: 'File size must be less than {{max}}MB',
+    tooMany: 'At most {{max}} files go with one message',
+  },
   replies: {
     title: 'Saved replies',
     notHere: 'Your saved replies come when there is a network.',

@@ -88,6 +88,18 @@ export default {
   tooLong: 'Como máximo {{max}} caracteres. Quita {{by}}.',
   noRoom: 'Este dispositivo está lleno. Tu texto sigue aquí; haz espacio y envíalo otra vez.',
   notKept: 'No se pudo guardar. Tu texto sigue aquí; inténtalo otra vez.',
+  file: {
+    attach: 'Adjuntar archivos',
+    chosen: 'Archivos elegidos',
+    remove: 'Quitar {{name}}',
+    look: 'Ver {{name}}',
+    save: 'Guardar {{name}}',
+    notHere: 'Esta imagen llega cuando haya conexión.',
+    progress: 'Enviando {{name}}',
+    fault: 'Archivo {{index}} ({{filename}}): {{error}}',
+    tooLarge: 'El archivo debe pesar menos de {{max}} MB',
+    tooMany: 'Un mensaje lleva como máximo {{max}} archivos',
+  },
   replies: {
     title: 'Respuestas guardadas',
     notHere: 'Tus respuestas guardadas llegan cuando haya conexión.',

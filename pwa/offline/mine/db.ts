@@ -16,34 +16,41 @@ export interface Queued {
   at: number
   /** Why the server refused it; null while it waits. */
   refusal: { code: string; message: string } | null
+  /** Ids of the files that go ahead of it. */
+  files: string[]
   /** Marks that nobody waits for: not shown, and dropped when refused. */
   quiet: boolean
+}
+
+/** A file on this device: being written about, waiting to go out, or kept because it is looked at. `at`: when it came here (ms). */
+export interface StoredFile {
+  id: string
+  bytes: Blob
+  state: 'draft' | 'waiting' | 'sent'
+  at: number
 }
 
 type Tables = {
   chats: Table<Chat & { otherId: string }, string>
   messages: Table<Message, string>
   queue: Table<Queued, number>
+  blobs: Table<StoredFile, string>
   /** How far the feed has been stored. */
   cursor: Table<{ key: 'cursor'; upTo: number }, string>
 }
 export type Mine = Dexie & Tables
 
-const nameOf = (userId: string) => `oficio-mine-${userId}`
+/** How a person's database is called. */
+export const nameOf = (userId: string) => `oficio-mine-${userId}`
 
 /** One person's copies and queue on this device. What is queued is on the disk before anything says so. */
 export function openMine(userId: string): Mine {
   return tables(new Dexie(nameOf(userId), { chromeTransactionDurability: 'strict', cache: 'disabled' }))
 }
 
-/** For a borrowed phone: the same tables, in memory, gone with the tab. */
-export async function lendMine(userId: string): Promise<Mine> {
-  const { IDBFactory, IDBKeyRange } = await import('fake-indexeddb')
-  return tables(new Dexie(nameOf(userId), { indexedDB: new IDBFactory(), IDBKeyRange, cache: 'disabled' }))
-}
-
-function tables(dexie: Dexie): Mine {
-  dexie.version(1).stores({ chats: '_id, otherId, lastAt', messages: '_id, [chatId+seq], createdAt', queue: '++n, &id, lane', cursor: 'key' })
+/** Gives a database this person's tables. */
+export function tables(dexie: Dexie): Mine {
+  dexie.version(1).stores({ chats: '_id, otherId, lastAt', messages: '_id, [chatId+seq], createdAt', queue: '++n, &id, lane', blobs: 'id, state, at', cursor: 'key' })
   // A newer build in another tab wants to change the tables: let it go on. The next call opens again.
   dexie.on('versionchange', () => dexie.close({ disableAutoOpen: false }))
   return dexie as Mine
@@ -62,9 +69,27 @@ export async function reopening<T>(mine: Mine, work: () => PromiseLike<T>): Prom
 
 /** Takes a person's copies off this device; what they queued stays. */
 export async function forgetMine(mine: Mine): Promise<void> {
-  await mine.transaction('rw', mine.chats, mine.messages, mine.cursor, async () => {
+  await mine.transaction('rw', mine.chats, mine.messages, mine.blobs, mine.cursor, async () => {
+    await mine.blobs.where('state').equals('sent').delete()
     await mine.chats.clear()
     await mine.messages.clear()
     await mine.cursor.clear()
   })
+}
+
+const KEPT_BYTES = 100 * 1024 * 1024
+
+/** Lets go of the files that were looked at longest ago; the newest 100 MB stay. */
+export async function forgetLookedAt(mine: Mine): Promise<void> {
+  let left = KEPT_BYTES
+  const gone: string[] = []
+  await mine.blobs
+    .orderBy('at')
+    .reverse()
+    .filter(({ state }) => state === 'sent')
+    .each(({ id, bytes }) => {
+      left -= bytes.size
+      if (left < 0) gone.push(id)
+    })
+  await mine.blobs.bulkDelete(gone)
 }

@@ -1,11 +1,16 @@
 import * as v from 'valibot'
-import { getJson, send } from '../api.ts'
+import { Arrived } from '#shared/uploads.ts'
+import { getJson, send, sendBytes } from '../api.ts'
 import { isReachable, watchReachable } from '../reachable.ts'
 import { readSession } from '../session.ts'
 import { currentEngine, type Engine, setEngine } from './current.ts'
-import { forgetMine, lendMine, type Mine, openMine } from './db.ts'
+import { forgetLookedAt, forgetMine, type Mine, openMine } from './db.ts'
+import { lendMine } from './lend.ts'
+import { alone, lockOf } from './lock.ts'
 import { type Line, type Who as OnLine, openLine, type Said, type Saying } from './socket.ts'
-import { createSync, type Lock, type Sync } from './sync.ts'
+import { createSync, type Sync } from './sync.ts'
+import { type Carrier, createUploads } from './uploads.ts'
+import { askWorker } from './wake.ts'
 
 const LOOK_AGAIN_MS = 60_000
 
@@ -21,21 +26,30 @@ export function startEngine(who: Who): () => void {
   const ending = new AbortController()
   void (borrowed ? lendMine(userId) : Promise.resolve(openMine(userId))).then((mine) => {
     if (ending.signal.aborted) return
-    const sync = createSync(mine, ask, borrowed ? alone : lockOf(`oficio-sync-${userId}`))
-    const engine = work(who, mine, sync, ending.signal)
+    const sync = createSync(mine, ask, borrowed ? alone : lockOf(`sync-${userId}`))
+    const uploads = createUploads(mine, carrier, borrowed ? alone : lockOf(`uploads-${userId}`), () => void sync.push())
+    const push = async () => {
+      if (!borrowed && (document.hidden || !isReachable())) askWorker()
+      const files = uploads.push()
+      await sync.push()
+      await files
+    }
+    const engine = work(who, mine, sync, push, ending.signal)
     setEngine(engine)
     ending.signal.addEventListener('abort', () => {
       sync.stop()
+      uploads.stop()
       if (currentEngine() === engine) setEngine(null)
       // They have left this device, not just this page: what they queued waits for their next log-in.
       if (readSession()?.user._id !== userId) void forgetMine(mine).catch(() => undefined)
     })
-    void sync.push()
+    void push()
+    void forgetLookedAt(mine).catch(() => undefined)
   })
   return () => ending.abort()
 }
 
-function work(who: Who, mine: Mine, sync: Sync, ended: AbortSignal): Engine {
+function work(who: Who, mine: Mine, sync: Sync, send: () => Promise<void>, ended: AbortSignal): Engine {
   const { userId, borrowed } = who
   const listeners = new Set<(said: Said) => void>()
   const tellAll = (said: Said) => {
@@ -76,10 +90,10 @@ function work(who: Who, mine: Mine, sync: Sync, ended: AbortSignal): Engine {
 
   const push = () => {
     line?.wake()
-    return sync.push()
+    return send()
   }
   const looked = () => {
-    if (!document.hidden) void push()
+    void push()
   }
   const timer = setInterval(looked, LOOK_AGAIN_MS)
   const unwatch = watchReachable(() => {
@@ -108,8 +122,7 @@ function work(who: Who, mine: Mine, sync: Sync, ended: AbortSignal): Engine {
 
 const ask = (path: string, body?: unknown): Promise<unknown> => (body === undefined ? getJson(path, v.unknown()) : send('post', path, body, v.unknown()))
 
-const alone: Lock = (work) => work()
-const lockOf =
-  (name: string): Lock =>
-  (work) =>
-    navigator.locks ? navigator.locks.request(name, work) : work()
+const carrier: Carrier = {
+  arrived: (id) => getJson(`file/attachment/${id}/offset`, Arrived),
+  carry: (id, offset, size, piece) => sendBytes(`file/attachment/${id}?offset=${offset}&size=${size}`, piece, Arrived),
+}

@@ -13,11 +13,19 @@ export function newId(now = Date.now()): string {
   return `${time.slice(0, 8)}-${time.slice(8)}-7${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20)}`
 }
 
-type Wanted = Pick<Queued, 'method' | 'path'> & Partial<Pick<Queued, 'id' | 'lane' | 'body' | 'quiet'>>
+type Wanted = Pick<Queued, 'method' | 'path'> & Partial<Pick<Queued, 'id' | 'lane' | 'body' | 'quiet' | 'files'>>
 
-/** Puts an intention at the end of the queue. It is on the disk when this resolves; it rejects where there is no room. */
+/** Puts an intention at the end of the queue, with its files. It is on the disk when this resolves; it rejects where there is no room. */
 export async function want(mine: Mine, wanted: Wanted): Promise<void> {
-  await reopening(mine, () => mine.queue.add(queued(wanted)))
+  await reopening(mine, () =>
+    mine.transaction('rw', mine.queue, mine.blobs, async () => {
+      await mine.queue.add(queued(wanted))
+      await mine.blobs
+        .where('id')
+        .anyOf(wanted.files ?? [])
+        .modify({ state: 'waiting' })
+    }),
+  )
 }
 
 /** The same for a switch or a mark: what was wanted of the same thing before, and is still here, no longer counts. */
@@ -30,21 +38,23 @@ export async function wantLast(mine: Mine, wanted: Wanted): Promise<void> {
   )
 }
 
-function queued({ id = newId(), lane = '', body, quiet = false, ...call }: Wanted): Queued {
-  return { ...call, id, lane, body, quiet, at: Date.now(), refusal: null }
+function queued({ id = newId(), lane = '', body, quiet = false, files = [], ...call }: Wanted): Queued {
+  return { ...call, id, lane, body, quiet, files, at: Date.now(), refusal: null }
 }
 
-/** What can go out now, at most `most`, in its order: not behind something of the same lane that was refused, and nothing in `except`. */
+/** What can go out now, at most `most`, in its order: not behind something of the same lane that was refused or waits for its files, and nothing in `except`. */
 export async function takeSome(mine: Mine, most: number, except: string[]): Promise<Queued[]> {
   const held = new Set<string>()
   const taken: Queued[] = []
+  const missing = new Set(await mine.blobs.where('state').equals('waiting').primaryKeys())
   let signs = 0
   await mine.queue
     .orderBy('n')
     .until(() => taken.length === most || signs > MOST_SIGNS)
     .each((each) => {
-      if (each.refusal && each.lane) held.add(each.lane)
-      if (each.refusal || held.has(each.lane) || except.includes(each.id)) return
+      const stays = each.refusal !== null || each.files.some((id) => missing.has(id))
+      if (stays && each.lane) held.add(each.lane)
+      if (stays || held.has(each.lane) || except.includes(each.id)) return
       signs += JSON.stringify(each.body ?? null).length
       if (taken.length === 0 || signs <= MOST_SIGNS) taken.push(each)
     })
@@ -70,10 +80,17 @@ export async function tryAgain(mine: Mine, id: string, body?: unknown): Promise<
 
 /** The person no longer wants any of it. */
 export async function discardAll(mine: Mine): Promise<void> {
-  await mine.queue.clear()
+  await mine.transaction('rw', mine.queue, mine.blobs, async () => {
+    await mine.queue.clear()
+    await mine.blobs.clear()
+  })
 }
 
 /** The person no longer wants it. */
 export async function discard(mine: Mine, id: string): Promise<void> {
-  await mine.queue.where({ id }).delete()
+  await mine.transaction('rw', mine.queue, mine.blobs, async () => {
+    const row = await mine.queue.get({ id })
+    await mine.queue.where({ id }).delete()
+    await mine.blobs.bulkDelete(row?.files ?? [])
+  })
 }

@@ -123,6 +123,7 @@ function reasonOf(body: unknown): { code: string; message: string } {
   return failure.success ? { code: failure.output.code, message: failure.output.message } : { code: 'INTERNAL', message: '' }
 }
 
-function waitAfter(failures: number): number {
+/** How long to wait after so many failures in a row (ms). */
+export function waitAfter(failures: number): number {
   return Math.min(FIRST_WAIT_MS * 2 ** failures, LONGEST_WAIT_MS) * (0.75 + Math.random() / 2)
 }

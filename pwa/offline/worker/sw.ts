@@ -1,8 +1,16 @@
 /// <reference lib="webworker" />
+
+import { OUTBOX_TAG } from '../mine/wake.ts'
 import { isOurs, keepBuild, pruneBuilds } from './builds.ts'
+import { sendOutbox } from './outbox.ts'
 import { answerPicture } from './pictures.ts'
 
-declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (string | { url: string })[] }
+/** Background Sync, which the library of types doesn't know. */
+interface Wakeable {
+  addEventListener(type: 'sync', heard: (event: ExtendableEvent & { tag: string }) => void): void
+}
+
+declare const self: ServiceWorkerGlobalScope & Wakeable & { __WB_MANIFEST: (string | { url: string })[] }
 
 const ASSETS = 'oficio-assets'
 /** Addresses that are no screens: calls, uploads, and whatever is named like a file. */
@@ -18,6 +26,10 @@ self.addEventListener('activate', (event) => event.waitUntil(pruneBuilds(ASSETS)
 
 self.addEventListener('message', (event) => {
   if (event.data === 'take-over') event.waitUntil(self.skipWaiting())
+})
+
+self.addEventListener('sync', (event) => {
+  if (event.tag === OUTBOX_TAG) event.waitUntil(sendOutbox())
 })
 
 self.addEventListener('fetch', (event) => {

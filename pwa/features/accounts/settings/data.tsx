@@ -16,6 +16,7 @@ import { clearSession, readSession } from '../../../offline/session.ts'
 import { paths } from '../../../paths.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { saveFile } from '../../../ui/save-file.ts'
 import { toast } from '../../../ui/toast.tsx'
 
 export function DataSettings() {
@@ -35,10 +36,7 @@ function TakeAlong() {
   const save = async () => {
     work(true)
     try {
-      const url = URL.createObjectURL(await getFile('users/export'))
-      const link = Object.assign(document.createElement('a'), { href: url, download: `${BRAND.toLowerCase()}-my-data.zip` })
-      link.click()
-      setTimeout(() => URL.revokeObjectURL(url), 60_000)
+      saveFile(await getFile('users/export'), `${BRAND.toLowerCase()}-my-data.zip`)
     } catch (error) {
       toast.error(errorText(error))
     } finally {

@@ -1,0 +1,115 @@
+import { mayPassLater } from '#shared/changes.ts'
+import { PIECE_BYTES } from '#shared/uploads.ts'
+import { ApiError } from '../failure.ts'
+import type { Mine, Queued } from './db.ts'
+import { refuse } from './outbox.ts'
+import { type Lock, waitAfter } from './sync.ts'
+
+/** How a file's pieces get to the server; both say how much of it has arrived. Rejects like an `Ask`. */
+export interface Carrier {
+  arrived(id: string): Promise<{ offset: number; complete: boolean }>
+  carry(id: string, offset: number, size: number, piece: Blob): Promise<{ offset: number; complete: boolean }>
+}
+
+export interface Uploads {
+  /** Sends the files that wait. Resolves when that is done or, for now, impossible. */
+  push(): Promise<void>
+  stop(): void
+}
+
+const progress = new Map<string, number>()
+const watchers = new Set<() => void>()
+
+/** How much of a file has gone out from this tab, 0 to 1. */
+export const uploaded = (id: string): number => progress.get(id) ?? 0
+
+export function watchUploads(changed: () => void): () => void {
+  watchers.add(changed)
+  return () => watchers.delete(changed)
+}
+
+/** Sends files ahead of the messages they belong to, a piece at a time, one file at a time in the browser; `done` is called after each. */
+export function createUploads(mine: Mine, carrier: Carrier, lock: Lock, done: () => void): Uploads {
+  let stopped = false
+  let wanted = false
+  let running: Promise<void> | null = null
+  let failures = 0
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  async function run(): Promise<void> {
+    while (wanted && !stopped) {
+      wanted = false
+      clearTimeout(timer)
+      try {
+        await lock(async () => {
+          for (let next = await nextFile(mine); next && !stopped; next = await nextFile(mine)) {
+            await upload(mine, carrier, next, () => stopped)
+            failures = 0
+            done()
+          }
+        })
+      } catch (error) {
+        if (stopped || (error instanceof ApiError && error.status === 401)) return
+        timer = setTimeout(() => void uploads.push(), waitAfter(failures++))
+        return
+      }
+    }
+  }
+  const uploads: Uploads = {
+    push() {
+      wanted = true
+      running ??= run().finally(() => {
+        running = null
+      })
+      return running
+    },
+    stop() {
+      stopped = true
+      clearTimeout(timer)
+    },
+  }
+  return uploads
+}
+
+interface Next {
+  intention: Queued
+  id: string
+}
+
+/** The first file that waits in the queue. */
+async function nextFile(mine: Mine): Promise<Next | null> {
+  const waiting = new Set(await mine.blobs.where('state').equals('waiting').primaryKeys())
+  if (waiting.size === 0) return null
+  const intention = await mine.queue
+    .orderBy('n')
+    .filter(({ refusal, files }) => refusal === null && files.some((id) => waiting.has(id)))
+    .first()
+  const id = intention?.files.find((each) => waiting.has(each))
+  return intention && id ? { intention, id } : null
+}
+
+/** Sends what is missing of a file. A refusal belongs to its message; what may pass later is thrown. */
+async function upload(mine: Mine, carrier: Carrier, { intention, id }: Next, stopped: () => boolean): Promise<void> {
+  const { bytes } = (await mine.blobs.get(id)) ?? {}
+  if (!bytes) return
+  try {
+    let { offset, complete } = await carrier.arrived(id)
+    while (!complete) {
+      // Given up meanwhile, or signed out.
+      if (stopped() || !(await mine.queue.get({ id: intention.id }))) return
+      tell(id, offset / bytes.size)
+      const piece = bytes.slice(offset, offset + PIECE_BYTES)
+      ;({ offset, complete } = await carrier.carry(id, offset, bytes.size, piece))
+    }
+    tell(id, 1)
+    await mine.blobs.update(id, { state: 'sent' })
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status === 401 || mayPassLater(error.status)) throw error
+    await refuse(mine, intention.id, { code: error.code, message: error.message })
+  }
+}
+
+function tell(id: string, share: number): void {
+  progress.set(id, share)
+  for (const changed of [...watchers]) changed()
+}

@@ -1,0 +1,45 @@
+import * as v from 'valibot'
+import { Failure, success } from '#shared/envelope.ts'
+import { Arrived } from '#shared/uploads.ts'
+import { withCopies } from '../db.ts'
+import { ApiError, Offline } from '../failure.ts'
+import { openMine } from '../mine/db.ts'
+import { lockOf } from '../mine/lock.ts'
+import { createSync } from '../mine/sync.ts'
+import { createUploads } from '../mine/uploads.ts'
+
+const Answer = v.union([success(v.unknown()), Failure])
+
+/** Sends what waits for whoever is signed in, by the same rules as a page. Rejects while something still waits: the system then wakes us again. */
+export async function sendOutbox(): Promise<void> {
+  const session = await withCopies((copies) => copies.mirror.get('session'))
+  if (!session) return
+  const { userId, token } = session
+  const call = async (path: string, init: RequestInit): Promise<unknown> => {
+    const answer = await fetch(`/api/v1/${path}`, { ...init, headers: { ...init.headers, authorization: `Bearer ${token}` } })
+    const body = v.safeParse(Answer, await answer.json())
+    if (!body.success) throw new Offline('Answered by somebody else')
+    if (!body.output.success) throw new ApiError(answer.status, body.output)
+    return body.output.data
+  }
+  const ask = (path: string, body?: unknown) =>
+    call(path, body === undefined ? {} : { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+  const carrier = {
+    arrived: async (id: string) => v.parse(Arrived, await ask(`file/attachment/${id}/offset`)),
+    carry: async (id: string, offset: number, size: number, piece: Blob) =>
+      v.parse(Arrived, await call(`file/attachment/${id}?offset=${offset}&size=${size}`, { method: 'PUT', body: piece })),
+  }
+  const mine = openMine(userId)
+  const sync = createSync(mine, ask, lockOf(`sync-${userId}`))
+  const uploads = createUploads(mine, carrier, lockOf(`uploads-${userId}`), () => undefined)
+  try {
+    await uploads.push()
+    await sync.push()
+    const waiting = await mine.queue.filter(({ refusal }) => refusal === null).count()
+    if (waiting > 0) throw new Error('Something still waits')
+  } finally {
+    sync.stop()
+    uploads.stop()
+    mine.close()
+  }
+}

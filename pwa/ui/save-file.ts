@@ -1,0 +1,6 @@
+/** Hands bytes to the person as a file of that name, as the browser saves files. */
+export function saveFile(bytes: Blob, name: string): void {
+  const url = URL.createObjectURL(bytes)
+  Object.assign(document.createElement('a'), { href: url, download: name }).click()
+  setTimeout(() => URL.revokeObjectURL(url), 60_000)
+}
