@@ -3,6 +3,7 @@ import { bodyLimit } from 'hono/body-limit'
 import type { Deps } from './deps.ts'
 import { accountsRoutes } from './features/accounts/routes.ts'
 import { catalogRoutes } from './features/catalog/routes.ts'
+import { tellPartners } from './features/chat/chat.ts'
 import { chatRoutes } from './features/chat/routes.ts'
 import { currencyRoutes } from './features/currency/routes.ts'
 import { ordersRoutes } from './features/orders/routes.ts'
@@ -51,7 +52,13 @@ export function createApp(deps: Deps, pages: Pages | null, gate = openGate(deps,
   kept.route('/', supportRoutes(deps))
 
   const v1 = new Hono()
-  v1.route('/', accountsRoutes(deps, gate.visitor, relist))
+  v1.route(
+    '/',
+    accountsRoutes(deps, gate.visitor, async (tx, changed, userId, now) => {
+      await relist(tx, userId, now)
+      await tellPartners(tx, changed, userId)
+    }),
+  )
   v1.route('/', uploadsRoutes(deps))
   v1.route('/', chatRoutes(deps))
   v1.route(

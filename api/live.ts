@@ -67,14 +67,15 @@ export function openLive(server: HttpServer, { database, clock, log, env }: Deps
     const parsed = v.safeParse(Watch, given)
     if (!parsed.success || parsed.output.userIds.length === 0) return
     const known = await database.db
-      .selectFrom('chat_members')
-      .select('other_user_id')
-      .where('user_id', '=', socket.data.userId)
-      .where('other_user_id', 'in', parsed.output.userIds)
+      .selectFrom('chat_members as me')
+      .innerJoin('users as u', 'u.id', 'me.other_user_id')
+      .select(['u.id', 'u.last_active_at'])
+      .where('me.user_id', '=', socket.data.userId)
+      .where('u.id', 'in', parsed.output.userIds)
       .execute()
-    for (const { other_user_id: other } of known) {
-      void socket.join(`watching:${other}`)
-      socket.emit('presence', { userId: other, online: isOnline(other), at: clock().toISOString() })
+    for (const { id, last_active_at } of known) {
+      void socket.join(`watching:${id}`)
+      socket.emit('presence', { userId: id, online: isOnline(id), at: last_active_at })
     }
   }
 

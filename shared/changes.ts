@@ -26,8 +26,8 @@ export const ChangesQuery = v.object({
 })
 
 /**
- * Something a person wants done, as the call that does it. Those of one `lane` need one another in their order: after one that
- * is refused the rest of its lane isn't tried.
+ * Something a person wants done, as the call that does it. Those of one `lane` need one another in their order: after a creation (a POST)
+ * that is refused the rest of its lane isn't tried.
  */
 export const Intention = v.object({
   id: Id,

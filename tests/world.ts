@@ -28,6 +28,7 @@ export interface Answer {
 export interface World {
   database: Database
   app: ReturnType<typeof createApp>
+  deps: Deps
   /** Letters that were handed to the mail server. */
   letters: Letter[]
   post: Post
@@ -84,6 +85,7 @@ export async function createWorld(options: { env?: Partial<Env>; pages?: Pages; 
   const world: World = {
     database,
     app,
+    deps,
     now: start,
     logged,
     ids,

@@ -39,17 +39,18 @@ function SyncLine() {
   if (!reachable) {
     return <StatusLine icon={<CloudOff aria-hidden="true" />}>{waiting > 0 ? <Details text={t('sync.offlineWaiting', { count: waiting })} /> : t('shell:offline')}</StatusLine>
   }
-  if (waiting > 0 && late) {
-    return (
-      <StatusLine icon={<CloudUpload aria-hidden="true" />}>
-        <Details text={t('sync.sending', { count: waiting })} />
-      </StatusLine>
-    )
-  }
+  // What waits behind a refused one isn't being sent.
   if (refused > 0) {
     return (
       <StatusLine icon={<CircleAlert aria-hidden="true" />}>
         <Details text={t('sync.refused', { count: refused })} />
+      </StatusLine>
+    )
+  }
+  if (waiting > 0 && late) {
+    return (
+      <StatusLine icon={<CloudUpload aria-hidden="true" />}>
+        <Details text={t('sync.sending', { count: waiting })} />
       </StatusLine>
     )
   }

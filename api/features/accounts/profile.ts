@@ -6,12 +6,12 @@ import { INTERFACE_LANGUAGES } from '#shared/languages.ts'
 import { fileIdOf } from '#shared/uploads.ts'
 import type { Database } from '../../db/open.ts'
 import type { Schema } from '../../db/schema.ts'
-import { write } from '../../db/write.ts'
+import { type Changed, write } from '../../db/write.ts'
 import { Refusal } from '../../http/errors.ts'
 import { findAccount } from './accounts.ts'
 
 /** Called in the same transaction when the account of a person changed that others have made something of. */
-export type ProfileChanged = (tx: Transaction<Schema>, userId: string, now: Date) => Promise<void>
+export type ProfileChanged = (tx: Transaction<Schema>, changed: Changed, userId: string, now: Date) => Promise<void>
 
 /** Changes what is given and leaves the rest. A picture must be one of one's own uploads; any other is FILE_NOT_FOUND. */
 export async function updateProfile(database: Database, userId: string, form: v.InferOutput<typeof UpdateProfile>, profileChanged: ProfileChanged, now: Date): Promise<Account> {
@@ -27,7 +27,7 @@ export async function updateProfile(database: Database, userId: string, form: v.
     if (Object.keys(changes).length === 0) return
     if (form.profileImage) await mustOwnPicture(tx, userId, form.profileImage)
     await tx.updateTable('users').set(changes).where('id', '=', userId).execute()
-    await profileChanged(tx, userId, now)
+    await profileChanged(tx, changed, userId, now)
     changed(['public', userId], 'user', userId)
   })
   return findAccount(database, userId)

@@ -84,6 +84,7 @@ export async function starMessage(database: Database, userId: string, id: string
         .execute()
     else await tx.deleteFrom('stars').where('user_id', '=', userId).where('message_id', '=', id).execute()
     changed([userId], 'message', id)
+    changed([userId], 'chat', message.chat_id)
   })
   return oneMessage(database, userId, id)
 }
@@ -136,6 +137,22 @@ export async function reportChat(database: Database, userId: string, chatId: str
       .onConflict((conflict) => conflict.doNothing())
       .execute()
   })
+}
+
+/** Somebody looks different from now on: each chat of theirs does for its other person. Call it in the transaction that changed it. */
+export async function tellPartners(tx: Tx, changed: Changed, userId: string): Promise<void> {
+  const partners = await tx.selectFrom('chat_members').select(['user_id', 'chat_id']).where('other_user_id', '=', userId).execute()
+  for (const { user_id, chat_id } of partners) changed([user_id], 'chat', chat_id)
+}
+
+/** Takes the files that somebody has sent out of their messages. Call it before the files themselves go. */
+export async function detachFiles(tx: Tx, changed: Changed, userId: string): Promise<void> {
+  const owned = tx.selectFrom('files').select('id').where('owner_user_id', '=', userId)
+  const gone = await tx.deleteFrom('attachments').where('file_id', 'in', owned).returning('message_id').execute()
+  for (const { message_id } of gone) {
+    const message = await tx.selectFrom('messages').select(['id', 'chat_id', 'sender_user_id', 'seq']).where('id', '=', message_id).executeTakeFirstOrThrow()
+    await tellBoth(tx, changed, message)
+  }
 }
 
 /** A page of chats, the last written in first. */

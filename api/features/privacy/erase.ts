@@ -3,6 +3,7 @@ import { write } from '../../db/write.ts'
 import { Refusal } from '../../http/errors.ts'
 import type { FileStore } from '../../outside/files.ts'
 import { passwordFits } from '../accounts/passwords.ts'
+import { detachFiles, tellPartners } from '../chat/chat.ts'
 import { relist } from '../sellers/listing.ts'
 
 /**
@@ -51,6 +52,8 @@ export async function eraseAccount(database: Database, files: FileStore, userId:
       .where('id', '=', userId)
       .execute()
     await relist(tx, userId, now)
+    await detachFiles(tx, changed, userId)
+    await tellPartners(tx, changed, userId)
     const rows = await tx.deleteFrom('files').where('owner_user_id', '=', userId).returning('id').execute()
     changed(['public', userId], 'user', userId)
     changed([userId], 'session', userId)

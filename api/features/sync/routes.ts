@@ -36,7 +36,7 @@ export function syncRoutes({ database, clock }: Deps, run: RunCall) {
         const answer = await run(c, intention.path, initOf(intention, c))
         results.push({ id: intention.id, status: answer.status, body: await answer.json() })
         if (answer.status === 401 || mayPassLater(answer.status)) break
-        if (!answer.ok && intention.lane) held.add(intention.lane)
+        if (!answer.ok && intention.method === 'POST' && intention.lane) held.add(intention.lane)
       }
       const batch = since === null ? await firstFeed(database, c.var.person.id) : await readFeed(database, c.var.person.id, since, SYNC_LIMIT)
       return ok(c, { results, batch })

@@ -96,3 +96,12 @@ test('nothing but the calls of this market can be wanted, and no sync within a s
     assert.equal(answer.status, 400, path)
   }
 })
+
+test('whoever changes their name or leaves is seen so in every chat of theirs', async () => {
+  const luisHeaders = { Authorization: `Bearer ${await world.signIn(luis)}` }
+  await sync(0, [message('hello')])
+  const { upTo } = await changes('')
+  await world.send('PUT', '/api/v1/profile', { firstName: 'Lucho' }, luisHeaders)
+  const names = (await changes(`?since=${upTo}`)).changes.map(({ entity, row }) => entity === 'chat' && row?.other.firstName)
+  assert.deepEqual(names, ['Lucho'])
+})

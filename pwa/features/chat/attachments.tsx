@@ -8,7 +8,8 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { saveFile } from '../../ui/save-file.ts'
 import { toast } from '../../ui/toast.tsx'
-import { bytesOf, isPicture, type LocalFile, usePictureUrl, useUploaded } from './files.ts'
+import { bytesOf, isPicture, usePictureUrl, useUploaded } from './files.ts'
+import type { LocalFile } from './local-file.ts'
 
 /** The files of a message. Those that wait show how far they are; the others can be looked at and saved. */
 export function Attachments({ files, waiting }: { files: (Attachment | LocalFile)[]; waiting: boolean }) {

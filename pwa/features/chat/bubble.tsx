@@ -5,7 +5,7 @@ import type { Attachment } from '#shared/chat.ts'
 import { LinkedText } from '../../ui/linked-text.tsx'
 import { Menu, type MenuItem } from '../../ui/menu.tsx'
 import { Attachments } from './attachments.tsx'
-import type { LocalFile } from './files.ts'
+import type { LocalFile } from './local-file.ts'
 
 export type Progress = 'waiting' | 'refused' | 'sent' | 'delivered' | 'read'
 export type Deed = 'reply' | 'copy' | 'star' | 'unstar' | 'edit' | 'delete' | 'report'

@@ -1,5 +1,4 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import * as v from 'valibot'
 import { MOST_ATTACHMENTS } from '#shared/chat.ts'
 import { ATTACHMENT_MAX_BYTES, PICTURE_TYPES } from '#shared/uploads.ts'
 import { getFile } from '../../offline/api.ts'
@@ -8,13 +7,10 @@ import type { Mine } from '../../offline/mine/db.ts'
 import { useEngine, useMine } from '../../offline/mine/hooks.ts'
 import { newId } from '../../offline/mine/outbox.ts'
 import { uploaded, watchUploads } from '../../offline/mine/uploads.ts'
+import type { LocalFile } from './local-file.ts'
 
 const MB = 1024 * 1024
 const SHOWN_WIDTH = 640
-
-/** A file that goes with a message, as far as this device knows it. */
-export const LocalFile = v.object({ _id: v.string(), name: v.string(), type: v.string(), size: v.number() })
-export type LocalFile = v.InferOutput<typeof LocalFile>
 
 export interface FileFault {
   index: number

@@ -36,7 +36,7 @@ export function PresenceLine({ chat }: { chat: Chat | null }) {
   const presence = usePresence(chat ? [chat.other._id] : []).get(chat?.other._id ?? '')
   const typing = useTyping()
   if (!chat || chat.blockedByThem) return <p className="h-5 text-sm" />
-  const lastSeen = presence && !presence.online && presence.at > chat.other.lastActiveAt && chat.other.lastActiveAt ? presence.at : chat.other.lastActiveAt
+  const lastSeen = presence && presence.at > chat.other.lastActiveAt ? presence.at : chat.other.lastActiveAt
   const text = typing.has(chat._id) ? t('isTyping') : presence?.online ? t('online') : t('lastActive', { ago: timeAgo(Date.parse(lastSeen), Date.now(), i18n.language) })
   return (
     <p role="status" className={`h-5 truncate text-sm ${presence?.online || typing.has(chat._id) ? 'text-success' : 'text-muted'}`}>

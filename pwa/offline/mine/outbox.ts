@@ -42,7 +42,7 @@ function queued({ id = newId(), lane = '', body, quiet = false, files = [], ...c
   return { ...call, id, lane, body, quiet, files, at: Date.now(), refusal: null }
 }
 
-/** What can go out now, at most `most`, in its order: not behind something of the same lane that was refused or waits for its files, and nothing in `except`. */
+/** What can go out now, at most `most`, in its order: not behind a creation of the same lane that was refused or waits for its files, and nothing in `except`. */
 export async function takeSome(mine: Mine, most: number, except: string[]): Promise<Queued[]> {
   const held = new Set<string>()
   const taken: Queued[] = []
@@ -53,7 +53,7 @@ export async function takeSome(mine: Mine, most: number, except: string[]): Prom
     .until(() => taken.length === most || signs > MOST_SIGNS)
     .each((each) => {
       const stays = each.refusal !== null || each.files.some((id) => missing.has(id))
-      if (stays && each.lane) held.add(each.lane)
+      if (stays && each.lane && each.method === 'POST') held.add(each.lane)
       if (stays || held.has(each.lane) || except.includes(each.id)) return
       signs += JSON.stringify(each.body ?? null).length
       if (taken.length === 0 || signs <= MOST_SIGNS) taken.push(each)

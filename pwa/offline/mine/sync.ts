@@ -60,8 +60,9 @@ export function createSync(mine: Mine, ask: Ask, lock: Lock): Sync {
     },
     async hear(batch) {
       if (stopped) return
-      const stored = !batch.more && (await reopening(mine, () => applyBatch(mine, batch)).catch(() => false))
-      if (!stored || (await noteArrivals(mine, batch))) await sync.push()
+      const take = async () => (await applyBatch(mine, batch)) && !(await noteArrivals(mine, batch))
+      const settled = !batch.more && (await reopening(mine, take).catch(() => false))
+      if (!settled) await sync.push()
     },
     stop() {
       stopped = true

@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { Dexie } from 'dexie'
+import { forceCloseDatabase, IDBFactory, IDBKeyRange } from 'fake-indexeddb'
+import { type Mine, reopening, tables } from './db.ts'
+import { discard, takeSome, tryAgain, want, wantLast } from './outbox.ts'
+
+const open = (): Mine => tables(new Dexie('mine', { indexedDB: new IDBFactory(), IDBKeyRange, cache: 'disabled' }))
+const message = (id: string, lane: string, files: string[] = []) => ({ id, lane, method: 'POST' as const, path: '/api/v1/chat/send-message', files })
+const idsOf = async (mine: Mine) => (await takeSome(mine, 100, [])).map(({ id }) => id)
+
+test('a phone that was locked, and whose system closed the database, takes the next message all the same', async () => {
+  const mine = open()
+  await want(mine, message('1', 'a'))
+  forceCloseDatabase(mine.backendDB() as never)
+  await want(mine, message('2', 'a'))
+  assert.deepEqual(await reopening(mine, () => idsOf(mine)), ['1', '2'])
+})
+
+test('a refused message holds its own chat only; a refused change holds nothing', async () => {
+  const mine = open()
+  for (const one of [message('1', 'a'), message('2', 'b'), message('3', 'a'), message('4', 'b')]) await want(mine, one)
+  await mine.queue.where({ id: '1' }).modify({ refusal: { code: 'BLOCKED', message: '' } })
+  assert.deepEqual(await idsOf(mine), ['2', '4'])
+  await tryAgain(mine, '1')
+  assert.deepEqual(await idsOf(mine), ['1', '2', '3', '4'])
+  await mine.queue.where({ id: '1' }).modify({ method: 'PUT', refusal: { code: 'TOO_LATE', message: '' } })
+  assert.deepEqual(await idsOf(mine), ['2', '3', '4'])
+})
+
+test('a message waits for its files, other chats don’t', async () => {
+  const mine = open()
+  await mine.blobs.add({ id: 'f', bytes: new Blob(['plan']), state: 'draft', at: 1 })
+  for (const one of [message('1', 'a', ['f']), message('2', 'a'), message('3', 'b')]) await want(mine, one)
+  assert.equal((await mine.blobs.get('f'))?.state, 'waiting')
+  assert.deepEqual(await idsOf(mine), ['3'])
+  await mine.blobs.update('f', { state: 'sent' })
+  assert.deepEqual(await idsOf(mine), ['1', '2', '3'])
+  await discard(mine, '1')
+  assert.equal(await mine.blobs.count(), 0, 'its file goes with it')
+})
+
+test('of a switch only the last position is wanted', async () => {
+  const mine = open()
+  for (const starred of [true, false, true]) await wantLast(mine, { method: 'PUT', path: '/api/v1/chat/star/1', body: { starred } })
+  await wantLast(mine, { method: 'PUT', path: '/api/v1/chat/star/2', body: { starred: false } })
+  assert.deepEqual(
+    (await takeSome(mine, 100, [])).map(({ body }) => body),
+    [{ starred: true }, { starred: false }],
+  )
+})
+
+test('what goes out at once is never more than the server takes', async () => {
+  const mine = open()
+  for (let n = 0; n < 150; n++) await want(mine, { ...message(`${n}`, 'a'), body: { content: 'x'.repeat(4000) } })
+  assert.equal((await takeSome(mine, 100, [])).length, 62)
+  assert.equal((await takeSome(mine, 10, [])).length, 10)
+})

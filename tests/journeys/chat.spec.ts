@@ -1,0 +1,349 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
+import { DEMO_PASSWORD } from '../../shared/accounts.ts'
+import { CHROMIUM_FLAGS, chromiumPath } from '../chromium.ts'
+import { expect, faults, listenFor, logIn, type Market, openMarket, test } from './app.ts'
+
+const PHONE = { width: 360, height: 740 }
+const BUYER = 'buyer@demo.test'
+const SELLER = 'seller@demo.test'
+const SELLERS_NAME = 'Daniela Cárdenas'
+const BUYERS_NAME = 'Andrés Quintero'
+
+test('two people write to one another, one of them in a tunnel, and read the same in the end', async ({ browser, market, noise }) => {
+  const ana = await person(browser, market, BUYER, noise)
+  const luis = await person(browser, market, SELLER, noise, PHONE)
+  await openChat(ana.page, SELLERS_NAME)
+  await openChat(luis.page, BUYERS_NAME)
+  await say(ana.page, 'Are you on the train?')
+  await expect(luis.page.getByRole('log').getByText('Are you on the train?')).toBeVisible()
+  await expect(ana.page.getByRole('article').last()).toContainText('Read')
+
+  await luis.context.setOffline(true)
+  for (const text of ['First from the tunnel', 'Second from the tunnel', 'Third from the tunnel']) await say(luis.page, text)
+  await say(ana.page, 'Written meanwhile')
+  await expect(luis.page.getByText('Offline · 3 waiting to be sent')).toBeVisible()
+  await luis.page.reload()
+  for (const text of ['First from the tunnel', 'Second from the tunnel', 'Third from the tunnel']) await expect(luis.page.getByRole('log').getByText(text)).toBeVisible()
+  await expect(luis.page.getByRole('article').last()).toContainText('Waiting to be sent')
+
+  await luis.context.setOffline(false)
+  await expect(ana.page.getByRole('log').getByText('Third from the tunnel')).toBeVisible()
+  await expect(luis.page.getByRole('log').getByText('Written meanwhile')).toBeVisible()
+  await expect.poll(async () => (await lastTexts(ana.page, 4)).join()).toBe((await lastTexts(luis.page, 4)).join())
+  expect(await lastTexts(ana.page, 4)).toEqual(['Written meanwhile', 'First from the tunnel', 'Second from the tunnel', 'Third from the tunnel'])
+  await ana.context.close()
+  await luis.context.close()
+})
+
+test('what was written without a network outlives a killed browser and goes out without opening that chat', async ({ browser, market, noise }) => {
+  const folder = mkdtempSync(join(tmpdir(), 'oficio-profile-'))
+  const launch = async () => {
+    const executablePath = chromiumPath()
+    return chromium.launchPersistentContext(folder, { ...(executablePath ? { executablePath } : {}), args: CHROMIUM_FLAGS, baseURL: market.url, locale: 'en-US' })
+  }
+  const before = await launch()
+  const page = await before.newPage()
+  await logIn(page, BUYER, DEMO_PASSWORD)
+  await openChat(page, SELLERS_NAME)
+  await workerIsReady(page)
+  await before.setOffline(true)
+  await say(page, 'Written before the battery died')
+  await expect(page.getByRole('article').last()).toContainText('Written before the battery died')
+  const closed = before.waitForEvent('close')
+  killBrowser(folder)
+  await closed
+
+  const ana = await person(browser, market, SELLER, noise)
+  await openChat(ana.page, BUYERS_NAME)
+  const after = await launch()
+  await (await after.newPage()).goto('/about-us')
+  await expect(ana.page.getByRole('log').getByText('Written before the battery died')).toHaveCount(1)
+  await after.close()
+  await ana.context.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+test('twenty messages in three chats go out by themselves from three tabs, once each, in the order they were typed', async ({ browser, market, noise }) => {
+  const ana = await person(browser, market, BUYER, noise)
+  await openChat(ana.page, SELLERS_NAME)
+  await workerIsReady(ana.page)
+  const names = [
+    SELLERS_NAME,
+    ...(await ana.page.getByRole('complementary', { name: 'Messages' }).getByRole('link').allInnerTexts()).slice(1, 3).map((text) => text.split('\n')[0] ?? ''),
+  ]
+  const tabs = [ana.page, await ana.context.newPage(), await ana.context.newPage()]
+  for (const tab of tabs.slice(1)) await tab.goto('/chat')
+  await ana.context.setOffline(true)
+  for (let n = 0; n < 20; n++) {
+    const [tab, name] = [tabs[n % 3], names[n % 3]]
+    if (!tab || !name) throw new Error('There are three chats')
+    if (n < 3) await openChat(tab, name)
+    await say(tab, `Queued ${n}`)
+  }
+  await ana.context.setOffline(false)
+  for (const [i, tab] of tabs.entries()) {
+    const own = Array.from({ length: 20 }, (_, n) => n).filter((n) => n % 3 === i)
+    await expect(tab.getByRole('log').getByText('Waiting to be sent')).toHaveCount(0)
+    expect((await lastTexts(tab, own.length)).map((text) => text.replace(/\s.*Queued/s, 'Queued'))).toEqual(own.map((n) => `Queued ${n}`))
+  }
+  await ana.context.close()
+})
+
+test('a server that is killed with messages under way has each of them once', async ({ browser, noise }) => {
+  const data = mkdtempSync(join(tmpdir(), 'oficio-killed-'))
+  const market = await openMarket({ DATA_DIR: data })
+  const ana = await person(browser, market, BUYER, noise)
+  await openChat(ana.page, SELLERS_NAME)
+  const sent = Array.from({ length: 12 }, (_, n) => `Through the storm ${n}`)
+  for (const [n, text] of sent.entries()) {
+    await say(ana.page, text)
+    if (n === 4) await market.stop()
+    if (n === 8) await market.start()
+  }
+  await expect(ana.page.getByRole('log').getByText('Waiting to be sent')).toHaveCount(0, { timeout: 40_000 })
+  expect(await lastTexts(ana.page, 12)).toEqual(sent)
+  await ana.context.close()
+  await market.close()
+  rmSync(data, { recursive: true, force: true })
+})
+
+test('a refused message stays where it was made, says why, holds its own chat only, and goes when it may', async ({ browser, market, noise }) => {
+  const ana = await person(browser, market, BUYER, noise)
+  const luis = await person(browser, market, SELLER, noise)
+  await openChat(luis.page, BUYERS_NAME)
+  await luis.page.getByRole('button', { name: 'Block' }).click()
+  await expect(luis.page.getByText(`You have blocked ${BUYERS_NAME}`, { exact: false })).toBeVisible()
+  await expect(luis.page.getByText('Offline', { exact: false })).toHaveCount(0)
+
+  await openChat(ana.page, SELLERS_NAME)
+  await say(ana.page, 'You can’t refuse this')
+  await expect(ana.page.getByRole('log').getByText(/^Not sent\. /)).toBeVisible()
+  await say(ana.page, 'And then this')
+  await expect(ana.page.getByRole('article').last()).toContainText('Waiting to be sent')
+  await ana.page.getByRole('complementary', { name: 'Messages' }).getByRole('link').nth(1).click()
+  await say(ana.page, 'Another chat goes on')
+  await expect(ana.page.getByRole('article').last()).toContainText(/Sent|Delivered/)
+
+  await ana.page.getByRole('link', { name: '1 could not be sent' }).click()
+  await expect(ana.page.getByRole('listitem').filter({ hasText: 'You can’t refuse this' })).toBeVisible()
+  await luis.page.getByRole('button', { name: 'Unblock' }).click()
+  await expect(luis.page.getByRole('textbox', { name: /^Message to/ })).toBeVisible()
+  await ana.page.getByRole('button', { name: 'Try again' }).click()
+  await expect(ana.page.getByRole('heading', { name: 'All sent' })).toBeVisible()
+  await expect(luis.page.getByRole('log')).toContainText(/You can’t refuse this.*And then this/s)
+  await ana.context.close()
+  await luis.context.close()
+})
+
+test('messages can be answered, changed, starred, found and taken back', async ({ browser, market, noise }) => {
+  const ana = await person(browser, market, BUYER, noise)
+  await openChat(ana.page, SELLERS_NAME)
+  await say(ana.page, 'The colour is turqoise')
+  await deed(ana.page, 'Edit')
+  await expect(field(ana.page)).toHaveValue('The colour is turqoise')
+  await field(ana.page).fill('The colour is turquoise')
+  await field(ana.page).press('Enter')
+  await expect(ana.page.getByRole('article').last()).toContainText(/The colour is turquoise.*edited/s)
+  await deed(ana.page, 'Star')
+  await deed(ana.page, 'Reply')
+  await say(ana.page, 'Or rather green')
+  await expect(ana.page.getByRole('article').last().locator('blockquote')).toContainText('turquoise')
+  await deed(ana.page, 'Delete')
+  await expect(ana.page.getByRole('article').last()).toContainText('This message was deleted')
+
+  const list = ana.page.getByRole('complementary', { name: 'Messages' })
+  await list.getByText('Starred', { exact: true }).click()
+  await expect(list.getByRole('link', { name: /turquoise/ })).toBeVisible()
+  await list.getByText('All', { exact: true }).click()
+  await list.getByRole('searchbox').fill('turquoise')
+  await list.getByRole('link', { name: /turquoise/ }).click()
+  await expect(ana.page).toHaveURL(/\?at=\d+/)
+  await expect(ana.page.getByRole('log').getByText('The colour is turquoise').first()).toBeVisible()
+  await ana.page.getByRole('button', { name: 'Add to favorites' }).click()
+  await expect(ana.page.getByText('Chat marked as favorite')).toBeVisible()
+  await list.getByRole('searchbox').fill('')
+  await list.getByText('Favorites', { exact: true }).click()
+  await expect(list.getByRole('link', { name: SELLERS_NAME })).toBeVisible()
+  await ana.context.close()
+})
+
+test('files chosen in a tunnel survive a reload, go out ahead of their message, and the other saves them', async ({ browser, market, noise }) => {
+  const luis = await person(browser, market, SELLER, noise, PHONE)
+  const ana = await person(browser, market, BUYER, noise)
+  await openChat(luis.page, BUYERS_NAME)
+  await workerIsReady(luis.page)
+  await luis.context.setOffline(true)
+  const plan = join(tmpdir(), 'oficio-plan.bin')
+  const bytes = Buffer.alloc(2_500_000, 'plan')
+  writeFileSync(plan, bytes)
+  await luis.page.getByLabel('Attach files').setInputFiles([plan, 'public/icons/192.png'])
+  await expect(luis.page.getByRole('button', { name: 'Remove oficio-plan.bin' })).toBeVisible()
+  await luis.page.reload()
+  await expect(luis.page.getByRole('button', { name: 'Remove oficio-plan.bin' })).toBeVisible()
+  await say(luis.page, 'The plan')
+  await expect(luis.page.getByRole('article').last().getByRole('progressbar').first()).toBeVisible()
+  await luis.context.setOffline(false)
+  await openChat(ana.page, SELLERS_NAME)
+  await expect(ana.page.getByRole('article').last().getByRole('button', { name: 'Look at 192.png' }).locator('img')).toBeVisible()
+  const download = ana.page.waitForEvent('download')
+  await ana.page.getByRole('article').last().getByRole('button', { name: 'Save oficio-plan.bin' }).click()
+  expect(readFileSync(await (await download).path()).equals(bytes)).toBe(true)
+  await ana.context.close()
+  await luis.context.close()
+})
+
+test('unread chats are counted in the title and the header; on a phone list and thread are two screens', async ({ browser, market, noise }) => {
+  const luis = await person(browser, market, SELLER, noise, PHONE)
+  const ana = await person(browser, market, BUYER, noise)
+  await luis.page.goto('/about-us')
+  await openChat(ana.page, SELLERS_NAME)
+  await say(ana.page, 'Ping')
+  await expect(luis.page).toHaveTitle(/^\(\d\)/)
+  await luis.page
+    .getByRole('banner')
+    .getByRole('link', { name: /Messages, \d chats? unread/ })
+    .click()
+  await expect(luis.page.getByRole('heading', { name: 'Messages' })).toBeVisible()
+  await luis.page.getByRole('link', { name: new RegExp(BUYERS_NAME) }).click()
+  await expect(luis.page.getByRole('log')).toContainText('Ping')
+  await expect(luis.page.getByRole('heading', { name: 'Messages' })).toBeHidden()
+  await field(ana.page).pressSequentially('Typing…')
+  await expect(luis.page.getByRole('region', { name: 'Conversation' }).getByText('typing …').first()).toBeVisible()
+  await luis.page.goBack()
+  await expect(luis.page.getByRole('heading', { name: 'Messages' })).toBeVisible()
+  await ana.context.close()
+  await luis.context.close()
+})
+
+test('logging out with something unsent asks, and what is kept goes out at the next log-in', async ({ browser, market, noise }) => {
+  const ana = await person(browser, market, BUYER, noise)
+  await openChat(ana.page, SELLERS_NAME)
+  await workerIsReady(ana.page)
+  await ana.context.setOffline(true)
+  await say(ana.page, 'Kept over a log-out')
+  await field(ana.page).fill('Half a thought')
+  await ana.page.getByRole('button', { name: `Account of ${BUYERS_NAME}` }).click()
+  await ana.page.getByRole('menuitem', { name: 'Log out' }).click()
+  await ana.page.getByRole('button', { name: 'Keep for my next log-in here' }).click()
+  await expect(ana.page.getByRole('banner').getByRole('link', { name: 'Log in' })).toBeVisible()
+  await expect.poll(() => copiesLeft(ana.page), 'nothing that others wrote stays on the device').toBe(0)
+  await ana.context.setOffline(false)
+
+  await logIn(ana.page, BUYER, DEMO_PASSWORD)
+  await openChat(ana.page, SELLERS_NAME)
+  await expect(ana.page.getByRole('article').filter({ hasText: 'Kept over a log-out' })).toContainText(/Sent|Delivered/)
+  await expect(field(ana.page)).toHaveValue('Half a thought')
+  await ana.context.close()
+})
+
+test('on a borrowed phone one can chat, and nothing of it is stored', async ({ browser, market, noise }) => {
+  const context = await browser.newContext({ baseURL: market.url, viewport: PHONE })
+  const page = await context.newPage()
+  listenFor(noise, page)
+  await page.goto('/auth/login')
+  await page.getByLabel('E-mail').fill(BUYER)
+  await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)
+  await page.getByLabel(/This isn’t my|borrowed/i).check()
+  await page.getByRole('main').getByRole('button', { name: 'Log in' }).click()
+  await expect(page).not.toHaveURL(/login/)
+  await page.goto('/chat')
+  await page.getByRole('link', { name: new RegExp(SELLERS_NAME) }).click()
+  await say(page, 'From somebody else’s phone')
+  await expect(page.getByRole('article').last()).toContainText(/Sent|Delivered/)
+  expect(await page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name).filter((name) => name?.includes('mine')))).toEqual([])
+  await context.close()
+})
+
+test('axe finds nothing wrong with the list, a thread, the person’s panel and the outbox, in light and dark', async ({ browser, market, noise }) => {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    const ana = await person(browser, market, BUYER, noise, PHONE, colorScheme)
+    await ana.page.goto('/chat')
+    await expect(ana.page.getByRole('link', { name: new RegExp(SELLERS_NAME) })).toBeVisible()
+    expect(await faults(ana.page)).toEqual([])
+    await openChat(ana.page, SELLERS_NAME)
+    expect(await faults(ana.page)).toEqual([])
+    await ana.page.getByRole('button', { name: `About ${SELLERS_NAME}` }).click()
+    expect(await faults(ana.page)).toEqual([])
+    await ana.page.goto('/outbox')
+    await expect(ana.page.getByRole('heading', { name: 'All sent' })).toBeVisible()
+    expect(await faults(ana.page)).toEqual([])
+    await ana.context.close()
+  }
+})
+
+async function person(browser: Browser, market: Market, email: string, noise: string[], viewport = { width: 1280, height: 800 }, colorScheme: 'light' | 'dark' = 'light') {
+  const context: BrowserContext = await browser.newContext({ baseURL: market.url, viewport, colorScheme })
+  const page = await context.newPage()
+  listenFor(noise, page)
+  await logIn(page, email, DEMO_PASSWORD)
+  return { context, page }
+}
+
+async function openChat(page: Page, name: string): Promise<void> {
+  if (!page.url().endsWith('/chat')) await page.goto('/chat')
+  await page
+    .getByRole('complementary', { name: 'Messages' })
+    .getByRole('link', { name: new RegExp(name) })
+    .click()
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  await expect(page.getByRole('article').last()).toBeVisible()
+}
+
+const field = (page: Page) => page.getByRole('textbox', { name: /^Message to/ })
+
+/** Writes and sends; it is safe when the field is empty. */
+async function say(page: Page, text: string): Promise<void> {
+  await field(page).fill(text)
+  await field(page).press('Enter')
+  await expect(field(page)).toHaveValue('')
+}
+
+async function deed(page: Page, name: string): Promise<void> {
+  const last = page.getByRole('article').last()
+  await last.hover()
+  await last.getByRole('button', { name: /What to do/ }).click()
+  await page.getByRole('menuitem', { name, exact: true }).click()
+}
+
+/** What the last messages say. */
+async function lastTexts(page: Page, count: number): Promise<string[]> {
+  const texts = await page.getByRole('log').getByRole('article').locator('[data-said]').allInnerTexts()
+  return texts.slice(-count)
+}
+
+/** The hard way: every process that works on this profile. */
+function killBrowser(profile: string): void {
+  for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name)))
+    try {
+      if (readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(`--user-data-dir=${profile}`)) process.kill(Number(pid), 'SIGKILL')
+    } catch {
+      // it has gone already
+    }
+}
+
+const workerIsReady = (page: Page) => page.evaluate(async () => void (await navigator.serviceWorker.ready))
+
+/** How many rows of chats and messages lie in any database of this browser. */
+function copiesLeft(page: Page): Promise<number> {
+  return page.evaluate(async () => {
+    let rows = 0
+    for (const { name } of await indexedDB.databases()) {
+      if (!name?.includes('mine')) continue
+      const db = await new Promise<IDBDatabase>((resolve, reject) => {
+        const opening = indexedDB.open(name)
+        opening.onsuccess = () => resolve(opening.result)
+        opening.onerror = () => reject(opening.error)
+      })
+      for (const table of ['chats', 'messages'])
+        rows += await new Promise<number>((resolve) => {
+          const counting = db.transaction(table).objectStore(table).count()
+          counting.onsuccess = () => resolve(counting.result)
+        })
+      db.close()
+    }
+    return rows
+  })
+}
