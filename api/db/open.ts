@@ -1,7 +1,7 @@
 import { accessSync, constants, existsSync, mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import Sqlite from 'better-sqlite3'
-import { Kysely, SqliteDialect } from 'kysely'
+import { Kysely, type SqliteDatabase, SqliteDialect, type SqliteStatement } from 'kysely'
 import { migrate } from './migrate.ts'
 import type { Schema } from './schema.ts'
 import { StartRefusal } from './start-refusal.ts'
@@ -20,7 +20,7 @@ export interface Database {
 export async function openDatabase(file: string, now = new Date()): Promise<Database> {
   if (file !== ':memory:') prepareFolder(file)
   const sqlite = open(file)
-  const dialect = new SqliteDialect({ database: sqlite })
+  const dialect = new SqliteDialect({ database: preparing(sqlite) })
   const db = new Kysely<Schema>({ dialect })
   const database: Database = {
     db,
@@ -40,6 +40,22 @@ export async function openDatabase(file: string, now = new Date()): Promise<Data
     throw error instanceof StartRefusal ? error : new StartRefusal(`The database ${file} could not be migrated: ${messageOf(error)}`)
   }
   return database
+}
+
+const MOST_STATEMENTS = 500
+
+/** The same sentence of SQL is prepared once; the longest known go first where there are too many. */
+function preparing(sqlite: Sqlite.Database): SqliteDatabase {
+  const known = new Map<string, SqliteStatement>()
+  return {
+    prepare(sql) {
+      const statement = known.get(sql) ?? sqlite.prepare(sql)
+      if (known.size >= MOST_STATEMENTS && !known.has(sql)) known.delete(known.keys().next().value ?? '')
+      known.set(sql, statement)
+      return statement
+    },
+    close: () => void sqlite.close(),
+  }
 }
 
 function prepareFolder(file: string): void {

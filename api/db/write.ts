@@ -1,41 +1,112 @@
-import { sql, type Transaction } from 'kysely'
+import { CompiledQuery, type Transaction } from 'kysely'
 import type { Database } from './open.ts'
+import { prepared } from './prepared.ts'
 import type { Schema } from './schema.ts'
 
 /** Notes in the feed that a thing changed for these audiences: users' ids, or 'public'. */
 export type Changed = (audiences: string[], entity: string, id: string) => void
 
+type Tx = Transaction<Schema>
+
+/** How many writes share a commit at most: an answer waits for no more than these. */
+const MOST_TOGETHER = 64
+
+interface Job {
+  run(tx: Tx): Promise<void>
+  settle(fault: { error: unknown } | null): void
+}
+
+const queues = new WeakMap<Database, Job[]>()
+
 /**
- * The only way to a transaction. `work` awaits nothing but SQL; what it returns is handed on once the commit is on disk.
+ * The only way to a transaction. `work` awaits nothing but SQL; what it returns is handed on once the commit is on disk. Writes that come
+ * while another is under way share one commit, each in a savepoint of its own: one that fails takes nothing else with it.
  * The feed's rows are written in the same transaction, a newer change of a thing replacing its older one. After the commit those who
  * listen are told whose feed has grown, and what each audience's last sequence number was before.
  */
-export async function write<T>(database: Database, work: (tx: Transaction<Schema>, changed: Changed) => Promise<T>): Promise<T> {
-  const changes: { audience: string; entity: string; id: string }[] = []
-  const before = new Map<string, { after: number; entities: Set<string> }>()
-  const result = await database.db.transaction().execute(async (tx) => {
-    const done = await work(tx, (audiences, entity, id) => {
-      for (const audience of audiences) changes.push({ audience, entity, id })
-    })
-    for (const { audience, entity, id } of changes) {
-      const noted = before.get(audience) ?? { after: await lastChange(tx, audience), entities: new Set() }
-      before.set(audience, noted)
-      noted.entities.add(entity)
-      await sql`insert or replace into changes (audience, entity, entity_id) values (${audience}, ${entity}, ${id})`.execute(tx)
+export function write<T>(database: Database, work: (tx: Tx, changed: Changed) => Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    let done: { result: T; before: Map<string, Before> } | undefined
+    const job: Job = {
+      async run(tx) {
+        done = await perform(tx, work)
+      },
+      settle(fault) {
+        if (fault || !done) return reject(fault?.error)
+        const { result, before } = done
+        if (before.has('public')) database.generation++
+        for (const [audience, { after, entities }] of before) for (const tell of database.listeners) tell(audience, after, entities)
+        resolve(result)
+      },
     }
-    return done
+    const queue = queues.get(database)
+    if (queue) queue.push(job)
+    else {
+      queues.set(database, [job])
+      void commitAll(database)
+    }
   })
-  if (before.has('public')) database.generation++
-  for (const [audience, { after, entities }] of before) for (const tell of database.listeners) tell(audience, after, entities)
-  return result
+}
+
+async function commitAll(database: Database): Promise<void> {
+  const queue = queues.get(database) ?? []
+  while (queue.length > 0) {
+    // Whoever is about to write comes along.
+    await new Promise((resolve) => setImmediate(resolve))
+    const group = queue.splice(0, MOST_TOGETHER)
+    const faults = new Map<Job, { error: unknown }>()
+    try {
+      await database.db.transaction().execute(async (tx) => {
+        for (const job of group) {
+          await tx.executeQuery(CompiledQuery.raw('savepoint one'))
+          try {
+            await job.run(tx)
+          } catch (error) {
+            faults.set(job, { error })
+            await tx.executeQuery(CompiledQuery.raw('rollback to one'))
+          }
+          await tx.executeQuery(CompiledQuery.raw('release one'))
+        }
+      })
+    } catch (error) {
+      // Nothing of the group is on the disk.
+      for (const job of group) faults.set(job, faults.get(job) ?? { error })
+    }
+    for (const job of group) job.settle(faults.get(job) ?? null)
+  }
+  queues.delete(database)
+}
+
+interface Before {
+  after: number
+  entities: Set<string>
+}
+
+async function perform<T>(tx: Tx, work: (tx: Tx, changed: Changed) => Promise<T>): Promise<{ result: T; before: Map<string, Before> }> {
+  const changes: { audience: string; entity: string; id: string }[] = []
+  const before = new Map<string, Before>()
+  const result = await work(tx, (audiences, entity, id) => {
+    for (const audience of audiences) changes.push({ audience, entity, id })
+  })
+  for (const { audience, entity, id } of changes) {
+    const noted = before.get(audience) ?? { after: await lastChange(tx, audience), entities: new Set() }
+    before.set(audience, noted)
+    noted.entities.add(entity)
+    await noteChange(tx, audience, entity, id)
+  }
+  return { result, before }
 }
 
 /** The number of an audience's newest change, 0 where there is none. */
-export async function lastChange(db: Transaction<Schema> | Database['db'], audience: string): Promise<number> {
-  const row = await db
+export async function lastChange(db: Tx | Database['db'], audience: string): Promise<number> {
+  const { rows } = await findLast(db, audience)
+  return rows[0]?.seq ?? 0
+}
+
+const findLast = prepared((db, audience: string) =>
+  db
     .selectFrom('changes')
     .select((change) => change.fn.max('seq').as('seq'))
-    .where('audience', '=', audience)
-    .executeTakeFirst()
-  return row?.seq ?? 0
-}
+    .where('audience', '=', audience),
+)
+const noteChange = prepared((db, audience: string, entity: string, id: string) => db.replaceInto('changes').values({ audience, entity, entity_id: id }))

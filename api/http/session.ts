@@ -3,6 +3,7 @@ import type { MiddlewareHandler } from 'hono'
 import type { Role } from '#shared/account.ts'
 import { SESSION_LIFETIME_MS } from '#shared/accounts.ts'
 import type { Database } from '../db/open.ts'
+import { prepared } from '../db/prepared.ts'
 import { write } from '../db/write.ts'
 import { refuse } from './errors.ts'
 
@@ -40,16 +41,21 @@ export function signedIn(database: Database, clock: () => Date, { roles, unverif
   }
 }
 
-/** The live session of a token, or undefined. Its use is noted, at most once an hour. */
-export async function findSession(database: Database, token: string, now: Date) {
-  const session = await database.db
+const sessionOf = prepared((db, hash: string, since: string) =>
+  db
     .selectFrom('sessions as s')
     .innerJoin('users as u', 'u.id', 's.user_id')
     .select(['s.id', 's.user_id', 's.last_used_at', 'u.role', 'u.email_verified'])
-    .where('s.token_hash', '=', tokenHash(token))
-    .where('s.last_used_at', '>', new Date(now.getTime() - SESSION_LIFETIME_MS).toISOString())
-    .where('u.status', '=', 'active')
-    .executeTakeFirst()
+    .where('s.token_hash', '=', hash)
+    .where('s.last_used_at', '>', since)
+    .where('u.status', '=', 'active'),
+)
+
+/** The live session of a token, or undefined. Its use is noted, at most once an hour. */
+export async function findSession(database: Database, token: string, now: Date) {
+  const {
+    rows: [session],
+  } = await sessionOf(database.db, tokenHash(token), new Date(now.getTime() - SESSION_LIFETIME_MS).toISOString())
   if (session && now.getTime() - Date.parse(session.last_used_at) > NOTE_USE_MS) {
     const at = now.toISOString()
     await write(database, async (tx) => {

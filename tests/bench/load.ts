@@ -11,24 +11,39 @@ export interface Load {
  * Asks for `paths` in turn over kept-alive connections for `seconds`. Written on bare sockets so that the client costs little
  * beside a server that shares its two cores. Answers must carry a Content-Length, or be 304.
  */
-export async function load(port: number, paths: string[], { seconds = 3, connections = 16, headers = '' } = {}): Promise<Load> {
+export function load(port: number, paths: string[], { seconds = 3, connections = 16, headers = '' } = {}): Promise<Load> {
   const requests = paths.map((path) => Buffer.from(`GET ${path} HTTP/1.1\r\nHost: localhost\r\nAccept-Encoding: br\r\n${headers}\r\n`))
+  return drive(port, (n) => requests[n % requests.length] ?? Buffer.alloc(0), seconds, connections)
+}
+
+/** The same with a body each: `call` makes the nth request of a connection. */
+export function post(port: number, call: (n: number, connection: number) => { path: string; token: string; body: unknown }, { seconds = 3, connections = 16 } = {}): Promise<Load> {
+  const request = (n: number, connection: number) => {
+    const { path, token, body } = call(n, connection)
+    const text = JSON.stringify(body)
+    const head = `POST ${path} HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${token}\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(text)}\r\n\r\n`
+    return Buffer.from(head + text)
+  }
+  return drive(port, request, seconds, connections)
+}
+
+async function drive(port: number, request: (n: number, connection: number) => Buffer, seconds: number, connections: number): Promise<Load> {
   const times: number[] = []
   let notOk = 0
   const end = performance.now() + seconds * 1000
-  await Promise.all(Array.from({ length: connections }, (_, i) => drive(i)))
+  await Promise.all(Array.from({ length: connections }, (_, i) => one(i)))
   const sorted = times.sort((a, b) => a - b)
   return { perSecond: Math.round(times.length / seconds), p99: sorted[Math.floor(sorted.length * 0.99)] ?? 0, notOk }
 
-  function drive(offset: number): Promise<void> {
+  function one(connection: number): Promise<void> {
     return new Promise((resolve, reject) => {
       const socket = connect(port, '127.0.0.1')
-      let next = offset
+      let next = connection
       let sentAt = 0
       let held = Buffer.alloc(0)
       const send = () => {
         sentAt = performance.now()
-        socket.write(requests[next++ % requests.length] ?? '')
+        socket.write(request(next++, connection))
       }
       socket.on('connect', send)
       socket.on('error', reject)

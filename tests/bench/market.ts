@@ -114,7 +114,8 @@ function rollStars(dice: Dice): number {
   return dice.chance(0.7) ? 5 : dice.between(2, 5)
 }
 
-function person(id: string, role: 'buyer' | 'seller', firstName: string, country: string, at: Date) {
+/** An account with nothing special about it. */
+export function person(id: string, role: 'buyer' | 'seller', firstName: string, country: string, at: Date) {
   return {
     id,
     role,

@@ -6,7 +6,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { openMarket } from '../journeys/app.ts'
 import { measureSecrecy } from './accounts.ts'
-import { type Load, load } from './load.ts'
+import { measureChat } from './chat.ts'
+import { type Load, load, post } from './load.ts'
 import { fillMarket, type Market } from './market.ts'
 import { measurePages } from './pages.ts'
 
@@ -20,6 +21,7 @@ const PARTS: Record<string, () => Promise<void>> = {
   server: measureServer,
   start: measureStart,
   accounts: async () => say('', ...(await measureSecrecy())),
+  chat: measureMessages,
   pages: async () => say('', ...(await measurePages(join(ROOT, 'dist')))),
 }
 const ROUNDS = 3
@@ -99,6 +101,15 @@ async function measureStart(): Promise<void> {
     await market.close()
   }
   say('', `Second start to first answer: ${Math.round(median(times))} ms (median of ${times.length}).`)
+}
+
+async function measureMessages(): Promise<void> {
+  const child = spawn(process.execPath, [join(ROOT, 'tests/bench/message-limit.ts'), folder], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const [port] = await once(child.stdout, 'data')
+  const limit = (seconds: number) =>
+    post(Number(String(port)), (n) => ({ path: '/', token: 'x'.repeat(43), body: { content: `A message of common length, number ${n}` } }), { seconds })
+  say('', ...(await measureChat(folder, limit)))
+  child.kill('SIGKILL')
 }
 
 async function startLimit(bytes: number): Promise<{ port: number; process: ChildProcess }> {

@@ -3,6 +3,7 @@ import type * as v from 'valibot'
 import { type Chat, EDITABLE_MS, MESSAGES_A_PAGE, type Message, type ReportChat, type SendMessage } from '#shared/chat.ts'
 import { newId } from '../../db/id.ts'
 import type { Database } from '../../db/open.ts'
+import { prepared } from '../../db/prepared.ts'
 import type { Schema } from '../../db/schema.ts'
 import { type Changed, write } from '../../db/write.ts'
 import { Refusal } from '../../http/errors.ts'
@@ -24,7 +25,9 @@ interface Sender {
 export async function sendMessage(database: Database, sender: Sender, form: SendMessage, now: Date): Promise<{ chat: Chat; message: Message }> {
   const id = form._id ?? newId(now)
   const chatId = await write(database, async (tx, changed) => {
-    const known = await tx.selectFrom('messages').select(['chat_id', 'sender_user_id']).where('id', '=', id).executeTakeFirst()
+    const {
+      rows: [known],
+    } = await whereSent(tx, id)
     if (known) {
       if (known.sender_user_id !== sender.id) throw new Refusal('ID_TAKEN')
       return known.chat_id
@@ -38,8 +41,8 @@ export async function sendMessage(database: Database, sender: Sender, form: Send
     changed([me.user_id, me.other_user_id], 'chat', me.chat_id)
     return me.chat_id
   })
-  const [chat] = await chatRows(database.db, sender.id, [chatId])
   const [message] = await messageRows(database.db, sender.id, { ids: [id] })
+  const [chat] = await chatRows(database.db, sender.id, [chatId], message ? [message] : [])
   if (!chat || !message) throw new Refusal('CHAT_NOT_FOUND')
   return { chat, message }
 }
@@ -236,7 +239,9 @@ export async function writeReplies(database: Database, userId: string, replies: 
 
 /** The chat of the sender with somebody, made if need be: buyers start chats with sellers; sellers only with a buyer they share an order with. */
 async function openChat(tx: Tx, sender: Sender, otherId: string, now: Date): Promise<Member> {
-  const known = await tx.selectFrom('chat_members').selectAll().where('user_id', '=', sender.id).where('other_user_id', '=', otherId).executeTakeFirst()
+  const {
+    rows: [known],
+  } = await memberWith(tx, sender.id, otherId)
   if (known) return known
   const other = await tx.selectFrom('users').select(['id', 'role']).where('id', '=', otherId).where('status', '=', 'active').executeTakeFirst()
   if (!other || other.id === sender.id) throw new Refusal('USER_NOT_FOUND')
@@ -260,31 +265,12 @@ async function shareAnOrder(tx: Tx, buyer: string, seller: string): Promise<bool
 
 async function append(tx: Tx, me: Member, message: { id: string; content: string; replyTo: string | null }, now: Date): Promise<void> {
   const at = now.toISOString()
-  const { last_seq: seq } = await tx
-    .updateTable('chats')
-    .set((row) => ({ last_seq: row('last_seq', '+', 1), last_at: at }))
-    .where('id', '=', me.chat_id)
-    .returning('last_seq')
-    .executeTakeFirstOrThrow()
-  const { position } = await tx
-    .insertInto('messages')
-    .values({
-      id: message.id,
-      chat_id: me.chat_id,
-      seq,
-      sender_user_id: me.user_id,
-      content: message.content,
-      reply_to: message.replyTo,
-      created_at: at,
-      edited_at: null,
-      deleted_at: null,
-    })
-    .returning('position')
-    .executeTakeFirstOrThrow()
+  const seq = (await nextPlace(tx, me.chat_id, at)).rows[0]?.last_seq ?? 0
+  const position = (await addMessage(tx, message.id, me.chat_id, seq, me.user_id, message.content, message.replyTo, at)).rows[0]?.position
   await sql`insert into message_search (rowid, content) values (${position}, ${message.content})`.execute(tx)
-  await tx.updateTable('chat_members').set({ last_at: at }).where('chat_id', '=', me.chat_id).execute()
+  await moveChat(tx, me.chat_id, at)
   // Whoever writes has read what stands above.
-  await tx.updateTable('chat_members').set({ read_seq: seq, delivered_seq: seq }).where('chat_id', '=', me.chat_id).where('user_id', '=', me.user_id).execute()
+  await moveMarks(tx, me.chat_id, me.user_id, seq, seq)
 }
 
 /** Ties files to their message: one's own, whole ones, and each to one message only. Any other is FILE_NOT_FOUND. */
@@ -304,9 +290,30 @@ async function replyIn(tx: Tx, chatId: string, id: string | undefined): Promise<
   return message.id
 }
 
-function findMember(db: Kysely<Schema>, chatId: string, userId: string): Promise<Member | undefined> {
-  return db.selectFrom('chat_members').selectAll().where('chat_id', '=', chatId).where('user_id', '=', userId).executeTakeFirst()
+async function findMember(db: Kysely<Schema>, chatId: string, userId: string): Promise<Member | undefined> {
+  return (await memberIn(db, chatId, userId)).rows[0]
 }
+
+const whereSent = prepared((db, id: string) => db.selectFrom('messages').select(['chat_id', 'sender_user_id']).where('id', '=', id))
+const memberWith = prepared((db, userId: string, otherId: string) => db.selectFrom('chat_members').selectAll().where('user_id', '=', userId).where('other_user_id', '=', otherId))
+const memberIn = prepared((db, chatId: string, userId: string) => db.selectFrom('chat_members').selectAll().where('chat_id', '=', chatId).where('user_id', '=', userId))
+const nextPlace = prepared((db, chatId: string, at: string) =>
+  db
+    .updateTable('chats')
+    .set((row) => ({ last_seq: row('last_seq', '+', 1), last_at: at }))
+    .where('id', '=', chatId)
+    .returning('last_seq'),
+)
+const addMessage = prepared((db, id: string, chatId: string, seq: number, sender: string, content: string, replyTo: string | null, at: string) =>
+  db
+    .insertInto('messages')
+    .values({ id, chat_id: chatId, seq, sender_user_id: sender, content, reply_to: replyTo, created_at: at, edited_at: null, deleted_at: null })
+    .returning('position'),
+)
+const moveChat = prepared((db, chatId: string, at: string) => db.updateTable('chat_members').set({ last_at: at }).where('chat_id', '=', chatId))
+const moveMarks = prepared((db, chatId: string, userId: string, read: number, delivered: number) =>
+  db.updateTable('chat_members').set({ read_seq: read, delivered_seq: delivered }).where('chat_id', '=', chatId).where('user_id', '=', userId),
+)
 
 async function memberOf(db: Kysely<Schema>, chatId: string, userId: string): Promise<Member> {
   const member = await findMember(db, chatId, userId)

@@ -1,26 +1,31 @@
 import type { Kysely } from 'kysely'
 import type { Attachment, Chat, Message } from '#shared/chat.ts'
+import { prepared } from '../../db/prepared.ts'
 import type { Schema } from '../../db/schema.ts'
 
 type Db = Kysely<Schema>
 
-/** Messages as one of the chat's two people sees them, in the order of their places. Others' chats give nothing. */
-export async function messageRows(db: Db, userId: string, where: { ids: string[] } | { chatId: string; from: number; to: number }): Promise<Message[]> {
-  let query = db
+const messagesFor = (db: Db, userId: string) =>
+  db
     .selectFrom('messages as m')
     .innerJoin('chat_members as me', (join) => join.onRef('me.chat_id', '=', 'm.chat_id').on('me.user_id', '=', userId))
     .leftJoin('stars as s', (join) => join.onRef('s.message_id', '=', 'm.id').on('s.user_id', '=', userId))
     .leftJoin('messages as r', 'r.id', 'm.reply_to')
     .selectAll('m')
     .select(['s.message_id as starred', 'r.id as reply_id', 'r.sender_user_id as reply_sender', 'r.content as reply_content'])
-    .select((row) => row.selectFrom('attachments as n').select('n.name').whereRef('n.message_id', '=', 'r.id').orderBy('n.position').limit(1).as('reply_file'))
+    .select((row) => [
+      row.selectFrom('attachments as n').select('n.name').whereRef('n.message_id', '=', 'r.id').orderBy('n.position').limit(1).as('reply_file'),
+      row.exists(row.selectFrom('attachments as o').select('o.file_id').whereRef('o.message_id', '=', 'm.id')).as('has_files'),
+    ])
     .orderBy('m.seq')
-  if ('ids' in where) query = query.where('m.id', 'in', where.ids)
-  else query = query.where('m.chat_id', '=', where.chatId).where('m.seq', '>=', where.from).where('m.seq', '<=', where.to)
-  const rows = await query.execute()
+const oneMessage = prepared((db, userId: string, id: string) => messagesFor(db, userId).where('m.id', '=', id))
+
+/** Messages as one of the chat's two people sees them, in the order of their places. Others' chats give nothing. */
+export async function messageRows(db: Db, userId: string, where: { ids: string[] } | { chatId: string; from: number; to: number }): Promise<Message[]> {
+  const rows = await readMessages(db, userId, where)
   const attached = await attachmentRows(
     db,
-    rows.map(({ id }) => id),
+    rows.flatMap(({ id, has_files }) => (has_files ? [id] : [])),
   )
   return rows.map((row) => ({
     _id: row.id,
@@ -35,6 +40,12 @@ export async function messageRows(db: Db, userId: string, where: { ids: string[]
     deletedAt: row.deleted_at,
     starred: row.starred !== null,
   }))
+}
+
+async function readMessages(db: Db, userId: string, where: Parameters<typeof messageRows>[2]) {
+  if (!('ids' in where)) return messagesFor(db, userId).where('m.chat_id', '=', where.chatId).where('m.seq', '>=', where.from).where('m.seq', '<=', where.to).execute()
+  const [id = ''] = where.ids
+  return where.ids.length === 1 ? (await oneMessage(db, userId, id)).rows : messagesFor(db, userId).where('m.id', 'in', where.ids).execute()
 }
 
 async function attachmentRows(db: Db, messageIds: string[]): Promise<Map<string, Attachment[]>> {
@@ -52,10 +63,8 @@ async function attachmentRows(db: Db, messageIds: string[]): Promise<Map<string,
   return found
 }
 
-/** Chats as this person sees them; those that are not theirs are left out. The order is not defined. */
-export async function chatRows(db: Db, userId: string, ids: string[]): Promise<Chat[]> {
-  if (ids.length === 0) return []
-  const rows = await db
+const chatsFor = (db: Db, userId: string) =>
+  db
     .selectFrom('chat_members as me')
     .innerJoin('chats as c', 'c.id', 'me.chat_id')
     .innerJoin('chat_members as them', (join) => join.onRef('them.chat_id', '=', 'me.chat_id').onRef('them.user_id', '=', 'me.other_user_id'))
@@ -84,10 +93,16 @@ export async function chatRows(db: Db, userId: string, ids: string[]): Promise<C
         .as('unread'),
     )
     .where('me.user_id', '=', userId)
-    .where('c.id', 'in', ids)
-    .execute()
-  const lastIds = rows.flatMap((row) => row.last_id ?? [])
-  const last = new Map((lastIds.length > 0 ? await messageRows(db, userId, { ids: lastIds }) : []).map((message) => [message._id, message]))
+const oneChat = prepared((db, userId: string, id: string) => chatsFor(db, userId).where('c.id', '=', id))
+
+/** Chats as this person sees them; those that are not theirs are left out. The order is not defined. `known`: messages that needn't be read again. */
+export async function chatRows(db: Db, userId: string, ids: string[], known: Message[] = []): Promise<Chat[]> {
+  if (ids.length === 0) return []
+  const [id = ''] = ids
+  const rows = ids.length === 1 ? (await oneChat(db, userId, id)).rows : await chatsFor(db, userId).where('c.id', 'in', ids).execute()
+  const last = new Map(known.map((message) => [message._id, message]))
+  const lastIds = rows.flatMap(({ last_id }) => (last_id && !last.has(last_id) ? [last_id] : []))
+  if (lastIds.length > 0) for (const message of await messageRows(db, userId, { ids: lastIds })) last.set(message._id, message)
   return rows.map((row) => ({
     _id: row.id,
     other: { _id: row.other_id, role: row.role, firstName: row.first_name, lastName: row.last_name, profileImage: row.profile_image, lastActiveAt: row.last_active_at },
