@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createWorld } from '../../tests/world.ts'
-import { openLimit } from './limits.ts'
+import { openAllowance, openLimit } from './limits.ts'
 import { openVisitor } from './visitor.ts'
 
 test('the 1,201st request of a minute waits, and the next minute is free again', async () => {
@@ -44,4 +44,18 @@ test('a home on IPv6 is one visitor, however its address is written', () => {
   assert.equal(from('2001:db8::1', undefined), from('2001:db8::2', undefined))
   assert.notEqual(from('2001:db8:0:1::1', undefined), from('2001:db8::1', undefined))
   assert.equal(from('::ffff:127.0.0.1', undefined), '::ffff:127.0.0.1')
+})
+
+test('a day’s queue of messages goes out at once; after it comes one a second', () => {
+  let now = 0
+  const limit = openAllowance({ burst: 500, most: 60, window: 60_000 }, () => new Date(now))
+  const taken = Array.from({ length: 501 }, () => limit.take('ana'))
+  assert.deepEqual([taken.filter((wait) => wait === 0).length, taken.at(-1)], [500, 1])
+  now = 1000
+  assert.deepEqual([limit.take('ana'), limit.take('ana'), limit.take('luis')], [0, 1, 0])
+  now += 3_600_000
+  assert.equal(
+    Array.from({ length: 500 }, () => limit.take('ana')).every((wait) => wait === 0),
+    true,
+  )
 })

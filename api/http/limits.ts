@@ -30,6 +30,24 @@ export function openLimit(most: number, clock: () => Date): Limit {
   }
 }
 
+/**
+ * At most `burst` at once and `most` in `window` ms over time, for one account: what isn't used is saved up. Gives what `Limit` gives.
+ */
+export function openAllowance({ burst, most, window }: { burst: number; most: number; window: number }, clock: () => Date): Limit {
+  const known = new Map<string, { left: number; at: number }>()
+  return {
+    take(account) {
+      const now = clock().getTime()
+      const { left, at } = known.get(account) ?? { left: burst, at: now }
+      const saved = Math.min(burst, left + ((now - at) * most) / window)
+      known.delete(account)
+      known.set(account, { left: saved >= 1 ? saved - 1 : saved, at: now })
+      if (known.size > MOST_ADDRESSES) known.delete(known.keys().next().value ?? '')
+      return saved >= 1 ? 0 : Math.ceil(((1 - saved) * window) / most / 1000)
+    },
+  }
+}
+
 /** The map's order is the order in which windows end. */
 function forget(windows: Map<string, { ends: number }>, now: number): void {
   for (const [address, { ends }] of windows) {

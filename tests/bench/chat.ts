@@ -13,7 +13,7 @@ const CONNECTIONS = 16
 const ROUNDS = 3
 const QUEUED = 100
 const CHATS = 1000
-const HISTORIES = [100_000]
+const HISTORIES = [100_000, 1_000_000]
 const BATCH = 20_000
 
 interface Talkers {

@@ -7,6 +7,7 @@ import { prepared } from '../../db/prepared.ts'
 import type { Schema } from '../../db/schema.ts'
 import { type Changed, write } from '../../db/write.ts'
 import { Refusal } from '../../http/errors.ts'
+import type { Limit } from '../../http/limits.ts'
 import type { FileStore } from '../../outside/files.ts'
 import { chatRows, messageRows } from './rows.ts'
 
@@ -20,9 +21,9 @@ interface Sender {
 
 /**
  * Appends a message to the chat of two people, which is made with the first one. A message that comes a second time changes nothing and
- * is answered like the first. Somebody else's chat is CHAT_NOT_FOUND, somebody else's message's id ID_TAKEN, a person who has blocked the sender BLOCKED.
+ * is answered like the first. Somebody else's chat is CHAT_NOT_FOUND, somebody else's message's id ID_TAKEN, a person who has blocked the sender BLOCKED, too many in too short a time RATE_LIMITED.
  */
-export async function sendMessage(database: Database, sender: Sender, form: SendMessage, now: Date): Promise<{ chat: Chat; message: Message }> {
+export async function sendMessage(database: Database, sender: Sender, form: SendMessage, now: Date, limit: Limit | null): Promise<{ chat: Chat; message: Message }> {
   const id = form._id ?? newId(now)
   const chatId = await write(database, async (tx, changed) => {
     const {
@@ -32,6 +33,8 @@ export async function sendMessage(database: Database, sender: Sender, form: Send
       if (known.sender_user_id !== sender.id) throw new Refusal('ID_TAKEN')
       return known.chat_id
     }
+    const retryAfter = limit?.take(sender.id) ?? 0
+    if (retryAfter > 0) throw new Refusal('RATE_LIMITED', { retryAfter })
     const me = form.chatId ? await memberOf(tx, form.chatId, sender.id) : await openChat(tx, sender, form.receiverUserId ?? '', now)
     const them = await memberOf(tx, me.chat_id, me.other_user_id)
     if (them.blocked === 1) throw new Refusal('BLOCKED')

@@ -23,6 +23,7 @@ import { Id, success } from '#shared/envelope.ts'
 import type { Deps } from '../../deps.ts'
 import { ok, pagingOf } from '../../http/answer.ts'
 import { describe } from '../../http/describe.ts'
+import { openAllowance } from '../../http/limits.ts'
 import { type PersonEnv, signedIn } from '../../http/session.ts'
 import { validate } from '../../http/validate.ts'
 import {
@@ -46,8 +47,12 @@ import {
 const ChatId = v.object({ chatId: Id })
 const MessageId = v.object({ id: Id })
 
+/** A day's queue goes out at once; nobody writes more than one a second for long. */
+const MESSAGES = { burst: 500, most: 60, window: 60_000 }
+
 /** Chats of buyers and sellers. */
-export function chatRoutes({ database, clock, files }: Deps) {
+export function chatRoutes({ database, clock, files, env }: Deps) {
+  const limit = env.rateLimits ? openAllowance(MESSAGES, clock) : null
   const traders = signedIn(database, clock, { roles: ['buyer', 'seller'] })
   return new Hono<PersonEnv>()
     .get('/chat/user-chats', describe('My chats, the last written in first', success(ChatList)), traders, validate('query', ChatQuery), async (c) => {
@@ -69,7 +74,7 @@ export function chatRoutes({ database, clock, files }: Deps) {
       },
     )
     .post('/chat/send-message', describe('Sends a message', success(Sent)), traders, validate('json', SendMessage), async (c) =>
-      ok(c, await sendMessage(database, c.var.person, c.req.valid('json'), clock()), 'Message sent successfully'),
+      ok(c, await sendMessage(database, c.var.person, c.req.valid('json'), clock(), limit), 'Message sent successfully'),
     )
     .put('/chat/message/:id', describe('Changes my message', success(Message)), traders, validate('param', MessageId), validate('json', EditMessage), async (c) =>
       ok(c, await editMessage(database, c.var.person.id, c.req.valid('param').id, c.req.valid('json').content, clock())),

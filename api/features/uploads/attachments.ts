@@ -2,6 +2,7 @@ import { ATTACHMENT_MAX_BYTES, PICTURE_TYPES } from '#shared/uploads.ts'
 import type { Database } from '../../db/open.ts'
 import { write } from '../../db/write.ts'
 import { Refusal } from '../../http/errors.ts'
+import type { Limit } from '../../http/limits.ts'
 import type { FileStore } from '../../outside/files.ts'
 import { typeOf } from './pictures.ts'
 
@@ -10,6 +11,9 @@ const HEAD_BYTES = 16
 const underWay = new Map<string, Promise<unknown>>()
 
 type Arrived = { offset: number; complete: boolean }
+type Piece = { offset: number; size: number; piece: Uint8Array }
+/** Where files go; `limit` counts those that are begun, null: as many as one likes. */
+type Room = { database: Database; files: FileStore; limit: Limit | null }
 
 /** How much of one's own file has arrived. Of what was never begun, or is somebody else's, nothing. */
 export async function arrivedOf(database: Database, files: FileStore, ownerId: string, id: string): Promise<Arrived> {
@@ -20,25 +24,19 @@ export async function arrivedOf(database: Database, files: FileStore, ownerId: s
 
 /**
  * Takes a piece of a file in; the last one makes it a file of its sender's. A piece that has come before is answered with how far the file
- * is; one that doesn't follow is WRONG_OFFSET, an id that belongs to somebody else ID_TAKEN, more than 50 MB FILE_TOO_LARGE.
+ * is; one that doesn't follow is WRONG_OFFSET, an id that belongs to somebody else ID_TAKEN, more than 50 MB FILE_TOO_LARGE,
+ * too many files in an hour RATE_LIMITED.
  */
-export function takePiece(
-  database: Database,
-  files: FileStore,
-  ownerId: string,
-  id: string,
-  given: { offset: number; size: number; piece: Uint8Array },
-  now: Date,
-): Promise<Arrived> {
+export function takePiece(room: Room, ownerId: string, id: string, given: Piece, now: Date): Promise<Arrived> {
   const after = underWay.get(id) ?? Promise.resolve()
-  const work = after.catch(() => undefined).then(() => take(database, files, ownerId, id, given, now))
+  const work = after.catch(() => undefined).then(() => take(room, ownerId, id, given, now))
   underWay.set(id, work)
   return work.finally(() => {
     if (underWay.get(id) === work) underWay.delete(id)
   })
 }
 
-async function take(database: Database, files: FileStore, ownerId: string, id: string, given: { offset: number; size: number; piece: Uint8Array }, now: Date): Promise<Arrived> {
+async function take({ database, files, limit }: Room, ownerId: string, id: string, given: Piece, now: Date): Promise<Arrived> {
   const { offset, size, piece } = given
   const known = await findFile(database, id)
   if (known && known.owner_user_id !== ownerId) throw new Refusal('ID_TAKEN')
@@ -46,6 +44,8 @@ async function take(database: Database, files: FileStore, ownerId: string, id: s
   const end = offset + piece.byteLength
   if (size > ATTACHMENT_MAX_BYTES || end > size) throw new Refusal('FILE_TOO_LARGE')
   const arrived = await files.arrived(id, ownerId)
+  const retryAfter = arrived === 0 ? (limit?.take(ownerId) ?? 0) : 0
+  if (retryAfter > 0) throw new Refusal('RATE_LIMITED', { retryAfter })
   if (end <= arrived && arrived < size) return { offset: arrived, complete: false }
   // All of it is here, and the last answer was never given.
   const whole = arrived === size && end === size

@@ -8,6 +8,7 @@ import type { Deps } from '../../deps.ts'
 import { ok } from '../../http/answer.ts'
 import { describe } from '../../http/describe.ts'
 import { Refusal, refuse } from '../../http/errors.ts'
+import { openAllowance } from '../../http/limits.ts'
 import { type PersonEnv, signedIn } from '../../http/session.ts'
 import { validate } from '../../http/validate.ts'
 import { pictureWidth } from '../../outside/files.ts'
@@ -22,11 +23,13 @@ const FORM_BYTES = 64 * 1024
 /** Whatever a file holds, it runs nothing when it is opened by itself. */
 const HEADERS = { 'Cache-Control': 'public, max-age=31536000, immutable', 'Content-Security-Policy': "sandbox; default-src 'none'", 'Content-Disposition': 'inline' }
 
+const UPLOADS = { burst: 60, most: 60, window: 3_600_000 }
 const FileId = v.object({ id: Id })
 
 /** Takes pictures in, made anew from their pixels: where a photograph was taken doesn't come along. Attachments come in pieces and stay as they are. */
-export const uploadsRoutes = ({ database, files, clock }: Deps) =>
-  attachmentRoutes({ database, files, clock }).post(
+export const uploadsRoutes = (deps: Deps) => {
+  const { database, files, clock } = deps
+  return attachmentRoutes(deps).post(
     '/file/upload',
     describe('Stores a picture and tells its address', success(v.object({ url: v.string() }))),
     signedIn(database, clock),
@@ -37,6 +40,7 @@ export const uploadsRoutes = ({ database, files, clock }: Deps) =>
       return ok(c, { url: await storePicture(database, files, c.var.person.id, new Uint8Array(await file.arrayBuffer()), clock()) }, 'File uploaded')
     },
   )
+}
 
 /** Pictures in the widths the screens use, and videos by ranges. Their addresses never change meaning, so they are kept for ever. */
 export const fileRoutes = ({ database, files }: Deps) =>
@@ -63,7 +67,8 @@ export const fileRoutes = ({ database, files }: Deps) =>
     })
 
 /** Files sent in chats: in by pieces, so that a cut line costs one of them; out only to the two people of the chat. */
-const attachmentRoutes = ({ database, files, clock }: Pick<Deps, 'database' | 'files' | 'clock'>) => {
+const attachmentRoutes = ({ database, files, clock, env }: Deps) => {
+  const limit = env.rateLimits ? openAllowance(UPLOADS, clock) : null
   const traders = signedIn(database, clock, { roles: ['buyer', 'seller'] })
   return new Hono<PersonEnv>()
     .get('/file/attachment/:id/offset', describe('How much of my file has arrived', success(Arrived)), traders, validate('param', FileId), async (c) =>
@@ -78,7 +83,7 @@ const attachmentRoutes = ({ database, files, clock }: Pick<Deps, 'database' | 'f
       bodyLimit({ maxSize: PIECE_BYTES, onError: (c) => refuse(c, 'PAYLOAD_TOO_LARGE') }),
       async (c) => {
         const piece = new Uint8Array(await c.req.arrayBuffer())
-        return ok(c, await takePiece(database, files, c.var.person.id, c.req.valid('param').id, { ...c.req.valid('query'), piece }, clock()))
+        return ok(c, await takePiece({ database, files, limit }, c.var.person.id, c.req.valid('param').id, { ...c.req.valid('query'), piece }, clock()))
       },
     )
     .get('/file/attachment/:id', describe('A file of one of my chats; a picture also small (w)', v.any()), traders, validate('param', FileId), async (c) => {
