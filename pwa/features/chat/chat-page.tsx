@@ -1,5 +1,5 @@
 import { MessageCircle, MessageCircleX } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, useParams, useSearchParams } from 'react-router-dom'
 import * as v from 'valibot'
@@ -21,7 +21,8 @@ import { type Other, useStranger } from './people.ts'
 import { PersonHeader } from './person-header.tsx'
 import { PersonPanel } from './person-panel.tsx'
 import { ReportDialog } from './report-dialog.tsx'
-import { type Subject, Thread } from './thread.tsx'
+import type { Subject } from './rows.tsx'
+import { Thread } from './thread.tsx'
 
 /** /chat, /chat/:conversationId and /chat?receiverUserId=: the list, the messages and the person side by side, or one after another on a phone. */
 export default function ChatPage() {
@@ -83,6 +84,7 @@ function Open({ chat, other, at }: { chat: Chat | null; other: Other; at?: numbe
   const [subject, setSubject] = useState<Subject | null>(null)
   const [panel, showPanel] = useState(false)
   const [reporting, report] = useState<{ messageId?: string } | null>(null)
+  const reportMessage = useCallback((messageId: string) => report({ messageId }), [])
   const name = displayName(other, t('deletedUser'))
   useTitle(name)
   const mayWrite = chat !== null || session?.user.role === 'buyer'
@@ -90,7 +92,7 @@ function Open({ chat, other, at }: { chat: Chat | null; other: Other; at?: numbe
     <div className="grid min-h-0 flex-1 grid-cols-1 grid-rows-1 xl:grid-cols-[minmax(0,1fr)_18rem]">
       <div className="flex min-h-0 min-w-0 flex-col">
         <PersonHeader chat={chat} other={other} name={name} onPanel={() => showPanel(true)} />
-        <Thread chat={chat} otherId={other._id} otherName={name} at={at} onSubject={setSubject} onReport={(messageId) => report({ messageId })} />
+        <Thread chat={chat} otherId={other._id} otherName={name} at={at} onSubject={setSubject} onReport={reportMessage} />
         {chat?.blockedByMe ? (
           <p className="border-t border-line bg-surface px-4 py-3 text-center text-muted">{t('blockedByMe', { name })}</p>
         ) : (

@@ -12,8 +12,8 @@ import { layDown, takeAway } from './files.ts'
 import { editMessage, sendMessage } from './intentions.ts'
 import { LocalFile } from './local-file.ts'
 import { TYPING_MS } from './presence.ts'
+import type { Subject } from './rows.tsx'
 import { SavedReplies } from './saved-replies.tsx'
-import type { Subject } from './thread.tsx'
 
 const NEARLY = 200
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useMemo, useRef } from 'react'
 import { type Message, MessageList } from '#shared/chat.ts'
 import { getJson } from '../../offline/api.ts'
 import { keepMessages } from '../../offline/mine/copies.ts'
@@ -42,8 +42,18 @@ export function useMessages(chatId: string, lastSeq: number, from: number, to: n
       return holes.length
     },
   })
-  const messages = useMemo(() => here && new Map(here.map((message) => [message.seq, messageWithIntentions(message, queue)])), [here, queue])
+  const shown = useRef(new Map<number, ShownMessage>())
+  const messages = useMemo(() => {
+    if (!here) return undefined
+    shown.current = new Map(here.map((message) => [message.seq, sameAsBefore(shown.current.get(message.seq), messageWithIntentions(message, queue))]))
+    return shown.current
+  }, [here, queue])
   return { messages, missing: holes.length > 0 && (error !== null || failureCount > 0), retry: () => void refetch() }
+}
+
+/** A message that reads as before stays the same object, so that it isn't drawn anew. */
+function sameAsBefore(before: ShownMessage | undefined, now: ShownMessage): ShownMessage {
+  return before && JSON.stringify(before) === JSON.stringify(now) ? before : now
 }
 
 function stretchesWithHoles(here: Message[], first: number, last: number, lastSeq: number): number[] {

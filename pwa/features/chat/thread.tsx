@@ -3,17 +3,13 @@ import { ArrowDown } from 'lucide-react'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Chat } from '#shared/chat.ts'
-import { useErrorText } from '../../forms/error-text.ts'
 import { useEngine, useOutbox } from '../../offline/mine/hooks.ts'
 import { Button } from '../../ui/button.tsx'
-import { toast } from '../../ui/toast.tsx'
-import { type Bubble, type Deed, MessageBubble, type Progress } from './bubble.tsx'
-import { deleteMessage, giveUp, isEditable, markRead, sendAgain, starMessage, type Unsent, unsentOf } from './intentions.ts'
+import type { Progress } from './bubble.tsx'
+import { markRead, unsentOf } from './intentions.ts'
 import { type ShownMessage, useMessages } from './messages.ts'
-import { midnight, relativeDay } from './relative-day.ts'
-
-/** What the person wants to write about. */
-export type Subject = { kind: 'reply'; id: string; who: string; content: string } | { kind: 'edit'; id: string; content: string }
+import { midnight } from './relative-day.ts'
+import { DayLine, SentRow, type Subject, UnsentRow } from './rows.tsx'
 
 const NEAR_END_PX = 96
 const LIKELY_HEIGHT_PX = 64
@@ -33,9 +29,7 @@ interface ThreadProps {
 
 /** All messages of a chat, drawn only where one looks: places 1 to `lastSeq`, then what waits. */
 export function Thread({ chat, otherId, otherName, at, onSubject, onReport }: ThreadProps) {
-  const { t, i18n } = useTranslation('chat')
-  const engine = useEngine()
-  const errorText = useErrorText()
+  const { t } = useTranslation('chat')
   const queue = useOutbox()
   const scroller = useRef<HTMLDivElement>(null)
   const lastSeq = chat?.lastSeq ?? 0
@@ -99,54 +93,7 @@ export function Thread({ chat, otherId, otherName, at, onSubject, onReport }: Th
   }, [atEnd])
   useReadMark(chat, ready && atEnd ? lastSeq : seen > 0 && ready ? visibleEnd(virtual) : 0)
 
-  const nameOf = (senderId: string) => (senderId === otherId ? otherName : t('you'))
-  const say = (message: ShownMessage): Bubble => ({
-    content: message.content,
-    files: message.deletedAt ? [] : message.attachments,
-    at: Date.parse(message.createdAt),
-    isMine: message.senderId !== otherId,
-    progress: message.senderId === otherId || message.deletedAt ? null : progressOf(message.seq, chat),
-    edited: message.editedAt !== null,
-    deleted: message.deletedAt !== null,
-    starred: message.starred,
-    replyTo: message.replyTo && { who: nameOf(message.replyTo.senderId), content: message.replyTo.content || t('deleted') },
-    refusal: message.refusal && { reason: errorText(message.refusal), isChange: true },
-  })
-  const sayUnsent = (each: Unsent): Bubble => {
-    const answered = [...(messages?.values() ?? [])].find(({ _id }) => _id === each.replyTo)
-    return {
-      content: each.content,
-      files: each.files,
-      at: each.at,
-      isMine: true,
-      progress: each.refusal ? 'refused' : 'waiting',
-      edited: false,
-      deleted: false,
-      starred: false,
-      replyTo: answered ? { who: nameOf(answered.senderId), content: answered.content || answered.attachments[0]?.name || t('deleted') } : null,
-      refusal: each.refusal && { reason: errorText(each.refusal), isChange: false },
-    }
-  }
-  const copy = (text: string) =>
-    navigator.clipboard.writeText(text).then(
-      () => void toast.success(t('copied')),
-      () => undefined,
-    )
-  const act = (message: ShownMessage) => (deed: Deed) => {
-    if (!engine) return
-    if (deed === 'reply') onSubject({ kind: 'reply', id: message._id, who: nameOf(message.senderId), content: message.content || (message.attachments[0]?.name ?? '') })
-    else if (deed === 'edit') onSubject({ kind: 'edit', id: message._id, content: message.content })
-    else if (deed === 'copy') void copy(message.content)
-    else if (deed === 'delete') void deleteMessage(engine, otherId, message._id)
-    else if (deed === 'report') onReport(message._id)
-    else void starMessage(engine, message._id, deed === 'star')
-  }
-  const actUnsent = (each: Unsent) => (deed: Deed) => {
-    if (!engine) return
-    if (deed === 'edit') onSubject({ kind: 'edit', id: each.id, content: each.content })
-    else if (deed === 'copy') void copy(each.content)
-    else void deleteMessage(engine, otherId, each.id)
-  }
+  const answered = (id: string | null) => [...(messages?.values() ?? [])].find(({ _id }) => _id === id) ?? null
 
   return (
     <div className="relative flex min-h-0 flex-1 flex-col">
@@ -163,27 +110,16 @@ export function Thread({ chat, otherId, otherName, at, onSubject, onReport }: Th
             const seq = index + 1
             const message = messages?.get(seq)
             const pending = unsent[index - lastSeq]
-            const bubble = message ? say(message) : pending ? sayUnsent(pending) : null
+            const at = message ? Date.parse(message.createdAt) : (pending?.at ?? null)
             const before = index > lastSeq ? unsent[index - lastSeq - 1]?.at : Date.parse(messages?.get(seq - 1)?.createdAt ?? '')
-            const newDay = bubble && (index === 0 || (before && midnight(before) !== midnight(bubble.at)))
+            const newDay = at !== null && (index === 0 || Boolean(before && midnight(before) !== midnight(at)))
             return (
               <div key={index} data-index={index} ref={virtual.measureElement} className="absolute inset-x-0 top-0" style={{ transform: `translateY(${start}px)` }}>
-                {newDay && (
-                  <p className="my-3 text-center text-xs font-semibold text-muted">
-                    <span title={new Intl.DateTimeFormat(i18n.language, { dateStyle: 'full' }).format(bubble.at)} className="rounded-full bg-sunken px-3 py-1">
-                      {relativeDay(bubble.at, Date.now(), i18n.language)}
-                    </span>
-                  </p>
-                )}
-                {bubble ? (
-                  <MessageBubble
-                    bubble={bubble}
-                    who={bubble.isMine ? t('you') : otherName}
-                    deeds={message ? deedsFor(message, otherId) : ['copy', 'edit', 'delete']}
-                    onDeed={message ? act(message) : pending ? actUnsent(pending) : () => undefined}
-                    onRetry={() => engine && void sendAgain(engine, message?.refusal?.id ?? pending?.id ?? '')}
-                    onDiscard={() => engine && void giveUp(engine, message?.refusal?.id ?? pending?.id ?? '')}
-                  />
+                {newDay && <DayLine at={at} />}
+                {message ? (
+                  <SentRow message={message} progress={progressOf(message, otherId, chat)} otherId={otherId} otherName={otherName} onSubject={onSubject} onReport={onReport} />
+                ) : pending ? (
+                  <UnsentRow unsent={pending} answered={answered(pending.replyTo)} otherId={otherId} otherName={otherName} onSubject={onSubject} />
                 ) : (
                   <div aria-hidden="true" className="px-3 py-1 sm:px-5">
                     <span className="block h-14 w-1/2 rounded-2xl bg-sunken" />
@@ -237,14 +173,8 @@ function useReadMark(chat: Chat | null, seq: number): void {
   }, [engine, looking, chatId, news, seq])
 }
 
-function progressOf(seq: number, chat: Chat | null): Progress {
-  if (!chat) return 'sent'
+function progressOf({ seq, senderId, deletedAt }: ShownMessage, otherId: string, chat: Chat | null): Progress | null {
+  if (!chat || senderId === otherId || deletedAt) return null
   if (seq <= chat.theirReadSeq) return 'read'
   return seq <= chat.theirDeliveredSeq ? 'delivered' : 'sent'
-}
-
-function deedsFor(message: ShownMessage, otherId: string): Deed[] {
-  if (message.deletedAt) return []
-  const own: Deed[] = message.senderId === otherId ? ['report'] : isEditable(message, Date.now()) ? ['edit', 'delete'] : []
-  return ['reply', 'copy', message.starred ? 'unstar' : 'star', ...own]
 }

@@ -2,6 +2,7 @@ import { useLiveQuery } from 'dexie-react-hooks'
 import { useSyncExternalStore } from 'react'
 import { currentEngine, type Engine, watchEngine } from './current.ts'
 import type { Mine, Queued } from './db.ts'
+import { watchedQueue, watchQueue } from './watched-queue.ts'
 
 /** What works for who is signed in; null until it has started. */
 export const useEngine = (): Engine | null => useSyncExternalStore(watchEngine, currentEngine)
@@ -12,10 +13,8 @@ export function useMine<T>(read: (mine: Mine) => Promise<T>, deps: unknown[] = [
   return useLiveQuery(() => (engine ? read(engine.mine) : undefined), [engine, ...deps])
 }
 
-const NOTHING: Queued[] = []
-
 /** What this person wants done and isn't yet, in its order. */
-export const useOutbox = (): Queued[] => useMine((mine) => mine.queue.orderBy('n').toArray()) ?? NOTHING
+export const useOutbox = (): Queued[] => useSyncExternalStore(watchQueue, watchedQueue)
 
 /** The same without the marks that nobody waits for. */
 export const useWaiting = (): Queued[] => useOutbox().filter(({ quiet }) => !quiet)

@@ -17,15 +17,15 @@ type Wanted = Pick<Queued, 'method' | 'path'> & Partial<Pick<Queued, 'id' | 'lan
 
 /** Puts an intention at the end of the queue, with its files. It is on the disk when this resolves; it rejects where there is no room. */
 export async function want(mine: Mine, wanted: Wanted): Promise<void> {
-  await reopening(mine, () =>
-    mine.transaction('rw', mine.queue, mine.blobs, async () => {
-      await mine.queue.add(queued(wanted))
-      await mine.blobs
-        .where('id')
-        .anyOf(wanted.files ?? [])
-        .modify({ state: 'waiting' })
-    }),
-  )
+  const { files = [] } = wanted
+  if (files.length === 0) await reopening(mine, () => mine.queue.add(queued(wanted)))
+  else
+    await reopening(mine, () =>
+      mine.transaction('rw', mine.queue, mine.blobs, async () => {
+        await mine.queue.add(queued(wanted))
+        await mine.blobs.where('id').anyOf(files).modify({ state: 'waiting' })
+      }),
+    )
 }
 
 /** The same for a switch or a mark: what was wanted of the same thing before, and is still here, no longer counts. */
