@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { createWorld, type World } from '../world.ts'
 import type { Bug } from './device.ts'
-import { runSeed } from './run.ts'
+import { runAbsence, runSeed } from './run.ts'
 
 const SEEDS = Number(process.env.FAULT_SEEDS ?? 300)
 const FIRST = Number(process.env.FAULT_FIRST_SEED ?? 1)
@@ -41,3 +41,9 @@ for (const bug of BUGS) {
     assert.fail(`${TRIES} runs saw nothing`)
   })
 }
+
+test('a phone that was away for 5,000 messages has them all, though its line is cut again and again', async () => {
+  const { missed, pulls } = await runAbsence(world, 5000)
+  assert.equal(missed, 0)
+  assert.ok(pulls > 3, 'its line was cut')
+})

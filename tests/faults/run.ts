@@ -81,6 +81,30 @@ export async function runSeed(world: World, seed: number, bug: Bug | null = null
   }
 }
 
+/** Somebody's phone is off while `count` messages are written to them; then it catches up on a bad line, dying now and then. */
+export async function runAbsence(world: World, count: number): Promise<{ missed: number; pulls: number }> {
+  const dice = seeded(count)
+  const buyer = await world.addBuyer('Ana')
+  const seller = await world.addSeller({ firstName: 'Luis' })
+  let weather = FAIR
+  const device = new Device({ world, name: 'Luis’ phone', person: seller, token: await world.signIn(seller), dice, weather: () => weather, bug: null })
+  const headers = { Authorization: `Bearer ${await world.signIn(buyer)}` }
+  const say = (n: number) => world.send('POST', '/api/v1/chat/send-message', { receiverUserId: seller, content: `${n}` }, headers)
+  await say(0)
+  await device.push()
+  for (let n = 1; n <= count; n++) await say(n)
+  weather = STORM
+  let pulls = 0
+  for (let round = 0; round < 500 && (await device.mine.messages.count()) <= count; round++) {
+    pulls++
+    await device.push()
+    if (dice.chance(0.2)) device.crash()
+  }
+  const missed = count + 1 - (await device.mine.messages.count())
+  device.stop()
+  return { missed, pulls }
+}
+
 async function act(world: World, each: Device, otherId: string, devices: Device[], dice: Dice): Promise<void> {
   const deed = dice.pick([
     'say',

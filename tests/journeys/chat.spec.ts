@@ -170,6 +170,62 @@ test('messages can be answered, changed, starred, found and taken back', async (
   await ana.context.close()
 })
 
+test('without a network every deed of the chat works at once, and has happened when there is one', async ({ browser, market, noise }) => {
+  const ana = await person(browser, market, BUYER, noise)
+  await openChat(ana.page, SELLERS_NAME)
+  await workerIsReady(ana.page)
+  for (const text of ['To be changed', 'To be taken back', 'To be starred']) await say(ana.page, text)
+  await expect(ana.page.getByRole('log').getByText('Waiting to be sent')).toHaveCount(0)
+  await ana.context.setOffline(true)
+  const deeds: { name: string; run: () => Promise<void>; seen: () => Promise<void> }[] = [
+    {
+      name: 'change',
+      run: async () => {
+        await deed(ana.page, 'Edit', 'To be changed')
+        await field(ana.page).fill('It was changed')
+        await field(ana.page).press('Enter')
+      },
+      seen: () => expect(ana.page.getByRole('log').getByText('It was changed').last()).toBeVisible(),
+    },
+    {
+      name: 'take back',
+      run: () => deed(ana.page, 'Delete', 'To be taken back'),
+      seen: () => expect(ana.page.getByRole('article').nth(-2)).toContainText('This message was deleted'),
+    },
+    {
+      name: 'star',
+      run: () => deed(ana.page, 'Star', 'To be starred'),
+      seen: () => expect(ana.page.getByRole('article').filter({ hasText: 'To be starred' }).last().getByRole('img', { name: 'Starred' })).toBeVisible(),
+    },
+    {
+      name: 'block',
+      run: () => ana.page.getByRole('button', { name: 'Block', exact: true }).click(),
+      seen: () => expect(ana.page.getByRole('button', { name: 'Unblock' })).toBeVisible(),
+    },
+    {
+      name: 'report',
+      run: async () => {
+        await ana.page.getByRole('button', { name: 'Report this chat' }).click()
+        await ana.page.getByLabel('What is wrong?').selectOption('spam')
+        await ana.page.getByRole('button', { name: 'Report', exact: true }).click()
+      },
+      seen: () => expect(ana.page.getByText('Thank you. We will look into it.')).toBeVisible(),
+    },
+  ]
+  for (const { run, seen } of deeds) {
+    await run()
+    await seen()
+  }
+  await expect(ana.page.getByText(`Offline · ${deeds.length} waiting to be sent`)).toBeVisible()
+  await ana.context.setOffline(false)
+  await expect(ana.page.getByText('waiting to be sent', { exact: false })).toHaveCount(0)
+  await ana.page.reload()
+  for (const { name, seen } of deeds.filter((each) => each.name !== 'report')) await test.step(name, seen)
+  await ana.page.getByRole('button', { name: 'Unblock' }).click()
+  await expect(field(ana.page)).toBeVisible()
+  await ana.context.close()
+})
+
 test('files chosen in a tunnel survive a reload, go out ahead of their message, and the other saves them', async ({ browser, market, noise }) => {
   const luis = await person(browser, market, SELLER, noise, PHONE)
   const ana = await person(browser, market, BUYER, noise)
@@ -301,8 +357,10 @@ async function say(page: Page, text: string): Promise<void> {
   await expect(field(page)).toHaveValue('')
 }
 
-async function deed(page: Page, name: string): Promise<void> {
-  const last = page.getByRole('article').last()
+/** Does something with the last message, or the last that says `text`. */
+async function deed(page: Page, name: string, text?: string): Promise<void> {
+  const articles = page.getByRole('article')
+  const last = (text ? articles.filter({ hasText: text }) : articles).last()
   await last.hover()
   await last.getByRole('button', { name: /What to do/ }).click()
   await page.getByRole('menuitem', { name, exact: true }).click()

@@ -1,4 +1,4 @@
-import { Check, CheckCheck, CircleAlert, Clock, Copy, Ellipsis, Flag, Pencil, Reply, RotateCw, Star, StarOff, Trash2 } from 'lucide-react'
+import { Check, CheckCheck, CircleAlert, Clock, Copy, Ellipsis, Flag, Pencil, Reply, RotateCw, Star, StarOff, Trash2, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Attachment } from '#shared/chat.ts'
@@ -96,6 +96,11 @@ export function MessageBubble({
           />
         )}
       </div>
+      {progress === 'waiting' && bubble.files.length > 0 && (
+        <div className="text-sm text-muted">
+          <Small icon={<X aria-hidden="true" />} label={t('file.cancel')} onClick={onDiscard} />
+        </div>
+      )}
       {refusal && (
         <div role="alert" className="mt-1 flex max-w-full flex-wrap items-center justify-end gap-x-3 text-sm text-danger">
           <span>{t(refusal.isChange ? 'notChanged' : 'notSent', { reason: refusal.reason })}</span>
@@ -112,7 +117,7 @@ export function MessageBubble({
 
 function Small({ icon, label, onClick }: { icon: ReactNode; label: string; onClick: () => void }) {
   return (
-    <button type="button" onClick={onClick} className="inline-flex min-h-11 items-center gap-1.5 rounded-xl px-2.5 font-semibold hover:bg-danger-soft [&_svg]:size-4">
+    <button type="button" onClick={onClick} className="inline-flex min-h-11 items-center gap-1.5 rounded-xl px-2.5 font-semibold hover:bg-ink/8 [&_svg]:size-4">
       {icon}
       {label}
     </button>

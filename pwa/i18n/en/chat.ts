@@ -93,6 +93,7 @@ export default {
     save: 'Save {{name}}',
     notHere: 'This picture comes when there is a network.',
     progress: 'Sending {{name}}',
+    cancel: 'Don’t send',
     fault: 'File {{index}} ({{filename}}): {{error}}',
     tooLarge: 'File size must be less than {{max}}MB',
     tooMany: 'At most {{max}} files go with one message',

@@ -96,6 +96,7 @@ export default {
     save: 'Guardar {{name}}',
     notHere: 'Esta imagen llega cuando haya conexión.',
     progress: 'Enviando {{name}}',
+    cancel: 'No enviar',
     fault: 'Archivo {{index}} ({{filename}}): {{error}}',
     tooLarge: 'El archivo debe pesar menos de {{max}} MB',
     tooMany: 'Un mensaje lleva como máximo {{max}} archivos',
