@@ -10,6 +10,7 @@ import { measureChat } from './chat.ts'
 import { type Load, load, post } from './load.ts'
 import { fillMarket, type Market } from './market.ts'
 import { measurePages } from './pages.ts'
+import { measureTalk } from './talk.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -22,6 +23,7 @@ const PARTS: Record<string, () => Promise<void>> = {
   start: measureStart,
   accounts: async () => say('', ...(await measureSecrecy())),
   chat: measureMessages,
+  talk: async () => say('', ...(await measureTalk())),
   pages: async () => say('', ...(await measurePages(join(ROOT, 'dist')))),
 }
 const ROUNDS = 3

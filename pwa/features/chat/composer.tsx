@@ -91,7 +91,7 @@ export function Composer({ engine, chatId, otherId, otherName, subject, onSubjec
   }
   return (
     <form
-      className="border-t border-line bg-surface px-2 pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] sm:px-4"
+      className="@container border-t border-line bg-surface px-2 pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] sm:px-4"
       onDragOver={(event) => event.preventDefault()}
       onDrop={(event) => {
         event.preventDefault()
@@ -112,7 +112,7 @@ export function Composer({ engine, chatId, otherId, otherName, subject, onSubjec
         </div>
       )}
       {!editing && <ChosenFiles files={files} onRemove={remove} />}
-      <div className="flex items-end gap-1">
+      <div className="flex flex-wrap items-end gap-1">
         {!editing && (
           <label className="inline-grid size-11 shrink-0 cursor-pointer place-items-center rounded-full hover:bg-ink/8 has-focus-visible:outline-2 has-focus-visible:outline-focus">
             <Paperclip aria-hidden="true" className="size-5" />
@@ -146,14 +146,14 @@ export function Composer({ engine, chatId, otherId, otherName, subject, onSubjec
             event.preventDefault()
             void add([...event.clipboardData.files])
           }}
-          className="field-sizing-content block max-h-[40dvh] min-h-11 min-w-0 flex-1 resize-none rounded-2xl border border-field bg-canvas px-3.5 py-2 text-base placeholder:text-muted aria-invalid:border-danger"
+          className="field-sizing-content block max-h-[40dvh] order-last min-h-11 min-w-0 grow basis-full resize-none @[16rem]:order-none @[16rem]:basis-0 rounded-2xl border border-field bg-canvas px-3.5 py-2 text-base placeholder:text-muted aria-invalid:border-danger"
         />
         <IconButton
           label={t('send')}
           icon={<SendHorizontal aria-hidden="true" className="rtl:-scale-x-100" />}
           type="submit"
           aria-disabled={text.trim() === '' && files.length === 0}
-          className="bg-brand text-on-brand hover:bg-brand-strong"
+          className="ms-auto bg-brand text-on-brand hover:bg-brand-strong"
         />
       </div>
       {fault ? (

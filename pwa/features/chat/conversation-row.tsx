@@ -37,8 +37,8 @@ export function ConversationRow({ conversation, current, online, typing }: Conve
           {online && <span role="img" aria-label={t('online')} className="absolute end-0 bottom-0 size-3.5 rounded-full border-2 border-surface bg-success" />}
         </span>
         <span className="min-w-0 flex-1">
-          <span className="flex items-baseline gap-2">
-            <span className={`min-w-0 flex-1 truncate ${unread > 0 ? 'font-bold' : 'font-semibold'}`}>{name}</span>
+          <span className="flex flex-wrap items-baseline gap-x-2">
+            <span className={`min-w-0 grow basis-24 truncate ${unread > 0 ? 'font-bold' : 'font-semibold'}`}>{name}</span>
             {isFavorite && <Heart role="img" aria-label={t('favorite')} className="size-3.5 shrink-0 self-center fill-current text-link" />}
             <span className="shrink-0 text-xs text-muted">{timeAgo(Date.parse(movedAt), Date.now(), i18n.language)}</span>
           </span>

@@ -16,16 +16,18 @@ export function PersonHeader({ chat, other, name, onPanel }: { chat: Chat | null
   // Opened from the list, back is the list; opened from elsewhere, the list still comes before leaving.
   const back = () => void (history.state?.idx > 0 ? navigate(-1) : navigate(paths.chats(), { replace: true }))
   return (
-    <header className="flex items-center gap-2 border-b border-line bg-surface px-2 py-1.5 pt-[max(0.375rem,env(safe-area-inset-top))] sm:px-4 md:pt-1.5">
-      <IconButton label={t('back')} icon={<ArrowLeft aria-hidden="true" className="rtl:-scale-x-100" />} className="md:hidden" onClick={back} />
-      <Avatar src={other.profileImage} name={name} size={40} eager />
-      <div className="min-w-0 flex-1">
-        <h1 tabIndex={-1} className="truncate text-base font-bold">
-          {name}
-        </h1>
-        <PresenceLine chat={chat} />
+    <header className="@container border-b border-line bg-surface px-2 py-1.5 pt-[max(0.375rem,env(safe-area-inset-top))] sm:px-4 md:pt-1.5">
+      <div className="flex flex-wrap items-center gap-x-2">
+        <IconButton label={t('back')} icon={<ArrowLeft aria-hidden="true" className="rtl:-scale-x-100" />} className="md:hidden" onClick={back} />
+        <Avatar src={other.profileImage} name={name} size={40} eager />
+        <div className="order-last min-w-0 grow basis-full @[16rem]:order-none @[16rem]:basis-0">
+          <h1 tabIndex={-1} className="truncate text-base font-bold">
+            {name}
+          </h1>
+          <PresenceLine chat={chat} />
+        </div>
+        <IconButton label={t('about', { name })} icon={<Info aria-hidden="true" />} className="ms-auto xl:hidden" onClick={onPanel} />
       </div>
-      <IconButton label={t('about', { name })} icon={<Info aria-hidden="true" />} className="xl:hidden" onClick={onPanel} />
     </header>
   )
 }

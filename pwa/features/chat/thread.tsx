@@ -57,10 +57,10 @@ export function Thread({ chat, otherId, otherName, at, onSubject, onReport }: Th
     },
   })
   const ready = messages !== undefined
-  const start = useRef({ at, count: lastSeq + unsent.length })
+  const opening = useRef({ at, count: lastSeq + unsent.length })
   useEffect(() => {
     if (!ready) return
-    const { at, count } = start.current
+    const { at, count } = opening.current
     if (at) virtual.scrollToIndex(at - 1, { align: 'center' })
     else if (count > 0) virtual.scrollToIndex(count - 1, { align: 'end' })
   }, [ready, virtual])
@@ -86,12 +86,13 @@ export function Thread({ chat, otherId, otherName, at, onSubject, onReport }: Th
   }, [])
 
   const items = virtual.getVirtualItems()
-  const seen = Math.min(lastSeq, (items.at(-1)?.index ?? -1) + 1)
   const atEnd = items.length === 0 || virtual.isAtEnd(NEAR_END_PX)
   useEffect(() => {
     looksAtEnd.current = atEnd
   }, [atEnd])
-  useReadMark(chat, ready && atEnd ? lastSeq : seen > 0 && ready ? visibleEnd(virtual) : 0)
+  // A message that is cut by the lower edge hasn't been read.
+  const seen = atEnd ? lastSeq : Math.min(lastSeq, virtual.range?.endIndex ?? 0)
+  useReadMark(chat, ready ? seen : 0)
 
   const answered = (id: string | null) => [...(messages?.values() ?? [])].find(({ _id }) => _id === id) ?? null
 
@@ -150,11 +151,6 @@ export function Thread({ chat, otherId, otherName, at, onSubject, onReport }: Th
       )}
     </div>
   )
-}
-
-/** The place of the last message that is wholly above the lower edge. */
-function visibleEnd(virtual: { range: { endIndex: number } | null }): number {
-  return virtual.range?.endIndex ?? 0
 }
 
 /** Notes how far somebody has read while they look at this screen. */

@@ -7,10 +7,11 @@ import { currentEngine, type Engine, setEngine } from './current.ts'
 import { forgetLookedAt, forgetMine, type Mine, openMine } from './db.ts'
 import { lendMine } from './lend.ts'
 import { alone, lockOf } from './lock.ts'
-import { type Line, type Who as OnLine, openLine, type Said, type Saying } from './socket.ts'
+import { type Line, type Who as OnLine, openLine, Said, Saying } from './socket.ts'
 import { createSync, type Sync } from './sync.ts'
 import { type Carrier, createUploads } from './uploads.ts'
 import { askWorker } from './wake.ts'
+import { watchedQueue } from './watched-queue.ts'
 
 const LOOK_AGAIN_MS = 60_000
 
@@ -29,7 +30,7 @@ export function startEngine(who: Who): () => void {
     const sync = createSync(mine, ask, borrowed ? alone : lockOf(`sync-${userId}`))
     const uploads = createUploads(mine, carrier, borrowed ? alone : lockOf(`uploads-${userId}`), () => void sync.push())
     const push = async () => {
-      if (!borrowed && (document.hidden || !isReachable())) askWorker()
+      if (!borrowed && !isReachable()) askWorker()
       const files = uploads.push()
       await sync.push()
       await files
@@ -59,13 +60,15 @@ function work(who: Who, mine: Mine, sync: Sync, send: () => Promise<void>, ended
   // What one tab's socket hears all tabs hear; what another tab says goes out by that socket.
   const tabs = borrowed ? null : new BroadcastChannel(`oficio-live-${userId}`)
   if (tabs)
-    tabs.onmessage = ({ data }: MessageEvent<{ said: Said } | { saying: Saying }>) => {
-      if ('said' in data) tellAll(data.said)
-      else line?.say(data.saying)
+    tabs.onmessage = ({ data }) => {
+      const said = v.safeParse(Said, data)
+      const saying = v.safeParse(Saying, data)
+      if (line && saying.success) line.say(saying.output)
+      else if (said.success) tellAll(said.output)
     }
   const say = (saying: Saying) => {
     if (line) line.say(saying)
-    else tabs?.postMessage({ saying })
+    else tabs?.postMessage(saying)
   }
   const holdLine = () => {
     const held = openLine(who, {
@@ -73,7 +76,7 @@ function work(who: Who, mine: Mine, sync: Sync, send: () => Promise<void>, ended
       batch: (batch) => void sync.hear(batch),
       said: (said) => {
         tellAll(said)
-        tabs?.postMessage({ said })
+        tabs?.postMessage(said)
       },
     })
     line = held
@@ -93,9 +96,11 @@ function work(who: Who, mine: Mine, sync: Sync, send: () => Promise<void>, ended
     return send()
   }
   const looked = () => {
+    // Whoever leaves the app with something unsent may not come back soon.
+    if (document.hidden && watchedQueue().length > 0 && !borrowed) askWorker()
     void push()
   }
-  const timer = setInterval(looked, LOOK_AGAIN_MS)
+  const timer = setInterval(push, LOOK_AGAIN_MS)
   const unwatch = watchReachable(() => {
     if (isReachable()) void push()
   })

@@ -2,13 +2,18 @@ import { io, type Socket } from 'socket.io-client'
 import * as v from 'valibot'
 import { Batch } from '#shared/changes.ts'
 
-const Typing = v.object({ chatId: v.string(), userId: v.string(), isTyping: v.boolean() })
-const Presence = v.object({ userId: v.string(), online: v.boolean(), at: v.string() })
+const Typing = v.object({ kind: v.literal('typing'), chatId: v.string(), userId: v.string(), isTyping: v.boolean() })
+const Presence = v.object({ kind: v.literal('presence'), userId: v.string(), online: v.boolean(), at: v.string() })
 
 /** What is said once and forgotten. */
-export type Said = ({ kind: 'typing' } & v.InferOutput<typeof Typing>) | ({ kind: 'presence' } & v.InferOutput<typeof Presence>)
+export const Said = v.variant('kind', [Typing, Presence])
+export type Said = v.InferOutput<typeof Said>
 /** What this device says. */
-export type Saying = { kind: 'typing'; chatId: string; isTyping: boolean } | { kind: 'watch'; userIds: string[] }
+export const Saying = v.variant('kind', [
+  v.object({ kind: v.literal('typing'), chatId: v.string(), isTyping: v.boolean() }),
+  v.object({ kind: v.literal('watch'), userIds: v.array(v.string()) }),
+])
+export type Saying = v.InferOutput<typeof Saying>
 
 export interface Who {
   userId: string
@@ -22,6 +27,8 @@ export interface Line {
   wake(): void
   close(): void
 }
+
+const MOST_WATCHED = 50
 
 /** The doorbell: events say that there is something new and, most times, what. Losing any of them costs nothing. */
 export function openLine({ userId, role, token }: Who, heard: { connected(): void; batch(batch: Batch): void; said(said: Said): void }): Line {
@@ -44,17 +51,14 @@ export function openLine({ userId, role, token }: Who, heard: { connected(): voi
     if (parsed.success) heard.batch(parsed.output)
     else heard.connected()
   })
-  socket.on('typing', (given) => {
-    const parsed = v.safeParse(Typing, given)
-    if (parsed.success) heard.said({ kind: 'typing', ...parsed.output })
-  })
-  socket.on('presence', (given) => {
-    const parsed = v.safeParse(Presence, given)
-    if (parsed.success) heard.said({ kind: 'presence', ...parsed.output })
-  })
+  for (const kind of ['typing', 'presence'])
+    socket.on(kind, (given) => {
+      const parsed = v.safeParse(Said, { ...given, kind })
+      if (parsed.success) heard.said(parsed.output)
+    })
   return {
     say({ kind, ...what }) {
-      if ('userIds' in what) watched = what.userIds
+      if ('userIds' in what) watched = [...new Set([...what.userIds, ...watched])].slice(0, MOST_WATCHED)
       if (socket.connected) socket.volatile.emit(kind, what)
     },
     wake() {
