@@ -16,9 +16,7 @@ const SCROLL_MS = 6000
 /** What two people see of one another, and how a thread of 100,000 messages scrolls on a processor four times slower. Lines of Markdown. */
 export async function measureTalk(): Promise<string[]> {
   const data = mkdtempSync(join(tmpdir(), 'oficio-talk-'))
-  await (await openMarket({ DATA_DIR: data })).close()
-  await lengthen(data)
-  const market = await openMarket({ DATA_DIR: data, LOG_LEVEL: 'silent' })
+  let market = await openMarket({ DATA_DIR: data, LOG_LEVEL: 'silent' })
   const executablePath = chromiumPath()
   const browser = await chromium.launch({ ...(executablePath ? { executablePath } : {}), args: CHROMIUM_FLAGS })
   try {
@@ -33,6 +31,8 @@ export async function measureTalk(): Promise<string[]> {
     }
     const ana = await enter('buyer@demo.test', 'Daniela Cárdenas')
     const luis = await enter('seller@demo.test', 'Andrés Quintero')
+    // The listings that the app saves in idle time have come.
+    for (const { page } of [ana, luis]) await page.waitForLoadState('networkidle')
     const own: number[] = []
     const theirs: number[] = []
     for (let n = 0; n < MESSAGES; n++) {
@@ -55,7 +55,12 @@ export async function measureTalk(): Promise<string[]> {
       missed.push((await seen) - from)
       await client.detach()
     }
-    const frames = await scroll(ana.page)
+    await ana.context.close()
+    await luis.context.close()
+    await market.close()
+    await lengthen(data)
+    market = await openMarket({ DATA_DIR: data, LOG_LEVEL: 'silent' })
+    const frames = await scroll((await enter('buyer@demo.test', 'Daniela Cárdenas')).page)
     return [
       '## Two people in two browsers',
       '',
