@@ -21,6 +21,7 @@ test('two people write to one another, one of them in a tunnel, and read the sam
   await expect(luis.page.getByRole('log').getByText('Are you on the train?')).toBeVisible()
   await expect(ana.page.getByRole('article').last()).toContainText('Read')
 
+  await workerIsReady(luis.page)
   await luis.context.setOffline(true)
   for (const text of ['First from the tunnel', 'Second from the tunnel', 'Third from the tunnel']) await say(luis.page, text)
   await say(ana.page, 'Written meanwhile')
@@ -310,6 +311,24 @@ test('on a borrowed phone one can chat, and nothing of it is stored', async ({ b
   await say(page, 'From somebody else’s phone')
   await expect(page.getByRole('article').last()).toContainText(/Sent|Delivered/)
   expect(await page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name).filter((name) => name?.includes('mine')))).toEqual([])
+  await context.close()
+})
+
+test('a browser that keeps nothing says so, and one can chat all the same', async ({ browser, market, noise }) => {
+  const context = await browser.newContext({ baseURL: market.url })
+  await context.addInitScript(() => {
+    const open = indexedDB.open.bind(indexedDB)
+    indexedDB.open = (name, version) => {
+      if (name.includes('mine')) throw new DOMException('Storage is closed to this page', 'InvalidStateError')
+      return open(name, version)
+    }
+  })
+  const page = await context.newPage()
+  listenFor(noise, page)
+  await logIn(page, BUYER, DEMO_PASSWORD)
+  await openChat(page, SELLERS_NAME)
+  await say(page, 'From a browser that keeps nothing')
+  await expect(page.getByRole('article').last()).toContainText(/Sent|Delivered/)
   await context.close()
 })
 

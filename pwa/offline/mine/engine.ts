@@ -3,6 +3,7 @@ import { Arrived } from '#shared/uploads.ts'
 import { getJson, send, sendBytes } from '../api.ts'
 import { isReachable, watchReachable } from '../reachable.ts'
 import { readSession } from '../session.ts'
+import { tellFull } from '../storage.ts'
 import { currentEngine, type Engine, setEngine } from './current.ts'
 import { forgetLookedAt, forgetMine, type Mine, openMine } from './db.ts'
 import { lendMine } from './lend.ts'
@@ -23,9 +24,9 @@ type Who = OnLine & { borrowed: boolean }
  * When they have signed out, their copies leave the device.
  */
 export function startEngine(who: Who): () => void {
-  const { userId, borrowed } = who
+  const { userId } = who
   const ending = new AbortController()
-  void (borrowed ? lendMine(userId) : Promise.resolve(openMine(userId))).then((mine) => {
+  void placeFor(who).then(({ mine, borrowed }) => {
     if (ending.signal.aborted) return
     const sync = createSync(mine, ask, borrowed ? alone : lockOf(`sync-${userId}`))
     const uploads = createUploads(mine, carrier, borrowed ? alone : lockOf(`uploads-${userId}`), () => void sync.push())
@@ -35,7 +36,7 @@ export function startEngine(who: Who): () => void {
       await sync.push()
       await files
     }
-    const engine = work(who, mine, sync, push, ending.signal)
+    const engine = work({ ...who, borrowed }, mine, sync, push, ending.signal)
     setEngine(engine)
     ending.signal.addEventListener('abort', () => {
       sync.stop()
@@ -48,6 +49,20 @@ export function startEngine(who: Who): () => void {
     void forgetLookedAt(mine).catch(() => undefined)
   })
   return () => ending.abort()
+}
+
+/** Where this person's tables lie: on the device, or in memory where nothing may stay or nothing can. */
+async function placeFor({ userId, borrowed }: Who): Promise<{ mine: Mine; borrowed: boolean }> {
+  if (!borrowed) {
+    const mine = openMine(userId)
+    try {
+      await mine.open()
+      return { mine, borrowed }
+    } catch {
+      tellFull()
+    }
+  }
+  return { mine: await lendMine(userId), borrowed: true }
 }
 
 function work(who: Who, mine: Mine, sync: Sync, send: () => Promise<void>, ended: AbortSignal): Engine {
