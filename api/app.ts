@@ -7,7 +7,7 @@ import { tellPartners } from './features/chat/chat.ts'
 import { chatRoutes } from './features/chat/routes.ts'
 import { currencyRoutes } from './features/currency/routes.ts'
 import { ordersRoutes } from './features/orders/routes.ts'
-import { portfolioRoutes } from './features/portfolio/routes.ts'
+import { myPortfolioRoutes, portfolioRoutes } from './features/portfolio/routes.ts'
 import { privacyRoutes } from './features/privacy/routes.ts'
 import { relist } from './features/sellers/listing.ts'
 import { sellersRoutes } from './features/sellers/routes.ts'
@@ -68,6 +68,7 @@ export function createApp(deps: Deps, pages: Pages | null, gate = openGate(deps,
   v1.route('/', privacyRoutes(deps))
   v1.route('/', currencyRoutes(deps))
   v1.route('/', kept)
+  v1.route('/', myPortfolioRoutes(deps))
   app.route('/api/v1', v1)
   app.route('/api', subscriptionsRoutes(deps))
   app.route('/api', documentRoutes(app, deps))

@@ -22,6 +22,7 @@ export const paths = {
   chat: (chatId: string, at?: number) => withQuery(`/chat/${chatId}`, at ? { at: String(at) } : {}),
   chatWith: (userId: string) => withQuery('/chat', { receiverUserId: userId }),
   outbox: () => '/outbox',
+  sellerDashboard: (query: { tab?: 'portfolio'; project?: string } = {}) => withQuery('/seller-dashboard', query),
   unauthorized: () => '/unauthorized',
   portfolioTest: () => '/portfolio-test',
 }

@@ -42,6 +42,7 @@ export const ERRORS = {
   FILE_TYPE_NOT_ALLOWED: [415, 'File type not allowed'],
   FILE_TOO_LARGE: [413, 'The file is too large'],
   FILE_UNREADABLE: [400, 'The file cannot be read'],
+  PORTFOLIO_NOT_FOUND: [404, 'Project not found'],
   FILE_NOT_FOUND: [404, 'File not found'],
 } as const satisfies Record<string, readonly [status: number, message: string]>
 

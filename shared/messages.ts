@@ -15,6 +15,8 @@ export const MESSAGES = {
   password_common: 'This password is too common',
   password_same: 'New password must differ from the old one',
   passwords_differ: "Passwords don't match",
+  max_items: 'At most {n}',
+  amount: 'Enter an amount from 0 to 999,999.99 with at most two decimals',
   terms: 'You must agree to the terms',
   country: 'Choose a country',
   phone: 'Use 10 to 20 digits; plus, spaces, hyphens and parentheses may stand between them',

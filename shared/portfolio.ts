@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { Id, pageQuery, paging } from './envelope.ts'
+import { say } from './messages.ts'
 import { Dollars } from './money.ts'
 
 export const DURATIONS = ['1-week', '2-weeks', '1-month', '2-months', '3-months', '6-months', '1-year', '2-years', 'ongoing'] as const
@@ -17,6 +18,27 @@ export const PortfolioProject = v.object({
   createdAt: v.string(),
 })
 export type PortfolioProject = v.InferOutput<typeof PortfolioProject>
+
+export const MOST_PICTURES = 5
+export const MOST_SKILLS = 10
+const text = (min: number, max: number) => v.pipe(v.string(), v.trim(), v.minLength(min, say(min > 1 ? 'min_length' : 'required', min)), v.maxLength(max, say('max_length', max)))
+
+/** What its owner writes of a project. `images` are addresses of their own uploads, the first is the cover; `cost` in US dollars. */
+export const WriteProject = v.object({
+  _id: v.optional(Id),
+  name: text(1, 100),
+  description: text(10, 2000),
+  skills: v.pipe(v.array(text(1, 50)), v.maxLength(MOST_SKILLS, say('max_items', MOST_SKILLS))),
+  duration: v.picklist(DURATIONS, say('required')),
+  cost: v.pipe(Dollars, v.minValue(0, say('amount')), v.maxValue(999_999.99, say('amount'))),
+  images: v.pipe(v.array(v.string()), v.maxLength(MOST_PICTURES, say('max_items', MOST_PICTURES))),
+})
+export type WriteProject = v.InferOutput<typeof WriteProject>
+
+export const MyPortfolioQuery = v.object(pageQuery)
+/** Like the public list, beside its paging. */
+export const MyPortfolio = v.object({ success: v.literal(true), message: v.string(), data: v.array(PortfolioProject), ...paging })
+export const DeletedProject = v.object({ deletedId: Id })
 
 export const PublicPortfolioQuery = v.object({ userId: Id, ...pageQuery })
 /** This list stands beside its paging, not inside `data`: see the specification's table of calls. */

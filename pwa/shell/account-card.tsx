@@ -1,4 +1,4 @@
-import { LogOut, MessageCircle, Settings, UserRound } from 'lucide-react'
+import { FolderOpen, LogOut, MessageCircle, Settings, UserRound } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NavLink } from 'react-router-dom'
@@ -42,6 +42,7 @@ export default function AccountCard({ onGo }: { onGo: () => void }) {
         <ul>
           {user.role === 'seller' && entry(homeOf(user), <UserRound aria-hidden="true" />, t('account.profile'))}
           {(user.role === 'buyer' || user.role === 'seller') && entry(paths.chats(), <MessageCircle aria-hidden="true" />, t('account.messages'))}
+          {user.role === 'seller' && entry(paths.sellerDashboard({ tab: 'portfolio' }), <FolderOpen aria-hidden="true" />, t('account.portfolio'))}
           {entry(paths.profileSetting(), <Settings aria-hidden="true" />, t('account.settings'))}
           <li>
             <button

@@ -1,4 +1,4 @@
-import { LogOut, Settings, UserRound } from 'lucide-react'
+import { FolderOpen, LogOut, Settings, UserRound } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import { displayName } from '#shared/account.ts'
@@ -25,6 +25,16 @@ export default function AccountCorner() {
         button={<Avatar src={user.profileImage} name={name} size={36} eager />}
         items={[
           ...(user.role === 'seller' ? [{ key: 'profile', label: t('account.profile'), icon: <UserRound aria-hidden="true" />, onSelect: () => void navigate(homeOf(user)) }] : []),
+          ...(user.role === 'seller'
+            ? [
+                {
+                  key: 'portfolio',
+                  label: t('account.portfolio'),
+                  icon: <FolderOpen aria-hidden="true" />,
+                  onSelect: () => void navigate(paths.sellerDashboard({ tab: 'portfolio' })),
+                },
+              ]
+            : []),
           { key: 'settings', label: t('account.settings'), icon: <Settings aria-hidden="true" />, onSelect: () => void navigate(paths.profileSetting()) },
           { key: 'logOut', label: t('account.logOut'), icon: <LogOut aria-hidden="true" />, onSelect: logOut },
         ]}

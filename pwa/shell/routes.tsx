@@ -34,6 +34,7 @@ const ForgotPassword = lazy(lazyPage(() => import('../features/accounts/forgot-p
 const ResetPassword = lazy(lazyPage(() => import('../features/accounts/reset-password.tsx')))
 const Mailbox = lazy(lazyPage(() => import('../features/accounts/mailbox.tsx')))
 const ProfileSetting = lazy(lazyPage(() => import('../features/accounts/profile-setting.tsx')))
+const SellerDashboard = lazy(lazyPage(() => import('./seller-dashboard.tsx')))
 const Chats = lazy(lazyPage(() => import('../features/chat/chat-page.tsx')))
 const Outbox = lazy(lazyPage(() => import('./outbox.tsx')))
 const Working = lazy(lazyPage(() => import('./working.tsx')))
@@ -102,6 +103,7 @@ function Screens() {
         <Route path={paths.resetPassword()} element={page(<ResetPassword />)} />
         <Route path={paths.mailbox()} element={page(<Mailbox />)} />
         <Route path={paths.profileSetting()} element={page(<SignedIn>{<ProfileSetting />}</SignedIn>)} />
+        <Route path={paths.sellerDashboard()} element={page(<SignedIn roles={['seller']}>{<SellerDashboard />}</SignedIn>)} />
         <Route path={paths.chats()} element={trader(<Chats />)} />
         <Route path={paths.chat(':conversationId')} element={trader(<Chats />)} />
         <Route path={paths.outbox()} element={trader(<Outbox />)} />

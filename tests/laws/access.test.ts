@@ -17,6 +17,8 @@ const TRADERS = { ...SIGNED_IN, admin: 403 } as const
 /** What belongs to the buyer and the seller of one chat. */
 const OURS = { ...TRADERS, otherBuyer: 404 } as const
 const BUYERS_OWN = { ...SIGNED_IN, otherBuyer: 404, seller: 404, admin: 404 } as const
+/** For freelancers only. */
+const SELLERS = { ...TRADERS, buyer: 403, otherBuyer: 403 } as const
 /** Written by the buyer: the other of the chat may read it, and not change it. */
 const AUTHORS = { ...OURS, seller: 404 } as const
 
@@ -26,6 +28,8 @@ interface Row {
   path?: string
   body?: unknown
 }
+
+const PROJECT = { name: 'An app', description: 'An app for bakers.', skills: ['Figma'], duration: '1-month', cost: 100, images: [] }
 
 /** Every route, and what each kind of asker gets. A route that is missing here fails. */
 const ROUTES: Record<string, Row> = {
@@ -79,6 +83,11 @@ const ROUTES: Record<string, Row> = {
   'GET /api/v1/file/attachment/:id/offset': { expected: TRADERS, path: '/api/v1/file/attachment/FILE/offset' },
   'PUT /api/v1/file/attachment/:id': { expected: TRADERS, path: '/api/v1/file/attachment/FILE?offset=0&size=5', body: 12345 },
   'GET /api/v1/file/attachment/:id': { expected: OURS, path: '/api/v1/file/attachment/FILE' },
+  'GET /api/v1/portfolio': { expected: SELLERS },
+  'POST /api/v1/portfolio': { expected: SELLERS, body: {} },
+  'GET /api/v1/portfolio/:id': { expected: SELLERS, path: '/api/v1/portfolio/PROJECT' },
+  'PUT /api/v1/portfolio/:id': { expected: SELLERS, path: '/api/v1/portfolio/PROJECT', body: PROJECT },
+  'DELETE /api/v1/portfolio/:id': { expected: SELLERS, path: '/api/v1/portfolio/PROJECT' },
   'GET /api/v1/chat/user-chats': { expected: TRADERS },
   'GET /api/v1/chat/messages/:chatId': { expected: OURS, path: '/api/v1/chat/messages/CHAT' },
   'POST /api/v1/chat/send-message': { expected: OURS, body: { chatId: 'CHAT', content: 'Hello' } },
@@ -127,7 +136,8 @@ before(async () => {
   await world.send('PUT', `/api/v1/file/attachment/${file}?offset=0&size=5`, 12345, bearer('buyer'))
   const message = { receiverUserId: seller, content: 'Hello', attachments: [{ _id: file, name: 'plan.txt' }] }
   const { body } = await world.send('POST', '/api/v1/chat/send-message', message, bearer('buyer'))
-  Object.assign(ids, { FILE: file, BUYER: buyer, SELLER: seller, CHAT: body.data.chat._id, MESSAGE: body.data.message._id })
+  const project = await world.send('POST', '/api/v1/portfolio', PROJECT, bearer('seller'))
+  Object.assign(ids, { PROJECT: project.body.data._id, FILE: file, BUYER: buyer, SELLER: seller, CHAT: body.data.chat._id, MESSAGE: body.data.message._id })
 })
 after(() => world.close())
 

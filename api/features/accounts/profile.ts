@@ -3,11 +3,11 @@ import type * as v from 'valibot'
 import type { Account } from '#shared/account.ts'
 import type { Preferences, UpdatePreferences, UpdateProfile } from '#shared/accounts.ts'
 import { INTERFACE_LANGUAGES } from '#shared/languages.ts'
-import { fileIdOf } from '#shared/uploads.ts'
 import type { Database } from '../../db/open.ts'
 import type { Schema } from '../../db/schema.ts'
 import { type Changed, write } from '../../db/write.ts'
 import { Refusal } from '../../http/errors.ts'
+import { ownsPicture } from '../uploads/uploads.ts'
 import { findAccount } from './accounts.ts'
 
 /** Called in the same transaction when the account of a person changed that others have made something of. */
@@ -25,7 +25,8 @@ export async function updateProfile(database: Database, userId: string, form: v.
   }
   await write(database, async (tx, changed) => {
     if (Object.keys(changes).length === 0) return
-    if (form.profileImage) await mustOwnPicture(tx, userId, form.profileImage)
+    if (form.profileImage && !(await ownsPicture(tx, userId, form.profileImage)))
+      throw new Refusal('FILE_NOT_FOUND', { errors: [{ path: 'profileImage', message: 'Upload the picture first' }] })
     await tx.updateTable('users').set(changes).where('id', '=', userId).execute()
     await profileChanged(tx, changed, userId, now)
     changed(['public', userId], 'user', userId)
@@ -45,10 +46,4 @@ export async function updatePreferences(database: Database, userId: string, form
   }
   if (Object.keys(changes).length > 0) await write(database, (tx) => tx.updateTable('users').set(changes).where('id', '=', userId).execute())
   return readPreferences(database, userId)
-}
-
-async function mustOwnPicture(tx: Transaction<Schema>, userId: string, url: string): Promise<void> {
-  const id = fileIdOf(url) ?? ''
-  const file = await tx.selectFrom('files').select('id').where('id', '=', id).where('owner_user_id', '=', userId).executeTakeFirst()
-  if (!file) throw new Refusal('FILE_NOT_FOUND', { errors: [{ path: 'profileImage', message: 'Upload the picture first' }] })
 }

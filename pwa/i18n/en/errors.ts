@@ -14,6 +14,7 @@ export default {
   SELLER_NOT_FOUND: 'Seller not found',
   USER_NOT_FOUND: 'User not found',
   PLAN_NOT_FOUND: 'Plan not found',
+  PORTFOLIO_NOT_FOUND: 'Project not found',
   FILE_NOT_FOUND: 'File not found',
   EMAIL_TAKEN: 'This e-mail already exists',
   INVALID_CREDENTIALS: 'Wrong e-mail or password',

@@ -16,6 +16,7 @@ export default {
     someone: 'You',
     profile: 'My profile',
     messages: 'Messages',
+    portfolio: 'My portfolio',
     settings: 'Account settings',
     logOut: 'Log out',
     loggedOut: 'You are logged out',

@@ -14,6 +14,7 @@ export default {
   SELLER_NOT_FOUND: 'Vendedor no encontrado',
   USER_NOT_FOUND: 'Usuario no encontrado',
   PLAN_NOT_FOUND: 'Plan no encontrado',
+  PORTFOLIO_NOT_FOUND: 'Proyecto no encontrado',
   FILE_NOT_FOUND: 'Archivo no encontrado',
   EMAIL_TAKEN: 'Este correo ya existe',
   INVALID_CREDENTIALS: 'El correo o la contraseña no son correctos',

@@ -11,6 +11,8 @@ export default {
   password_common: 'Esta contraseña es demasiado común',
   password_same: 'La contraseña nueva debe ser distinta de la anterior',
   passwords_differ: 'Las contraseñas no coinciden',
+  max_items: 'Como máximo {{n}}',
+  amount: 'Escribe una cantidad de 0 a 999,999.99 con dos decimales como máximo',
   terms: 'Debes aceptar los términos',
   country: 'Elige un país',
   phone: 'Usa de 10 a 20 cifras; entre ellas puede haber signos más, espacios, guiones y paréntesis',

@@ -1,0 +1,90 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import sharp from 'sharp'
+import { codeOf, createWorld, type World } from '../../../tests/world.ts'
+import { newId } from '../../db/id.ts'
+
+let world: World
+let luis: string
+let mine: Record<string, string>
+let others: Record<string, string>
+
+before(async () => {
+  world = await createWorld()
+  luis = await world.addSeller({ firstName: 'Luis' })
+  const ida = await world.addSeller({ firstName: 'Ida' })
+  mine = { Authorization: `Bearer ${await world.signIn(luis)}` }
+  others = { Authorization: `Bearer ${await world.signIn(ida)}` }
+})
+after(() => world.close())
+
+const project = (more = {}) => ({
+  name: 'A bakery’s site',
+  description: 'Menu, map and opening hours.',
+  skills: ['Figma', 'HTML'],
+  duration: '1-month',
+  cost: 1250.5,
+  images: [],
+  ...more,
+})
+const add = (more = {}, headers = mine) => world.send('POST', '/api/v1/portfolio', project(more), headers)
+const shown = async () => (await world.get(`/api/v1/portfolio/public-seller-portfolio?userId=${luis}&limit=50`)).body.data
+
+async function upload(headers = mine): Promise<string> {
+  const form = new FormData()
+  const bytes = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#888' } })
+    .png()
+    .toBuffer()
+  form.append('file', new Blob([new Uint8Array(bytes)]), 'x.png')
+  const answer = await world.app.request('/api/v1/file/upload', { method: 'POST', body: form, headers })
+  return JSON.parse(await answer.text()).data.url
+}
+
+test('what Luis adds stands on his public page at once, and goes with him taking it away', async () => {
+  const { body } = await add()
+  assert.deepEqual([body.message, body.data.cost, body.data.skills], ['Portfolio created successfully', 1250.5, ['Figma', 'HTML']])
+  assert.equal((await shown())[0].name, 'A bakery’s site')
+  await world.send('PUT', `/api/v1/portfolio/${body.data._id}`, project({ name: 'Two bakeries', cost: 0.1 }), mine)
+  assert.deepEqual([(await shown())[0].name, (await shown())[0].cost], ['Two bakeries', 0.1])
+  const gone = await world.send('DELETE', `/api/v1/portfolio/${body.data._id}`, undefined, mine)
+  assert.deepEqual(gone.body.data, { deletedId: body.data._id })
+  assert.deepEqual(await shown(), [])
+})
+
+test('a project that arrives twice is one; another’s id is refused', async () => {
+  const _id = newId(world.now)
+  const [first, second] = [await add({ _id }), await add({ _id, name: 'Changed' })]
+  assert.deepEqual(second.body.data, first.body.data)
+  assert.equal(codeOf(await add({ _id }, others)), 'ID_TAKEN')
+})
+
+test('nobody else’s project can be seen, changed or removed', async () => {
+  const { _id } = (await add()).body.data
+  const answers = [
+    await world.get(`/api/v1/portfolio/${_id}`, others),
+    await world.send('PUT', `/api/v1/portfolio/${_id}`, project(), others),
+    await world.send('DELETE', `/api/v1/portfolio/${_id}`, undefined, others),
+  ]
+  assert.deepEqual(answers.map(codeOf), ['PORTFOLIO_NOT_FOUND', 'PORTFOLIO_NOT_FOUND', 'PORTFOLIO_NOT_FOUND'])
+})
+
+test('pictures are one’s own, keep their order, and go when nothing shows them any more', async () => {
+  const [a, b, stolen] = [await upload(), await upload(), await upload(others)]
+  assert.equal(codeOf(await add({ images: [stolen] })), 'FILE_NOT_FOUND')
+  assert.equal(codeOf(await add({ images: ['https://elsewhere.test/x.webp'] })), 'FILE_NOT_FOUND')
+  const { _id } = (await add({ images: [a, b] })).body.data
+  const swapped = await world.send('PUT', `/api/v1/portfolio/${_id}`, project({ images: [b, a] }), mine)
+  assert.deepEqual(swapped.body.data.images, [b, a])
+  await world.send('PUT', `/api/v1/portfolio/${_id}`, project({ images: [b] }), mine)
+  assert.deepEqual([(await world.get(`${a}?w=96`)).status, (await world.get(`${b}?w=96`)).status], [404, 200])
+})
+
+test('what is missing, too much or no amount is told at its field', async () => {
+  const faults = async (more: object) => (await add(more)).body.errors.map(({ path }: { path: string }) => path.split('.')[0])
+  assert.deepEqual(await faults({ name: ' ' }), ['name'])
+  assert.deepEqual(await faults({ description: 'short' }), ['description'])
+  assert.deepEqual(await faults({ duration: '3-days' }), ['duration'])
+  for (const cost of [-1, 1_000_000, 1.234]) assert.deepEqual(await faults({ cost }), ['cost'])
+  assert.deepEqual(await faults({ skills: Array.from({ length: 11 }, (_, i) => `${i}`) }), ['skills'])
+  assert.deepEqual(await faults({ images: Array.from({ length: 6 }, (_, i) => `${i}`) }), ['images'])
+})

@@ -1,0 +1,68 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router-dom'
+import * as v from 'valibot'
+import { say } from '#shared/messages.ts'
+import { DURATIONS, MOST_SKILLS, type PortfolioProject, WriteProject } from '#shared/portfolio.ts'
+import { SelectInput, TextAreaInput, TextInput } from '../../forms/fields.tsx'
+import { Form, FormError, useSchemaForm } from '../../forms/form.tsx'
+import { draftBy } from '../../offline/drafts.ts'
+import { newId } from '../../offline/mine/outbox.ts'
+import { paths } from '../../paths.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { useProjectDeeds } from './my-portfolio.ts'
+import { ProjectPictures } from './project-pictures.tsx'
+import { TagsInput } from './tags-input.tsx'
+
+/** As it is typed: the cost is text, with a point or a comma. */
+const Typed = v.object({
+  ...v.omit(WriteProject, ['_id']).entries,
+  cost: v.pipe(
+    v.string(),
+    v.trim(),
+    v.regex(/^\d{1,6}([.,]\d{1,2})?$/, say('amount')),
+    v.transform((text) => Number(text.replace(',', '.'))),
+  ),
+})
+
+const EMPTY = { name: '', description: '', skills: [] as string[], duration: '1-month' as const, cost: '', images: [] as string[] }
+
+const typedOf = ({ name, description, skills, duration, cost, images }: PortfolioProject) => ({ name, description, skills, duration, cost: String(cost), images })
+
+/** A new project, or one to be changed. What is typed outlasts a reload and a log-out, pictures included. */
+export function ProjectForm({ project, sellerId }: { project: PortfolioProject | null; sellerId: string }) {
+  const { t } = useTranslation(['portfolio', 'profile'])
+  const navigate = useNavigate()
+  const { save } = useProjectDeeds(sellerId)
+  const draft = useMemo(() => draftBy(sellerId, `project ${project?._id ?? 'new'}`), [sellerId, project?._id])
+  const defaults = project ? typedOf(project) : EMPTY
+  const form = useSchemaForm(Typed, { defaults, draft })
+  const id = useMemo(() => newId(), [])
+  const submit = async (values: v.InferOutput<typeof Typed>) => {
+    await save(project?._id ?? null, project ? values : { ...values, _id: id })
+    toast.success(t(project ? 'updated' : 'created'))
+    void navigate(paths.sellerDashboard({ tab: 'portfolio' }))
+  }
+  return (
+    <Form form={form} onSubmit={submit} className="grid max-w-2xl gap-5">
+      <ProjectPictures />
+      <TextInput name="name" label={t('name')} maxLength={100} />
+      <TextAreaInput name="description" label={t('description')} maxLength={2000} />
+      <TagsInput name="skills" label={t('skills')} hint={t('skillsHint', { n: MOST_SKILLS })} most={MOST_SKILLS} />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <SelectInput name="duration" label={t('duration')} options={DURATIONS.map((value) => ({ value, label: t(`profile:lasts.${value}`) }))} />
+        <TextInput name="cost" label={t('cost')} inputMode="decimal" />
+      </div>
+      <FormError form={form} />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" busy={form.formState.isSubmitting}>
+          {t('save')}
+        </Button>
+        <ButtonLink variant="secondary" to={paths.sellerDashboard({ tab: 'portfolio' })}>
+          {t('back')}
+        </ButtonLink>
+      </div>
+    </Form>
+  )
+}

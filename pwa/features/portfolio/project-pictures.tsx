@@ -1,0 +1,124 @@
+import { ArrowLeft, ArrowRight, ImagePlus, Trash2 } from 'lucide-react'
+import { type DragEvent, useRef, useState } from 'react'
+import { useFormContext } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { MOST_PICTURES } from '#shared/portfolio.ts'
+import { PICTURE_MAX_BYTES, PICTURE_TYPES } from '#shared/uploads.ts'
+import { useErrorText } from '../../forms/error-text.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { Picture } from '../../ui/picture.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { uploadPicture } from './my-portfolio.ts'
+
+const MB = 1024 * 1024
+
+/** Up to five pictures; the first is the cover. Their order is changed by dragging or with the arrows. */
+export function ProjectPictures() {
+  const { t } = useTranslation('portfolio')
+  const errorText = useErrorText()
+  const { watch, setValue, getValues } = useFormContext()
+  const images: string[] = watch('images')
+  const [coming, come] = useState(0)
+  const [faults, fault] = useState<string[]>([])
+  const dragged = useRef<number | null>(null)
+  const set = (now: string[]) => setValue('images', now, { shouldDirty: true, shouldTouch: true, shouldValidate: true })
+  const move = (from: number, to: number) => {
+    const [image] = images.slice(from, from + 1)
+    const rest = images.filter((_, i) => i !== from)
+    if (image && to >= 0 && to < images.length) set([...rest.slice(0, to), image, ...rest.slice(to)])
+  }
+  const take = async (chosen: File[]) => {
+    const room = MOST_PICTURES - images.length - coming
+    const said: string[] = []
+    const good = chosen.filter((file, i) => {
+      const error = !PICTURE_TYPES.includes(file.type)
+        ? t('pictureType', { list: 'JPG, PNG, GIF, WebP' })
+        : file.size > PICTURE_MAX_BYTES
+          ? t('pictureSize', { n: PICTURE_MAX_BYTES / MB })
+          : i >= room
+            ? t('pictureMost', { n: MOST_PICTURES })
+            : null
+      if (error) said.push(t('pictureFault', { index: i + 1, filename: file.name, error }))
+      return error === null
+    })
+    fault(said)
+    for (const file of good) {
+      come((n) => n + 1)
+      await uploadPicture(file)
+        .then((url) => set([...getValues('images'), url]))
+        .catch((error: unknown) => fault((before) => [...before, `${file.name}: ${errorText(error)}`]))
+      come((n) => n - 1)
+    }
+  }
+  const drop = (event: DragEvent, at: number) => {
+    event.preventDefault()
+    if (event.dataTransfer.files.length > 0) void take([...event.dataTransfer.files])
+    else if (dragged.current !== null) move(dragged.current, at)
+    dragged.current = null
+  }
+  return (
+    <fieldset>
+      <legend className="mb-1.5 text-sm font-semibold">{t('pictures')}</legend>
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,9rem),1fr))] gap-3">
+        {images.map((image, i) => (
+          <li
+            key={image}
+            draggable
+            onDragStart={() => {
+              dragged.current = i
+            }}
+            onDragOver={(event) => event.preventDefault()}
+            onDrop={(event) => drop(event, i)}
+            className="overflow-hidden rounded-2xl border border-line bg-surface"
+          >
+            <Picture src={image} alt={t('picture', { n: i + 1 })} sizes="160px" className="aspect-4/3 w-full object-cover" />
+            <div className="flex justify-between">
+              <IconButton
+                label={t('earlier', { n: i + 1 })}
+                icon={<ArrowLeft aria-hidden="true" className="rtl:-scale-x-100" />}
+                aria-disabled={i === 0}
+                onClick={() => move(i, i - 1)}
+              />
+              <IconButton
+                label={t('later', { n: i + 1 })}
+                icon={<ArrowRight aria-hidden="true" className="rtl:-scale-x-100" />}
+                aria-disabled={i === images.length - 1}
+                onClick={() => move(i, i + 1)}
+              />
+              <IconButton label={t('removePicture', { n: i + 1 })} icon={<Trash2 aria-hidden="true" />} onClick={() => set(images.filter((_, at) => at !== i))} />
+            </div>
+          </li>
+        ))}
+        {images.length + coming < MOST_PICTURES && (
+          <li>
+            <label className="grid aspect-4/3 cursor-pointer place-items-center rounded-2xl border-2 border-dashed border-field p-3 text-center text-muted hover:border-brand hover:text-link has-focus-visible:outline-2 has-focus-visible:outline-focus">
+              <span className="grid place-items-center gap-1">
+                {coming > 0 ? <Spinner /> : <ImagePlus aria-hidden="true" className="size-7" />}
+                <span className="text-sm font-medium">{t('addPictures')}</span>
+              </span>
+              <input
+                type="file"
+                multiple
+                accept={PICTURE_TYPES.join(',')}
+                className="sr-only"
+                onChange={(event) => {
+                  void take([...(event.target.files ?? [])])
+                  event.target.value = ''
+                }}
+              />
+            </label>
+          </li>
+        )}
+      </ul>
+      {faults.length > 0 ? (
+        <ul role="alert" className="mt-1.5 text-sm text-danger">
+          {faults.map((each) => (
+            <li key={each}>{each}</li>
+          ))}
+        </ul>
+      ) : (
+        <p className="mt-1.5 text-sm text-muted">{t('picturesHint', { n: MOST_PICTURES })}</p>
+      )}
+    </fieldset>
+  )
+}
