@@ -29,6 +29,7 @@ export const ERRORS = {
   CHAT_NOT_FOUND: [404, 'Chat not found'],
   MESSAGE_NOT_FOUND: [404, 'Message not found'],
   CHAT_NOT_ALLOWED: [403, 'Only buyers can start a chat'],
+  NOT_TRIED: [425, 'Something before it was refused'],
   WRONG_OFFSET: [409, 'This piece does not follow the last one'],
   ID_TAKEN: [409, 'This id belongs to somebody else'],
   BLOCKED: [403, 'You cannot write to this person'],

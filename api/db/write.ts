@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { CompiledQuery, type Transaction } from 'kysely'
 import type { Database } from './open.ts'
 import { prepared } from './prepared.ts'
@@ -7,6 +8,17 @@ import type { Schema } from './schema.ts'
 export type Changed = (audiences: string[], entity: string, id: string) => void
 
 type Tx = Transaction<Schema>
+
+/** Follows a call of a run of calls, so that the next may begin as soon as this one's write has its place, before it is on the disk. */
+export interface Follower {
+  /** Its write has its place: what is queued later happens later. */
+  placed(): void
+  /** Throws if it must not happen any more, because of what became of an earlier one. */
+  check(): void
+  failed(): void
+}
+/** Who follows the call that is being answered. */
+export const follower = new AsyncLocalStorage<Follower>()
 
 /** How many writes share a commit at most: an answer waits for no more than these. */
 const MOST_TOGETHER = 64
@@ -26,10 +38,17 @@ const queues = new WeakMap<Database, Job[]>()
  */
 export function write<T>(database: Database, work: (tx: Tx, changed: Changed) => Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
+    const following = follower.getStore()
     let done: { result: T; before: Map<string, Before> } | undefined
     const job: Job = {
       async run(tx) {
-        done = await perform(tx, work)
+        following?.check()
+        try {
+          done = await perform(tx, work)
+        } catch (error) {
+          following?.failed()
+          throw error
+        }
       },
       settle(fault) {
         if (fault || !done) return reject(fault?.error)
@@ -45,6 +64,7 @@ export function write<T>(database: Database, work: (tx: Tx, changed: Changed) =>
       queues.set(database, [job])
       void commitAll(database)
     }
+    following?.placed()
   })
 }
 

@@ -4,7 +4,7 @@ import type { Role } from '#shared/account.ts'
 import { SESSION_LIFETIME_MS } from '#shared/accounts.ts'
 import type { Database } from '../db/open.ts'
 import { prepared } from '../db/prepared.ts'
-import { write } from '../db/write.ts'
+import { follower, write } from '../db/write.ts'
 import { refuse } from './errors.ts'
 
 /** Who is asking, as the database says: nothing of it is taken from the request but the token. */
@@ -58,10 +58,13 @@ export async function findSession(database: Database, token: string, now: Date) 
   } = await sessionOf(database.db, tokenHash(token), new Date(now.getTime() - SESSION_LIFETIME_MS).toISOString())
   if (session && now.getTime() - Date.parse(session.last_used_at) > NOTE_USE_MS) {
     const at = now.toISOString()
-    await write(database, async (tx) => {
-      await tx.updateTable('sessions').set({ last_used_at: at }).where('id', '=', session.id).execute()
-      await tx.updateTable('users').set({ last_active_at: at }).where('id', '=', session.user_id).execute()
-    })
+    // This isn't the write that somebody may be waiting for.
+    await follower.exit(() =>
+      write(database, async (tx) => {
+        await tx.updateTable('sessions').set({ last_used_at: at }).where('id', '=', session.id).execute()
+        await tx.updateTable('users').set({ last_active_at: at }).where('id', '=', session.user_id).execute()
+      }),
+    )
   }
   return session
 }

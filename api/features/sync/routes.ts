@@ -1,9 +1,12 @@
 import { type Context, Hono } from 'hono'
-import { Batch, ChangesQuery, type Intention, mayPassLater, Sync, Synced } from '#shared/changes.ts'
+import * as v from 'valibot'
+import { Batch, ChangesQuery, type Intention, mayPassLater, Sync, Synced, type SyncResult } from '#shared/changes.ts'
 import { success } from '#shared/envelope.ts'
+import { follower } from '../../db/write.ts'
 import type { Deps } from '../../deps.ts'
 import { ok } from '../../http/answer.ts'
 import { describe } from '../../http/describe.ts'
+import { Refusal } from '../../http/errors.ts'
 import { type PersonEnv, signedIn } from '../../http/session.ts'
 import { validate } from '../../http/validate.ts'
 import { firstFeed, readFeed } from './feed.ts'
@@ -29,19 +32,52 @@ export function syncRoutes({ database, clock }: Deps, run: RunCall) {
     )
     .post('/sync', describe('Runs intentions in their order and answers with what changed', success(Synced)), someone, validate('json', Sync), async (c) => {
       const { since, intentions } = c.req.valid('json')
-      const results: { id: string; status: number; body: unknown }[] = []
-      const held = new Set<string>()
-      for (const intention of intentions) {
-        if (held.has(intention.lane)) continue
-        const answer = await run(c, intention.path, initOf(intention, c))
-        results.push({ id: intention.id, status: answer.status, body: await answer.json() })
-        if (answer.status === 401 || mayPassLater(answer.status)) break
-        if (!answer.ok && intention.method === 'POST' && intention.lane) held.add(intention.lane)
-      }
+      const results = await runInOrder(intentions, (intention) => run(c, intention.path, initOf(intention, c)))
       const batch = since === null ? await firstFeed(database, c.var.person.id) : await readFeed(database, c.var.person.id, since, SYNC_LIMIT)
       return ok(c, { results, batch })
     })
 }
+
+type Result = v.InferOutput<typeof SyncResult>
+
+/**
+ * Runs intentions in their order: each begins as soon as the write of the one before has its place in the queue, so that many share a
+ * commit. It stops at the first that may succeed later; after a creation that is refused the rest of its lane isn't tried. What wasn't
+ * tried has no result.
+ */
+async function runInOrder(intentions: Intention[], call: (intention: Intention) => Promise<Response>): Promise<Result[]> {
+  const held = new Set<string>()
+  let stopped = false
+  const running: Promise<Result | null>[] = []
+  for (const intention of intentions) {
+    if (stopped) break
+    if (held.has(intention.lane)) continue
+    const holds = () => {
+      if (intention.method === 'POST' && intention.lane) held.add(intention.lane)
+    }
+    const { promise: placed, resolve } = Promise.withResolvers<void>()
+    const following = {
+      placed: resolve,
+      check: () => {
+        if (stopped || held.has(intention.lane)) throw new Refusal('NOT_TRIED')
+      },
+      failed: holds,
+    }
+    const answer = follower.run(following, async (): Promise<Result | null> => {
+      const response = await call(intention)
+      const body: unknown = await response.json()
+      if (v.is(NotTried, body)) return null
+      if (response.status === 401 || mayPassLater(response.status)) stopped = true
+      if (!response.ok) holds()
+      return { id: intention.id, status: response.status, body }
+    })
+    running.push(answer)
+    await Promise.race([placed, answer])
+  }
+  return (await Promise.all(running)).filter((result) => result !== null)
+}
+
+const NotTried = v.object({ success: v.literal(false), code: v.literal('NOT_TRIED') })
 
 function initOf({ method, body }: Intention, c: Context): RequestInit {
   const headers = { Authorization: c.req.header('Authorization') ?? '', 'Content-Type': 'application/json', 'User-Agent': c.req.header('User-Agent') ?? '' }

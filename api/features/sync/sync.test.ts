@@ -105,3 +105,34 @@ test('whoever changes their name or leaves is seen so in every chat of theirs', 
   const names = (await changes(`?since=${upTo}`)).changes.map(({ entity, row }) => entity === 'chat' && row?.other.firstName)
   assert.deepEqual(names, ['Lucho'])
 })
+
+test('what the market itself refuses, already under way together, holds its lane all the same', async () => {
+  const ida = await world.addSeller({ firstName: 'Ida' })
+  const first = message('hello', 'luis')
+  await sync(0, [first])
+  const { chat_id } = await world.database.db.selectFrom('messages').select('chat_id').where('id', '=', first.id).executeTakeFirstOrThrow()
+  await world.send('PUT', `/api/v1/chat/block/${chat_id}`, { blocked: true }, { Authorization: `Bearer ${await world.signIn(luis)}` })
+  const given = [
+    message('refused', 'luis'),
+    message('behind it', 'luis'),
+    message('elsewhere', 'ida', { receiverUserId: ida }),
+    message('also elsewhere', 'ida', { receiverUserId: ida }),
+  ]
+  const { results } = await sync(0, given)
+  assert.deepEqual(
+    results.map(({ id, status }) => [given.findIndex((each) => each.id === id), status]),
+    [
+      [0, 403],
+      [2, 200],
+      [3, 200],
+    ],
+  )
+  assert.equal(
+    await world.database.db
+      .selectFrom('messages')
+      .select('id')
+      .where('id', '=', given[1]?.id ?? '')
+      .executeTakeFirst(),
+    undefined,
+  )
+})

@@ -32,6 +32,7 @@ export default {
   MESSAGE_NOT_FOUND: 'This message isn’t there any more',
   CHAT_NOT_ALLOWED: 'You can’t start a chat with this person',
   BLOCKED: 'Messages between you two are blocked',
+  NOT_TRIED: 'Something before it was refused',
   WRONG_OFFSET: 'The file has to be sent again',
   ID_TAKEN: 'This can’t be sent as it is. Write it again.',
   TOO_LATE: 'A message can be changed for 24 hours only',
