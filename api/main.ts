@@ -12,6 +12,7 @@ import { type Env, readEnv, UnusableSettings } from './env.ts'
 import { demoLogins } from './features/accounts/demo-help.ts'
 import { makeFirstAdmin } from './features/accounts/first-admin.ts'
 import { openPost } from './features/accounts/post.ts'
+import { sweepFiles } from './features/uploads/sweep.ts'
 import { answerKept, openGate } from './http/gate.ts'
 import { openLater } from './http/later.ts'
 import { keepAssets, openPages } from './http/pages.ts'
@@ -25,6 +26,7 @@ const DRAIN_MS = 10_000
 /** Longer than a proxy in front keeps an idle connection, so that it never sends into a closing one. */
 const IDLE_MS = 65_000
 const POST_EVERY_MS = 30_000
+const SWEEP_EVERY_MS = 24 * 60 * 60 * 1000
 
 try {
   await start()
@@ -65,11 +67,15 @@ async function start(): Promise<void> {
   opened.resolve(answer)
   await greet(env, deps.version, database)
   const postman = setInterval(() => later.run(() => post.send()), POST_EVERY_MS)
+  const sweep = () => later.run(async () => void (await sweepFiles(database, files, clock())))
+  const sweeper = setInterval(sweep, SWEEP_EVERY_MS)
+  sweep()
   if (pages)
     keepAssets(join(env.outDir, 'assets'), join(env.dataDir, 'assets'), clock()).catch((error: unknown) => log.error({ err: error }, 'the files of this build could not be kept'))
 
   await stopped
   clearInterval(postman)
+  clearInterval(sweeper)
   await later.idle()
   database.close()
   journal.flush()

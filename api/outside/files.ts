@@ -1,5 +1,5 @@
 import { createReadStream, existsSync } from 'node:fs'
-import { appendFile, copyFile, mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { appendFile, copyFile, glob as globFiles, mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PICTURE_WIDTHS, type PictureWidth } from '#shared/uploads.ts'
 
@@ -23,6 +23,8 @@ export interface FileStore {
   /** What has come in pieces is the file from now on. */
   complete(id: string, sender: string): Promise<void>
   remove(id: string): Promise<void>
+  /** Removes pieces of files that never became whole and have not grown since `before`. */
+  removePieces(before: Date): Promise<void>
 }
 
 const JOBS_AT_ONCE = 2
@@ -96,8 +98,16 @@ export function openFiles(folder: string): FileStore {
     },
     complete: (id, sender) => rename(pieces(id, sender), original(id)),
     remove: (id) => rm(join(folder, id), { recursive: true, force: true }),
+    async removePieces(before) {
+      for (const path of await glob(join(folder, '*', '*.pieces'))) {
+        const last = await stat(path).catch(() => null)
+        if (last && last.mtime < before) await rm(path, { force: true })
+      }
+    },
   }
 }
+
+const glob = (pattern: string): Promise<string[]> => Array.fromAsync(globFiles(pattern))
 
 async function sizeOf(path: string): Promise<number> {
   return (await stat(path).catch(() => null))?.size ?? 0
