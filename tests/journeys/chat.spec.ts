@@ -314,6 +314,22 @@ test('on a borrowed phone one can chat, and nothing of it is stored', async ({ b
   await context.close()
 })
 
+test('the first message to somebody makes the chat, and the cursor stays where one writes', async ({ browser, market, noise }) => {
+  const ana = await person(browser, market, BUYER, noise)
+  await ana.page.goto('/explore-sellers?sort=newest')
+  await ana.page.getByRole('main').getByRole('article').nth(6).getByRole('link').click()
+  await ana.page.getByRole('button', { name: /^Chat with/ }).click()
+  await expect(field(ana.page)).toBeVisible()
+  await say(ana.page, 'A first word')
+  await expect(ana.page).toHaveURL(/\/chat\/[0-9a-f-]{36}$/)
+  await expect(ana.page.getByRole('article').last()).toContainText('A first word')
+  await expect(field(ana.page)).toBeFocused()
+  await ana.page.keyboard.type('and a second')
+  await ana.page.keyboard.press('Enter')
+  await expect(ana.page.getByRole('article')).toHaveCount(2)
+  await ana.context.close()
+})
+
 test('a browser that keeps nothing says so, and one can chat all the same', async ({ browser, market, noise }) => {
   const context = await browser.newContext({ baseURL: market.url })
   await context.addInitScript(() => {

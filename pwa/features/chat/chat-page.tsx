@@ -38,43 +38,36 @@ export default function ChatPage() {
         <ConversationList current={conversationId ?? null} isPage={!open} />
       </aside>
       <section aria-label={t('conversation')} className={`min-h-0 min-w-0 flex-col md:flex ${open ? 'flex' : 'hidden'}`}>
-        {conversationId ? (
-          v.is(Id, conversationId) ? (
-            <Known key={`${conversationId}:${at}`} chatId={conversationId} at={at} />
-          ) : (
-            <Missing />
-          )
-        ) : otherId ? (
-          v.is(Id, otherId) ? (
-            <New key={otherId} otherId={otherId} />
-          ) : (
-            <Missing />
-          )
-        ) : (
-          <EmptyState icon={<MessageCircle />} title={t('chooseTitle')} text={t('chooseText')} />
-        )}
+        {open ? <Talk conversationId={conversationId} otherId={otherId} at={at} /> : <EmptyState icon={<MessageCircle />} title={t('chooseTitle')} text={t('chooseText')} />}
       </section>
     </div>
   )
 }
 
-/** A chat by its id: here, still on its way, or nobody's. */
-function Known({ chatId, at }: { chatId: string; at: number | undefined }) {
-  const chat = useChat({ chatId })
+/**
+ * A chat by its id, or somebody to write to. The first message to somebody makes the chat: its address then takes the place of theirs, and
+ * the field that is being written in stays.
+ */
+function Talk({ conversationId, otherId, at }: { conversationId: string | undefined; otherId: string | null; at: number | undefined }) {
+  const named = conversationId ?? otherId
+  const chat = useChat(conversationId ? { chatId: conversationId } : { otherId: otherId ?? '' })
+  const fits = chat && (chat._id === conversationId || chat.other._id === otherId) ? chat : null
+  const { person, error } = useStranger(chat === null && !conversationId && v.is(Id, otherId) ? otherId : null)
   const reachable = useReachable()
-  const looked = useLooked(chat === null)
-  if (chat) return <Open chat={chat} other={chat.other} at={at} />
-  if (chat === undefined || (reachable && !looked)) return <Loading />
-  return <Missing />
-}
-
-/** Somebody to write to: where there is a chat already, it is that one. */
-function New({ otherId }: { otherId: string }) {
-  const chat = useChat({ otherId })
-  const { person, error } = useStranger(chat === null ? otherId : null)
-  if (chat) return <Navigate to={paths.chat(chat._id)} replace />
-  if (person) return <Open chat={null} other={person} />
-  return error ? <Missing error={error} /> : <Loading />
+  const looked = useLooked(chat === null && conversationId !== undefined)
+  const other = fits?.other ?? (conversationId ? null : person)
+  if (!v.is(Id, named)) return <Missing />
+  if (other) {
+    return (
+      <>
+        {fits && !conversationId && <Navigate to={paths.chat(fits._id)} replace />}
+        <Open key={`${other._id}:${at}`} chat={fits} other={other} at={at} />
+      </>
+    )
+  }
+  if (error) return <Missing error={error} />
+  const missing = chat === null && conversationId !== undefined && (looked || !reachable)
+  return missing ? <Missing /> : <Loading />
 }
 
 function Open({ chat, other, at }: { chat: Chat | null; other: Other; at?: number | undefined }) {
