@@ -7,7 +7,7 @@ import { readEnv, UnusableSettings } from './env.ts'
 
 /** The app from its sources with hot reload, and the API beside it, started again whenever one of its files changes. */
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
-const BEHIND = ['/api', '/files', '/healthz', '/version.json']
+const BEHIND = ['/api', '/files', '/healthz', '/socket.io', '/version.json']
 
 try {
   await develop()
@@ -26,7 +26,7 @@ async function develop(): Promise<void> {
     configFile: `${ROOT}vite.config.ts`,
     logLevel: 'warn',
     clearScreen: false,
-    server: { port, host, strictPort: true, proxy: Object.fromEntries(BEHIND.map((path) => [path, { target: `http://127.0.0.1:${apiPort}` }])) },
+    server: { port, host, strictPort: true, proxy: Object.fromEntries(BEHIND.map((path) => [path, { target: `http://127.0.0.1:${apiPort}`, ws: path === '/socket.io' }])) },
   })
   await vite.listen()
   const api = spawn(process.execPath, ['--watch', '--watch-preserve-output', 'api/main.ts', '--without-pages'], {

@@ -60,7 +60,7 @@ function Talk({ conversationId, otherId, at }: { conversationId: string | undefi
   if (other) {
     return (
       <>
-        {fits && !conversationId && <Navigate to={paths.chat(fits._id)} replace />}
+        {fits && !conversationId && <Navigate to={paths.chat(fits._id)} replace state={{ stays: true }} />}
         <Open key={`${other._id}:${at}`} chat={fits} other={other} at={at} />
       </>
     )
