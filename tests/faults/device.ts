@@ -5,7 +5,8 @@ import type { Dice } from '../../api/demo/random.ts'
 import { ApiError, Offline } from '../../pwa/offline/failure.ts'
 import type { Engine } from '../../pwa/offline/mine/current.ts'
 import { forgetMine, type Mine, nameOf, tables } from '../../pwa/offline/mine/db.ts'
-import { type Ask, createSync, type Lock, type Sync } from '../../pwa/offline/mine/sync.ts'
+import { type Ask, createSync, type Sync } from '../../pwa/offline/mine/sync.ts'
+import type { Lock } from '../../pwa/offline/mine/tries.ts'
 import type { World } from '../world.ts'
 
 /** How bad things are, each a probability. */

@@ -1,4 +1,4 @@
-import type { Lock } from './sync.ts'
+import type { Lock } from './tries.ts'
 
 /** For who is alone with their tables. */
 export const alone: Lock = (work) => work()

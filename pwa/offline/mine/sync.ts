@@ -5,71 +5,36 @@ import { ApiError } from '../failure.ts'
 import { applyBatch, cursorOf } from './copies.ts'
 import { type Mine, type Queued, reopening } from './db.ts'
 import { refuse, takeSome, wantLast } from './outbox.ts'
-
-const FIRST_WAIT_MS = 1000
-const LONGEST_WAIT_MS = 5 * 60 * 1000
+import { createTries, type Lock, type Tries } from './tries.ts'
 
 /** Asks the server (a GET, or a POST with a body) and gives the answer's `data`; rejects with ApiError, or anything for silence. */
 export type Ask = (path: string, body?: unknown) => Promise<unknown>
-/** Runs one at a time in the whole browser. */
-export type Lock = <T>(work: () => Promise<T>) => Promise<T>
 
-export interface Sync {
-  /** Sends what waits and catches up. Resolves when that is done or, for now, impossible. */
-  push(): Promise<void>
+export interface Sync extends Tries {
   /** Takes in what a socket brought. */
   hear(batch: Batch): Promise<void>
-  stop(): void
 }
 
 /** The server couldn't do something now that it may do later. */
 class Later extends Error {}
 
-/**
- * Keeps one person's copies and the server in step. Whatever fails for want of a network or a server is tried again, after 1 s to 5 min,
- * ever more rarely, by chance a little earlier or later; `push` tries at once.
- */
+/** Keeps one person's copies and the server in step: sends what waits, and catches up. */
 export function createSync(mine: Mine, ask: Ask, lock: Lock): Sync {
-  let wanted = false
   let stopped = false
-  let running: Promise<void> | null = null
-  let failures = 0
-  let timer: ReturnType<typeof setTimeout> | undefined
-
-  async function run(): Promise<void> {
-    while (wanted && !stopped) {
-      wanted = false
-      clearTimeout(timer)
-      try {
-        await lock(() => reopening(mine, () => exchange(mine, ask, () => stopped)))
-        failures = 0
-      } catch (error) {
-        if (stopped || (error instanceof ApiError && error.status === 401)) return
-        timer = setTimeout(() => void sync.push(), waitAfter(failures++))
-        return
-      }
-    }
-  }
-  const sync: Sync = {
-    push() {
-      wanted = true
-      running ??= run().finally(() => {
-        running = null
-      })
-      return running
-    },
+  const tries = createTries(lock, (isStopped) => reopening(mine, () => exchange(mine, ask, isStopped)))
+  return {
+    push: tries.push,
     async hear(batch) {
       if (stopped) return
       const take = async () => (await applyBatch(mine, batch)) && !(await noteArrivals(mine, batch))
       const settled = !batch.more && (await reopening(mine, take).catch(() => false))
-      if (!settled) await sync.push()
+      if (!settled) await tries.push()
     },
     stop() {
       stopped = true
-      clearTimeout(timer)
+      tries.stop()
     },
   }
-  return sync
 }
 
 /** One conversation with the server, until nothing is left to say and nothing to hear. */
@@ -122,9 +87,4 @@ const isTooMuch = (error: unknown): error is ApiError => error instanceof ApiErr
 function reasonOf(body: unknown): { code: string; message: string } {
   const failure = v.safeParse(Failure, body)
   return failure.success ? { code: failure.output.code, message: failure.output.message } : { code: 'INTERNAL', message: '' }
-}
-
-/** How long to wait after so many failures in a row (ms). */
-export function waitAfter(failures: number): number {
-  return Math.min(FIRST_WAIT_MS * 2 ** failures, LONGEST_WAIT_MS) * (0.75 + Math.random() / 2)
 }

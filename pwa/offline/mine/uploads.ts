@@ -3,18 +3,12 @@ import { PIECE_BYTES } from '#shared/uploads.ts'
 import { ApiError } from '../failure.ts'
 import type { Mine, Queued } from './db.ts'
 import { refuse } from './outbox.ts'
-import { type Lock, waitAfter } from './sync.ts'
+import { createTries, type Lock, type Tries } from './tries.ts'
 
 /** How a file's pieces get to the server; both say how much of it has arrived. Rejects like an `Ask`. */
 export interface Carrier {
   arrived(id: string): Promise<{ offset: number; complete: boolean }>
   carry(id: string, offset: number, size: number, piece: Blob): Promise<{ offset: number; complete: boolean }>
-}
-
-export interface Uploads {
-  /** Sends the files that wait. Resolves when that is done or, for now, impossible. */
-  push(): Promise<void>
-  stop(): void
 }
 
 const progress = new Map<string, number>()
@@ -29,46 +23,14 @@ export function watchUploads(changed: () => void): () => void {
 }
 
 /** Sends files ahead of the messages they belong to, a piece at a time, one file at a time in the browser; `done` is called after each. */
-export function createUploads(mine: Mine, carrier: Carrier, lock: Lock, done: () => void): Uploads {
-  let stopped = false
-  let wanted = false
-  let running: Promise<void> | null = null
-  let failures = 0
-  let timer: ReturnType<typeof setTimeout> | undefined
-
-  async function run(): Promise<void> {
-    while (wanted && !stopped) {
-      wanted = false
-      clearTimeout(timer)
-      try {
-        await lock(async () => {
-          for (let next = await nextFile(mine); next && !stopped; next = await nextFile(mine)) {
-            await upload(mine, carrier, next, () => stopped)
-            failures = 0
-            done()
-          }
-        })
-      } catch (error) {
-        if (stopped || (error instanceof ApiError && error.status === 401)) return
-        timer = setTimeout(() => void uploads.push(), waitAfter(failures++))
-        return
-      }
+export function createUploads(mine: Mine, carrier: Carrier, lock: Lock, done: () => void): Tries {
+  return createTries(lock, async (stopped, succeeded) => {
+    for (let next = await nextFile(mine); next && !stopped(); next = await nextFile(mine)) {
+      await upload(mine, carrier, next, stopped)
+      succeeded()
+      done()
     }
-  }
-  const uploads: Uploads = {
-    push() {
-      wanted = true
-      running ??= run().finally(() => {
-        running = null
-      })
-      return running
-    },
-    stop() {
-      stopped = true
-      clearTimeout(timer)
-    },
-  }
-  return uploads
+  })
 }
 
 interface Next {
