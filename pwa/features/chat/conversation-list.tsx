@@ -137,7 +137,7 @@ function Found({ sought, conversations, current }: { sought: string; conversatio
 
 function Starred({ conversations }: { conversations: Conversation[] }) {
   const { t } = useTranslation('chat')
-  const { hits, beyond } = useStarred(true)
+  const { hits, beyond } = useStarred()
   return <MessageHitList hits={hits} conversations={conversations} beyond={beyond} none={t('noStars')} />
 }
 

@@ -72,9 +72,13 @@ export async function sendAgain({ mine, push }: Engine, id: string): Promise<voi
   push()
 }
 
-export async function giveUp({ mine, push }: Engine, id: string): Promise<void> {
-  await discard(mine, id)
-  push()
+/** The person no longer wants it. A message that waits may be on its way already: it is taken back. */
+export async function giveUp(engine: Engine, id: string): Promise<void> {
+  const queued = await engine.mine.queue.get({ id })
+  const { deed, otherId } = queued ? chatOfIntention(queued) : { deed: null, otherId: null }
+  if (deed === 'message' && otherId && !queued?.refusal) return deleteMessage(engine, otherId, id)
+  await discard(engine.mine, id)
+  engine.push()
 }
 
 /** A message that waits, or was refused. */

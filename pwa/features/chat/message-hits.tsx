@@ -6,11 +6,10 @@ import type { Message } from '#shared/chat.ts'
 import { paths } from '../../paths.ts'
 import type { Conversation } from './chats.ts'
 import { relativeDay } from './relative-day.ts'
+import type { Found } from './search.ts'
 
-interface MessageHitListProps {
-  hits: Message[] | undefined
+interface MessageHitListProps extends Found {
   conversations: Conversation[]
-  beyond: 'asked' | 'had' | 'missing'
   none: string | null
 }
 

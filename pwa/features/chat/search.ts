@@ -7,8 +7,14 @@ import { MINE } from '../../offline/query.tsx'
 
 const MOST = 50
 
+/** Messages out of their chats, the newest first; `beyond` tells whether the server has added those that this device lacks. */
+export interface Found {
+  hits: Message[] | undefined
+  beyond: 'asked' | 'had' | 'missing'
+}
+
 /** My messages that have all the words, the newest first: those on this device at once, those beyond when the server answers. */
-export function useMessageSearch(text: string): { hits: Message[] | undefined; beyond: 'asked' | 'had' | 'missing' } {
+export function useMessageSearch(text: string): Found {
   const words = searchWords(text)
   const sought = words.join(' ')
   const here = useMine(
@@ -29,20 +35,23 @@ export function useMessageSearch(text: string): { hits: Message[] | undefined; b
     enabled: sought !== '',
     gcTime: 0,
   })
-  const all = here && new Map([...(data?.messages ?? []), ...here].map((message) => [message._id, message]))
-  return { hits: all && [...all.values()].sort((a, b) => (a.createdAt < b.createdAt ? 1 : -1)), beyond: data ? 'had' : error ? 'missing' : 'asked' }
+  return together(here, data?.messages, error)
 }
 
 /** The messages I have starred, the newest first. */
-export function useStarred(wanted: boolean): { hits: Message[] | undefined; beyond: 'asked' | 'had' | 'missing' } {
-  const here = useMine((mine) => (wanted ? mine.messages.filter(({ starred }) => starred).toArray() : Promise.resolve([])), [wanted])
+export function useStarred(): Found {
+  const here = useMine((mine) => mine.messages.filter(({ starred }) => starred).toArray())
   const { data, error } = useQuery({
     queryKey: [MINE, 'starred'],
     queryFn: ({ signal }) => getJson('chat/starred', MessageHits, { signal }),
-    enabled: wanted,
   })
-  const all = here && new Map([...(data?.messages ?? []), ...here].map((message) => [message._id, message]))
-  return { hits: all && [...all.values()].sort((a, b) => (a.createdAt < b.createdAt ? 1 : -1)), beyond: data ? 'had' : error ? 'missing' : 'asked' }
+  return together(here, data?.messages, error)
+}
+
+/** What this device has wins: it is as new or newer. */
+function together(here: Message[] | undefined, there: Message[] | undefined, error: Error | null): Found {
+  const all = here && new Map([...(there ?? []), ...here].map((message) => [message._id, message]))
+  return { hits: all && [...all.values()].sort((a, b) => (a.createdAt < b.createdAt ? 1 : -1)), beyond: there ? 'had' : error ? 'missing' : 'asked' }
 }
 
 /** Every word begins a word of the text. */

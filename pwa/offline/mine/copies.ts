@@ -1,3 +1,4 @@
+import type { Table } from 'dexie'
 import type { Batch } from '#shared/changes.ts'
 import type { Chat, Message } from '#shared/chat.ts'
 import type { Mine } from './db.ts'
@@ -31,28 +32,14 @@ export function applyBatch(mine: Mine, batch: Batch, done: string[] = []): Promi
   })
 }
 
-/** Keeps rows that a list call brought. Those already here are as new or newer: the feed has brought them. */
-export function keepMessages(mine: Mine, rows: Message[]): Promise<void> {
-  return mine.transaction('rw', mine.messages, async () => {
-    const here = new Set(
-      await mine.messages
-        .where('_id')
-        .anyOf(rows.map(({ _id }) => _id))
-        .primaryKeys(),
-    )
-    await mine.messages.bulkPut(rows.filter(({ _id }) => !here.has(_id)))
-  })
-}
+export const keepMessages = (mine: Mine, rows: Message[]): Promise<void> => keepNew(mine, mine.messages, rows)
+export const keepChats = (mine: Mine, rows: Chat[]): Promise<void> => keepNew(mine, mine.chats, rows.map(withOther))
 
-export function keepChats(mine: Mine, rows: Chat[]): Promise<void> {
-  return mine.transaction('rw', mine.chats, async () => {
-    const here = new Set(
-      await mine.chats
-        .where('_id')
-        .anyOf(rows.map(({ _id }) => _id))
-        .primaryKeys(),
-    )
-    await mine.chats.bulkPut(rows.filter(({ _id }) => !here.has(_id)).map(withOther))
+/** Keeps rows that a list call brought. Those already here are as new or newer: the feed has brought them. */
+function keepNew<Row extends { _id: string }>(mine: Mine, table: Table<Row, string>, rows: Row[]): Promise<void> {
+  return mine.transaction('rw', table, async () => {
+    const here = await table.bulkGet(rows.map(({ _id }) => _id))
+    await table.bulkPut(rows.filter((_, i) => !here[i]))
   })
 }
 
