@@ -67,7 +67,8 @@ const FileName = v.pipe(
     withoutControls(name)
       .replace(/[\\/\n\t]/g, '_')
       .trim()
-      .slice(-200),
+      .slice(-200)
+      .toWellFormed(),
   ),
   v.minLength(1, say('required')),
 )

@@ -36,10 +36,18 @@ const queues = new WeakMap<Database, Job[]>()
  * The feed's rows are written in the same transaction, a newer change of a thing replacing its older one. After the commit those who
  * listen are told whose feed has grown, and what each audience's last sequence number was before.
  */
-export function write<T>(database: Database, work: (tx: Tx, changed: Changed) => Promise<T>): Promise<T> {
+export async function write<T>(database: Database, work: (tx: Tx, changed: Changed) => Promise<T>): Promise<T> {
+  const { result, before } = await place(database, work)
+  if (before.has('public')) database.generation++
+  for (const [audience, { after, entities }] of before) for (const tell of database.listeners) tell(audience, after, entities)
+  return result
+}
+
+/** Puts work in the queue for the next commit. Resolves when it is on the disk. */
+function place<T>(database: Database, work: (tx: Tx, changed: Changed) => Promise<T>): Promise<Done<T>> {
   return new Promise((resolve, reject) => {
     const following = follower.getStore()
-    let done: { result: T; before: Map<string, Before> } | undefined
+    let done: Done<T> | undefined
     const job: Job = {
       async run(tx) {
         following?.check()
@@ -51,11 +59,8 @@ export function write<T>(database: Database, work: (tx: Tx, changed: Changed) =>
         }
       },
       settle(fault) {
-        if (fault || !done) return reject(fault?.error)
-        const { result, before } = done
-        if (before.has('public')) database.generation++
-        for (const [audience, { after, entities }] of before) for (const tell of database.listeners) tell(audience, after, entities)
-        resolve(result)
+        if (fault || !done) reject(fault?.error)
+        else resolve(done)
       },
     }
     const queue = queues.get(database)
@@ -97,12 +102,18 @@ async function commitAll(database: Database): Promise<void> {
   queues.delete(database)
 }
 
+/** What came of some work; `before`: whose feed it has grown, and their last sequence number until then. */
+interface Done<T> {
+  result: T
+  before: Map<string, Before>
+}
+
 interface Before {
   after: number
   entities: Set<string>
 }
 
-async function perform<T>(tx: Tx, work: (tx: Tx, changed: Changed) => Promise<T>): Promise<{ result: T; before: Map<string, Before> }> {
+async function perform<T>(tx: Tx, work: (tx: Tx, changed: Changed) => Promise<T>): Promise<Done<T>> {
   const changes: { audience: string; entity: string; id: string }[] = []
   const before = new Map<string, Before>()
   const result = await work(tx, (audiences, entity, id) => {

@@ -169,3 +169,13 @@ test('a file that is too large is refused at its first piece', async () => {
   const answer = await world.app.request(`/api/v1/file/attachment/${id()}?offset=0&size=${51 * 1024 * 1024}`, { method: 'PUT', body: 'x', headers: as(ana) })
   assert.equal(answer.status, 413)
 })
+
+test('an empty file is a file too, and a name that is cut in a sign can still be saved', async () => {
+  const file = id()
+  const answer = await world.app.request(`/api/v1/file/attachment/${file}?offset=0&size=0`, { method: 'PUT', body: '', headers: as(ana) })
+  assert.deepEqual([answer.status, JSON.parse(await answer.text()).data], [200, { offset: 0, complete: true }])
+  const sent = await say(ana, luis, '', { attachments: [{ _id: file, name: `🙂${'x'.repeat(199)}` }] })
+  assert.equal(sent.status, 200)
+  const fetched = await get(luis, `file/attachment/${file}`)
+  assert.deepEqual([fetched.status, fetched.body], [200, ''])
+})

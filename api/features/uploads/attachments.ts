@@ -48,7 +48,7 @@ async function take({ database, files, limit }: Room, ownerId: string, id: strin
   if (retryAfter > 0) throw new Refusal('RATE_LIMITED', { retryAfter })
   if (end <= arrived && arrived < size) return { offset: arrived, complete: false }
   // All of it is here, and the last answer was never given.
-  const whole = arrived === size && end === size
+  const whole = size > 0 && arrived === size && end === size
   if (!whole && !(await files.append(id, ownerId, offset, piece))) throw new Refusal('WRONG_OFFSET', { offset: arrived })
   if (end < size) return { offset: end, complete: false }
   await files.complete(id, ownerId)

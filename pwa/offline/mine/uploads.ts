@@ -59,7 +59,7 @@ async function upload(mine: Mine, carrier: Carrier, { intention, id }: Next, sto
     while (!complete) {
       // Given up meanwhile, or signed out.
       if (stopped() || !(await mine.queue.get({ id: intention.id }))) return
-      tell(id, offset / bytes.size)
+      tell(id, bytes.size > 0 ? offset / bytes.size : 0)
       const piece = bytes.slice(offset, offset + PIECE_BYTES)
       ;({ offset, complete } = await carrier.carry(id, offset, bytes.size, piece))
     }
