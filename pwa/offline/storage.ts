@@ -1,7 +1,7 @@
 import { readLocal, removeLocal, writeLocal } from './local.ts'
+import { ASSETS } from './worker/builds.ts'
 
 const KEPT_AS = 'saved_here'
-const ASSETS = 'oficio-assets'
 
 /** How this device keeps what is saved: whether it promised not to clear it by itself, and how many bytes are used and could be. Null: it doesn't say. */
 export interface StorageState {

@@ -58,6 +58,13 @@ test('a page opened on one build goes on through three later ones, with and with
   await page.getByRole('button', { name: 'Update' }).click()
   await expect(page.locator('html')).toHaveAttribute('data-build', 'n3')
   expect(await page.evaluate(() => Reflect.get(window, 'opened')), 'it reloaded once she agreed').toBeUndefined()
+  const waiting = () => page.evaluate(async () => Boolean((await navigator.serviceWorker.getRegistration())?.waiting))
+  expect(await waiting(), 'the old worker serves her while she looks').toBe(true)
+  await page.evaluate(() => {
+    Object.defineProperty(document, 'hidden', { value: true })
+    document.dispatchEvent(new Event('visibilitychange'))
+  })
+  await expect.poll(waiting, { message: 'the new one takes over once she looks away' }).toBe(false)
   await context.close()
   await market.close()
   rmSync(data, { recursive: true, force: true })

@@ -1,3 +1,5 @@
+/** The cache that all builds share. */
+export const ASSETS = 'oficio-assets'
 const OLD_MS = 30 * 24 * 60 * 60 * 1000
 const LEDGER = '/builds.json'
 
@@ -20,8 +22,8 @@ export function isOurs(answer: Response, path: string): boolean {
  * Adds a build's files to the cache that all builds share; files of the same content have the same name and are fetched once. A build
  * that can't be had whole is not kept, nor one whose page has become another's meanwhile, because the server has moved on.
  */
-export async function keepBuild(cacheName: string, version: string, page: string, files: string[]): Promise<void> {
-  const cache = await caches.open(cacheName)
+export async function keepBuild(version: string, page: string, files: string[]): Promise<void> {
+  const cache = await caches.open(ASSETS)
   await Promise.all(
     files.map(async (path) => {
       const isImmutable = path.startsWith('/assets/')
@@ -37,12 +39,17 @@ export async function keepBuild(cacheName: string, version: string, page: string
   await writeLedger(cache, [...others, { version, at: Date.now(), page, files: files.filter((path) => path !== '/index.html') }])
 }
 
+/** The build that was kept last, whole; undefined before the first. */
+export async function newestBuild(): Promise<Build | undefined> {
+  return (await readLedger(await caches.open(ASSETS))).at(-1)
+}
+
 /**
  * Forgets builds of more than thirty days ago with the files that no younger build has. The newest stays, however old it is. A file of no
  * known build was fetched by a page of an older one: it goes when it is as old.
  */
-export async function pruneBuilds(cacheName: string): Promise<void> {
-  const cache = await caches.open(cacheName)
+export async function pruneBuilds(): Promise<void> {
+  const cache = await caches.open(ASSETS)
   const builds = await readLedger(cache)
   const newest = builds.at(-1)
   const stay = builds.filter((build) => build === newest || Date.now() - build.at < OLD_MS)

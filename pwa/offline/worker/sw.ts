@@ -1,7 +1,7 @@
 /// <reference lib="webworker" />
 
 import { OUTBOX_TAG } from '../mine/wake.ts'
-import { isOurs, keepBuild, pruneBuilds } from './builds.ts'
+import { ASSETS, isOurs, keepBuild, newestBuild, pruneBuilds } from './builds.ts'
 import { sendOutbox } from './outbox.ts'
 import { answerPicture } from './pictures.ts'
 
@@ -12,7 +12,6 @@ interface Wakeable {
 
 declare const self: ServiceWorkerGlobalScope & Wakeable & { __WB_MANIFEST: (string | { url: string })[] }
 
-const ASSETS = 'oficio-assets'
 /** Addresses that are no screens: calls, uploads, and whatever is named like a file. */
 const NO_SCREEN = /^\/(api|files|healthz)\b|\.\w+$/
 
@@ -20,9 +19,9 @@ const files = self.__WB_MANIFEST.map((entry) => `/${typeof entry === 'string' ? 
 /** This build's page: kept under a name of its own, because builds share one cache. */
 const page = `/index.html?build=${__APP_VERSION__}`
 
-self.addEventListener('install', (event) => event.waitUntil(keepBuild(ASSETS, __APP_VERSION__, page, files)))
+self.addEventListener('install', (event) => event.waitUntil(keepBuild(__APP_VERSION__, page, files)))
 
-self.addEventListener('activate', (event) => event.waitUntil(pruneBuilds(ASSETS).then(() => self.clients.claim())))
+self.addEventListener('activate', (event) => event.waitUntil(pruneBuilds().then(() => self.clients.claim())))
 
 self.addEventListener('message', (event) => {
   if (event.data === 'take-over') event.waitUntil(self.skipWaiting())
@@ -43,10 +42,10 @@ self.addEventListener('fetch', (event) => {
   else if (url.pathname.startsWith('/assets/') || files.includes(url.pathname)) event.respondWith(answerFile(request, url.pathname, later))
 })
 
-/** The app itself, from this device; what was never kept is asked for, and failing that another build's page is better than none. */
+/** The app itself, from this device, of the newest build; what was never kept is asked for, and failing that any page is better than none. */
 async function answerPage(request: Request): Promise<Response> {
   const assets = await caches.open(ASSETS)
-  const kept = await assets.match(page)
+  const kept = await assets.match((await newestBuild())?.page ?? page)
   if (kept) return kept
   return fetch(request).catch(async (silence: unknown) => {
     const another = await assets.match('/index.html', { ignoreSearch: true })

@@ -1,10 +1,11 @@
 import { Workbox } from 'workbox-window'
 import { writeLocal } from '../local.ts'
+import { newestBuild } from './builds.ts'
 
 const EVERY_MS = 15 * 60 * 1000
 /** A question that got lost is asked again after these. */
 const AGAIN_MS = [2000, 10_000, 60_000]
-/** A worker that was told to take over does so within milliseconds; a newer one is waited for no longer. */
+/** A build that is on its way is waited for no longer by somebody who asked for the update. */
 const PATIENCE_MS = 3000
 const KEPT_AS = 'app_version'
 
@@ -13,7 +14,6 @@ let started = false
 let lost = 0
 let again: ReturnType<typeof setTimeout> | undefined
 let ready = false
-let asked = false
 let leaving = false
 const watchers = new Set<() => void>()
 
@@ -28,47 +28,41 @@ export function watchUpdate(changed: () => void): () => void {
 /**
  * Registers the worker and looks for a newer build every 15 minutes and whenever the app comes to the front. `isClean` tells whether a
  * reload would lose nothing; a clean tab that nobody looks at updates by itself, any other waits for the person.
+ *
+ * Any worker answers with the newest build's page, so an update is a reload and needs no change of workers. The new worker takes over
+ * later, while nobody looks: Chromium leaves a page that is opened during the change waiting for a worker that has gone.
  */
 export async function startVersions(isClean: () => boolean): Promise<void> {
   if (started || !import.meta.env.PROD) return
   started = true
   writeLocal(KEPT_AS, __APP_VERSION__)
-  const unwatched = () => document.hidden && isClean()
   setInterval(checkVersion, EVERY_MS)
   document.addEventListener('visibilitychange', () => {
     if (!document.hidden) void checkVersion()
-    else if (ready && isClean()) void takeOver()
   })
   const workers = 'serviceWorker' in navigator ? navigator.serviceWorker : null
   if (!workers) return
-  // The first worker of all takes over a page that it has the files of: nothing to reload.
-  let claim = !workers.controller && !(await workers.getRegistration())?.active
-  workers.addEventListener('controllerchange', () => {
-    if (asked || (!claim && unwatched())) leave()
-    else if (!claim) offer()
-    claim = false
-  })
-  const registered = await new Workbox('/sw.js', { updateViaCache: 'none' }).register()
-  if (!registered) return
-  registration = registered
-  const arrived = () => {
-    lost = 0
-    if (unwatched()) void takeOver()
-    else offer()
+  const settle = async () => {
+    const newest = await newestBuild()
+    if (newest && newest.version !== __APP_VERSION__) {
+      lost = 0
+      if (document.hidden && isClean() && workers.controller) leave()
+      else offer()
+    } else if (document.hidden) registration?.waiting?.postMessage('take-over')
   }
+  document.addEventListener('visibilitychange', settle)
+  workers.addEventListener('controllerchange', settle)
+  registration = await new Workbox('/sw.js', { updateViaCache: 'none' }).register()
+  if (!registration) return
   // Workbox's own events stop after the second worker it sees.
   const follow = () => {
-    const coming = registered.installing
-    const isUpdate = Boolean(registered.active)
-    const settled = () => {
-      if (coming?.state === 'redundant') askAgain()
-      else if (isUpdate) arrived()
-    }
+    const coming = registration?.installing
+    const settled = () => (coming?.state === 'redundant' ? askAgain() : settle())
     coming?.addEventListener('statechange', settled, { once: true })
   }
-  if (registered.waiting) arrived()
+  await settle()
   follow()
-  registered.addEventListener('updatefound', follow)
+  registration.addEventListener('updatefound', follow)
 }
 
 /** Asks the server which build it serves; another than ours makes the worker fetch it. No network: no harm. */
@@ -94,27 +88,16 @@ function askAgain(): void {
   if (wait) again = setTimeout(checkVersion, wait)
 }
 
-/** Lets the newest build that can be had soon take over, and this tab reloads on it. Other tabs go on and are offered it. */
+/** Waits a little for a build that is on its way and reloads this tab on the newest. Other tabs go on and are offered it. */
 export async function applyUpdate(): Promise<void> {
-  asked = true
-  await Promise.race([newest(), new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))])
-  if (!(await takeOver())) return leave()
-  // A worker that is replaced while it waits never hears what it was told.
-  setInterval(takeOver, 500)
-  setTimeout(leave, PATIENCE_MS)
+  await Promise.race([arrival(), new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))])
+  leave()
 }
 
-async function newest(): Promise<void> {
+async function arrival(): Promise<void> {
   await registration?.update().catch(() => undefined)
   const coming = registration?.installing
   if (coming) await new Promise((settled) => coming.addEventListener('statechange', settled, { once: true }))
-}
-
-/** Whether a worker was waiting to be told. */
-async function takeOver(): Promise<boolean> {
-  const waiting = 'serviceWorker' in navigator ? (await navigator.serviceWorker.getRegistration())?.waiting : null
-  waiting?.postMessage('take-over')
-  return Boolean(waiting)
 }
 
 function leave(): void {
