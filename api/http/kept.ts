@@ -68,7 +68,9 @@ export function keepAnswers(answers: KeptAnswers, database: Database): Middlewar
     if (held) return give(c, held)
     const { generation } = database
     await next()
-    if (c.res.status !== 200 || !c.res.headers.get('Content-Type')?.startsWith('application/json')) return undefined
+    // Routes that are mounted after the public ones pass here too: what is for one person is never kept.
+    const { status, headers } = c.res
+    if (status !== 200 || headers.get('Cache-Control')?.includes('private') || !headers.get('Content-Type')?.startsWith('application/json')) return undefined
     const packed = answers.keep(address, generation, new Uint8Array(await c.res.arrayBuffer()))
     c.res = undefined
     c.res = give(c, packed)
