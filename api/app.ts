@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type { Deps } from './deps.ts'
+import type { ProfileChanged } from './features/accounts/profile.ts'
 import { accountsRoutes } from './features/accounts/routes.ts'
 import { catalogRoutes } from './features/catalog/routes.ts'
 import { tellPartners } from './features/chat/chat.ts'
@@ -10,8 +11,8 @@ import { ordersRoutes } from './features/orders/routes.ts'
 import { myPortfolioRoutes, portfolioRoutes } from './features/portfolio/routes.ts'
 import { privacyRoutes } from './features/privacy/routes.ts'
 import { relist } from './features/sellers/listing.ts'
-import { sellersRoutes } from './features/sellers/routes.ts'
-import { subscriptionsRoutes } from './features/subscriptions/routes.ts'
+import { myProfileRoutes, sellersRoutes } from './features/sellers/routes.ts'
+import { plansRoutes, subscriptionsRoutes } from './features/subscriptions/routes.ts'
 import { supportRoutes } from './features/support/routes.ts'
 import { syncRoutes } from './features/sync/routes.ts'
 import { fileRoutes, uploadsRoutes } from './features/uploads/routes.ts'
@@ -46,19 +47,17 @@ export function createApp(deps: Deps, pages: Pages | null, gate = openGate(deps,
   kept.use(keepAnswers(gate.kept, database))
   kept.route('/', catalogRoutes(deps))
   kept.route('/', portfolioRoutes(deps))
-  kept.route('/', subscriptionsRoutes(deps))
+  kept.route('/', plansRoutes(deps))
   kept.route('/', ordersRoutes(deps))
   kept.route('/', sellersRoutes(deps))
   kept.route('/', supportRoutes(deps))
 
+  const profileChanged: ProfileChanged = async (tx, changed, userId, now) => {
+    await relist(tx, userId, now)
+    await tellPartners(tx, changed, userId)
+  }
   const v1 = new Hono()
-  v1.route(
-    '/',
-    accountsRoutes(deps, gate.visitor, async (tx, changed, userId, now) => {
-      await relist(tx, userId, now)
-      await tellPartners(tx, changed, userId)
-    }),
-  )
+  v1.route('/', accountsRoutes(deps, gate.visitor, profileChanged))
   v1.route('/', uploadsRoutes(deps))
   v1.route('/', chatRoutes(deps))
   v1.route(
@@ -69,8 +68,10 @@ export function createApp(deps: Deps, pages: Pages | null, gate = openGate(deps,
   v1.route('/', currencyRoutes(deps))
   v1.route('/', kept)
   v1.route('/', myPortfolioRoutes(deps))
+  v1.route('/', myProfileRoutes(deps, profileChanged))
+  v1.route('/', subscriptionsRoutes(deps, relist))
   app.route('/api/v1', v1)
-  app.route('/api', subscriptionsRoutes(deps))
+  app.route('/api', plansRoutes(deps))
   app.route('/api', documentRoutes(app, deps))
   app.route('/', fileRoutes(deps))
 

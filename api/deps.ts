@@ -4,6 +4,7 @@ import type { Env } from './env.ts'
 import type { Post } from './features/accounts/post.ts'
 import type { Later } from './http/later.ts'
 import type { FileStore } from './outside/files.ts'
+import type { Payments } from './outside/payments.ts'
 import type { Rates } from './outside/rates.ts'
 
 /** What every door is made with. Tests put their own clock and strangers in. */
@@ -14,6 +15,8 @@ export interface Deps {
   clock: () => Date
   files: FileStore
   rates: Rates
+  /** Null: the demo's cards. */
+  payments: Payments | null
   post: Post
   later: Later
   version: string

@@ -72,6 +72,8 @@ export interface Env {
   production: boolean
   demo: boolean
   exchangeRatesUrl: string | null
+  /** Null: the demo's cards. */
+  stripe: { secretKey: string; publishableKey: string; webhookSecret: string | null; apiBase: string | null } | null
   trustProxy: number
   logLevel: (typeof LOG_LEVELS)[number]
   rateLimits: boolean
@@ -105,6 +107,15 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
     production,
     demo: settings.DEMO ?? !production,
     exchangeRatesUrl: settings.EXCHANGE_RATES_URL ?? null,
+    stripe:
+      settings.STRIPE_SECRET_KEY && settings.STRIPE_PUBLISHABLE_KEY
+        ? {
+            secretKey: settings.STRIPE_SECRET_KEY,
+            publishableKey: settings.STRIPE_PUBLISHABLE_KEY,
+            webhookSecret: settings.STRIPE_WEBHOOK_SECRET ?? null,
+            apiBase: settings.STRIPE_API_BASE ?? null,
+          }
+        : null,
     trustProxy: settings.TRUST_PROXY,
     logLevel: settings.LOG_LEVEL,
     rateLimits: settings.RATE_LIMITS === 'on',

@@ -12,6 +12,8 @@ import { type Env, readEnv, UnusableSettings } from './env.ts'
 import { demoLogins } from './features/accounts/demo-help.ts'
 import { makeFirstAdmin } from './features/accounts/first-admin.ts'
 import { openPost } from './features/accounts/post.ts'
+import { relist } from './features/sellers/listing.ts'
+import { renewSubscriptions } from './features/subscriptions/renewals.ts'
 import { sweepFiles } from './features/uploads/sweep.ts'
 import { answerKept, openGate } from './http/gate.ts'
 import { openLater } from './http/later.ts'
@@ -27,6 +29,7 @@ const DRAIN_MS = 10_000
 const IDLE_MS = 65_000
 const POST_EVERY_MS = 30_000
 const SWEEP_EVERY_MS = 24 * 60 * 60 * 1000
+const RENEW_EVERY_MS = 60 * 60 * 1000
 
 try {
   await start()
@@ -60,7 +63,18 @@ async function start(): Promise<void> {
   const mail = env.smtpUrl ? smtpMail(env.smtpUrl, env.mailFrom) : fileMail(join(env.dataDir, 'mail'), env.mailFrom, log)
   const later = openLater(log)
   const post = openPost(database, mail, clock, env.demo)
-  const deps = { database, env, log, clock, files, rates: ratesFrom(env.exchangeRatesUrl), later, post, version: pages?.version ?? 'development' }
+  const deps = {
+    database,
+    env,
+    log,
+    clock,
+    files,
+    rates: ratesFrom(env.exchangeRatesUrl),
+    payments: env.stripe && (await paymentsBy(env.stripe)),
+    later,
+    post,
+    version: pages?.version ?? 'development',
+  }
   const gate = openGate(deps, pages)
   answer = answerKept(gate, log, work.counting(getRequestListener(createApp(deps, pages, gate).fetch)))
   live = openLive(server, deps)
@@ -70,12 +84,16 @@ async function start(): Promise<void> {
   const sweep = () => later.run(async () => void (await sweepFiles(database, files, clock())))
   const sweeper = setInterval(sweep, SWEEP_EVERY_MS)
   sweep()
+  const renew = () => later.run(() => renewSubscriptions(database, relist, clock()))
+  const renewer = setInterval(renew, RENEW_EVERY_MS)
+  renew()
   if (pages)
     keepAssets(join(env.outDir, 'assets'), join(env.dataDir, 'assets'), clock()).catch((error: unknown) => log.error({ err: error }, 'the files of this build could not be kept'))
 
   await stopped
   clearInterval(postman)
   clearInterval(sweeper)
+  clearInterval(renewer)
   await later.idle()
   database.close()
   journal.flush()
@@ -96,6 +114,9 @@ async function listen(server: Server, { port, host }: Env): Promise<number> {
   const address = server.address()
   return address && typeof address === 'object' ? address.port : port
 }
+
+/** Stripe's library is loaded by those who have keys. */
+const paymentsBy = async (keys: NonNullable<Env['stripe']>) => (await import('./outside/stripe.ts')).openStripe(keys)
 
 interface UnderWay {
   answers: number

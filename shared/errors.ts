@@ -37,8 +37,21 @@ export const ERRORS = {
   // sellers
   SELLER_NOT_FOUND: [404, 'Seller not found'],
   USER_NOT_FOUND: [404, 'User not found'],
+  PROFILE_INCOMPLETE: [409, 'Complete your profile first'],
+  PROFILE_CHANGED: [409, 'The profile was changed meanwhile'],
+  SERVICE_NOT_FOUND: [404, 'This service is not offered any more'],
+  SKILL_NOT_FOUND: [404, 'This skill is not offered any more'],
   // subscriptions
   PLAN_NOT_FOUND: [404, 'Plan not found'],
+  CARD_NOT_FOUND: [404, 'Payment method not found'],
+  CARD_EXISTS: [409, 'This card already exists'],
+  CARD_EXPIRED: [400, 'This card has expired'],
+  CARD_DECLINED: [402, 'The card was declined'],
+  CARD_UNUSABLE: [400, 'Invalid payment method'],
+  CARD_IS_DEFAULT: [409, 'The default payment method cannot be deleted'],
+  SUBSCRIPTION_NOT_FOUND: [404, 'There is no subscription'],
+  PAYMENTS_UNREACHABLE: [503, 'The payment service does not answer. Nothing was charged twice; please try again.'],
+  WEBHOOK_REFUSED: [400, 'The signature does not fit'],
   // uploads
   FILE_TYPE_NOT_ALLOWED: [415, 'File type not allowed'],
   FILE_TOO_LARGE: [413, 'The file is too large'],

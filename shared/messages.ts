@@ -21,6 +21,21 @@ export const MESSAGES = {
   country: 'Choose a country',
   phone: 'Use 10 to 20 digits; plus, spaces, hyphens and parentheses may stand between them',
   code: 'Enter the 6 digits of the code',
+  at_least_one: 'Add at least one',
+  twice: 'The same one stands here twice',
+  picture_required: 'Add a picture of yourself',
+  service_required: 'Choose at least one service',
+  skill_required: 'Choose at least one skill',
+  display_name: 'Use letters, numbers, spaces, dots, underscores and hyphens only',
+  title_start: 'Begin with “I will”, and say what you do',
+  rate: 'Enter a rate from 0.01 to 999 with at most two decimals',
+  year: 'Choose a year',
+  digits: 'Use digits only',
+  card_number: 'A card number has 13 to 19 digits',
+  card_typo: 'One of the digits is wrong',
+  expiry: 'Write the month and the year: MM/YY',
+  cvv: 'Enter the 3 or 4 digits from the card',
+  expired: 'This card has expired',
 } as const
 
 export type MessageKey = keyof typeof MESSAGES

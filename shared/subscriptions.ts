@@ -1,5 +1,7 @@
 import * as v from 'valibot'
+import { Country } from './accounts.ts'
 import { Id, pageQuery, paging } from './envelope.ts'
+import { say } from './messages.ts'
 import { Dollars } from './money.ts'
 
 /** A plan's prices are in USD; intervals are in days. */
@@ -19,3 +21,122 @@ export type Plan = v.InferOutput<typeof Plan>
 
 export const PlanQuery = v.object({ ...pageQuery, status: v.optional(v.literal('Active')) })
 export const PlanList = v.object({ plans: v.array(Plan), ...paging })
+
+/** How long a missed payment is borne before a profile leaves the listing. */
+export const GRACE_DAYS = 7
+export const DAY_MS = 24 * 60 * 60 * 1000
+
+export const SUBSCRIPTION_STATUSES = ['trialing', 'active', 'past_due', 'cancelled'] as const
+
+/** Times are ISO 8601 UTC. `endsAt`: when the trial or the paid time ends; `cancelling`: it then isn't renewed. `graceEndsAt` is set while a payment is missing. */
+export const Subscription = v.object({
+  plan: v.nullable(Plan),
+  status: v.picklist(SUBSCRIPTION_STATUSES),
+  endsAt: v.nullable(v.string()),
+  cancelling: v.boolean(),
+  graceEndsAt: v.nullable(v.string()),
+})
+export type Subscription = v.InferOutput<typeof Subscription>
+
+/** `amount` in US dollars. `url`: the provider's own page of it, where there is one. */
+export const Invoice = v.object({
+  _id: Id,
+  number: v.string(),
+  plan: v.string(),
+  amount: Dollars,
+  status: v.picklist(['paid', 'open', 'void']),
+  createdAt: v.string(),
+  url: v.nullable(v.string()),
+})
+export type Invoice = v.InferOutput<typeof Invoice>
+
+export const MySubscription = v.object({ subscription: v.nullable(Subscription), invoices: v.array(Invoice) })
+export type MySubscription = v.InferOutput<typeof MySubscription>
+export const ChangePlan = v.object({ subscriptionPlanId: Id })
+
+/** A card as it is kept: the number itself stays with the provider, and in demo mode nowhere. */
+export const Card = v.object({
+  _id: Id,
+  type: v.literal('card'),
+  brand: v.string(),
+  last4: v.string(),
+  expiryMonth: v.number(),
+  expiryYear: v.number(),
+  cardholder: v.string(),
+  isDefault: v.boolean(),
+  status: v.literal('Active'),
+  verified: v.boolean(),
+  createdAt: v.string(),
+})
+export type Card = v.InferOutput<typeof Card>
+
+/** Who takes the cards, and with Stripe the key that its own form is opened with. */
+export const CardList = v.object({ provider: v.picklist(['demo', 'stripe']), publishableKey: v.nullable(v.string()), cards: v.array(Card) })
+export type CardList = v.InferOutput<typeof CardList>
+export const SetupIntent = v.object({ clientSecret: v.string() })
+
+export const CARD_BRANDS = ['visa', 'mastercard', 'amex', 'discover', 'diners', 'jcb', 'unionpay', 'unknown'] as const
+
+/** What comes of the demo's card form: never a number, never its code. */
+const DemoCard = v.object({
+  _id: v.optional(Id),
+  cardholder: v.pipe(v.string(), v.trim(), v.minLength(2, say('min_length', 2)), v.maxLength(100, say('max_length', 100))),
+  brand: v.picklist(CARD_BRANDS),
+  last4: v.pipe(v.string(), v.regex(/^\d{4}$/)),
+  expiryMonth: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(12)),
+  expiryYear: v.pipe(v.number(), v.integer(), v.minValue(2000), v.maxValue(2099)),
+  country: Country,
+})
+const StripeCard = v.object({ _id: v.optional(Id), paymentMethodId: v.pipe(v.string(), v.regex(/^(pm|card)_\w{1,100}$/)) })
+export const AddCard = v.union([StripeCard, DemoCard])
+export type AddCard = v.InferOutput<typeof AddCard>
+
+/** The demo's card form, as it is typed. It stays on the phone: see `reduceCard`. */
+export const CardForm = v.object({
+  cardholder: v.pipe(v.string(), v.trim(), v.minLength(1, say('required')), v.minLength(2, say('min_length', 2)), v.maxLength(100, say('max_length', 100))),
+  number: v.pipe(
+    v.string(),
+    v.transform((typed) => typed.replace(/[\s-]/g, '')),
+    v.minLength(1, say('required')),
+    v.regex(/^\d+$/, say('digits')),
+    v.regex(/^\d{13,19}$/, say('card_number')),
+    v.check(passesLuhn, say('card_typo')),
+  ),
+  expiry: v.pipe(v.string(), v.trim(), v.minLength(1, say('required')), v.regex(/^(0[1-9]|1[0-2]) ?\/ ?\d{2}$/, say('expiry'))),
+  cvv: v.pipe(v.string(), v.trim(), v.minLength(1, say('required')), v.regex(/^\d{3,4}$/, say('cvv'))),
+  country: Country,
+})
+
+/** The number's last digit proves the others: see ISO/IEC 7812-1, annex B. */
+function passesLuhn(number: string): boolean {
+  const sum = [...number].reverse().reduce((total, digit, i) => {
+    const value = Number(digit) * (i % 2 ? 2 : 1)
+    return total + (value > 9 ? value - 9 : value)
+  }, 0)
+  return sum % 10 === 0
+}
+
+const BRAND_STARTS: [(typeof CARD_BRANDS)[number], RegExp][] = [
+  ['visa', /^4/],
+  ['mastercard', /^(5[1-5]|2[2-7])/],
+  ['amex', /^3[47]/],
+  ['diners', /^3[068]/],
+  ['jcb', /^35/],
+  ['discover', /^6(011|4|5)/],
+  ['unionpay', /^62/],
+]
+
+/** What is left of a typed card once its number is thrown away. */
+export function reduceCard({ cardholder, number, expiry, country }: v.InferOutput<typeof CardForm>): v.InferOutput<typeof DemoCard> {
+  return {
+    cardholder,
+    brand: BRAND_STARTS.find(([, start]) => start.test(number))?.[0] ?? 'unknown',
+    last4: number.slice(-4),
+    expiryMonth: Number(expiry.slice(0, 2)),
+    expiryYear: 2000 + Number(expiry.slice(-2)),
+    country,
+  }
+}
+
+/** Whether a card may still be used: to the end of its month. */
+export const isExpired = (card: { expiryMonth: number; expiryYear: number }, now: Date): boolean => now.getTime() >= Date.UTC(card.expiryYear, card.expiryMonth, 1)

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Insertable } from 'kysely'
 import pino from 'pino'
 import type { ErrorCode } from '#shared/errors.ts'
 import { createApp } from '../api/app.ts'
@@ -44,6 +45,8 @@ export interface World {
   /** Adds a public seller who designs apps, changed by what is given, and lists them. The answer is the id. */
   addSeller(seller: NewSeller): Promise<string>
   addBuyer(firstName: string): Promise<string>
+  /** Adds a plan of 30 days with a trial of 14, for so many cents. The answer is the id. */
+  addPlan(name: string, cents: number): Promise<string>
   /** Opens a session without a password. The answer is the token. */
   signIn(userId: string): Promise<string>
   addRating(sellerId: string, buyerId: string, stars: number, comment?: string): Promise<void>
@@ -61,11 +64,11 @@ export interface NewSeller {
   services?: string[]
   skills?: string[]
   user?: Partial<Schema['users']>
-  seller?: Partial<Schema['sellers']>
+  seller?: Partial<Insertable<Schema['sellers']>>
 }
 
 /** A fresh market on a migrated database in memory: two categories, a few services, nobody in it yet. */
-export async function createWorld(options: { env?: Partial<Env>; pages?: Pages; rates?: Deps['rates']; mail?: Mail } = {}): Promise<World> {
+export async function createWorld(options: { env?: Partial<Env>; pages?: Pages; rates?: Deps['rates']; mail?: Mail; payments?: Deps['payments'] } = {}): Promise<World> {
   const folder = mkdtempSync(join(tmpdir(), 'oficio-world-'))
   const logged: string[] = []
   const log = pino({ level: 'info' }, { write: (line: string) => void logged.push(line) })
@@ -76,7 +79,18 @@ export async function createWorld(options: { env?: Partial<Env>; pages?: Pages; 
   const mail: Mail = options.mail ?? (async (letter) => void letters.push(letter))
   const later = openLater(log)
   const post = openPost(database, mail, clock, env.demo)
-  const deps = { database, env, log, clock, files: openFiles(join(folder, 'files')), rates: options.rates ?? (async () => null), later, post, version: '1.0.0' }
+  const deps = {
+    database,
+    env,
+    log,
+    clock,
+    files: openFiles(join(folder, 'files')),
+    rates: options.rates ?? (async () => null),
+    payments: options.payments ?? null,
+    later,
+    post,
+    version: '1.0.0',
+  }
   const app = createApp(deps, options.pages ?? null)
   const start = new Date('2026-05-04T12:00:00.000Z')
   const ids = { design: newId(start), build: newId(start), logos: newId(start), apps: newId(start), walls: newId(start), figma: newId(start), concrete: newId(start) }
@@ -124,6 +138,14 @@ export async function createWorld(options: { env?: Partial<Env>; pages?: Pages; 
         changed(['public'], 'listing', userId)
       })
       return userId
+    },
+    async addPlan(name, cents) {
+      const plan = { id: id(), name, actual_price_cents: cents, discounted_price_cents: cents, subscription_interval: 30, trial_enabled: 1, trial_interval: 14 }
+      await database.db
+        .insertInto('plans')
+        .values({ ...plan, names: '{}', features: '[]', stripe_price_id: null, status: 'Active', position: cents })
+        .execute()
+      return plan.id
     },
     async addBuyer(firstName) {
       const userId = id()
@@ -236,7 +258,7 @@ function account(id: string, firstName: string, at: string): Schema['users'] {
   }
 }
 
-function profile(userId: string): Schema['sellers'] {
+function profile(userId: string): Insertable<Schema['sellers']> {
   return {
     user_id: userId,
     display_name: '',

@@ -3,6 +3,7 @@ import * as catalogue from './migrations/0001-catalogue.ts'
 import * as accounts from './migrations/0002-accounts.ts'
 import * as chat from './migrations/0003-chat.ts'
 import * as attachments from './migrations/0004-attachments.ts'
+import * as selling from './migrations/0005-selling.ts'
 import { StartRefusal } from './start-refusal.ts'
 import { table } from './table.ts'
 
@@ -12,6 +13,7 @@ const MIGRATIONS: { name: string; up(db: Kysely<unknown>): Promise<void> }[] = [
   { name: '0002-accounts', up: accounts.up },
   { name: '0003-chat', up: chat.up },
   { name: '0004-attachments', up: attachments.up },
+  { name: '0005-selling', up: selling.up },
 ]
 
 type Applied = { migrations: { name: string; applied_at: string } }

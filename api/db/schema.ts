@@ -40,7 +40,44 @@ export interface Schema {
     completed_orders: number
     response_minutes: number | null
     points: number
+    /** Counts the changes of the profile, so that nobody overwrites what they haven't seen. */
+    version: Generated<number>
+    away_until: string | null
+    away_message: string | null
   }
+  seller_drafts: { user_id: string; fields: string; updated_at: string }
+  /** The absence that a chat has been answered for. */
+  away_answers: { chat_id: string; away_until: string }
+  payment_customers: { user_id: string; provider_ref: string }
+  /** `provider_ref` is null for the demo's cards. */
+  payment_methods: {
+    id: string
+    user_id: string
+    provider_ref: string | null
+    fingerprint: string
+    cardholder: string
+    brand: string
+    last4: string
+    expiry_month: number
+    expiry_year: number
+    country: string
+    is_default: number
+    created_at: string
+  }
+  /** Beside what the listing needs, which stands with the seller. `ends_at`: of the trial or the paid time; `notices`: how many were mailed of a missing payment. */
+  subscriptions: { user_id: string; provider_ref: string | null; ends_at: string; cancelling: number; notices: number; created_at: string }
+  invoices: {
+    id: string
+    user_id: string
+    provider_ref: string | null
+    number: string
+    plan: string
+    amount_cents: number
+    status: 'paid' | 'open' | 'void'
+    url: string | null
+    created_at: string
+  }
+  webhook_events: { id: string; received_at: string }
   seller_languages: { user_id: string; language: string; level: string; position: number }
   seller_occupations: { user_id: string; sub_category_id: string; position: number }
   seller_skills: { user_id: string; skill_id: string; level: string; position: number }

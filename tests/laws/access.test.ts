@@ -88,6 +88,20 @@ const ROUTES: Record<string, Row> = {
   'GET /api/v1/portfolio/:id': { expected: SELLERS, path: '/api/v1/portfolio/PROJECT' },
   'PUT /api/v1/portfolio/:id': { expected: SELLERS, path: '/api/v1/portfolio/PROJECT', body: PROJECT },
   'DELETE /api/v1/portfolio/:id': { expected: SELLERS, path: '/api/v1/portfolio/PROJECT' },
+  'GET /api/v1/seller/my-profile': { expected: SELLERS },
+  'GET /api/v1/seller/draft': { expected: SELLERS },
+  'PUT /api/v1/seller/draft': { expected: SELLERS, body: { fields: {} } },
+  'POST /api/v1/seller/complete-profile': { expected: SELLERS, body: {} },
+  'PUT /api/v1/seller': { expected: SELLERS, body: {} },
+  'GET /api/v1/payment-method': { expected: SELLERS },
+  'POST /api/v1/payment-method': { expected: SELLERS, body: {} },
+  'POST /api/v1/payment-method/setup-intent': { expected: without(SELLERS) },
+  'PUT /api/v1/payment-method/:id/default': { expected: without(SELLERS), path: '/api/v1/payment-method/NOBODY/default' },
+  'DELETE /api/v1/payment-method/:id': { expected: without(SELLERS), path: '/api/v1/payment-method/NOBODY' },
+  'POST /api/v1/payment-method/webhook': { expected: without(ALL_OK) },
+  'GET /api/v1/subscription': { expected: SELLERS },
+  'PUT /api/v1/subscription': { expected: without(SELLERS), body: { subscriptionPlanId: 'NOBODY' } },
+  'DELETE /api/v1/subscription': { expected: without(SELLERS) },
   'GET /api/v1/chat/user-chats': { expected: TRADERS },
   'GET /api/v1/chat/messages/:chatId': { expected: OURS, path: '/api/v1/chat/messages/CHAT' },
   'POST /api/v1/chat/send-message': { expected: OURS, body: { chatId: 'CHAT', content: 'Hello' } },
@@ -155,6 +169,9 @@ for (const [route, { expected, path, body }] of Object.entries(ROUTES)) {
       ),
     )
     assert.deepEqual(got, expected)
+    if (method !== 'GET') return
+    // Once more, one after the other: what those who may have been answered is nobody else's answer.
+    for (const who of [...WHO].reverse()) assert.equal(standing(await call(method, fill(path ?? pattern), undefined, who)), expected[who], `${who}, after the others`)
   })
 }
 

@@ -2,6 +2,8 @@ CREATE TABLE "attachments" ("file_id" text primary key references "files" ("id")
 
 CREATE TABLE "attempts" ("key" text primary key, "count" integer not null, "first_at" text not null, "last_at" text not null) strict;
 
+CREATE TABLE "away_answers" ("chat_id" text primary key references "chats" ("id"), "away_until" text not null) strict;
+
 CREATE TABLE "categories" ("id" text primary key, "name" text not null unique, "names" text default '{}' not null, "icon" text not null, "construction" integer default 0 not null, "status" text default 'Active' not null, "position" integer not null) strict;
 
 CREATE TABLE "certifications" ("user_id" text not null references "sellers" ("user_id") on delete cascade, "position" integer not null, "title" text not null, "certified_from" text not null, constraint "certifications_order" primary key ("user_id", "position")) strict;
@@ -22,6 +24,8 @@ CREATE TABLE "facet_counts" ("facet" text primary key, "sellers" integer not nul
 
 CREATE TABLE "files" ("id" text primary key, "owner_user_id" text references "users" ("id"), "kind" text not null, "type" text not null, "width" integer, "height" integer, "bytes" integer not null, "visibility" text not null, "created_at" text not null) strict;
 
+CREATE TABLE "invoices" ("id" text primary key, "user_id" text not null references "users" ("id"), "provider_ref" text unique, "number" text not null, "plan" text not null, "amount_cents" integer not null, "status" text not null, "url" text, "created_at" text not null) strict;
+
 CREATE TABLE "known_devices" ("user_id" text not null references "users" ("id") on delete cascade, "device_hash" text not null, "created_at" text not null, constraint "known_devices_once" primary key ("user_id", "device_hash")) strict;
 
 CREATE TABLE "listing_facets" ("facet" text not null, "position" integer not null references "listings" ("position") on delete cascade, "rate_cents" integer not null, "member_since" text not null, constraint "listing_facets_once" primary key ("facet", "position")) strict;
@@ -40,6 +44,10 @@ CREATE TABLE "migrations" ("name" text primary key, "applied_at" text not null) 
 
 CREATE TABLE "orders" ("id" text primary key, "number" integer not null unique, "buyer_user_id" text not null references "users" ("id"), "seller_user_id" text not null references "users" ("id"), "description" text not null, "delivery_at" text not null, "budget_cents" integer not null, "status" text not null, "created_at" text not null) strict;
 
+CREATE TABLE "payment_customers" ("user_id" text primary key references "users" ("id"), "provider_ref" text not null unique) strict;
+
+CREATE TABLE "payment_methods" ("id" text primary key, "user_id" text not null references "users" ("id"), "provider_ref" text unique, "fingerprint" text not null, "cardholder" text not null, "brand" text not null, "last4" text not null, "expiry_month" integer not null, "expiry_year" integer not null, "country" text not null, "is_default" integer not null, "created_at" text not null, constraint "payment_methods_once" unique ("user_id", "fingerprint")) strict;
+
 CREATE TABLE "plans" ("id" text primary key, "name" text not null unique, "names" text default '{}' not null, "features" text default '[]' not null, "actual_price_cents" integer not null, "discounted_price_cents" integer not null, "subscription_interval" integer not null, "trial_enabled" integer default 0 not null, "trial_interval" integer default 0 not null, "stripe_price_id" text, "status" text default 'Active' not null, "position" integer not null) strict;
 
 CREATE TABLE "portfolio_projects" ("id" text primary key, "user_id" text not null references "sellers" ("user_id") on delete cascade, "name" text not null, "description" text not null, "skills" text not null, "duration" text not null, "cost_cents" integer not null, "images" text not null, "intro_video" text, "created_at" text not null) strict;
@@ -50,13 +58,15 @@ CREATE TABLE "reports" ("id" text primary key, "reporter_user_id" text not null 
 
 CREATE TABLE "saved_replies" ("user_id" text not null references "users" ("id"), "position" integer not null, "content" text not null, constraint "saved_replies_once" primary key ("user_id", "position")) strict;
 
+CREATE TABLE "seller_drafts" ("user_id" text primary key references "users" ("id") on delete cascade, "fields" text not null, "updated_at" text not null) strict;
+
 CREATE TABLE "seller_languages" ("user_id" text not null references "sellers" ("user_id") on delete cascade, "language" text not null, "level" text not null, "position" integer not null, constraint "seller_languages_once" primary key ("user_id", "language")) strict;
 
 CREATE TABLE "seller_occupations" ("user_id" text not null references "sellers" ("user_id") on delete cascade, "sub_category_id" text not null references "sub_categories" ("id"), "position" integer not null, constraint "seller_occupations_once" primary key ("user_id", "sub_category_id")) strict;
 
 CREATE TABLE "seller_skills" ("user_id" text not null references "sellers" ("user_id") on delete cascade, "skill_id" text not null references "skills" ("id"), "level" text not null, "position" integer not null, constraint "seller_skills_once" primary key ("user_id", "skill_id")) strict;
 
-CREATE TABLE "sellers" ("user_id" text primary key references "users" ("id"), "display_name" text not null, "title" text not null, "bio" text not null, "description" text not null, "hourly_rate_cents" integer not null, "active" integer default 1 not null, "profile_complete" integer default 0 not null, "intro_video" text, "plan_id" text references "plans" ("id"), "subscription_status" text, "past_due_since" text, "rating_sum" integer default 0 not null, "rating_count" integer default 0 not null, "completed_orders" integer default 0 not null, "response_minutes" integer, "points" integer default 0 not null) strict;
+CREATE TABLE "sellers" ("user_id" text primary key references "users" ("id"), "display_name" text not null, "title" text not null, "bio" text not null, "description" text not null, "hourly_rate_cents" integer not null, "active" integer default 1 not null, "profile_complete" integer default 0 not null, "intro_video" text, "plan_id" text references "plans" ("id"), "subscription_status" text, "past_due_since" text, "rating_sum" integer default 0 not null, "rating_count" integer default 0 not null, "completed_orders" integer default 0 not null, "response_minutes" integer, "points" integer default 0 not null, "version" integer default 1 not null, "away_until" text, "away_message" text) strict;
 
 CREATE TABLE "sessions" ("id" text primary key, "user_id" text not null references "users" ("id") on delete cascade, "token_hash" text not null unique, "device" text not null, "created_at" text not null, "last_used_at" text not null) strict;
 
@@ -68,13 +78,19 @@ CREATE TABLE "stars" ("user_id" text not null references "users" ("id"), "messag
 
 CREATE TABLE "sub_categories" ("id" text primary key, "category_id" text not null references "categories" ("id"), "name" text not null unique, "names" text default '{}' not null, "status" text default 'Active' not null, "position" integer not null) strict;
 
+CREATE TABLE "subscriptions" ("user_id" text primary key references "users" ("id"), "provider_ref" text unique, "ends_at" text not null, "cancelling" integer not null, "notices" integer not null, "created_at" text not null) strict;
+
 CREATE TABLE "users" ("id" text primary key, "role" text not null, "first_name" text not null, "last_name" text not null, "email" text not null unique, "email_verified" integer default 0 not null, "password_hash" text, "country" text not null, "phone" text, "profile_image" text, "description" text default '' not null, "status" text default 'active' not null, "created_at" text not null, "last_active_at" text not null, "language" text default 'en' not null, "confirm_new_devices" integer default 0 not null) strict;
+
+CREATE TABLE "webhook_events" ("id" text primary key, "received_at" text not null) strict;
 
 CREATE INDEX "attachments_by_message_id" on "attachments" ("message_id");
 
 CREATE INDEX "changes_by_audience_seq" on "changes" ("audience", "seq");
 
 CREATE INDEX "chat_members_by_user_id_last_at" on "chat_members" ("user_id", "last_at");
+
+CREATE INDEX "invoices_by_user_id_created_at" on "invoices" ("user_id", "created_at");
 
 CREATE INDEX "listing_facets_by_facet_member_since_position" on "listing_facets" ("facet", "member_since", "position");
 
@@ -99,3 +115,5 @@ CREATE INDEX "sessions_by_user_id" on "sessions" ("user_id");
 CREATE INDEX "skills_by_sub_category_id" on "skills" ("sub_category_id");
 
 CREATE INDEX "sub_categories_by_category_id" on "sub_categories" ("category_id");
+
+CREATE INDEX subscriptions_by_ends_at on subscriptions (ends_at) where provider_ref is null;

@@ -8,7 +8,7 @@ interface Texts {
   after: string
 }
 
-export type LetterKind = 'verify' | 'device' | 'reset' | 'passwordChanged' | 'newDevice'
+export type LetterKind = 'verify' | 'device' | 'reset' | 'passwordChanged' | 'newDevice' | 'pastDue'
 
 const TEXTS: Record<InterfaceLanguage, Record<LetterKind, Texts>> = {
   en: {
@@ -42,6 +42,12 @@ const TEXTS: Record<InterfaceLanguage, Record<LetterKind, Texts>> = {
       before: 'Your account was opened on a new device:',
       after: 'If it was not you, change your password and sign the device out under Settings, Security.',
     },
+    pastDue: {
+      subject: 'The payment of your plan is missing',
+      greeting: 'Hello, {name}.',
+      before: 'We could not charge your card. Your profile stays in the lists until this day:',
+      after: 'Add or choose another card under Settings, Seller info. Your orders, chats and reviews stay as they are in any case.',
+    },
   },
   es: {
     verify: {
@@ -73,6 +79,12 @@ const TEXTS: Record<InterfaceLanguage, Record<LetterKind, Texts>> = {
       greeting: 'Hola, {name}:',
       before: 'Tu cuenta se abrió en un dispositivo nuevo:',
       after: 'Si no fuiste tú, cambia tu contraseña y cierra la sesión de ese dispositivo en Ajustes, Seguridad.',
+    },
+    pastDue: {
+      subject: 'Falta el pago de tu plan',
+      greeting: 'Hola, {name}:',
+      before: 'No pudimos cobrar en tu tarjeta. Tu perfil sigue en las listas hasta este día:',
+      after: 'Añade o elige otra tarjeta en Ajustes, Freelancer. Tus pedidos, chats y reseñas siguen igual en cualquier caso.',
     },
   },
 }

@@ -7,7 +7,7 @@ import type { Database } from '../../db/open.ts'
 import type { Schema } from '../../db/schema.ts'
 import { type Changed, write } from '../../db/write.ts'
 import { Refusal } from '../../http/errors.ts'
-import { ownsPicture } from '../uploads/uploads.ts'
+import { ownsFile } from '../uploads/uploads.ts'
 import { findAccount } from './accounts.ts'
 
 /** Called in the same transaction when the account of a person changed that others have made something of. */
@@ -25,7 +25,7 @@ export async function updateProfile(database: Database, userId: string, form: v.
   }
   await write(database, async (tx, changed) => {
     if (Object.keys(changes).length === 0) return
-    if (form.profileImage && !(await ownsPicture(tx, userId, form.profileImage)))
+    if (form.profileImage && !(await ownsFile(tx, userId, form.profileImage, 'picture')))
       throw new Refusal('FILE_NOT_FOUND', { errors: [{ path: 'profileImage', message: 'Upload the picture first' }] })
     await tx.updateTable('users').set(changes).where('id', '=', userId).execute()
     await profileChanged(tx, changed, userId, now)

@@ -9,7 +9,7 @@ import type { Schema } from '../../db/schema.ts'
 import { write } from '../../db/write.ts'
 import { Refusal } from '../../http/errors.ts'
 import type { FileStore } from '../../outside/files.ts'
-import { ownsPicture } from '../uploads/uploads.ts'
+import { ownsFile } from '../uploads/uploads.ts'
 
 /** A public seller's projects, newest first. Someone who isn't listed has none to show. */
 export async function listPublicPortfolio({ db }: Database, userId: string, page: { page: number; limit: number }): Promise<{ projects: PortfolioProject[]; total: number }> {
@@ -98,7 +98,7 @@ async function ownProject(tx: Transaction<Schema>, userId: string, id: string): 
 
 async function mustOwnPictures(tx: Transaction<Schema>, userId: string, images: string[]): Promise<void> {
   for (const image of images)
-    if (!(await ownsPicture(tx, userId, image))) throw new Refusal('FILE_NOT_FOUND', { errors: [{ path: 'images', message: 'Upload the picture first' }] })
+    if (!(await ownsFile(tx, userId, image, 'picture'))) throw new Refusal('FILE_NOT_FOUND', { errors: [{ path: 'images', message: 'Upload the picture first' }] })
 }
 
 /** Lets go of pictures that none of this person's projects shows any more. The answer names the files to remove once that is on the disk. */

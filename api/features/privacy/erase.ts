@@ -2,17 +2,20 @@ import type { Database } from '../../db/open.ts'
 import { write } from '../../db/write.ts'
 import { Refusal } from '../../http/errors.ts'
 import type { FileStore } from '../../outside/files.ts'
+import type { Payments } from '../../outside/payments.ts'
 import { passwordFits } from '../accounts/passwords.ts'
 import { detachFiles, tellPartners } from '../chat/chat.ts'
 import { relist } from '../sellers/listing.ts'
+import { endSubscription } from '../subscriptions/subscriptions.ts'
 
 /**
  * Removes a person: their name, address, picture, profile, files, devices and letters. What they agreed with others stays, with
  * "Deleted user" in their place. A wrong password is WRONG_PASSWORD.
  */
-export async function eraseAccount(database: Database, files: FileStore, userId: string, password: string, now: Date): Promise<void> {
+export async function eraseAccount(database: Database, files: FileStore, payments: Payments | null, userId: string, password: string, now: Date): Promise<void> {
   const user = await database.db.selectFrom('users').select(['email', 'password_hash']).where('id', '=', userId).executeTakeFirst()
   if (!user || !(await passwordFits(password, user.password_hash))) throw new Refusal('WRONG_PASSWORD', { errors: [{ path: 'password', message: 'The password is wrong' }] })
+  await endSubscription(database, payments, userId)
   const owned = await write(database, async (tx, changed) => {
     for (const table of [
       'seller_languages',
@@ -26,11 +29,27 @@ export async function eraseAccount(database: Database, files: FileStore, userId:
       'known_devices',
       'saved_replies',
       'stars',
+      'seller_drafts',
+      'payment_methods',
+      'subscriptions',
+      'payment_customers',
     ] as const)
       await tx.deleteFrom(table).where('user_id', '=', userId).execute()
     await tx
       .updateTable('sellers')
-      .set({ display_name: '', title: '', bio: '', description: '', intro_video: null, active: 0, profile_complete: 0 })
+      .set({
+        display_name: '',
+        title: '',
+        bio: '',
+        description: '',
+        intro_video: null,
+        active: 0,
+        profile_complete: 0,
+        away_until: null,
+        away_message: null,
+        subscription_status: null,
+        past_due_since: null,
+      })
       .where('user_id', '=', userId)
       .execute()
     await tx.deleteFrom('mails').where('to_address', '=', user.email).execute()

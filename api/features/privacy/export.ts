@@ -24,6 +24,10 @@ export async function collectExport({ db }: Database, userId: string, now: Date)
     education: await mine('education'),
     certifications: await mine('certifications'),
     portfolio: await mine('portfolio_projects'),
+    profileDraft: await mine('seller_drafts'),
+    cards: await mine('payment_methods'),
+    subscription: await mine('subscriptions'),
+    invoices: await mine('invoices'),
     orders: await either('orders'),
     ratings: await either('ratings'),
     chats: await db

@@ -12,7 +12,7 @@ import { eraseAccount } from './erase.ts'
 import { packExport } from './export.ts'
 
 /** Taking everything along, and leaving. */
-export const privacyRoutes = ({ database, files, clock, log }: Deps) =>
+export const privacyRoutes = ({ database, files, payments, clock, log }: Deps) =>
   new Hono<PersonEnv>()
     .get('/users/export', describe('Everything about me, as a zip archive of one JSON file and my files', v.any()), signedIn(database, clock), async (c) => {
       const body = await packExport(database, files, c.var.person.id, clock(), (error) => log.error({ err: error }, 'an export broke off'))
@@ -21,6 +21,6 @@ export const privacyRoutes = ({ database, files, clock, log }: Deps) =>
       })
     })
     .delete('/users/me', describe('Deletes the account with everything personal', success(v.object({}))), signedIn(database, clock), validate('json', DeleteAccount), async (c) => {
-      await eraseAccount(database, files, c.var.person.id, c.req.valid('json').password, clock())
+      await eraseAccount(database, files, payments, c.var.person.id, c.req.valid('json').password, clock())
       return ok(c, {}, 'Account deleted')
     })

@@ -1,11 +1,17 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
 import { Id, success } from '#shared/envelope.ts'
+import { CompleteProfile, Draft, MyProfile, UpdateSeller } from '#shared/seller-profile.ts'
 import { PublicUser, SellerList, SellerListQuery, SellerProfile, SellerProfileQuery } from '#shared/sellers.ts'
 import type { Deps } from '../../deps.ts'
 import { ok, okText, pagingOf } from '../../http/answer.ts'
 import { describe } from '../../http/describe.ts'
+import { Refusal } from '../../http/errors.ts'
+import { type PersonEnv, signedIn } from '../../http/session.ts'
 import { validate } from '../../http/validate.ts'
+import type { ProfileChanged } from '../accounts/profile.ts'
+import { keepDraft, readDraft } from './draft.ts'
+import { completeProfile, myProfile, updateSeller } from './my-profile.ts'
 import { listSellers, publicProfile, publicUser } from './sellers.ts'
 
 export const sellersRoutes = ({ database }: Deps) =>
@@ -26,6 +32,33 @@ export const sellersRoutes = ({ database }: Deps) =>
     .get('/users/public-profile/:id', describe('What anyone may know of an account', success(PublicUser)), validate('param', v.object({ id: Id })), async (c) =>
       ok(c, await publicUser(database, c.req.valid('param').id)),
     )
+
+/** What freelancers do with their own profile. `profileChanged` brings what others made of it up to date. */
+export const myProfileRoutes = ({ database, payments, clock }: Deps, profileChanged: ProfileChanged) => {
+  const sellers = signedIn(database, clock, { roles: ['seller'] })
+  return new Hono<PersonEnv>()
+    .get('/seller/my-profile', describe('My profile, complete or not', success(MyProfile)), sellers, async (c) => ok(c, await myProfile(database, c.var.person.id)))
+    .get('/seller/draft', describe('What I have written of my profile and not submitted', success(Draft)), sellers, async (c) =>
+      ok(c, { fields: await readDraft(database, c.var.person.id) }),
+    )
+    .put('/seller/draft', describe('Keeps what I have written; of each field the later stays', success(Draft)), sellers, validate('json', Draft), async (c) =>
+      ok(c, { fields: await keepDraft(database, c.var.person.id, c.req.valid('json').fields, clock()) }),
+    )
+    .post(
+      '/seller/complete-profile',
+      describe('Makes my profile complete: all of it, plan and card included', success(MyProfile)),
+      sellers,
+      validate('json', CompleteProfile),
+      async (c) => {
+        const key = v.safeParse(v.optional(Id), c.req.header('Idempotency-Key'))
+        if (!key.success) throw new Refusal('VALIDATION_FAILED', { errors: [{ path: 'Idempotency-Key', message: 'Must be an id' }] })
+        return ok(c, await completeProfile(database, payments, c.var.person.id, c.req.valid('json'), key.output ?? '', profileChanged, clock()), 'Profile created successfully!')
+      },
+    )
+    .put('/seller', describe('Changes any part of my profile', success(MyProfile)), sellers, validate('json', UpdateSeller), async (c) =>
+      ok(c, await updateSeller(database, c.var.person.id, c.req.valid('json'), profileChanged, clock()), 'Profile updated successfully!'),
+    )
+}
 
 /** The cards are JSON text already, made when the seller changed. */
 function pageOfCards(cards: string, paging: object): string {

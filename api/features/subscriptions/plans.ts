@@ -12,10 +12,19 @@ export async function listPlans({ db }: Database, page: { page: number; limit: n
   return { plans: rows.slice(from, from + page.limit).map(planOf), total: rows.length }
 }
 
-export async function findPlan({ db }: Database, id: string): Promise<Plan> {
+export const findPlan = async (database: Database, id: string): Promise<Plan> => planOf(await activePlan(database, id))
+
+/** A plan that can be chosen; any other is PLAN_NOT_FOUND. */
+export async function activePlan({ db }: Database, id: string): Promise<Schema['plans']> {
   const row = await db.selectFrom('plans').selectAll().where('id', '=', id).where('status', '=', 'Active').executeTakeFirst()
   if (!row) throw new Refusal('PLAN_NOT_FOUND')
-  return planOf(row)
+  return row
+}
+
+/** A plan that somebody has, though it may not be offered any more. */
+export async function planById({ db }: Database, id: string): Promise<Plan | null> {
+  const row = await db.selectFrom('plans').selectAll().where('id', '=', id).executeTakeFirst()
+  return row ? planOf(row) : null
 }
 
 const Names = v.record(v.string(), v.string())

@@ -31,7 +31,7 @@ before(async () => {
   const clock = () => new Date('2026-05-04T12:00:00Z')
   const log = pino({ level: 'silent' })
   const post = openPost(database, async () => undefined, clock, false)
-  app = createApp({ database, files, clock, env: readEnv({ RATE_LIMITS: 'off' }), log, later: openLater(log), post, rates: async () => null, version: '1' }, null)
+  app = createApp({ database, files, clock, env: readEnv({ RATE_LIMITS: 'off' }), log, later: openLater(log), post, rates: async () => null, payments: null, version: '1' }, null)
   await write(database, async (tx) => {
     await tx
       .insertInto('files')

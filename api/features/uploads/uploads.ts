@@ -1,4 +1,3 @@
-import type { Transaction } from 'kysely'
 import { fileIdOf } from '#shared/uploads.ts'
 import type { Database } from '../../db/open.ts'
 import type { Schema } from '../../db/schema.ts'
@@ -8,9 +7,15 @@ export async function findPublicFile({ db }: Database, id: string, kinds: Schema
   return db.selectFrom('files').select(['kind', 'type']).where('id', '=', id).where('visibility', '=', 'public').where('kind', 'in', kinds).executeTakeFirst()
 }
 
-/** Whether an address is that of a picture which this person has uploaded for everybody to see. */
-export async function ownsPicture(tx: Transaction<Schema>, userId: string, url: string): Promise<boolean> {
-  const id = fileIdOf(url) ?? ''
-  const file = await tx.selectFrom('files').select('id').where('id', '=', id).where('owner_user_id', '=', userId).where('visibility', '=', 'public').executeTakeFirst()
+/** Whether an address is that of a picture or video which this person has uploaded for everybody to see. */
+export async function ownsFile(db: Database['db'], userId: string, url: string, kind: 'picture' | 'video'): Promise<boolean> {
+  const file = await db
+    .selectFrom('files')
+    .select('id')
+    .where('id', '=', fileIdOf(url) ?? '')
+    .where('owner_user_id', '=', userId)
+    .where('kind', '=', kind)
+    .where('visibility', '=', 'public')
+    .executeTakeFirst()
   return file !== undefined
 }

@@ -1,0 +1,165 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { createWorld, type World } from '../../../tests/world.ts'
+import { newId } from '../../db/id.ts'
+
+let world: World
+let luis: string
+let marta: string
+let plan: string
+let card: string
+let picture: string
+const as = async (userId: string) => ({ authorization: `Bearer ${await world.signIn(userId)}` })
+let his: { authorization: string }
+
+before(async () => {
+  world = await createWorld()
+  plan = await world.addPlan('Small', 1900)
+  luis = await world.addSeller({
+    firstName: 'Luis',
+    services: [],
+    skills: [],
+    languages: [],
+    seller: { profile_complete: 0, subscription_status: null, display_name: '', title: '', bio: '' },
+  })
+  marta = await world.addSeller({ firstName: 'Marta' })
+  his = await as(luis)
+  picture = await addPicture(luis)
+  const { body } = await world.send('POST', '/api/v1/payment-method', { cardholder: 'Luis T', brand: 'visa', last4: '4242', expiryMonth: 12, expiryYear: 2030, country: 'MX' }, his)
+  card = body.data._id
+})
+after(() => world.close())
+
+async function addPicture(owner: string, kind: 'picture' | 'video' = 'picture'): Promise<string> {
+  const id = newId(world.now)
+  await world.database.db
+    .insertInto('files')
+    .values({
+      id,
+      owner_user_id: owner,
+      kind,
+      type: kind === 'picture' ? 'image/webp' : 'video/mp4',
+      width: 300,
+      height: 300,
+      bytes: 1,
+      visibility: 'public',
+      created_at: world.now.toISOString(),
+    })
+    .execute()
+  return kind === 'picture' ? `/files/${id}_300x300.webp` : `/files/${id}.mp4`
+}
+
+const profile = () => ({
+  user: { firstName: 'Luis', lastName: 'Torres Peña', profileImage: picture, phoneNumber: '+52 55 1234 5678' },
+  seller: {
+    displayName: 'Luis_T.',
+    title: 'Voy a diseñar tu app',
+    description: 'Pantallas que se entienden.',
+    bio: 'Diez años de pantallas.',
+    hourlyRate: 25.5,
+    country: 'MX',
+    languages: [{ language: 'es', level: 'expert' }],
+    occupations: [{ categoryId: world.ids.design, subCategoryIds: [world.ids.apps, world.ids.logos] }],
+    skills: [{ skillId: world.ids.figma, level: 'advanced' }],
+    education: [{ country: 'MX', university: 'UNAM', degree: 'Diseño', year: 2015 }],
+    certifications: [{ title: 'UX', certifiedFrom: 'Nielsen' }],
+  },
+  payment_method: card,
+  subscriptionPlanId: plan,
+})
+const complete = (form: object = profile()) => world.send('POST', '/api/v1/seller/complete-profile', form, his)
+const mine = async () => (await world.get('/api/v1/seller/my-profile', his)).body.data
+const found = async (words: string) => (await world.get(`/api/v1/seller/all?search=${encodeURIComponent(words)}`)).body.data.total
+
+test('what Luis writes on two devices comes together, each field as it was written last', async () => {
+  const keep = (fields: object) => world.send('PUT', '/api/v1/seller/draft', { fields }, his)
+  await keep({ title: { value: 'I will', at: 1000 }, bio: { value: 'From the phone', at: 3000 } })
+  await keep({ title: { value: 'I will draw', at: 2000 }, bio: { value: 'From the desk, earlier', at: 2000 } })
+  const { body } = await world.get('/api/v1/seller/draft', his)
+  assert.deepEqual(body.data.fields, { title: { value: 'I will draw', at: 2000 }, bio: { value: 'From the phone', at: 3000 } })
+  assert.deepEqual((await world.get('/api/v1/seller/draft', await as(marta))).body.data.fields, {}, "nobody else's")
+  await keep({ title: { value: 'From a clock of tomorrow', at: Date.now() * 2 } })
+  world.now = new Date(world.now.getTime() + 1000)
+  const corrected = await keep({ title: { value: 'I will draw it', at: world.now.getTime() } })
+  assert.equal(corrected.body.data.fields.title.value, 'I will draw it', 'a clock that runs ahead does not win for ever')
+})
+
+test('each rule of the profile is refused at its field', async () => {
+  const wrong: [path: string, user: object, seller: object][] = [
+    ['user.firstName', { firstName: 'L' }, {}],
+    ['user.firstName', { firstName: 'Luis2' }, {}],
+    ['user.lastName', { lastName: 'x'.repeat(21) }, {}],
+    ['user.profileImage', { profileImage: '' }, {}],
+    ['user.phoneNumber', { phoneNumber: '123' }, {}],
+    ['seller.displayName', {}, { displayName: 'Luis!' }],
+    ['seller.bio', {}, { bio: 'short' }],
+    ['seller.bio', {}, { bio: 'x'.repeat(251) }],
+    ['seller.description', {}, { description: 'x'.repeat(501) }],
+    ['seller.title', {}, { title: 'Design' }],
+    ['seller.title', {}, { title: `I will ${'x'.repeat(80)}` }],
+    ['seller.hourlyRate', {}, { hourlyRate: 0 }],
+    ['seller.hourlyRate', {}, { hourlyRate: 999.01 }],
+    ['seller.hourlyRate', {}, { hourlyRate: 1.005 }],
+    ['seller.country', {}, { country: 'XX' }],
+    ['seller.languages', {}, { languages: [] }],
+    ['seller.occupations', {}, { occupations: [] }],
+    ['seller.occupations.0.subCategoryIds', {}, { occupations: [{ categoryId: world.ids.design, subCategoryIds: [] }] }],
+    ['seller.skills', {}, { skills: [] }],
+    ['seller.education.0.year', {}, { education: [{ country: 'MX', university: 'UNAM', degree: 'Diseño', year: 2009 }] }],
+    ['seller.education', {}, { education: [{ country: 'MX', university: 'UNAM', degree: 'Diseño', year: 2027 }] }],
+    ['seller.certifications.0.certifiedFrom', {}, { certifications: [{ title: 'UX', certifiedFrom: '' }] }],
+  ]
+  for (const [path, user, seller] of wrong) {
+    const form = profile()
+    const { status, body } = await complete({ ...form, user: { ...form.user, ...user }, seller: { ...form.seller, ...seller } })
+    assert.deepEqual([status, body.errors?.[0]?.path], [400, path], JSON.stringify({ user, seller }))
+  }
+})
+
+test("another's picture, a service of another category, a skill or plan or card that isn't there: refused, and nothing is begun", async () => {
+  const form = profile()
+  const theirs = await addPicture(marta)
+  assert.equal((await complete({ ...form, user: { ...form.user, profileImage: theirs } })).body.code, 'FILE_NOT_FOUND')
+  assert.equal((await complete({ ...form, seller: { ...form.seller, introVideo: await addPicture(marta, 'video') } })).body.code, 'FILE_NOT_FOUND')
+  assert.equal(
+    (await complete({ ...form, seller: { ...form.seller, occupations: [{ categoryId: world.ids.build, subCategoryIds: [world.ids.apps] }] } })).body.code,
+    'SERVICE_NOT_FOUND',
+  )
+  assert.equal((await complete({ ...form, seller: { ...form.seller, skills: [{ skillId: newId(world.now), level: 'basic' }] } })).body.code, 'SKILL_NOT_FOUND')
+  assert.equal((await complete({ ...form, subscriptionPlanId: newId(world.now) })).body.code, 'PLAN_NOT_FOUND')
+  assert.equal((await complete({ ...form, payment_method: newId(world.now) })).body.code, 'CARD_NOT_FOUND')
+  const { profileComplete, subscription, seller } = await mine()
+  assert.deepEqual([profileComplete, subscription, seller.languages], [false, null, []])
+  assert.equal((await world.send('PUT', '/api/v1/seller', { seller: { bio: 'Ten years of it.' } }, his)).body.code, 'PROFILE_INCOMPLETE')
+})
+
+test('a complete profile is public and found at once, its trial has begun, its draft is gone; submitting again changes nothing', async () => {
+  assert.equal(await found('diseñar'), 0)
+  const { status, body } = await complete()
+  assert.equal(status, 200, JSON.stringify(body))
+  assert.deepEqual([body.data.listed, body.data.subscription.status, body.data.subscription.plan.name], [true, 'trialing', 'Small'])
+  assert.equal(await found('disenar'), 1)
+  assert.deepEqual((await world.get('/api/v1/seller/draft', his)).body.data.fields, {})
+  const again = await complete({ ...profile(), seller: { ...profile().seller, bio: 'Something else entirely.' } })
+  assert.deepEqual(again.body.data, body.data)
+  assert.equal((await world.get('/api/v1/profile', his)).body.data.profileComplete, true)
+})
+
+test('an edit touches what it names; of two tabs the later one is told, and nothing is overwritten', async () => {
+  const { version } = await mine()
+  const edit = (seller: object, seen?: number) => world.send('PUT', '/api/v1/seller', { seller, ...(seen !== undefined && { version: seen }) }, his)
+  assert.equal((await edit({ hourlyRate: 40 }, version)).body.data.seller.hourlyRate, 40)
+  const late = await edit({ bio: 'Written in the other tab.' }, version)
+  assert.deepEqual([late.status, late.body.code, late.body.version], [409, 'PROFILE_CHANGED', version + 1])
+  assert.equal((await mine()).seller.bio, 'Diez años de pantallas.')
+  assert.equal((await edit({ bio: 'Written in the other tab.' }, late.body.version)).body.data.seller.bio, 'Written in the other tab.')
+  const { body } = await world.get(`/api/v1/seller/seller-profile-public?sellerUserId=${luis}`)
+  assert.deepEqual([body.data.hourlyRate, body.data.bio, body.data.education.length], [40, 'Written in the other tab.', 1])
+})
+
+test('a freelancer who pauses leaves the lists and comes back', async () => {
+  const pause = (active: boolean) => world.send('PUT', '/api/v1/seller', { seller: { active } }, his)
+  assert.equal((await pause(false)).body.data.listed, false)
+  assert.equal(await found('disenar'), 0)
+  assert.equal((await pause(true)).body.data.listed, true)
+})

@@ -1,0 +1,223 @@
+import type { Transaction } from 'kysely'
+import * as v from 'valibot'
+import { toCents, toDollars } from '#shared/money.ts'
+import type { CompleteProfile, MyProfile, UpdateSeller } from '#shared/seller-profile.ts'
+import { LEVELS } from '#shared/sellers.ts'
+import type { Database } from '../../db/open.ts'
+import type { Schema } from '../../db/schema.ts'
+import { type Changed, write } from '../../db/write.ts'
+import { Refusal } from '../../http/errors.ts'
+import type { Payments } from '../../outside/payments.ts'
+import type { ProfileChanged } from '../accounts/profile.ts'
+import { beginSubscription, findSubscription, writeStanding } from '../subscriptions/subscriptions.ts'
+import { ownsFile } from '../uploads/uploads.ts'
+import { relist } from './listing.ts'
+
+type Tx = Transaction<Schema>
+const LevelName = v.picklist(LEVELS)
+
+/** A freelancer's own profile as it stands, complete or not. */
+export async function myProfile(database: Database, userId: string): Promise<MyProfile> {
+  const { db } = database
+  const row = await db
+    .selectFrom('sellers as s')
+    .innerJoin('users as u', 'u.id', 's.user_id')
+    .leftJoin('listings as l', 'l.user_id', 's.user_id')
+    .selectAll('s')
+    .select(['u.first_name', 'u.last_name', 'u.profile_image', 'u.phone', 'u.country', 'l.user_id as listed'])
+    .where('s.user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  const languages = await db.selectFrom('seller_languages').select(['language', 'level']).where('user_id', '=', userId).orderBy('position').execute()
+  const skills = await db
+    .selectFrom('seller_skills as o')
+    .innerJoin('skills as s', 's.id', 'o.skill_id')
+    .select(['s.id', 's.name', 'o.level'])
+    .where('o.user_id', '=', userId)
+    .orderBy('o.position')
+    .execute()
+  const services = await db
+    .selectFrom('seller_occupations as o')
+    .innerJoin('sub_categories as s', 's.id', 'o.sub_category_id')
+    .select(['s.id', 's.category_id'])
+    .where('o.user_id', '=', userId)
+    .orderBy('o.position')
+    .execute()
+  const education = await db.selectFrom('education').select(['country', 'university', 'degree', 'year']).where('user_id', '=', userId).orderBy('position').execute()
+  const certifications = await db.selectFrom('certifications').select(['title', 'certified_from as certifiedFrom']).where('user_id', '=', userId).orderBy('position').execute()
+  return {
+    version: row.version,
+    profileComplete: row.profile_complete === 1,
+    listed: row.listed !== null,
+    active: row.active === 1,
+    away: row.away_until === null ? null : { until: row.away_until, message: row.away_message ?? '' },
+    user: { firstName: row.first_name, lastName: row.last_name, profileImage: row.profile_image, phoneNumber: row.phone },
+    seller: {
+      displayName: row.display_name,
+      title: row.title,
+      description: row.description,
+      bio: row.bio,
+      hourlyRate: toDollars(row.hourly_rate_cents),
+      country: row.country,
+      languages: languages.map(({ language, level }) => ({ language, level: v.parse(LevelName, level) })),
+      occupations: [...new Set(services.map((service) => service.category_id))].map((categoryId) => ({
+        categoryId,
+        subCategoryIds: services.filter((service) => service.category_id === categoryId).map(({ id }) => id),
+      })),
+      skills: skills.map(({ id, name, level }) => ({ skillId: id, name, level: v.parse(LevelName, level) })),
+      education,
+      certifications,
+      introVideo: row.intro_video,
+    },
+    subscription: await findSubscription(database, userId),
+  }
+}
+
+/**
+ * Makes a profile complete: what it says, the plan and the card, all or nothing. One that is complete already stays as it is and is answered
+ * the same, so that a submission whose answer was lost can be repeated; `key` makes the provider take it as the same.
+ */
+export async function completeProfile(
+  database: Database,
+  payments: Payments | null,
+  userId: string,
+  form: CompleteProfile,
+  key: string,
+  profileChanged: ProfileChanged,
+  now: Date,
+): Promise<MyProfile> {
+  const { profile_complete } = await database.db.selectFrom('sellers').select('profile_complete').where('user_id', '=', userId).executeTakeFirstOrThrow()
+  if (profile_complete === 1) return myProfile(database, userId)
+  // What can be refused is, before anybody is asked for money.
+  await mustFit(database.db, userId, form, now)
+  const begun = await beginSubscription(database, payments, userId, { planId: form.subscriptionPlanId, cardId: form.payment_method, key }, now)
+  await write(database, async (tx, changed) => {
+    const { profile_complete: isComplete } = await tx.selectFrom('sellers').select('profile_complete').where('user_id', '=', userId).executeTakeFirstOrThrow()
+    if (isComplete) return
+    await mustFit(tx, userId, form, now)
+    await store(tx, userId, form)
+    await tx
+      .updateTable('sellers')
+      .set((row) => ({ profile_complete: 1, active: 1, version: row('version', '+', 1) }))
+      .where('user_id', '=', userId)
+      .execute()
+    await tx.deleteFrom('seller_drafts').where('user_id', '=', userId).execute()
+    await writeStanding(tx, changed, userId, begun, relist, now)
+    await tell(tx, changed, userId, profileChanged, now)
+  })
+  return myProfile(database, userId)
+}
+
+/**
+ * Changes what is given of a complete profile. PROFILE_CHANGED, and nothing happens, when `version` is given and it was changed since;
+ * PROFILE_INCOMPLETE before there is one.
+ */
+export async function updateSeller(database: Database, userId: string, form: UpdateSeller, profileChanged: ProfileChanged, now: Date): Promise<MyProfile> {
+  await write(database, async (tx, changed) => {
+    const before = await tx.selectFrom('sellers').select(['version', 'profile_complete']).where('user_id', '=', userId).executeTakeFirstOrThrow()
+    if (!before.profile_complete) throw new Refusal('PROFILE_INCOMPLETE')
+    if (form.version !== undefined && form.version !== before.version) throw new Refusal('PROFILE_CHANGED', { version: before.version })
+    await mustFit(tx, userId, form, now)
+    await store(tx, userId, form)
+    const { active, away } = form.seller ?? {}
+    await tx
+      .updateTable('sellers')
+      .set((row) => ({
+        version: row('version', '+', 1),
+        ...(active !== undefined && { active: active ? 1 : 0 }),
+        ...(away !== undefined && { away_until: away?.until ?? null, away_message: away?.message ?? null }),
+      }))
+      .where('user_id', '=', userId)
+      .execute()
+    await tell(tx, changed, userId, profileChanged, now)
+  })
+  return myProfile(database, userId)
+}
+
+async function tell(tx: Tx, changed: Changed, userId: string, profileChanged: ProfileChanged, now: Date): Promise<void> {
+  await profileChanged(tx, changed, userId, now)
+  changed(['public', userId], 'user', userId)
+}
+
+type Parts = Pick<UpdateSeller, 'user' | 'seller'>
+
+/** What only the database knows: files must be one's own, services and skills must be offered. Each refusal names its field. */
+async function mustFit(tx: Database['db'], userId: string, { user, seller }: Parts, now: Date): Promise<void> {
+  const { profileImage } = user ?? {}
+  if (profileImage && !(await ownsFile(tx, userId, profileImage, 'picture'))) throw at('FILE_NOT_FOUND', 'user.profileImage', 'Upload the picture first')
+  const { introVideo, occupations, skills, education } = seller ?? {}
+  if (introVideo && !(await ownsFile(tx, userId, introVideo, 'video'))) throw at('FILE_NOT_FOUND', 'seller.introVideo', 'Upload the video first')
+  for (const { categoryId, subCategoryIds } of occupations ?? []) {
+    const known = await tx
+      .selectFrom('sub_categories')
+      .select('id')
+      .where('id', 'in', subCategoryIds)
+      .where('category_id', '=', categoryId)
+      .where('status', '=', 'Active')
+      .execute()
+    if (known.length !== new Set(subCategoryIds).size) throw at('SERVICE_NOT_FOUND', 'seller.occupations', 'This service is not offered any more')
+  }
+  const skillIds = skills?.map(({ skillId }) => skillId) ?? []
+  if (skillIds.length > 0) {
+    const known = await tx.selectFrom('skills').select('id').where('id', 'in', skillIds).execute()
+    if (known.length !== skillIds.length) throw at('SKILL_NOT_FOUND', 'seller.skills', 'This skill is not offered any more')
+  }
+  // Years are bounded by this one, which no schema knows.
+  if (education?.some(({ year }) => year > now.getUTCFullYear())) throw at('VALIDATION_FAILED', 'seller.education', 'The year lies in the future')
+}
+
+const at = (code: 'FILE_NOT_FOUND' | 'SERVICE_NOT_FOUND' | 'SKILL_NOT_FOUND' | 'VALIDATION_FAILED', path: string, message: string) =>
+  new Refusal(code, { errors: [{ path, message }] })
+
+async function store(tx: Tx, userId: string, { user, seller }: Parts): Promise<void> {
+  const account: Partial<Schema['users']> = {
+    ...(user?.firstName !== undefined && { first_name: user.firstName }),
+    ...(user?.lastName !== undefined && { last_name: user.lastName }),
+    ...(user?.profileImage !== undefined && { profile_image: user.profileImage }),
+    ...(user?.phoneNumber !== undefined && { phone: user.phoneNumber }),
+    ...(seller?.country !== undefined && { country: seller.country }),
+  }
+  if (Object.keys(account).length > 0) await tx.updateTable('users').set(account).where('id', '=', userId).execute()
+  if (!seller) return
+  const columns: Partial<Omit<Schema['sellers'], 'version'>> = {
+    ...(seller.displayName !== undefined && { display_name: seller.displayName }),
+    ...(seller.title !== undefined && { title: seller.title }),
+    ...(seller.bio !== undefined && { bio: seller.bio }),
+    ...(seller.description !== undefined && { description: seller.description }),
+    ...(seller.hourlyRate !== undefined && { hourly_rate_cents: toCents(seller.hourlyRate) }),
+    ...(seller.introVideo !== undefined && { intro_video: seller.introVideo }),
+  }
+  if (Object.keys(columns).length > 0) await tx.updateTable('sellers').set(columns).where('user_id', '=', userId).execute()
+  const { languages, occupations, skills, education, certifications } = seller
+  const place = <T extends object>(rows: T[]) => rows.map((row, position) => ({ user_id: userId, ...row, position }))
+  if (languages) {
+    await tx.deleteFrom('seller_languages').where('user_id', '=', userId).execute()
+    await tx.insertInto('seller_languages').values(place(languages)).execute()
+  }
+  if (occupations) {
+    const services = new Set(occupations.flatMap(({ subCategoryIds }) => subCategoryIds))
+    await tx.deleteFrom('seller_occupations').where('user_id', '=', userId).execute()
+    await tx
+      .insertInto('seller_occupations')
+      .values(place([...services].map((id) => ({ sub_category_id: id }))))
+      .execute()
+  }
+  if (skills) {
+    await tx.deleteFrom('seller_skills').where('user_id', '=', userId).execute()
+    await tx
+      .insertInto('seller_skills')
+      .values(place(skills.map(({ skillId, level }) => ({ skill_id: skillId, level }))))
+      .execute()
+  }
+  if (education) {
+    await tx.deleteFrom('education').where('user_id', '=', userId).execute()
+    if (education.length > 0) await tx.insertInto('education').values(place(education)).execute()
+  }
+  if (certifications) {
+    await tx.deleteFrom('certifications').where('user_id', '=', userId).execute()
+    if (certifications.length > 0)
+      await tx
+        .insertInto('certifications')
+        .values(place(certifications.map(({ title, certifiedFrom }) => ({ title, certified_from: certifiedFrom }))))
+        .execute()
+  }
+}

@@ -1,0 +1,33 @@
+import type { ErrorCode } from '#shared/errors.ts'
+import type { Database } from '../../db/open.ts'
+import { write } from '../../db/write.ts'
+import { Refusal } from '../../http/errors.ts'
+import { PaymentError, type PaymentFault, type Payments } from '../../outside/payments.ts'
+
+const CODES: Record<PaymentFault, ErrorCode> = { declined: 'CARD_DECLINED', unusable: 'CARD_UNUSABLE', unreachable: 'PAYMENTS_UNREACHABLE', forged: 'WEBHOOK_REFUSED' }
+
+/** Calls the provider; what it says no with becomes a refusal. */
+export async function asked<T>(call: () => Promise<T>): Promise<T> {
+  try {
+    return await call()
+  } catch (error) {
+    if (error instanceof PaymentError) throw new Refusal(CODES[error.fault])
+    throw error
+  }
+}
+
+/** As whom the provider knows this person; they are introduced when there is need. */
+export async function customerOf(database: Database, payments: Payments, userId: string): Promise<string> {
+  const known = await database.db.selectFrom('payment_customers').select('provider_ref').where('user_id', '=', userId).executeTakeFirst()
+  if (known) return known.provider_ref
+  const user = await database.db.selectFrom('users').select(['first_name', 'last_name', 'email']).where('id', '=', userId).executeTakeFirstOrThrow()
+  const customer = await asked(() => payments.openCustomer({ userId, name: `${user.first_name} ${user.last_name}`, email: user.email, customer: null }))
+  await write(database, (tx) =>
+    tx
+      .insertInto('payment_customers')
+      .values({ user_id: userId, provider_ref: customer })
+      .onConflict((conflict) => conflict.column('user_id').doNothing())
+      .execute(),
+  )
+  return customer
+}

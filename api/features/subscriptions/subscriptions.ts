@@ -1,0 +1,265 @@
+import type { Transaction } from 'kysely'
+import { toDollars } from '#shared/money.ts'
+import { DAY_MS, GRACE_DAYS, type Invoice, type MySubscription, type Subscription } from '#shared/subscriptions.ts'
+import { newId } from '../../db/id.ts'
+import type { Database } from '../../db/open.ts'
+import type { Schema } from '../../db/schema.ts'
+import { type Changed, write } from '../../db/write.ts'
+import { Refusal } from '../../http/errors.ts'
+import type { Payments, PricedPlan, Standing } from '../../outside/payments.ts'
+import { ownCard, pays } from './cards.ts'
+import { asked, customerOf } from './payer.ts'
+import { activePlan, planById } from './plans.ts'
+
+type Tx = Transaction<Schema>
+/** Brings the listing up to date, in the transaction in which a subscription changed. */
+export type StandingChanged = (tx: Tx, userId: string, now: Date) => Promise<void>
+
+/** A subscription that a provider has begun, still to be written down. */
+export interface Begun {
+  planId: string
+  standing: Standing
+}
+
+/** How a freelancer's subscription stands, or null where there never was one. */
+export async function findSubscription(database: Database, userId: string): Promise<Subscription | null> {
+  const row = await database.db
+    .selectFrom('sellers as s')
+    .leftJoin('subscriptions as b', 'b.user_id', 's.user_id')
+    .select(['s.plan_id', 's.subscription_status', 's.past_due_since', 'b.ends_at', 'b.cancelling'])
+    .where('s.user_id', '=', userId)
+    .executeTakeFirst()
+  if (!row?.subscription_status) return null
+  return {
+    plan: row.plan_id === null ? null : await planById(database, row.plan_id),
+    status: row.subscription_status,
+    endsAt: row.ends_at,
+    cancelling: row.cancelling === 1,
+    graceEndsAt: row.past_due_since === null ? null : new Date(Date.parse(row.past_due_since) + GRACE_DAYS * DAY_MS).toISOString(),
+  }
+}
+
+export async function mySubscription(database: Database, userId: string): Promise<MySubscription> {
+  const rows = await database.db.selectFrom('invoices').selectAll().where('user_id', '=', userId).orderBy('created_at', 'desc').orderBy('id', 'desc').limit(50).execute()
+  return { subscription: await findSubscription(database, userId), invoices: rows.map(invoiceOf) }
+}
+
+/**
+ * Asks the provider for a subscription; in the demo it begins here. It isn't written down yet: see `writeStanding`. Asking again with the
+ * same `key`, after a lost answer, begins no second one. PLAN_NOT_FOUND, CARD_NOT_FOUND, CARD_EXPIRED, CARD_DECLINED.
+ */
+export async function beginSubscription(
+  database: Database,
+  payments: Payments | null,
+  userId: string,
+  { planId, cardId, key }: { planId: string; cardId: string; key: string },
+  now: Date,
+): Promise<Begun> {
+  const [plan, card] = [await pricedPlan(database, planId), await ownCard(database.db, userId, cardId)]
+  const ref = card.provider_ref
+  if (payments && ref) {
+    const customer = await customerOf(database, payments, userId)
+    await asked(() => payments.preferCard(customer, ref))
+    const priced = await withPrice(database, payments, plan)
+    return { planId, standing: await asked(() => payments.subscribe(customer, ref, priced, `subscribe-${userId}-${planId}-${cardId}-${key}`)) }
+  }
+  if (payments) throw new Refusal('CARD_UNUSABLE')
+  if (!pays(card, now)) throw new Refusal('CARD_DECLINED')
+  return { planId, standing: demoStanding(plan, now, plan.trialDays) }
+}
+
+/** Changes the plan: at once, and paid by the day with Stripe. One that was cancelled goes on; one that has ended begins anew, without a trial. */
+export async function changePlan(database: Database, payments: Payments | null, userId: string, planId: string, changed: StandingChanged, now: Date): Promise<MySubscription> {
+  const [plan, row] = [await pricedPlan(database, planId), await findRow(database, userId)]
+  const standing = row.subscription_status === 'cancelled' ? await again(database, payments, userId, plan, row, now) : await move(database, payments, plan, row)
+  await write(database, (tx, told) => writeStanding(tx, told, userId, { planId, standing }, changed, now))
+  return mySubscription(database, userId)
+}
+
+async function again(database: Database, payments: Payments | null, userId: string, plan: PricedPlan, row: Row, now: Date): Promise<Standing> {
+  const card = await database.db.selectFrom('payment_methods').selectAll().where('user_id', '=', userId).where('is_default', '=', 1).executeTakeFirst()
+  if (!card) throw new Refusal('CARD_NOT_FOUND')
+  if (payments && card.provider_ref) {
+    const customer = await customerOf(database, payments, userId)
+    const priced = await withPrice(database, payments, { ...plan, trialDays: 0 })
+    const ref = card.provider_ref
+    return asked(() => payments.subscribe(customer, ref, priced, `again-${row.provider_ref ?? userId}-${plan.id}`))
+  }
+  if (payments) throw new Refusal('CARD_UNUSABLE')
+  if (!pays(card, now)) throw new Refusal('CARD_DECLINED')
+  return demoStanding(plan, now, 0)
+}
+
+async function move(database: Database, payments: Payments | null, plan: PricedPlan, row: Row): Promise<Standing> {
+  const ref = row.provider_ref
+  if (!payments || !ref) return { ...standingOf(row), cancelling: false }
+  const priced = await withPrice(database, payments, plan)
+  return asked(() => payments.change(ref, priced))
+}
+
+/** Ends a subscription with what is paid for, or takes that back. Twice changes nothing. */
+export async function cancelSubscription(
+  database: Database,
+  payments: Payments | null,
+  userId: string,
+  cancelling: boolean,
+  changed: StandingChanged,
+  now: Date,
+): Promise<MySubscription> {
+  const row = await findRow(database, userId)
+  if (row.subscription_status === 'cancelled') throw new Refusal('SUBSCRIPTION_NOT_FOUND')
+  const ref = row.provider_ref
+  const standing = payments && ref ? await asked(() => payments.cancel(ref, cancelling)) : { ...standingOf(row), cancelling }
+  await write(database, (tx, told) => writeStanding(tx, told, userId, { planId: row.plan_id ?? '', standing }, changed, now))
+  return mySubscription(database, userId)
+}
+
+/** Pays a missed payment from the default card, which may be a new one. Where nothing is missing nothing happens; CARD_DECLINED when it fails again. */
+export async function settleMissed(database: Database, payments: Payments | null, userId: string, changed: StandingChanged, now: Date): Promise<void> {
+  const row = await database.db
+    .selectFrom('subscriptions as b')
+    .innerJoin('sellers as s', 's.user_id', 'b.user_id')
+    .select(['b.provider_ref', 's.plan_id'])
+    .where('b.user_id', '=', userId)
+    .where('s.subscription_status', '=', 'past_due')
+    .executeTakeFirst()
+  if (!row) return
+  const ref = row.provider_ref
+  const open = await database.db.selectFrom('invoices').select(['id', 'provider_ref']).where('user_id', '=', userId).where('status', '=', 'open').execute()
+  if (payments && ref) {
+    for (const bill of open) if (bill.provider_ref) await asked(() => payments.payInvoice(bill.provider_ref ?? ''))
+    const standing = await asked(() => payments.readSubscription(ref))
+    return write(database, (tx, told) => writeStanding(tx, told, userId, { planId: standing.planId ?? '', standing }, changed, now))
+  }
+  const card = await database.db.selectFrom('payment_methods').selectAll().where('user_id', '=', userId).where('is_default', '=', 1).executeTakeFirst()
+  if (!card || !pays(card, now)) throw new Refusal('CARD_DECLINED')
+  const plan = await database.db
+    .selectFrom('plans')
+    .selectAll()
+    .where('id', '=', row.plan_id ?? '')
+    .executeTakeFirstOrThrow()
+  await write(database, async (tx, told) => {
+    await tx.updateTable('invoices').set({ status: 'void' }).where('user_id', '=', userId).where('status', '=', 'open').execute()
+    await writeStanding(tx, told, userId, { planId: plan.id, standing: demoStanding({ id: plan.id, intervalDays: plan.subscription_interval }, now, 0) }, changed, now)
+  })
+}
+
+/** Before an account goes: nothing is charged any more. If the provider doesn't answer, the account stays. */
+export async function endSubscription(database: Database, payments: Payments | null, userId: string): Promise<void> {
+  const row = await database.db.selectFrom('subscriptions').select('provider_ref').where('user_id', '=', userId).executeTakeFirst()
+  const ref = row?.provider_ref
+  if (payments && ref) await asked(() => payments.cancel(ref, true))
+}
+
+/** Writes down how a subscription stands, with the listing that follows from it. In the demo a paid time that begins is a paid invoice. */
+export async function writeStanding(tx: Tx, told: Changed, userId: string, { planId, standing }: Begun, changed: StandingChanged, now: Date): Promise<void> {
+  const before = await tx.selectFrom('subscriptions').select(['ends_at', 'provider_ref']).where('user_id', '=', userId).executeTakeFirst()
+  const seller = await tx.selectFrom('sellers').select(['past_due_since', 'subscription_status']).where('user_id', '=', userId).executeTakeFirstOrThrow()
+  const row = { provider_ref: standing.ref, ends_at: standing.endsAt, cancelling: standing.cancelling ? 1 : 0 }
+  await tx
+    .insertInto('subscriptions')
+    .values({ user_id: userId, ...row, notices: 0, created_at: now.toISOString() })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ ...row, ...(standing.status !== 'past_due' && { notices: 0 }) }))
+    .execute()
+  await tx
+    .updateTable('sellers')
+    .set({
+      ...(planId && { plan_id: planId }),
+      subscription_status: standing.status,
+      past_due_since: standing.status === 'past_due' ? (seller.past_due_since ?? now.toISOString()) : null,
+    })
+    .where('user_id', '=', userId)
+    .execute()
+  const began = standing.status === 'active' && (before === undefined || before.ends_at !== standing.endsAt || seller.subscription_status === 'trialing')
+  if (standing.ref === null && planId && began) await billDemo(tx, userId, planId, 'paid', now)
+  await changed(tx, userId, now)
+  told(['public', userId], 'subscription', userId)
+}
+
+/** An invoice of the demo: nothing was paid. */
+export async function billDemo(tx: Tx, userId: string, planId: string, status: 'paid' | 'open', now: Date): Promise<void> {
+  const plan = await tx.selectFrom('plans').selectAll().where('id', '=', planId).executeTakeFirst()
+  if (!plan) return
+  const { count } = await tx
+    .selectFrom('invoices')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  await tx
+    .insertInto('invoices')
+    .values({
+      id: newId(now),
+      user_id: userId,
+      provider_ref: null,
+      number: `DEMO-${String(count + 1).padStart(6, '0')}`,
+      plan: plan.name,
+      amount_cents: plan.discounted_price_cents || plan.actual_price_cents,
+      status,
+      url: null,
+      created_at: now.toISOString(),
+    })
+    .execute()
+}
+
+export function demoStanding(plan: Pick<PricedPlan, 'id' | 'intervalDays'>, from: Date, trialDays: number): Standing {
+  return {
+    ref: null,
+    customer: null,
+    planId: plan.id,
+    status: trialDays > 0 ? 'trialing' : 'active',
+    endsAt: new Date(from.getTime() + (trialDays || plan.intervalDays) * DAY_MS).toISOString(),
+    cancelling: false,
+  }
+}
+
+type Row = Awaited<ReturnType<typeof findRow>>
+
+async function findRow({ db }: Database, userId: string) {
+  const row = await db
+    .selectFrom('subscriptions as b')
+    .innerJoin('sellers as s', 's.user_id', 'b.user_id')
+    .selectAll('b')
+    .select(['s.plan_id', 's.subscription_status'])
+    .where('b.user_id', '=', userId)
+    .executeTakeFirst()
+  if (!row) throw new Refusal('SUBSCRIPTION_NOT_FOUND')
+  return row
+}
+
+const standingOf = (row: Row): Standing => ({
+  ref: row.provider_ref,
+  customer: null,
+  planId: row.plan_id,
+  status: row.subscription_status ?? 'cancelled',
+  endsAt: row.ends_at,
+  cancelling: row.cancelling === 1,
+})
+
+async function pricedPlan(database: Database, planId: string): Promise<PricedPlan> {
+  const row = await activePlan(database, planId)
+  return {
+    id: row.id,
+    name: row.name,
+    cents: row.discounted_price_cents || row.actual_price_cents,
+    intervalDays: row.subscription_interval,
+    trialDays: row.trial_enabled ? row.trial_interval : 0,
+    priceRef: row.stripe_price_id,
+  }
+}
+
+/** The provider's price of a plan, made the first time that somebody chooses it. */
+async function withPrice(database: Database, payments: Payments, plan: PricedPlan): Promise<PricedPlan & { priceRef: string }> {
+  if (plan.priceRef) return { ...plan, priceRef: plan.priceRef }
+  const priceRef = await asked(() => payments.openPrice(plan))
+  await write(database, (tx) => tx.updateTable('plans').set({ stripe_price_id: priceRef }).where('id', '=', plan.id).execute())
+  return { ...plan, priceRef }
+}
+
+const invoiceOf = (row: Schema['invoices']): Invoice => ({
+  _id: row.id,
+  number: row.number,
+  plan: row.plan,
+  amount: toDollars(row.amount_cents),
+  status: row.status,
+  createdAt: row.created_at,
+  url: row.url,
+})

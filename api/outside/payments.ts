@@ -1,0 +1,91 @@
+/** Somebody who pays, as the card provider knows them. `customer` is the provider's own id, null until there is one. */
+export interface Payer {
+  userId: string
+  name: string
+  email: string
+  customer: string | null
+}
+
+export interface KnownCard {
+  /** The provider's own id; null where there is no provider. */
+  ref: string | null
+  /** The same card added twice has the same. */
+  fingerprint: string
+  cardholder: string
+  brand: string
+  last4: string
+  expiryMonth: number
+  expiryYear: number
+  country: string
+}
+
+export interface PricedPlan {
+  id: string
+  name: string
+  cents: number
+  intervalDays: number
+  trialDays: number
+  /** The provider's own id of the price, null until there is one. */
+  priceRef: string | null
+}
+
+/** A subscription as it stands with the provider. `endsAt`: of the trial or the paid time, ISO 8601 UTC. */
+export interface Standing {
+  ref: string | null
+  customer: string | null
+  planId: string | null
+  status: 'trialing' | 'active' | 'past_due' | 'cancelled'
+  endsAt: string
+  cancelling: boolean
+}
+
+export interface Bill {
+  ref: string
+  customer: string
+  number: string
+  plan: string
+  cents: number
+  status: 'paid' | 'open' | 'void'
+  url: string | null
+  createdAt: string
+}
+
+/** What a provider's event speaks of. What it says is never believed: the thing itself is asked for. */
+export type Notice = { id: string } & ({ about: 'subscription' | 'invoice' | 'card'; ref: string } | { about: 'nothing' })
+
+export type PaymentFault = 'declined' | 'unusable' | 'unreachable' | 'forged'
+
+/** What a provider said no with. */
+export class PaymentError extends Error {
+  readonly fault: PaymentFault
+  constructor(fault: PaymentFault, cause?: unknown) {
+    super(`A payment provider refused: ${fault}`, { cause })
+    this.fault = fault
+  }
+}
+
+/**
+ * A stranger who takes cards and money. Every call throws PaymentError. `key` makes a call that is repeated, because its answer was lost,
+ * the same call.
+ */
+export interface Payments {
+  publishableKey: string
+  openCustomer(payer: Payer): Promise<string>
+  /** A secret with which the provider's own form stores a card. */
+  setUpCard(customer: string): Promise<string>
+  /** A card that its form has stored for this customer; anybody else's is unusable. */
+  readCard(customer: string, ref: string): Promise<KnownCard>
+  forgetCard(ref: string): Promise<void>
+  preferCard(customer: string, ref: string): Promise<void>
+  openPrice(plan: PricedPlan): Promise<string>
+  subscribe(customer: string, card: string, plan: PricedPlan & { priceRef: string }, key: string): Promise<Standing>
+  change(ref: string, plan: PricedPlan & { priceRef: string }): Promise<Standing>
+  /** Ends it with what is paid for, or lets it go on after all. */
+  cancel(ref: string, cancelling: boolean): Promise<Standing>
+  readSubscription(ref: string): Promise<Standing>
+  readInvoice(ref: string): Promise<Bill>
+  /** Tries an open invoice again, from the preferred card. One that is paid already stays so. */
+  payInvoice(ref: string): Promise<void>
+  /** Checks the signature of an event and that it is younger than five minutes. */
+  readNotice(body: string, signature: string): Promise<Notice>
+}

@@ -1,0 +1,157 @@
+import * as v from 'valibot'
+import { Country, Phone } from './accounts.ts'
+import { Id } from './envelope.ts'
+import { say } from './messages.ts'
+import { Dollars } from './money.ts'
+import { LEVELS, MAX_HOURLY_RATE, SPOKEN_LANGUAGES } from './sellers.ts'
+import { Subscription } from './subscriptions.ts'
+
+export const TITLE_MAX = 80
+export const BIO_MAX = 250
+export const DESCRIPTION_MAX = 500
+export const AWAY_MESSAGE_MAX = 500
+export const MOST_OCCUPATIONS = 5
+export const MOST_ABILITIES = 20
+export const MOST_CREDENTIALS = 10
+export const FIRST_YEAR = 2010
+
+/** How a title begins, in each language of the interface. */
+export const TITLE_STARTS = { en: 'I will ', es: 'Voy a ' } as const
+const STARTS = Object.values(TITLE_STARTS).map((start) => start.trim().toLowerCase())
+
+const text = (min: number, max: number) =>
+  v.pipe(v.string(say('required')), v.trim(), v.minLength(1, say('required')), v.minLength(min, say('min_length', min)), v.maxLength(max, say('max_length', max)))
+const name = v.pipe(text(2, 20), v.regex(/^[\p{L}\p{M} ]+$/u, say('letters_only')))
+const isUnique = (values: unknown[]) => new Set(values).size === values.length
+
+export const SellerUser = v.object({
+  firstName: name,
+  lastName: name,
+  profileImage: v.pipe(v.string(say('required')), v.minLength(1, say('picture_required'))),
+  phoneNumber: Phone,
+})
+
+const Languages = v.pipe(
+  v.array(v.object({ language: v.picklist(SPOKEN_LANGUAGES, say('required')), level: v.picklist(LEVELS, say('required')) })),
+  v.minLength(1, say('at_least_one')),
+  v.check((rows) => isUnique(rows.map((row) => row.language)), say('twice')),
+)
+const Occupations = v.pipe(
+  v.array(
+    v.object({
+      categoryId: v.pipe(Id, v.minLength(1)),
+      subCategoryIds: v.pipe(v.array(Id), v.minLength(1, say('service_required')), v.maxLength(MOST_ABILITIES, say('max_items', MOST_ABILITIES))),
+    }),
+  ),
+  v.minLength(1, say('service_required')),
+  v.maxLength(MOST_OCCUPATIONS, say('max_items', MOST_OCCUPATIONS)),
+  v.check((rows) => isUnique(rows.map((row) => row.categoryId)), say('twice')),
+)
+const Skills = v.pipe(
+  v.array(v.object({ skillId: Id, level: v.picklist(LEVELS, say('required')) })),
+  v.minLength(1, say('skill_required')),
+  v.maxLength(MOST_ABILITIES, say('max_items', MOST_ABILITIES)),
+  v.check((rows) => isUnique(rows.map((row) => row.skillId)), say('twice')),
+)
+const Education = v.pipe(
+  v.array(
+    v.object({
+      country: Country,
+      university: text(2, 100),
+      degree: text(2, 100),
+      year: v.pipe(v.number(say('required')), v.integer(), v.minValue(FIRST_YEAR, say('year')), v.maxValue(9999, say('year'))),
+    }),
+  ),
+  v.maxLength(MOST_CREDENTIALS, say('max_items', MOST_CREDENTIALS)),
+)
+const Certifications = v.pipe(v.array(v.object({ title: text(2, 100), certifiedFrom: text(2, 100) })), v.maxLength(MOST_CREDENTIALS, say('max_items', MOST_CREDENTIALS)))
+
+/** What a freelancer says of themselves, whole. The rate is US dollars an hour. */
+export const SellerForm = v.object({
+  displayName: v.pipe(text(2, 20), v.regex(/^[\p{L}\p{M}\p{N} ._-]+$/u, say('display_name'))),
+  title: v.pipe(
+    text(1, TITLE_MAX),
+    v.check((title) => STARTS.some((start) => title.toLowerCase().startsWith(`${start} `) && title.trim().length > start.length + 1), say('title_start')),
+  ),
+  description: text(10, DESCRIPTION_MAX),
+  bio: text(10, BIO_MAX),
+  hourlyRate: v.pipe(Dollars, v.minValue(0.01, say('rate')), v.maxValue(MAX_HOURLY_RATE, say('rate'))),
+  country: Country,
+  languages: Languages,
+  occupations: Occupations,
+  skills: Skills,
+  education: Education,
+  certifications: Certifications,
+  introVideo: v.optional(v.nullable(v.string())),
+})
+export type SellerForm = v.InferOutput<typeof SellerForm>
+
+/** The first two steps of the profile: what belongs to the person, and what to the trade. */
+export const PERSONAL = ['displayName', 'bio', 'description', 'country', 'languages'] as const
+export const PROFESSIONAL = ['title', 'hourlyRate', 'occupations', 'skills', 'education', 'certifications', 'introVideo'] as const
+
+export const CompleteProfile = v.object({ user: SellerUser, seller: SellerForm, payment_method: Id, subscriptionPlanId: Id })
+export type CompleteProfile = v.InferOutput<typeof CompleteProfile>
+
+/** Being away: until when (ISO 8601 UTC), and what those who write are answered. Null: here. */
+export const Away = v.nullable(v.object({ until: v.pipe(v.string(), v.isoTimestamp(say('required'))), message: text(1, AWAY_MESSAGE_MAX) }))
+
+/** Any part; what is absent stays. With `version`, a profile that was changed since is PROFILE_CHANGED and stays as it is. */
+export const UpdateSeller = v.object({
+  version: v.optional(v.number()),
+  user: v.optional(v.partial(SellerUser)),
+  seller: v.optional(v.partial(v.object({ ...SellerForm.entries, active: v.boolean(), away: Away }))),
+})
+export type UpdateSeller = v.InferOutput<typeof UpdateSeller>
+
+/** One's own profile as it stands, complete or not. `version` counts its changes; `takesOrders`: whether buyers find it. */
+export const MyProfile = v.object({
+  version: v.number(),
+  profileComplete: v.boolean(),
+  listed: v.boolean(),
+  active: v.boolean(),
+  away: v.nullable(v.object({ until: v.string(), message: v.string() })),
+  user: v.object({ firstName: v.string(), lastName: v.string(), profileImage: v.nullable(v.string()), phoneNumber: v.nullable(v.string()) }),
+  seller: v.object({
+    displayName: v.string(),
+    title: v.string(),
+    description: v.string(),
+    bio: v.string(),
+    hourlyRate: v.number(),
+    country: v.string(),
+    languages: v.array(v.object({ language: v.string(), level: v.picklist(LEVELS) })),
+    occupations: v.array(v.object({ categoryId: Id, subCategoryIds: v.array(Id) })),
+    skills: v.array(v.object({ skillId: Id, name: v.string(), level: v.picklist(LEVELS) })),
+    education: v.array(v.object({ country: v.string(), university: v.string(), degree: v.string(), year: v.number() })),
+    certifications: v.array(v.object({ title: v.string(), certifiedFrom: v.string() })),
+    introVideo: v.nullable(v.string()),
+  }),
+  subscription: v.nullable(Subscription),
+})
+export type MyProfile = v.InferOutput<typeof MyProfile>
+
+const FIELD_MAX = 20_000
+/** A profile half written: each field as it was typed last, and when (ms), so that what two devices wrote comes together field by field. */
+export const Draft = v.object({
+  fields: v.pipe(
+    v.record(
+      v.pipe(v.string(), v.maxLength(40)),
+      v.object({
+        value: v.pipe(
+          v.unknown(),
+          v.check((value) => (JSON.stringify(value)?.length ?? 0) <= FIELD_MAX, say('max_length', FIELD_MAX)),
+        ),
+        at: v.number(),
+      }),
+    ),
+    v.check((fields) => Object.keys(fields).length <= 40),
+  ),
+})
+export type Draft = v.InferOutput<typeof Draft>
+
+/** Of two drafts, each field as it was written later. */
+export function mergeDrafts(one: Draft['fields'], other: Draft['fields']): Draft['fields'] {
+  const merged = { ...one }
+  for (const [field, written] of Object.entries(other)) if (written.at >= (merged[field]?.at ?? 0)) merged[field] = written
+  return merged
+}
