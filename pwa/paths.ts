@@ -1,3 +1,7 @@
+/** The steps of a freelancer's profile, in their order. */
+export const PROFILE_STEPS = ['personal-info', 'professional-info', 'plan-info'] as const
+export type ProfileStep = (typeof PROFILE_STEPS)[number]
+
 /** Every screen's address. Features link by these, never by import. */
 export const paths = {
   home: (scroll?: 'categories' | 'top-rated') => (scroll ? `/?scroll=${scroll}` : '/'),
@@ -23,6 +27,8 @@ export const paths = {
   chatWith: (userId: string) => withQuery('/chat', { receiverUserId: userId }),
   outbox: () => '/outbox',
   sellerDashboard: (query: { tab?: 'portfolio'; project?: string } = {}) => withQuery('/seller-dashboard', query),
+  profile: (step: ProfileStep | ':step' | '' = '') => (step ? `/profile/${step}` : '/profile'),
+  addCard: (from?: string) => withQuery('/profile/card', from ? { from } : {}),
   unauthorized: () => '/unauthorized',
   portfolioTest: () => '/portfolio-test',
 }

@@ -13,10 +13,12 @@ export interface DrawnCategory {
   services: DrawnService[]
 }
 
+/** Every plan gives the same; a longer one costs less a month. */
+const FEATURES = ['profile', 'portfolio', 'orders', 'video']
 const PLANS = [
-  { name: 'Starter', names: { es: 'Inicio' }, features: ['profile', 'portfolio5', 'orders'], actual: 900, discounted: 500, trial: 14 },
-  { name: 'Pro', names: { es: 'Pro' }, features: ['profile', 'portfolio20', 'orders', 'video', 'statistics'], actual: 1900, discounted: 1500, trial: 14 },
-  { name: 'Studio', names: { es: 'Estudio' }, features: ['profile', 'portfolioAll', 'orders', 'video', 'statistics', 'support'], actual: 3900, discounted: 3900, trial: 0 },
+  { name: 'Month', names: { es: 'Mes' }, days: 30, actual: 900, discounted: 500, trial: 14 },
+  { name: 'Quarter', names: { es: 'Trimestre' }, days: 90, actual: 2400, discounted: 1300, trial: 14 },
+  { name: 'Year', names: { es: 'Año' }, days: 365, actual: 4500, discounted: 4500, trial: 30 },
 ]
 
 /** Writes categories, services, skills and plans. The answer is what sellers are drawn from. */
@@ -51,10 +53,10 @@ export async function writeCatalogue(tx: Transaction<Schema>, dice: Dice, at: Da
         id: drawnId(dice, at),
         name: plan.name,
         names: JSON.stringify(plan.names),
-        features: JSON.stringify(plan.features),
+        features: JSON.stringify(FEATURES),
         actual_price_cents: plan.actual,
         discounted_price_cents: plan.discounted,
-        subscription_interval: 30,
+        subscription_interval: plan.days,
         trial_enabled: plan.trial > 0 ? 1 : 0,
         trial_interval: plan.trial,
         stripe_price_id: null,

@@ -14,6 +14,7 @@ import { drawPicture } from './picture.ts'
 import { drawPortrait } from './portrait.ts'
 import { type Dice, drawnId, seeded } from './random.ts'
 import { type DrawnSeller, drawSeller } from './sellers.ts'
+import { writeSubscriptions } from './subscriptions.ts'
 import { PEOPLE } from './words/people.ts'
 import { COMMENTS, REPLIES } from './words/trades.ts'
 
@@ -56,6 +57,7 @@ export async function fillDemo({ database, files, clock }: { database: Database;
     let number = 0
     for (const seller of sellers) number = await writeOrders(tx, dice, seller, buyers, number, now)
     await writeChats(tx, dice, talkers(buyers, sellers), now)
+    await writeSubscriptions(tx, dice, sellers, now)
     for (const seller of sellers) {
       await relist(tx, seller.id, now)
       changed(['public'], 'listing', seller.id)

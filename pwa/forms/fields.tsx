@@ -11,12 +11,17 @@ import { IconButton } from '../ui/icon-button.tsx'
 
 /** A field of the form around it: registered, and with its error as soon as the person has left it or tried to send. */
 function useField(name: string) {
+  return { ...useFormContext().register(name), error: useFieldError(name) }
+}
+
+/** What is wrong with a field that this form draws in its own way, or with a list as a whole. */
+export function useFieldError(name: string): string | undefined {
   const { t } = useTranslation('validation')
-  const { register, getFieldState, formState } = useFormContext()
+  const { getFieldState, formState } = useFormContext()
   const { error, isTouched } = getFieldState(name, formState)
-  const shown = error && (isTouched || formState.isSubmitted) ? error.message : undefined
+  const shown = error && (isTouched || formState.isSubmitted) ? (error.message ?? error.root?.message) : undefined
   const said = shown === undefined ? null : saying(shown)
-  return { ...register(name), error: said ? t(said.key, { n: said.n }) : shown }
+  return said ? t(said.key, { n: said.n }) : shown
 }
 
 interface Named {

@@ -92,7 +92,7 @@ export function Form<Input extends FieldValues, Output>({
       await onSubmit(values)
       form.sent()
     } catch (error) {
-      const named = error instanceof ApiError ? error.errors.filter(({ path }) => path in form.getValues()) : []
+      const named = error instanceof ApiError ? namedFields(error.errors, form.getValues()) : []
       for (const [at, { path, message }] of named.entries())
         form.setError(
           path as Path<Input>,
@@ -135,6 +135,14 @@ export function FormError({ form }: { form: { formState: { errors: FieldValues }
       )}
     </div>
   )
+}
+
+/** What the server says of this form's fields. It may name the part of the body they travelled in before them. */
+function namedFields(errors: ApiError['errors'], values: object): ApiError['errors'] {
+  return errors.flatMap(({ path, message }) => {
+    const [own] = [path, path.slice(path.indexOf('.') + 1)].filter((each) => (each.split('.')[0] ?? '') in values)
+    return own === undefined ? [] : [{ path: own, message }]
+  })
 }
 
 /** Of a kept draft, the values that this build's form still has, in their kind. */

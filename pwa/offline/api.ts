@@ -26,9 +26,23 @@ export function getWhole<S extends v.GenericSchema>(path: string, schema: S, { q
   return call(path, schema, { method: 'get', searchParams: query as SearchParamsOption }, signal)
 }
 
-/** Sends and gives the answer's `data`; throws like `getJson`. A FormData goes as it is, anything else as JSON. */
-export async function send<S extends v.GenericSchema>(method: 'post' | 'put' | 'delete', path: string, body: unknown, schema: S, signal?: AbortSignal): Promise<v.InferOutput<S>> {
-  const { data } = await call(path, success(v.unknown()), { method, ...(body instanceof FormData ? { body } : { json: body }) }, signal)
+/**
+ * Sends and gives the answer's `data`; throws like `getJson`. A FormData goes as it is, anything else as JSON. `key` makes a call that is
+ * repeated, because nobody knows what became of it, the same call.
+ */
+export async function send<S extends v.GenericSchema>(
+  method: 'post' | 'put' | 'delete',
+  path: string,
+  body: unknown,
+  schema: S,
+  { signal, key }: { signal?: AbortSignal; key?: string } = {},
+): Promise<v.InferOutput<S>> {
+  const { data } = await call(
+    path,
+    success(v.unknown()),
+    { method, ...(body instanceof FormData ? { body } : { json: body }), ...(key && { headers: { 'Idempotency-Key': key } }) },
+    signal,
+  )
   return understood(schema, data)
 }
 
@@ -73,7 +87,7 @@ async function ask(path: string, options: Options, token: string | undefined, si
     const answer = await ky(path, {
       ...options,
       prefix: new URL(BASE, globalThis.location.origin),
-      headers: { accept: 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
+      headers: { ...options.headers, accept: 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
       timeout: false,
       retry: 0,
       throwHttpErrors: false,

@@ -23,3 +23,8 @@ export function SignedIn({ roles, children }: { roles?: Role[]; children: ReactN
   if (roles && !roles.includes(session.user.role)) return <Navigate to={paths.unauthorized()} replace />
   return children
 }
+
+/** For freelancers whose profile is complete; others go on with it. */
+export function Complete({ children }: { children: ReactNode }) {
+  return useSession()?.user.profileComplete ? children : <Navigate to={paths.profile()} replace />
+}

@@ -7,7 +7,7 @@ import { paths } from '../paths.ts'
 import { useArrival } from './arrival.ts'
 import { useBackground } from './background.ts'
 import { Footer } from './footer.tsx'
-import { GuestOnly, SignedIn } from './guards.tsx'
+import { Complete, GuestOnly, SignedIn } from './guards.tsx'
 import { InstallOffer } from './install-offer.tsx'
 import { useLayout } from './layout.ts'
 import { OfflineLine } from './offline-line.tsx'
@@ -34,6 +34,7 @@ const ForgotPassword = lazy(lazyPage(() => import('../features/accounts/forgot-p
 const ResetPassword = lazy(lazyPage(() => import('../features/accounts/reset-password.tsx')))
 const Mailbox = lazy(lazyPage(() => import('../features/accounts/mailbox.tsx')))
 const ProfileSetting = lazy(lazyPage(() => import('../features/accounts/profile-setting.tsx')))
+const Profile = lazy(lazyPage(() => import('../features/sellers/edit/profile-page.tsx')))
 const SellerDashboard = lazy(lazyPage(() => import('./seller-dashboard.tsx')))
 const Chats = lazy(lazyPage(() => import('../features/chat/chat-page.tsx')))
 const Outbox = lazy(lazyPage(() => import('./outbox.tsx')))
@@ -81,6 +82,7 @@ function Screens() {
   useProfileRefresh()
   const guest = (element: ReactNode) => page(<GuestOnly>{element}</GuestOnly>)
   const trader = (element: ReactNode) => page(<SignedIn roles={['buyer', 'seller']}>{element}</SignedIn>)
+  const seller = (element: ReactNode) => page(<SignedIn roles={['seller']}>{element}</SignedIn>)
   const page = (element: ReactNode) => <Suspense fallback={<PageSkeleton />}>{element}</Suspense>
   return (
     <main id="content" ref={arrival} tabIndex={-1} className={`flex flex-1 flex-col ${layout === 'page' ? 'min-h-dvh' : 'min-h-0'}`}>
@@ -103,7 +105,9 @@ function Screens() {
         <Route path={paths.resetPassword()} element={page(<ResetPassword />)} />
         <Route path={paths.mailbox()} element={page(<Mailbox />)} />
         <Route path={paths.profileSetting()} element={page(<SignedIn>{<ProfileSetting />}</SignedIn>)} />
-        <Route path={paths.sellerDashboard()} element={page(<SignedIn roles={['seller']}>{<SellerDashboard />}</SignedIn>)} />
+        <Route path={paths.sellerDashboard()} element={seller(<Complete>{<SellerDashboard />}</Complete>)} />
+        <Route path={paths.profile()} element={seller(<Profile />)} />
+        <Route path={paths.profile(':step')} element={seller(<Profile />)} />
         <Route path={paths.chats()} element={trader(<Chats />)} />
         <Route path={paths.chat(':conversationId')} element={trader(<Chats />)} />
         <Route path={paths.outbox()} element={trader(<Outbox />)} />

@@ -2,9 +2,8 @@ import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { unzipSync } from 'fflate'
 import sharp from 'sharp'
-import * as v from 'valibot'
-import { Mailbox } from '../../shared/accounts.ts'
 import { expect, faults, logIn, test } from './app.ts'
+import { codeFor, linkFor } from './mailbox.ts'
 
 const PASSWORD = 'Barco-7-azul'
 let people = 0
@@ -77,8 +76,8 @@ test('an e-mail that is taken is said at its field, and a freelancer verifies be
   await expect(page).toHaveURL(/verify-email/)
   await page.getByLabel('Code').fill(await codeFor(market.url, email))
   await page.getByRole('link', { name: 'Let’s go' }).click()
-  await expect(page).toHaveURL(/profile-setting/)
-  await page.getByRole('tab', { name: 'Seller info' }).click()
+  await expect(page, 'the first step of a profile comes next').toHaveURL(/profile\/personal-info/)
+  await page.goto('/profile-setting?tab=seller')
   await expect(page.getByRole('heading', { name: 'Your profile isn’t public yet' })).toBeVisible()
 })
 
@@ -302,18 +301,4 @@ async function signUpAt(url: string, email: string): Promise<void> {
 async function post(url: string, body: object): Promise<void> {
   const answer = await fetch(url, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) })
   expect(answer.status).toBe(200)
-}
-
-const codeFor = async (url: string, email: string) => /\d{6}/.exec(await newestLetter(url, email, 'code'))?.[0] ?? ''
-const linkFor = async (url: string, email: string) => /http\S+reset-password\S+/.exec(await newestLetter(url, email, 'new password'))?.[0] ?? ''
-
-async function newestLetter(url: string, email: string, subject: string): Promise<string> {
-  let text = ''
-  await expect(async () => {
-    const { data } = await (await fetch(`${url}/api/v1/mailbox?email=${encodeURIComponent(email)}`)).json()
-    const letter = v.parse(Mailbox, data).mails.find((each) => each.subject.includes(subject))
-    expect(letter).toBeDefined()
-    text = letter?.text ?? ''
-  }).toPass()
-  return text
 }

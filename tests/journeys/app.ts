@@ -20,7 +20,7 @@ export interface Market {
 const SILENCE = /ERR_(INTERNET_DISCONNECTED|CONNECTION_(REFUSED|RESET|CLOSED)|SOCKET_NOT_CONNECTED|EMPTY_RESPONSE|NETWORK_CHANGED|FAILED)|when fetching the script/
 
 /** And of a call that our server refused; the screen says why. */
-const REFUSAL = /the server responded with a status of (400|401|403|409|415)/
+const REFUSAL = /the server responded with a status of (400|401|402|403|409|415)/
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 

@@ -68,22 +68,22 @@ export async function beginSubscription(
   return { planId, standing: demoStanding(plan, now, plan.trialDays) }
 }
 
-/** Changes the plan: at once, and paid by the day with Stripe. One that was cancelled goes on; one that has ended begins anew, without a trial. */
+/** Changes the plan: at once, and paid by the day with Stripe. One that was cancelled goes on; one that has ended, or never was, begins anew, without a trial. */
 export async function changePlan(database: Database, payments: Payments | null, userId: string, planId: string, changed: StandingChanged, now: Date): Promise<MySubscription> {
   const [plan, row] = [await pricedPlan(database, planId), await findRow(database, userId)]
-  const standing = row.subscription_status === 'cancelled' ? await again(database, payments, userId, plan, row, now) : await move(database, payments, plan, row)
+  const standing = !row || row.subscription_status === 'cancelled' ? await again(database, payments, userId, plan, row, now) : await move(database, payments, plan, row)
   await write(database, (tx, told) => writeStanding(tx, told, userId, { planId, standing }, changed, now))
   return mySubscription(database, userId)
 }
 
-async function again(database: Database, payments: Payments | null, userId: string, plan: PricedPlan, row: Row, now: Date): Promise<Standing> {
+async function again(database: Database, payments: Payments | null, userId: string, plan: PricedPlan, row: Row | undefined, now: Date): Promise<Standing> {
   const card = await database.db.selectFrom('payment_methods').selectAll().where('user_id', '=', userId).where('is_default', '=', 1).executeTakeFirst()
   if (!card) throw new Refusal('CARD_NOT_FOUND')
   if (payments && card.provider_ref) {
     const customer = await customerOf(database, payments, userId)
     const priced = await withPrice(database, payments, { ...plan, trialDays: 0 })
     const ref = card.provider_ref
-    return asked(() => payments.subscribe(customer, ref, priced, `again-${row.provider_ref ?? userId}-${plan.id}`))
+    return asked(() => payments.subscribe(customer, ref, priced, `again-${row?.provider_ref ?? userId}-${plan.id}`))
   }
   if (payments) throw new Refusal('CARD_UNUSABLE')
   if (!pays(card, now)) throw new Refusal('CARD_DECLINED')
@@ -107,7 +107,7 @@ export async function cancelSubscription(
   now: Date,
 ): Promise<MySubscription> {
   const row = await findRow(database, userId)
-  if (row.subscription_status === 'cancelled') throw new Refusal('SUBSCRIPTION_NOT_FOUND')
+  if (!row || row.subscription_status === 'cancelled') throw new Refusal('SUBSCRIPTION_NOT_FOUND')
   const ref = row.provider_ref
   const standing = payments && ref ? await asked(() => payments.cancel(ref, cancelling)) : { ...standingOf(row), cancelling }
   await write(database, (tx, told) => writeStanding(tx, told, userId, { planId: row.plan_id ?? '', standing }, changed, now))
@@ -211,19 +211,16 @@ export function demoStanding(plan: Pick<PricedPlan, 'id' | 'intervalDays'>, from
   }
 }
 
-type Row = Awaited<ReturnType<typeof findRow>>
+type Row = NonNullable<Awaited<ReturnType<typeof findRow>>>
 
-async function findRow({ db }: Database, userId: string) {
-  const row = await db
+const findRow = ({ db }: Database, userId: string) =>
+  db
     .selectFrom('subscriptions as b')
     .innerJoin('sellers as s', 's.user_id', 'b.user_id')
     .selectAll('b')
     .select(['s.plan_id', 's.subscription_status'])
     .where('b.user_id', '=', userId)
     .executeTakeFirst()
-  if (!row) throw new Refusal('SUBSCRIPTION_NOT_FOUND')
-  return row
-}
 
 const standingOf = (row: Row): Standing => ({
   ref: row.provider_ref,

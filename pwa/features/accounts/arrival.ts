@@ -5,7 +5,7 @@ import { paths } from '../../paths.ts'
 /** Where somebody belongs who comes from nowhere in particular. */
 export function homeOf(user: Pick<Account, '_id' | 'role' | 'profileComplete'>): string {
   if (user.role !== 'seller') return paths.home()
-  return user.profileComplete ? paths.freelancer(user._id) : paths.profileSetting()
+  return user.profileComplete ? paths.freelancer(user._id) : paths.profile()
 }
 
 /** A remembered origin, if it is a path of this app: never another site. */

@@ -45,10 +45,3 @@ export function useProjectDeeds(sellerId: string) {
     },
   }
 }
-
-/** Stores a picture for everybody to see; the answer is its address. */
-export async function uploadPicture(picture: File): Promise<string> {
-  const form = new FormData()
-  form.append('file', picture, picture.name)
-  return (await send('post', 'file/upload', form, v.object({ url: v.string() }))).url
-}

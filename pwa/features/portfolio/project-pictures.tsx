@@ -8,7 +8,7 @@ import { useErrorText } from '../../forms/error-text.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import { uploadPicture } from './my-portfolio.ts'
+import { uploadPicture } from '../uploads/upload-picture.ts'
 
 const MB = 1024 * 1024
 
@@ -44,7 +44,7 @@ export function ProjectPictures() {
     fault(said)
     for (const file of good) {
       come((n) => n + 1)
-      await uploadPicture(file)
+      await uploadPicture(file, file.name)
         .then((url) => set([...getValues('images'), url]))
         .catch((error: unknown) => fault((before) => [...before, `${file.name}: ${errorText(error)}`]))
       come((n) => n - 1)

@@ -63,6 +63,8 @@ export default {
   seller: {
     listed: 'Your profile is public',
     listedText: 'Clients find you in the lists and by search.',
+    edit: 'Edit my profile',
+    complete: 'Complete my profile',
     see: 'See it as clients do',
     unlisted: 'Your profile isn’t public yet',
     unlistedText: 'It appears in the lists once it is complete: picture, title, rate, services, skills and a plan.',

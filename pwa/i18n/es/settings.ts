@@ -63,6 +63,8 @@ export default {
   seller: {
     listed: 'Tu perfil es público',
     listedText: 'Los clientes te encuentran en las listas y con la búsqueda.',
+    edit: 'Editar mi perfil',
+    complete: 'Completar mi perfil',
     see: 'Verlo como los clientes',
     unlisted: 'Tu perfil aún no es público',
     unlistedText: 'Aparece en las listas cuando está completo: foto, título, tarifa, servicios, habilidades y un plan.',

@@ -9,11 +9,14 @@ export function SellerSettings({ user }: { user: Session['user'] }) {
     <section>
       <h2 className="text-xl font-bold">{t(user.profileComplete ? 'seller.listed' : 'seller.unlisted')}</h2>
       <p className="mt-1 text-muted">{t(user.profileComplete ? 'seller.listedText' : 'seller.unlistedText')}</p>
-      {user.profileComplete && (
-        <ButtonLink to={paths.freelancer(user._id)} variant="secondary" className="mt-4">
-          {t('seller.see')}
-        </ButtonLink>
-      )}
+      <div className="mt-4 flex flex-wrap gap-3">
+        <ButtonLink to={user.profileComplete ? paths.profile('personal-info') : paths.profile()}>{t(user.profileComplete ? 'seller.edit' : 'seller.complete')}</ButtonLink>
+        {user.profileComplete && (
+          <ButtonLink to={paths.freelancer(user._id)} variant="secondary">
+            {t('seller.see')}
+          </ButtonLink>
+        )}
+      </div>
     </section>
   )
 }

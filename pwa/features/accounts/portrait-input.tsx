@@ -1,0 +1,79 @@
+import { Camera, Trash2 } from 'lucide-react'
+import { lazy, Suspense, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { PROFILE_PICTURE_MAX_BYTES, PROFILE_PICTURE_TYPES } from '#shared/uploads.ts'
+import { useErrorText } from '../../forms/error-text.ts'
+import { lazyPage } from '../../offline/worker/lazy.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Button } from '../../ui/button.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { uploadPicture } from '../uploads/upload-picture.ts'
+
+const CropPicture = lazy(lazyPage(() => import('./crop-picture.tsx')))
+
+const MB = 1024 * 1024
+
+/** A portrait: chosen, cropped to a square, uploaded; or taken away. `keep` gets its address; what that throws is said. `fault` stands until another is chosen. */
+export function PortraitInput({ src, name, fault, keep }: { src: string | null; name: string; fault?: string | undefined; keep: (url: string | null) => Promise<void> | void }) {
+  const { t } = useTranslation('settings')
+  const errorText = useErrorText()
+  const chooser = useRef<HTMLInputElement>(null)
+  const [chosen, choose] = useState<File | null>(null)
+  const [error, refuse] = useState<string | null>(null)
+  const [busy, work] = useState(false)
+  const take = (file: File | undefined) => {
+    refuse(null)
+    if (!file) return
+    if (!PROFILE_PICTURE_TYPES.includes(file.type)) return refuse(t('picture.type', { list: 'SVG, PNG, JPG, GIF, WebP' }))
+    if (file.size > PROFILE_PICTURE_MAX_BYTES) return refuse(t('picture.size', { n: PROFILE_PICTURE_MAX_BYTES / MB }))
+    choose(file)
+  }
+  const store = async (picture: Blob | null) => {
+    work(true)
+    try {
+      await keep(picture && (await uploadPicture(picture, 'portrait')))
+      choose(null)
+    } catch (reason) {
+      toast.error(errorText(reason))
+    } finally {
+      work(false)
+    }
+  }
+  const said = error ?? fault
+  return (
+    <section aria-label={t('picture.title')} className="flex flex-wrap items-center gap-5">
+      <Avatar src={src} name={name} size={96} eager />
+      <div className="grid gap-2">
+        <div className="flex flex-wrap gap-3">
+          <Button variant="secondary" busy={busy} icon={<Camera aria-hidden="true" />} onClick={() => chooser.current?.click()}>
+            {t(src ? 'picture.change' : 'picture.add')}
+          </Button>
+          {src && (
+            <Button variant="ghost" busy={busy} icon={<Trash2 aria-hidden="true" />} onClick={() => void store(null)}>
+              {t('picture.remove')}
+            </Button>
+          )}
+        </div>
+        <p role={said ? 'alert' : undefined} className={`text-sm ${said ? 'text-danger' : 'text-muted'}`}>
+          {said ?? t('picture.hint')}
+        </p>
+      </div>
+      <input
+        ref={chooser}
+        type="file"
+        accept={PROFILE_PICTURE_TYPES.join(',')}
+        hidden
+        data-testid="picture"
+        onChange={(event) => {
+          take(event.target.files?.[0])
+          event.target.value = ''
+        }}
+      />
+      {chosen && (
+        <Suspense>
+          <CropPicture file={chosen} busy={busy} onDone={(picture) => void store(picture)} onCancel={() => choose(null)} onUnreadable={() => refuse(t('picture.unreadable'))} />
+        </Suspense>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,135 @@
+import { Trash2 } from 'lucide-react'
+import { useFormContext } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { nameIn } from '#shared/languages.ts'
+import { MOST_ABILITIES, MOST_OCCUPATIONS } from '#shared/seller-profile.ts'
+import { LEVELS } from '#shared/sellers.ts'
+import { useFieldError } from '../../../forms/fields.tsx'
+import { Disclosure } from '../../../ui/disclosure.tsx'
+import { SelectField } from '../../../ui/fields.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { useCategories, useSkills, useSubCategories } from '../../catalog/catalog.ts'
+import type { ProfessionalInput } from './forms.ts'
+
+const TOUCHED = { shouldDirty: true, shouldTouch: true, shouldValidate: true } as const
+
+/** The services somebody offers, by category; in at most five categories. */
+export function ServicesInput() {
+  const { t, i18n } = useTranslation('selling')
+  const { watch, setValue } = useFormContext<ProfessionalInput>()
+  const categories = useCategories()
+  const services = useSubCategories()
+  const error = useFieldError('occupations')
+  const chosen = watch('occupations')
+  if (categories.status !== 'ready' || services.status !== 'ready') return <Skeleton className="h-72" />
+  const idsOf = (categoryId: string) => chosen.find((each) => each.categoryId === categoryId)?.subCategoryIds ?? []
+  const toggle = (categoryId: string, id: string) => {
+    const before = idsOf(categoryId)
+    const subCategoryIds = before.includes(id) ? before.filter((other) => other !== id) : [...before, id]
+    const others = chosen.filter((each) => each.categoryId !== categoryId)
+    setValue('occupations', subCategoryIds.length > 0 ? [...others, { categoryId, subCategoryIds }] : others, TOUCHED)
+  }
+  return (
+    <fieldset>
+      <legend className="font-bold">{t('services')}</legend>
+      <p className="mt-1 text-sm text-muted">{t('servicesHint', { n: MOST_OCCUPATIONS })}</p>
+      {error && (
+        <p role="alert" className="mt-2 text-sm text-danger">
+          {error}
+        </p>
+      )}
+      <div className="mt-2">
+        {categories.data.map((category) => {
+          const count = idsOf(category._id).length
+          return (
+            <Disclosure
+              key={category._id}
+              summary={
+                <span>
+                  {nameIn(i18n.language, category)}
+                  {count > 0 && <span className="ms-2 rounded-full bg-brand-soft px-2.5 py-0.5 text-sm text-link">{t('chosen', { count })}</span>}
+                </span>
+              }
+            >
+              <ul className="grid sm:grid-cols-2">
+                {services.data
+                  .filter((service) => service.categoryId === category._id)
+                  .map((service) => (
+                    <li key={service._id}>
+                      <label className="flex min-h-11 cursor-pointer items-center gap-3 py-1.5 text-ink">
+                        <input
+                          type="checkbox"
+                          checked={idsOf(category._id).includes(service._id)}
+                          onChange={() => toggle(category._id, service._id)}
+                          className="size-6 shrink-0 accent-brand"
+                        />
+                        {nameIn(i18n.language, service)}
+                      </label>
+                    </li>
+                  ))}
+              </ul>
+            </Disclosure>
+          )
+        })}
+      </div>
+    </fieldset>
+  )
+}
+
+/** Skills of the chosen services, each with a level. */
+export function SkillsInput() {
+  const { t, i18n } = useTranslation(['selling', 'profile'])
+  const { watch, setValue } = useFormContext<ProfessionalInput>()
+  const all = useSkills({})
+  const error = useFieldError('skills')
+  const skills = watch('skills')
+  const offered = new Set(watch('occupations').flatMap(({ subCategoryIds }) => subCategoryIds))
+  if (all.status !== 'ready') return <Skeleton className="h-24" />
+  const set = (now: ProfessionalInput['skills']) => setValue('skills', now, TOUCHED)
+  const choices = all.data.filter(({ _id, subCategoryId }) => offered.has(subCategoryId) && !skills.some(({ skillId }) => skillId === _id))
+  const nameOf = (id: string) => {
+    const skill = all.data.find(({ _id }) => _id === id)
+    return skill ? nameIn(i18n.language, skill) : t('goneSkill')
+  }
+  const levels = LEVELS.map((value) => ({ value, label: t(`profile:level.${value}`) }))
+  return (
+    <fieldset className="grid gap-3">
+      <legend className="mb-2 font-bold">{t('skills')}</legend>
+      {skills.length > 0 && (
+        <ul className="grid gap-2">
+          {skills.map(({ skillId, level }) => (
+            <li key={skillId} className="flex flex-wrap items-center gap-x-3 rounded-2xl border border-line bg-surface py-1 ps-4 pe-1">
+              <span className="min-w-0 flex-1 font-medium wrap-anywhere">{nameOf(skillId)}</span>
+              <SelectField
+                label={t('levelOf', { name: nameOf(skillId) })}
+                hideLabel
+                value={level}
+                options={levels}
+                onChange={(event) =>
+                  set(skills.map((each) => (each.skillId === skillId ? { skillId, level: LEVELS.find((known) => known === event.target.value) ?? level } : each)))
+                }
+              />
+              <IconButton
+                label={t('removeSkill', { name: nameOf(skillId) })}
+                icon={<Trash2 aria-hidden="true" />}
+                onClick={() => set(skills.filter((each) => each.skillId !== skillId))}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      {skills.length < MOST_ABILITIES && (
+        <SelectField
+          label={t('addSkill')}
+          hint={offered.size === 0 ? t('servicesFirst') : undefined}
+          error={error}
+          disabled={offered.size === 0}
+          value=""
+          options={[{ value: '', label: t('chooseSkill') }, ...choices.map((skill) => ({ value: skill._id, label: nameIn(i18n.language, skill) }))]}
+          onChange={(event) => event.target.value && set([...skills, { skillId: event.target.value, level: 'intermediate' }])}
+        />
+      )}
+    </fieldset>
+  )
+}

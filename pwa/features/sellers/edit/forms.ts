@@ -1,0 +1,63 @@
+import * as v from 'valibot'
+import { INTERFACE_LANGUAGES } from '#shared/languages.ts'
+import { say } from '#shared/messages.ts'
+import { type MyProfile, PERSONAL, PROFESSIONAL, SellerForm, SellerUser, TITLE_STARTS } from '#shared/seller-profile.ts'
+import { MAX_HOURLY_RATE } from '#shared/sellers.ts'
+
+/** The first step as it is typed. */
+export const Personal = v.object({ ...SellerUser.entries, ...v.pick(SellerForm, PERSONAL).entries })
+
+/** Of the second, the rate and the years are text; a point or a comma stands before the cents. */
+export const Professional = v.object({
+  ...v.pick(SellerForm, PROFESSIONAL).entries,
+  hourlyRate: v.pipe(
+    v.string(),
+    v.trim(),
+    v.minLength(1, say('required')),
+    v.regex(/^\d{1,3}([.,]\d{1,2})?$/, say('rate')),
+    v.transform((text) => Number(text.replace(',', '.'))),
+    v.minValue(0.01, say('rate')),
+    v.maxValue(MAX_HOURLY_RATE, say('rate')),
+  ),
+  introVideo: v.nullable(v.string()),
+})
+
+export type PersonalInput = v.InferInput<typeof Personal>
+export type ProfessionalInput = v.InferInput<typeof Professional>
+
+/** What a form begins with: the profile as it stands. */
+export const personalOf = ({ user, seller }: MyProfile): PersonalInput => ({
+  ...user,
+  profileImage: user.profileImage ?? '',
+  phoneNumber: user.phoneNumber ?? '',
+  displayName: seller.displayName,
+  bio: seller.bio,
+  description: seller.description,
+  country: seller.country,
+  languages: seller.languages as PersonalInput['languages'],
+})
+
+export function professionalOf({ seller }: MyProfile, language: string): ProfessionalInput {
+  const { title, hourlyRate, occupations, skills, education, certifications, introVideo } = seller
+  const start = TITLE_STARTS[INTERFACE_LANGUAGES.find((each) => each === language) ?? 'en']
+  return {
+    title: title || start,
+    hourlyRate: hourlyRate === 0 ? '' : String(hourlyRate),
+    occupations,
+    skills: skills.map(({ skillId, level }) => ({ skillId, level })),
+    education,
+    certifications,
+    introVideo,
+  }
+}
+
+/** The names of those fields whose value is another than before. */
+export const changedFields = (before: object, now: object): string[] =>
+  Object.keys(now).filter((name) => JSON.stringify(Reflect.get(before, name)) !== JSON.stringify(Reflect.get(now, name)))
+
+/** Sorts what the forms hold into what belongs to the person and what to the trade. */
+export function partsOf<T extends object>(values: T): { user: Partial<T>; seller: Partial<T> } {
+  const [user, seller]: Partial<T>[] = [{}, {}]
+  for (const name of Object.keys(values)) Reflect.set(name in SellerUser.entries ? (user ?? {}) : (seller ?? {}), name, Reflect.get(values, name))
+  return { user: user ?? {}, seller: seller ?? {} }
+}

@@ -1,0 +1,165 @@
+import { Plus, Trash2 } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useFieldArray, useFormContext } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { FIRST_YEAR, MOST_CREDENTIALS } from '#shared/seller-profile.ts'
+import { LEVELS, SPOKEN_LANGUAGES } from '#shared/sellers.ts'
+import { CountryInput, SelectInput, TextInput, useFieldError } from '../../../forms/fields.tsx'
+import { languageName } from '../../../i18n/names.ts'
+import { Button } from '../../../ui/button.tsx'
+import { SelectField } from '../../../ui/fields.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
+
+interface RowsProps {
+  name: 'languages' | 'education' | 'certifications'
+  legend: string
+  hint?: string
+  addLabel: string
+  /** What a new row holds. */
+  fresh: () => object
+  most: number
+  columns: string
+  row: (at: number, name: string) => ReactNode
+}
+
+/** A list of like rows, each of which can be taken away, and a button for one more. */
+function Rows({ name, legend, hint, addLabel, fresh, most, columns, row }: RowsProps) {
+  const { t } = useTranslation('selling')
+  const { control, trigger } = useFormContext()
+  const { fields, append, remove } = useFieldArray({ control, name })
+  const error = useFieldError(name)
+  return (
+    <fieldset className="grid gap-3">
+      <legend className="mb-2 font-bold">
+        {legend}
+        {hint && <span className="block text-sm font-normal text-muted">{hint}</span>}
+      </legend>
+      {fields.length > 0 && (
+        <ul className="grid gap-3">
+          {fields.map((field, at) => (
+            <li key={field.id} className="flex items-start gap-2 rounded-2xl border border-line bg-surface p-3">
+              <div className={`grid flex-1 gap-3 ${columns}`}>{row(at, `${name}.${at}`)}</div>
+              <IconButton
+                label={t('removeRow', { n: at + 1 })}
+                icon={<Trash2 aria-hidden="true" />}
+                onClick={() => {
+                  remove(at)
+                  void trigger(name)
+                }}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      {error && (
+        <p role="alert" className="text-sm text-danger">
+          {error}
+        </p>
+      )}
+      {fields.length < most && (
+        <Button
+          variant="secondary"
+          icon={<Plus aria-hidden="true" />}
+          className="justify-self-start"
+          onClick={() => {
+            append(fresh())
+            void trigger(name)
+          }}
+        >
+          {addLabel}
+        </Button>
+      )}
+    </fieldset>
+  )
+}
+
+const useLevels = () => {
+  const { t } = useTranslation('profile')
+  return LEVELS.map((value) => ({ value, label: t(`level.${value}`) }))
+}
+
+export function LanguagesInput() {
+  const { t, i18n } = useTranslation('selling')
+  const levels = useLevels()
+  const { getValues } = useFormContext()
+  const languages = SPOKEN_LANGUAGES.map((value) => ({ value, label: languageName(value, i18n.language) }))
+  const unused = () => SPOKEN_LANGUAGES.find((code) => !(getValues('languages') as { language: string }[]).some(({ language }) => language === code)) ?? SPOKEN_LANGUAGES[0]
+  return (
+    <Rows
+      name="languages"
+      legend={t('languages')}
+      addLabel={t('addLanguage')}
+      fresh={() => ({ language: unused(), level: 'advanced' })}
+      most={SPOKEN_LANGUAGES.length}
+      columns="sm:grid-cols-2"
+      row={(_, name) => (
+        <>
+          <SelectInput name={`${name}.language`} label={t('language')} options={languages} />
+          <SelectInput name={`${name}.level`} label={t('level')} options={levels} />
+        </>
+      )}
+    />
+  )
+}
+
+/** `country`: where a new degree most likely is from. */
+export function EducationInput({ country }: { country: string }) {
+  const { t } = useTranslation('selling')
+  return (
+    <Rows
+      name="education"
+      legend={t('education')}
+      hint={t('optional')}
+      addLabel={t('addEducation')}
+      fresh={() => ({ country, university: '', degree: '', year: new Date().getFullYear() })}
+      most={MOST_CREDENTIALS}
+      columns="sm:grid-cols-2"
+      row={(_, name) => (
+        <>
+          <TextInput name={`${name}.university`} label={t('university')} maxLength={100} />
+          <TextInput name={`${name}.degree`} label={t('degree')} maxLength={100} />
+          <CountryInput name={`${name}.country`} label={t('instituteCountry')} none={t('chooseCountry')} />
+          <YearInput name={`${name}.year`} />
+        </>
+      )}
+    />
+  )
+}
+
+function YearInput({ name }: { name: string }) {
+  const { t } = useTranslation('selling')
+  const { watch, setValue } = useFormContext()
+  const error = useFieldError(name)
+  const now = new Date().getFullYear()
+  const years = Array.from({ length: now - FIRST_YEAR + 1 }, (_, i) => String(now - i))
+  return (
+    <SelectField
+      label={t('year')}
+      error={error}
+      value={String(watch(name))}
+      options={years.map((value) => ({ value, label: value }))}
+      onChange={(event) => setValue(name, Number(event.target.value), { shouldDirty: true, shouldTouch: true, shouldValidate: true })}
+    />
+  )
+}
+
+export function CertificationsInput() {
+  const { t } = useTranslation('selling')
+  return (
+    <Rows
+      name="certifications"
+      legend={t('certifications')}
+      hint={t('optional')}
+      addLabel={t('addCertification')}
+      fresh={() => ({ title: '', certifiedFrom: '' })}
+      most={MOST_CREDENTIALS}
+      columns="sm:grid-cols-2"
+      row={(_, name) => (
+        <>
+          <TextInput name={`${name}.title`} label={t('certificationTitle')} maxLength={100} />
+          <TextInput name={`${name}.certifiedFrom`} label={t('certifiedFrom')} maxLength={100} />
+        </>
+      )}
+    />
+  )
+}

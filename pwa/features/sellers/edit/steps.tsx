@@ -1,0 +1,57 @@
+import { useEffect } from 'react'
+import { useFormContext } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { callingCode } from '#shared/countries.ts'
+import { BIO_MAX, DESCRIPTION_MAX, TITLE_MAX } from '#shared/seller-profile.ts'
+import { CountryInput, TextAreaInput, TextInput, useFieldError } from '../../../forms/fields.tsx'
+import { PortraitInput } from '../../accounts/portrait-input.tsx'
+import { ServicesInput, SkillsInput } from './abilities-input.tsx'
+import type { PersonalInput } from './forms.ts'
+import { CertificationsInput, EducationInput, LanguagesInput } from './rows.tsx'
+
+const TOUCHED = { shouldDirty: true, shouldTouch: true, shouldValidate: true } as const
+
+/** The fields of the first step: who somebody is. */
+export function PersonalFields() {
+  const { t } = useTranslation('selling')
+  const { watch, setValue, getValues } = useFormContext<PersonalInput>()
+  const [picture, first, last, country] = watch(['profileImage', 'firstName', 'lastName', 'country'])
+  const fault = useFieldError('profileImage')
+  useEffect(() => {
+    const code = callingCode(country)
+    // A number that holds more than a country's code is theirs.
+    if (code && /^(\+\d{0,3})?\s*$/.test(getValues('phoneNumber'))) setValue('phoneNumber', `${code} `)
+  }, [country, getValues, setValue])
+  return (
+    <>
+      <PortraitInput src={picture || null} name={`${first} ${last}`} fault={fault} keep={(url) => setValue('profileImage', url ?? '', TOUCHED)} />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextInput name="firstName" label={t('firstName')} autoComplete="given-name" maxLength={20} />
+        <TextInput name="lastName" label={t('lastName')} autoComplete="family-name" maxLength={20} />
+      </div>
+      <TextInput name="displayName" label={t('displayName')} hint={t('displayNameHint')} autoComplete="nickname" maxLength={20} />
+      <TextAreaInput name="bio" label={t('bio')} hint={t('bioHint', { n: BIO_MAX })} maxLength={BIO_MAX} />
+      <TextAreaInput name="description" label={t('description')} hint={t('descriptionHint', { n: DESCRIPTION_MAX })} maxLength={DESCRIPTION_MAX} />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <CountryInput name="country" label={t('country')} none={t('chooseCountry')} />
+        <TextInput name="phoneNumber" label={t('phone')} hint={t('phoneHint')} type="tel" inputMode="tel" autoComplete="tel" />
+      </div>
+      <LanguagesInput />
+    </>
+  )
+}
+
+/** The fields of the second: what somebody does, for how much, and what proves it. */
+export function ProfessionalFields({ country }: { country: string }) {
+  const { t } = useTranslation('selling')
+  return (
+    <>
+      <TextInput name="title" label={t('title')} hint={t('titleHint')} maxLength={TITLE_MAX} />
+      <TextInput name="hourlyRate" label={t('rate')} hint={t('rateHint')} inputMode="decimal" autoComplete="off" />
+      <ServicesInput />
+      <SkillsInput />
+      <EducationInput country={country} />
+      <CertificationsInput />
+    </>
+  )
+}

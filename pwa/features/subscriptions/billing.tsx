@@ -1,0 +1,165 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { nameIn } from '#shared/languages.ts'
+import type { Subscription } from '#shared/subscriptions.ts'
+import { useErrorText } from '../../forms/error-text.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { usePrice } from '../currency/currency.ts'
+import { CardList } from './card-list.tsx'
+import { useCards, usePaymentDeeds, useSubscription } from './cards.ts'
+import { PlanChoice } from './plan-choice.tsx'
+
+const useDay = () => {
+  const { i18n } = useTranslation()
+  return (iso: string) => new Date(iso).toLocaleDateString(i18n.language, { dateStyle: 'long' })
+}
+
+/** A freelancer's plan, cards and invoices. */
+export function Billing({ country }: { country: string }) {
+  const { t } = useTranslation('selling')
+  const errorText = useErrorText()
+  const loaded = useSubscription()
+  const cards = useCards()
+  const price = usePrice()
+  const day = useDay()
+  if (loaded.status === 'loading') return <Skeleton className="h-72 rounded-2xl" />
+  if (loaded.status === 'error') return <ErrorState title={t('plan.failed')} text={errorText(loaded.error)} retryLabel={t('retry')} onRetry={loaded.retry} />
+  const { subscription, invoices } = loaded.data
+  return (
+    <div className="grid gap-8">
+      <section className="grid gap-3">
+        <h2 className="text-xl font-bold">{t('plan.title')}</h2>
+        <PlanState subscription={subscription} />
+      </section>
+      <section className="grid gap-3">
+        <h2 className="text-xl font-bold">{t('card.title')}</h2>
+        <CardList loaded={cards} country={country} preferNew={subscription?.status === 'past_due'} />
+      </section>
+      <section className="grid gap-3">
+        <h2 className="text-xl font-bold">{t('invoices.title')}</h2>
+        {invoices.length === 0 ? (
+          <p className="text-muted">{t('invoices.none')}</p>
+        ) : (
+          <ul className="divide-y divide-line">
+            {invoices.map((invoice) => (
+              <li key={invoice._id} className="flex flex-wrap items-baseline justify-between gap-x-4 py-3">
+                <span>
+                  <span className="block font-medium">{day(invoice.createdAt)}</span>
+                  <span className="text-sm text-muted">
+                    {invoice.url ? (
+                      <a href={invoice.url} target="_blank" rel="noopener noreferrer" className="text-link underline">
+                        {invoice.number}
+                      </a>
+                    ) : (
+                      invoice.number
+                    )}{' '}
+                    · {invoice.plan}
+                  </span>
+                </span>
+                <span className="text-end">
+                  <span className="block font-semibold">{price(invoice.amount)}</span>
+                  <span className="text-sm text-muted">{t(`invoices.${invoice.status}`)}</span>
+                </span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </section>
+    </div>
+  )
+}
+
+function PlanState({ subscription }: { subscription: Subscription | null }) {
+  const { t, i18n } = useTranslation('selling')
+  const errorText = useErrorText()
+  const day = useDay()
+  const { choosePlan, cancelPlan, goOn } = usePaymentDeeds()
+  const [choosing, choose] = useState<string | null>(null)
+  const [asking, ask] = useState(false)
+  const [busy, work] = useState(false)
+  const act = async (deed: () => Promise<unknown>, said: string) => {
+    work(true)
+    try {
+      await deed()
+      toast.success(said)
+      choose(null)
+      ask(false)
+    } catch (error) {
+      toast.error(errorText(error))
+    } finally {
+      work(false)
+    }
+  }
+  const ended = !subscription || subscription.status === 'cancelled'
+  const ends = subscription?.endsAt ? day(subscription.endsAt) : ''
+  const current = subscription?.plan?._id ?? null
+  return (
+    <div className="grid gap-4 rounded-2xl border border-line bg-surface p-4">
+      <div>
+        <p className="text-lg font-bold">{subscription?.plan ? nameIn(i18n.language, subscription.plan) : t('plan.none')}</p>
+        {subscription && (
+          <p className={subscription.status === 'past_due' ? 'text-danger' : 'text-muted'}>
+            {subscription.status === 'past_due'
+              ? t('plan.pastDue', { date: day(subscription.graceEndsAt ?? '') })
+              : subscription.status === 'cancelled'
+                ? t('plan.ended')
+                : subscription.cancelling
+                  ? t('plan.cancelling', { date: ends })
+                  : ends && t(subscription.status === 'trialing' ? 'plan.trialUntil' : 'plan.renews', { date: ends })}
+          </p>
+        )}
+      </div>
+      <div className="flex flex-wrap gap-3">
+        <Button variant="secondary" onClick={() => choose(current ?? '')}>
+          {t(ended ? 'plan.choose' : 'plan.change')}
+        </Button>
+        {!ended &&
+          (subscription.cancelling ? (
+            <Button variant="ghost" busy={busy} onClick={() => void act(goOn, t('plan.goesOn'))}>
+              {t('plan.goOn')}
+            </Button>
+          ) : (
+            <Button variant="ghost" onClick={() => ask(true)}>
+              {t('plan.cancel')}
+            </Button>
+          ))}
+      </div>
+      <Dialog
+        open={choosing !== null}
+        onClose={() => choose(null)}
+        title={t('plan.choose')}
+        closeLabel={t('close')}
+        wide
+        footer={
+          <Button busy={busy} disabled={!choosing || (choosing === current && !ended)} onClick={() => choosing && void act(() => choosePlan(choosing), t('plan.changed'))}>
+            {t('plan.take')}
+          </Button>
+        }
+      >
+        <PlanChoice chosen={choosing} choose={choose} label={t('plan.choose')} />
+      </Dialog>
+      <Dialog
+        open={asking}
+        onClose={() => ask(false)}
+        title={t('plan.cancelTitle')}
+        closeLabel={t('close')}
+        footer={
+          <>
+            <Button variant="secondary" onClick={() => ask(false)}>
+              {t('plan.keep')}
+            </Button>
+            <Button variant="danger" busy={busy} onClick={() => void act(cancelPlan, t('plan.cancelled'))}>
+              {t('plan.cancel')}
+            </Button>
+          </>
+        }
+      >
+        <p>{t('plan.cancelText', { date: ends })}</p>
+      </Dialog>
+    </div>
+  )
+}

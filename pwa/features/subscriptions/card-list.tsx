@@ -1,0 +1,92 @@
+import { CreditCard, Plus, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Card, CardList as Cards } from '#shared/subscriptions.ts'
+import { useErrorText } from '../../forms/error-text.ts'
+import type { Loaded } from '../../offline/hooks.ts'
+import { paths } from '../../paths.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { usePaymentDeeds } from './cards.ts'
+import { DemoCardForm } from './demo-card-form.tsx'
+
+/** One's cards: which is paid from, adding one, taking one away. A first card, and one that mends a missed payment, is paid from at once. */
+export function CardList({ loaded, country, preferNew }: { loaded: Loaded<Cards>; country: string; preferNew: boolean }) {
+  const { t } = useTranslation('selling')
+  const errorText = useErrorText()
+  const { preferCard, removeCard } = usePaymentDeeds()
+  const [adding, add] = useState(false)
+  const [busy, work] = useState<string | null>(null)
+  if (loaded.status === 'loading') return <Skeleton className="h-20 rounded-2xl" />
+  if (loaded.status === 'error') return <ErrorState title={t('card.failed')} text={errorText(loaded.error)} retryLabel={t('retry')} onRetry={loaded.retry} />
+  const { provider, cards } = loaded.data
+  const act = async (id: string, deed: () => Promise<unknown>, said: string) => {
+    work(id)
+    try {
+      await deed()
+      toast.success(said)
+    } catch (error) {
+      toast.error(errorText(error))
+    } finally {
+      work(null)
+    }
+  }
+  const added = async (card: Card) => {
+    add(false)
+    if (preferNew && !card.isDefault) await act(card._id, () => preferCard(card._id), t('card.added'))
+    else toast.success(t('card.added'))
+  }
+  return (
+    <div className="grid gap-3">
+      {cards.length > 0 && (
+        <ul className="grid gap-2">
+          {cards.map((card) => (
+            <li key={card._id} className="flex min-h-16 flex-wrap items-center gap-x-3 rounded-2xl border border-line bg-surface py-1 ps-4 pe-1">
+              <CreditCard aria-hidden="true" className="size-6 shrink-0 text-muted" />
+              <span className="min-w-0 flex-1">
+                <span className="block font-semibold capitalize wrap-anywhere">{cardName(card)}</span>
+                <span className="block text-sm text-muted">
+                  {t('card.until', { date: `${String(card.expiryMonth).padStart(2, '0')}/${card.expiryYear % 100}` })} · {t(card.isDefault ? 'card.default' : 'card.active')}
+                </span>
+              </span>
+              {!card.isDefault && (
+                <>
+                  <Button
+                    variant="ghost"
+                    busy={busy === card._id}
+                    onClick={() => void act(card._id, () => preferCard(card._id), t('card.preferred'))}
+                    aria-label={t('card.preferName', { name: cardName(card) })}
+                  >
+                    {t('card.prefer')}
+                  </Button>
+                  <IconButton
+                    label={t('card.removeName', { name: cardName(card) })}
+                    icon={<Trash2 aria-hidden="true" />}
+                    onClick={() => void act(card._id, () => removeCard(card._id), t('card.removed'))}
+                  />
+                </>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      <Button
+        variant="secondary"
+        icon={<Plus aria-hidden="true" />}
+        className="justify-self-start"
+        onClick={() => (provider === 'stripe' ? location.assign(paths.addCard(location.pathname + location.search)) : add(true))}
+      >
+        {t('card.add')}
+      </Button>
+      <Dialog open={adding} onClose={() => add(false)} title={t('card.add')} closeLabel={t('close')}>
+        <DemoCardForm country={country} onAdded={(card) => void added(card)} />
+      </Dialog>
+    </div>
+  )
+}
+
+const cardName = ({ brand, last4 }: Card) => `${brand === 'unknown' ? '' : brand} •••• ${last4}`.trim()

@@ -1,0 +1,19 @@
+import * as v from 'valibot'
+import { Mailbox } from '../../shared/accounts.ts'
+import { expect } from './app.ts'
+
+/** The code that was mailed to this address last. */
+export const codeFor = async (url: string, email: string) => /\d{6}/.exec(await newestLetter(url, email, 'code'))?.[0] ?? ''
+/** The link to a new password that was mailed to this address last. */
+export const linkFor = async (url: string, email: string) => /http\S+reset-password\S+/.exec(await newestLetter(url, email, 'new password'))?.[0] ?? ''
+
+async function newestLetter(url: string, email: string, subject: string): Promise<string> {
+  let text = ''
+  await expect(async () => {
+    const { data } = await (await fetch(`${url}/api/v1/mailbox?email=${encodeURIComponent(email)}`)).json()
+    const letter = v.parse(Mailbox, data).mails.find((each) => each.subject.includes(subject))
+    expect(letter).toBeDefined()
+    text = letter?.text ?? ''
+  }).toPass()
+  return text
+}
