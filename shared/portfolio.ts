@@ -23,7 +23,7 @@ export const MOST_PICTURES = 5
 export const MOST_SKILLS = 10
 const text = (min: number, max: number) => v.pipe(v.string(), v.trim(), v.minLength(min, say(min > 1 ? 'min_length' : 'required', min)), v.maxLength(max, say('max_length', max)))
 
-/** What its owner writes of a project. `images` are addresses of their own uploads, the first is the cover; `cost` in US dollars. */
+/** What its owner writes of a project. `images` and `introVideo` are addresses of their own uploads, the first picture is the cover; `cost` in US dollars. */
 export const WriteProject = v.object({
   _id: v.optional(Id),
   name: text(1, 100),
@@ -32,6 +32,7 @@ export const WriteProject = v.object({
   duration: v.picklist(DURATIONS, say('required')),
   cost: v.pipe(Dollars, v.minValue(0, say('amount')), v.maxValue(999_999.99, say('amount'))),
   images: v.pipe(v.array(v.string()), v.maxLength(MOST_PICTURES, say('max_items', MOST_PICTURES))),
+  introVideo: v.optional(v.nullable(v.string()), null),
 })
 export type WriteProject = v.InferOutput<typeof WriteProject>
 

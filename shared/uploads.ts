@@ -7,6 +7,9 @@ const bytes = v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.transform(Number))
 /** A piece begins at `offset` of a file that is `size` bytes long. */
 export const PieceQuery = v.object({ offset: bytes, size: bytes })
 
+/** Several pictures in the order in which they came: the address of each, or the code of its refusal. */
+export const UploadedFiles = v.object({ files: v.array(v.object({ url: v.optional(v.string()), code: v.optional(v.string()) })), urls: v.array(v.string()) })
+
 /** The widths, in pixels, in which a picture can be asked for (`?w=`). */
 export const PICTURE_WIDTHS = [96, 160, 320, 640, 1280] as const
 export type PictureWidth = (typeof PICTURE_WIDTHS)[number]
@@ -37,6 +40,12 @@ export const PROFILE_PICTURE_PIXELS = 300
 /** A file sent in a chat, whole and in the pieces in which it travels. */
 export const ATTACHMENT_MAX_BYTES = 50 * 1024 * 1024
 export const PIECE_BYTES = 1024 * 1024
+
+/** An MP4, sent by the tus protocol (https://tus.io/protocols/resumable-upload) at this address. */
+export const VIDEO_MAX_BYTES = 50 * 1024 * 1024
+export const VIDEO_TYPE = 'video/mp4'
+export const TUS_PATH = '/api/v1/file/tus'
+export const videoUrl = (id: string) => `/files/${id}.mp4`
 
 /** What the server makes a picture of. */
 export const PICTURE_MAX_BYTES = 10 * 1024 * 1024

@@ -38,7 +38,7 @@ export interface World {
   /** What the process logged, line by line. */
   logged: string[]
   get(path: string, headers?: Record<string, string>): Promise<Answer>
-  send(method: 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>
+  send(method: 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>
   /** Waits until all that was put off until after an answer is done. */
   idle(): Promise<void>
   ids: Record<'design' | 'build' | 'logos' | 'apps' | 'walls' | 'figma' | 'concrete', string>

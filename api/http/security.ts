@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { MiddlewareHandler } from 'hono'
 import { refuse } from './errors.ts'
 
-const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE']
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']
 const TWO_YEARS_S = 63_072_000
 
 /** The Content-Security-Policy of a page: nothing but our own files, and the inline pieces of the shell by their hashes. */

@@ -1,12 +1,16 @@
 import { createReadStream, existsSync } from 'node:fs'
-import { appendFile, copyFile, glob as globFiles, mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { appendFile, copyFile, glob as globFiles, link as linkFile, mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PICTURE_WIDTHS, type PictureWidth } from '#shared/uploads.ts'
 
 /** Stored bytes, by id: DATA_DIR/files/{id}/original, and beside it the sizes that were asked for. */
 export interface FileStore {
+  /** A folder of the same disk for what arrives piece by piece and isn't a stored file yet. */
+  incoming: string
   put(id: string, bytes: string | Uint8Array): Promise<void>
   putCopy(id: string, path: string): Promise<void>
+  /** Takes a file of the same disk in under a name of its own, without moving its bytes. Twice changes nothing. */
+  link(id: string, path: string): Promise<void>
   /** A picture as WebP, at most `width` pixels wide. A drawing (SVG) is always turned into pixels. Null when there is no such file. */
   picture(id: string, width: PictureWidth): Promise<Uint8Array<ArrayBuffer> | null>
   /** The bytes from `start` to `end`, both included. */
@@ -23,7 +27,7 @@ export interface FileStore {
   /** What has come in pieces is the file from now on. */
   complete(id: string, sender: string): Promise<void>
   remove(id: string): Promise<void>
-  /** Removes pieces of files that never became whole and have not grown since `before`. */
+  /** Removes what arrived and has not grown since `before`: pieces of files that never became whole, and second names of those that did. */
   removePieces(before: Date): Promise<void>
 }
 
@@ -36,6 +40,7 @@ export function openFiles(folder: string): FileStore {
   const inTurn = queue(JOBS_AT_ONCE)
   const drawing = new Map<string, Promise<Uint8Array<ArrayBuffer>>>()
   return {
+    incoming: join(folder, 'incoming'),
     async put(id, bytes) {
       await mkdir(join(folder, id), { recursive: true })
       await aside(original(id), (part) => writeFile(part, bytes))
@@ -43,6 +48,11 @@ export function openFiles(folder: string): FileStore {
     async putCopy(id, path) {
       await mkdir(join(folder, id), { recursive: true })
       await aside(original(id), (part) => copyFile(path, part))
+    },
+    async link(id, path) {
+      await mkdir(join(folder, id), { recursive: true })
+      await rm(original(id), { force: true })
+      await linkFile(path, original(id))
     },
     async picture(id, width) {
       const made = join(folder, id, `${width}.webp`)
@@ -99,7 +109,7 @@ export function openFiles(folder: string): FileStore {
     complete: (id, sender) => rename(pieces(id, sender), original(id)),
     remove: (id) => rm(join(folder, id), { recursive: true, force: true }),
     async removePieces(before) {
-      for (const path of await glob(join(folder, '*', '*.pieces'))) {
+      for (const path of [...(await glob(join(folder, '*', '*.pieces'))), ...(await glob(join(folder, 'incoming', '*')))]) {
         const last = await stat(path).catch(() => null)
         if (last && last.mtime < before) await rm(path, { force: true })
       }

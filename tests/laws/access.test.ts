@@ -79,10 +79,15 @@ const ROUTES: Record<string, Row> = {
   'DELETE /api/v1/users/me': { expected: SIGNED_IN, body: {} },
   'GET /api/v1/buyer/:id': { expected: BUYERS_OWN, path: '/api/v1/buyer/BUYER' },
   'POST /api/v1/file/upload': { expected: SIGNED_IN, body: {} },
+  'POST /api/v1/file/upload-multiple': { expected: SIGNED_IN, body: {} },
 
   'GET /api/v1/file/attachment/:id/offset': { expected: TRADERS, path: '/api/v1/file/attachment/FILE/offset' },
   'PUT /api/v1/file/attachment/:id': { expected: TRADERS, path: '/api/v1/file/attachment/FILE?offset=0&size=5', body: 12345 },
   'GET /api/v1/file/attachment/:id': { expected: OURS, path: '/api/v1/file/attachment/FILE' },
+  'POST /api/v1/file/tus': { expected: SELLERS },
+  'GET /api/v1/file/tus/:id': { expected: without(SELLERS), path: '/api/v1/file/tus/NOBODY' },
+  'PATCH /api/v1/file/tus/:id': { expected: SELLERS, path: '/api/v1/file/tus/NOBODY' },
+  'DELETE /api/v1/file/tus/:id': { expected: SELLERS, path: '/api/v1/file/tus/NOBODY' },
   'GET /api/v1/portfolio': { expected: SELLERS },
   'POST /api/v1/portfolio': { expected: SELLERS, body: {} },
   'GET /api/v1/portfolio/:id': { expected: SELLERS, path: '/api/v1/portfolio/PROJECT' },
@@ -182,7 +187,7 @@ test('a token that nobody has, or that is cut short, signs nobody in', async () 
 
 function call(method: string, path: string, body: unknown, who: Who): Promise<Answer> {
   if (method === 'GET') return world.get(path, bearer(who))
-  if (method === 'POST' || method === 'PUT' || method === 'DELETE') return world.send(method, path, body, bearer(who))
+  if (method === 'POST' || method === 'PUT' || method === 'PATCH' || method === 'DELETE') return world.send(method, path, body, bearer(who))
   throw new Error(`${method} is not called here`)
 }
 

@@ -46,35 +46,31 @@ export async function findProject({ db }: Database, userId: string, id: string):
   return projectOf(row)
 }
 
-/** Adds a project. One that arrives a second time changes nothing; an id of somebody else's is ID_TAKEN, a picture that isn't one's own FILE_NOT_FOUND. */
+/** Adds a project. One that arrives a second time changes nothing; an id of somebody else's is ID_TAKEN, a file that isn't one's own FILE_NOT_FOUND. */
 export async function addProject(database: Database, userId: string, form: WriteProject, now: Date): Promise<PortfolioProject> {
   const id = form._id ?? newId(now)
   await write(database, async (tx, changed) => {
     const known = await tx.selectFrom('portfolio_projects').select('user_id').where('id', '=', id).executeTakeFirst()
     if (known && known.user_id !== userId) throw new Refusal('ID_TAKEN')
     if (known) return
-    await mustOwnPictures(tx, userId, form.images)
+    await mustOwnFiles(tx, userId, form)
     await tx
       .insertInto('portfolio_projects')
-      .values({ id, user_id: userId, ...columnsOf(form), intro_video: null, created_at: now.toISOString() })
+      .values({ id, user_id: userId, ...columnsOf(form), created_at: now.toISOString() })
       .execute()
     changed(['public', userId], 'portfolio', userId)
   })
   return findProject(database, userId, id)
 }
 
-/** Changes one's own project; pictures that it no longer shows are removed. */
+/** Changes one's own project; files that it no longer shows are removed. */
 export async function changeProject(database: Database, files: FileStore, userId: string, id: string, form: WriteProject): Promise<PortfolioProject> {
   const gone = await write(database, async (tx, changed) => {
     const before = await ownProject(tx, userId, id)
-    await mustOwnPictures(tx, userId, form.images)
+    await mustOwnFiles(tx, userId, form)
     await tx.updateTable('portfolio_projects').set(columnsOf(form)).where('id', '=', id).execute()
     changed(['public', userId], 'portfolio', userId)
-    return forgetPictures(
-      tx,
-      userId,
-      imagesOf(before).filter((image) => !form.images.includes(image)),
-    )
+    return forgetFiles(tx, userId, filesOf(before))
   })
   for (const file of gone) await files.remove(file)
   return findProject(database, userId, id)
@@ -85,7 +81,7 @@ export async function removeProject(database: Database, files: FileStore, userId
     const before = await ownProject(tx, userId, id)
     await tx.deleteFrom('portfolio_projects').where('id', '=', id).execute()
     changed(['public', userId], 'portfolio', userId)
-    return forgetPictures(tx, userId, imagesOf(before))
+    return forgetFiles(tx, userId, filesOf(before))
   })
   for (const file of gone) await files.remove(file)
 }
@@ -96,25 +92,32 @@ async function ownProject(tx: Transaction<Schema>, userId: string, id: string): 
   return row
 }
 
-async function mustOwnPictures(tx: Transaction<Schema>, userId: string, images: string[]): Promise<void> {
+async function mustOwnFiles(tx: Transaction<Schema>, userId: string, { images, introVideo }: WriteProject): Promise<void> {
   for (const image of images)
     if (!(await ownsFile(tx, userId, image, 'picture'))) throw new Refusal('FILE_NOT_FOUND', { errors: [{ path: 'images', message: 'Upload the picture first' }] })
+  if (introVideo && !(await ownsFile(tx, userId, introVideo, 'video'))) throw new Refusal('FILE_NOT_FOUND', { errors: [{ path: 'introVideo', message: 'Upload the video first' }] })
 }
 
-/** Lets go of pictures that none of this person's projects shows any more. The answer names the files to remove once that is on the disk. */
-async function forgetPictures(tx: Transaction<Schema>, userId: string, images: string[]): Promise<string[]> {
+/** Lets go of files that nothing of this person's shows any more. The answer names those to remove once that is on the disk. */
+async function forgetFiles(tx: Transaction<Schema>, userId: string, urls: string[]): Promise<string[]> {
   const rows = await tx.selectFrom('portfolio_projects').selectAll().where('user_id', '=', userId).execute()
-  const shown = new Set(rows.flatMap(imagesOf))
-  const gone = images.filter((image) => !shown.has(image)).flatMap((image) => fileIdOf(image) ?? [])
+  const profile = await tx
+    .selectFrom('sellers as s')
+    .innerJoin('users as u', 'u.id', 's.user_id')
+    .select(['s.intro_video', 'u.profile_image'])
+    .where('s.user_id', '=', userId)
+    .executeTakeFirst()
+  const shown = new Set<string | null | undefined>([...rows.flatMap(filesOf), profile?.intro_video, profile?.profile_image])
+  const gone = urls.filter((url) => !shown.has(url)).flatMap((url) => fileIdOf(url) ?? [])
   if (gone.length > 0) await tx.deleteFrom('files').where('id', 'in', gone).where('owner_user_id', '=', userId).execute()
   return gone
 }
 
-function columnsOf({ name, description, skills, duration, cost, images }: WriteProject) {
-  return { name, description, skills: JSON.stringify(skills), duration, cost_cents: toCents(cost), images: JSON.stringify(images) }
+function columnsOf({ name, description, skills, duration, cost, images, introVideo }: WriteProject) {
+  return { name, description, skills: JSON.stringify(skills), duration, cost_cents: toCents(cost), images: JSON.stringify(images), intro_video: introVideo }
 }
 
-const imagesOf = ({ images }: Schema['portfolio_projects']): string[] => v.parse(Texts, JSON.parse(images))
+const filesOf = ({ images, intro_video }: Schema['portfolio_projects']): string[] => [...v.parse(Texts, JSON.parse(images)), ...(intro_video ? [intro_video] : [])]
 
 const Texts = v.array(v.string())
 const Duration = v.picklist(DURATIONS)

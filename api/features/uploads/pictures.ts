@@ -1,18 +1,21 @@
-import { PICTURE_MAX_BYTES, PICTURE_TYPES, pictureUrl } from '#shared/uploads.ts'
+import { open } from 'node:fs/promises'
+import { PICTURE_TYPES, pictureUrl } from '#shared/uploads.ts'
 import { newId } from '../../db/id.ts'
 import type { Database } from '../../db/open.ts'
 import { write } from '../../db/write.ts'
 import { Refusal } from '../../http/errors.ts'
 import type { FileStore } from '../../outside/files.ts'
+import type { Received } from './receive.ts'
 
+const HEAD_BYTES = 16
 const LONGEST_SIDE = 2560
 const MOST_PIXELS = 50_000_000
 
 /** Stores a picture anew from its pixels, so without what a camera wrote into it. The content decides what it is, not its name. */
-export async function storePicture(database: Database, files: FileStore, ownerId: string, bytes: Uint8Array, now: Date): Promise<string> {
-  if (bytes.byteLength > PICTURE_MAX_BYTES) throw new Refusal('FILE_TOO_LARGE')
-  if (!PICTURE_TYPES.includes(typeOf(bytes))) throw new Refusal('FILE_TYPE_NOT_ALLOWED')
-  const { data, info } = await redraw(bytes)
+export async function storePicture(database: Database, files: FileStore, ownerId: string, { path, fault }: Received, now: Date): Promise<string> {
+  if (fault) throw new Refusal(fault)
+  if (!PICTURE_TYPES.includes(typeOf(await headOf(path)))) throw new Refusal('FILE_TYPE_NOT_ALLOWED')
+  const { data, info } = await redraw(path)
   const id = newId(now)
   const height = info.pageHeight ?? info.height
   await files.put(id, data)
@@ -35,16 +38,26 @@ export async function storePicture(database: Database, files: FileStore, ownerId
   return pictureUrl(id, info.width, height)
 }
 
-async function redraw(bytes: Uint8Array) {
+async function redraw(path: string) {
   const { default: sharp } = await import('sharp')
   try {
-    return await sharp(bytes, { limitInputPixels: MOST_PIXELS, animated: true })
+    return await sharp(path, { limitInputPixels: MOST_PIXELS, animated: true })
       .autoOrient()
       .resize({ width: LONGEST_SIDE, height: LONGEST_SIDE, fit: 'inside', withoutEnlargement: true })
       .webp({ quality: 86 })
       .toBuffer({ resolveWithObject: true })
   } catch {
     throw new Refusal('FILE_UNREADABLE')
+  }
+}
+
+async function headOf(path: string): Promise<Uint8Array> {
+  const file = await open(path)
+  try {
+    const { buffer, bytesRead } = await file.read(new Uint8Array(HEAD_BYTES), 0, HEAD_BYTES, 0)
+    return buffer.subarray(0, bytesRead)
+  } finally {
+    await file.close()
   }
 }
 

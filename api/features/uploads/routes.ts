@@ -1,9 +1,9 @@
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import * as v from 'valibot'
 import { Id, success } from '#shared/envelope.ts'
-import { MESSAGES } from '#shared/messages.ts'
-import { Arrived, PICTURE_MAX_BYTES, PICTURE_WIDTHS, PIECE_BYTES, PieceQuery } from '#shared/uploads.ts'
+import { MOST_PICTURES } from '#shared/portfolio.ts'
+import { Arrived, PICTURE_MAX_BYTES, PICTURE_WIDTHS, PIECE_BYTES, PieceQuery, UploadedFiles } from '#shared/uploads.ts'
 import type { Deps } from '../../deps.ts'
 import { ok } from '../../http/answer.ts'
 import { describe } from '../../http/describe.ts'
@@ -15,7 +15,9 @@ import { pictureWidth } from '../../outside/files.ts'
 import { arrivedOf, findAttachment, takePiece } from './attachments.ts'
 import { storePicture } from './pictures.ts'
 import { rangeOf } from './range.ts'
-import { findPublicFile } from './uploads.ts'
+import { type Received, receiveFiles } from './receive.ts'
+import { findPublicFile, UPLOADS } from './uploads.ts'
+import { openVideos } from './videos.ts'
 
 /** What the form around a file may take. */
 const FORM_BYTES = 64 * 1024
@@ -23,23 +25,39 @@ const FORM_BYTES = 64 * 1024
 /** Whatever a file holds, it runs nothing when it is opened by itself. */
 const HEADERS = { 'Cache-Control': 'public, max-age=31536000, immutable', 'Content-Security-Policy': "sandbox; default-src 'none'", 'Content-Disposition': 'inline' }
 
-const UPLOADS = { burst: 60, most: 60, window: 3_600_000 }
 const FileId = v.object({ id: Id })
 
 /** Takes pictures in, made anew from their pixels: where a photograph was taken doesn't come along. Attachments come in pieces and stay as they are. */
 export const uploadsRoutes = (deps: Deps) => {
   const { database, files, clock } = deps
-  return attachmentRoutes(deps).post(
-    '/file/upload',
-    describe('Stores a picture and tells its address', success(v.object({ url: v.string() }))),
-    signedIn(database, clock),
-    bodyLimit({ maxSize: PICTURE_MAX_BYTES + FORM_BYTES, onError: (c) => refuse(c, 'FILE_TOO_LARGE') }),
-    async (c) => {
-      const { file } = await c.req.parseBody()
-      if (!(file instanceof File)) throw new Refusal('VALIDATION_FAILED', { errors: [{ path: 'file', message: MESSAGES.required }] })
-      return ok(c, { url: await storePicture(database, files, c.var.person.id, new Uint8Array(await file.arrayBuffer()), clock()) }, 'File uploaded')
-    },
-  )
+  const take = <T>(c: Context<PersonEnv>, field: string, most: number, work: (files: Received[], keep: (file: Received) => Promise<string>) => Promise<T>) =>
+    receiveFiles(c.req.raw, { field, most, bytes: PICTURE_MAX_BYTES, folder: files.incoming }, clock(), (received) =>
+      work(received, (file) => storePicture(database, files, c.var.person.id, file, clock())),
+    )
+  const limit = (most: number) => bodyLimit({ maxSize: most * PICTURE_MAX_BYTES + FORM_BYTES, onError: (c) => refuse(c, 'FILE_TOO_LARGE') })
+  return attachmentRoutes(deps)
+    .route('/', videoRoutes(deps))
+    .post('/file/upload', describe('Stores a picture and tells its address', success(v.object({ url: v.string() }))), signedIn(database, clock), limit(1), (c) =>
+      take(c, 'file', 1, async ([file], keep) => ok(c, { url: file && (await keep(file)) }, 'File uploaded')),
+    )
+    .post(
+      '/file/upload-multiple',
+      describe('Stores up to five pictures and tells their addresses; one that cannot be taken is named by its place', success(UploadedFiles)),
+      signedIn(database, clock),
+      limit(MOST_PICTURES),
+      (c) =>
+        take(c, 'files', MOST_PICTURES, async (received, keep) => {
+          const kept: v.InferOutput<typeof UploadedFiles>['files'] = []
+          for (const file of received) kept.push(await keep(file).then((url) => ({ url }), faultOf))
+          return ok(c, { files: kept, urls: kept.flatMap((file) => file.url ?? []) }, 'Files uploaded')
+        }),
+    )
+}
+
+/** A refusal of one file of several; anything else is the whole call's. */
+function faultOf(error: unknown): { code: string } {
+  if (error instanceof Refusal) return { code: error.code }
+  throw error
 }
 
 /** Pictures in the widths the screens use, and videos by ranges. Their addresses never change meaning, so they are kept for ever. */
@@ -105,4 +123,22 @@ const attachmentRoutes = ({ database, files, clock, env }: Deps) => {
         'Content-Disposition': disposition,
       })
     })
+}
+
+/** Videos of freelancers, by the tus protocol. */
+function videoRoutes(deps: Deps) {
+  const videos = openVideos(deps)
+  const sellers = signedIn(deps.database, deps.clock, { roles: ['seller'] })
+  const begin = describe('Begins a video, by the tus protocol', v.any())
+  const goOn = describe('Goes on with a video, by the tus protocol', v.any())
+  const answer = async (c: Context<PersonEnv>) => {
+    // A GET would show it before it is whole.
+    if (c.req.method === 'GET') throw new Refusal('NOT_FOUND')
+    return videos.answer(c.req.raw, c.var.person.id)
+  }
+  return new Hono<PersonEnv>()
+    .post('/file/tus', begin, sellers, answer)
+    .get('/file/tus/:id', goOn, sellers, answer)
+    .patch('/file/tus/:id', goOn, sellers, answer)
+    .delete('/file/tus/:id', goOn, sellers, answer)
 }

@@ -20,13 +20,22 @@ export async function sweepFiles(database: Database, files: FileStore, now: Date
         .innerJoin('users as u', 'u.id', 'f.owner_user_id')
         .leftJoin('attachments as a', 'a.file_id', 'f.id')
         .select('f.id')
-        .where('f.kind', 'in', ['picture', 'attachment'])
+        .where('f.kind', 'in', ['picture', 'video', 'attachment'])
         .where('f.created_at', '<', before.toISOString())
         .where('a.file_id', 'is', null)
         .where((row) => row.or([row('u.profile_image', 'is', null), row('u.profile_image', 'not like', named)]))
         .where((row) =>
-          row.not(row.exists(row.selectFrom('portfolio_projects as p').select('p.id').whereRef('p.user_id', '=', 'f.owner_user_id').where('p.images', 'like', named))),
+          row.not(
+            row.exists(
+              row
+                .selectFrom('portfolio_projects as p')
+                .select('p.id')
+                .whereRef('p.user_id', '=', 'f.owner_user_id')
+                .where((shown) => shown.or([shown('p.images', 'like', named), shown('p.intro_video', 'like', named)])),
+            ),
+          ),
         )
+        .where((row) => row.not(row.exists(row.selectFrom('sellers as s').select('s.user_id').whereRef('s.user_id', '=', 'f.owner_user_id').where('s.intro_video', 'like', named))))
         .limit(AT_ONCE)
         .execute()
       const ids = orphans.map(({ id }) => id)

@@ -1,0 +1,126 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { after, before, test } from 'node:test'
+import sharp from 'sharp'
+import { createWorld, type World } from '../../../tests/world.ts'
+
+const FILM = readFileSync(new URL('../../demo/intro.mp4', import.meta.url))
+const PATH = '/api/v1/file/tus'
+let world: World
+let luis: string
+let his: Record<string, string>
+let hers: Record<string, string>
+
+before(async () => {
+  world = await createWorld()
+  luis = await world.addSeller({ firstName: 'Luis' })
+  his = { Authorization: `Bearer ${await world.signIn(luis)}` }
+  hers = { Authorization: `Bearer ${await world.signIn(await world.addSeller({ firstName: 'Marta' }))}` }
+})
+after(() => world.close())
+
+const tus = (method: string, path: string, headers: Record<string, string>, body?: Uint8Array<ArrayBuffer>) =>
+  world.app.request(path, {
+    method,
+    headers: { 'Tus-Resumable': '1.0.0', ...(body && { 'Content-Type': 'application/offset+octet-stream' }), ...headers },
+    ...(body && { body }),
+  })
+const begin = async (size: number, headers = his) => {
+  const answer = await tus('POST', PATH, { ...headers, 'Upload-Length': String(size) })
+  return { status: answer.status, at: answer.headers.get('Location') ?? '', body: await answer.text() }
+}
+const send = (at: string, offset: number, bytes: Uint8Array<ArrayBuffer>, headers = his) => tus('PATCH', at, { ...headers, 'Upload-Offset': String(offset) }, bytes)
+const offsetOf = async (at: string, headers = his) => {
+  const answer = await tus('HEAD', at, headers)
+  return answer.status === 200 ? Number(answer.headers.get('Upload-Offset')) : answer.status
+}
+const bytes = (from: number, to?: number) => new Uint8Array(FILM.subarray(from, to))
+const urlOf = (at: string) => `/files/${at.split('/').at(-1)}.mp4`
+
+test("Luis's video goes on where it was cut, is served by ranges, and stands on his profile and in a project", async () => {
+  const { status, at } = await begin(FILM.length)
+  assert.equal(status, 201)
+  assert.equal((await send(at, 0, bytes(0, 1000))).status, 204)
+  assert.equal(await offsetOf(at), 1000)
+  assert.equal((await send(at, 500, bytes(500, 900))).status, 409, 'a piece that does not follow')
+  assert.equal((await world.get(urlOf(at))).status, 404, 'half a video is shown to nobody')
+  assert.equal((await send(at, 1000, bytes(1000))).status, 204)
+  assert.equal(await offsetOf(at), FILM.length, 'who did not hear that it is done can ask')
+  const range = await world.app.request(urlOf(at), { headers: { Range: 'bytes=4-7' } })
+  assert.deepEqual([range.status, await range.text()], [206, 'ftyp'])
+  assert.equal((await world.send('PUT', '/api/v1/seller', { seller: { introVideo: urlOf(at) } }, his)).status, 200)
+  const project = { name: 'Signs', description: 'Forty signs for a harbour.', skills: [], duration: 'ongoing', cost: 1, images: [], introVideo: urlOf(at) }
+  const { body } = await world.send('POST', '/api/v1/portfolio', project, his)
+  assert.equal(body.data.introVideo, urlOf(at))
+  await world.send('DELETE', `/api/v1/portfolio/${body.data._id}`, undefined, his)
+  assert.equal((await world.app.request(urlOf(at))).status, 200, 'the profile still shows it')
+  assert.equal((await world.send('POST', '/api/v1/portfolio', project, hers)).body.code, 'FILE_NOT_FOUND', "another's video is nobody else's")
+})
+
+test('nobody goes on with, asks after or ends what another began', async () => {
+  const { at } = await begin(FILM.length)
+  assert.equal(await offsetOf(at, hers), 404)
+  assert.equal((await send(at, 0, bytes(0, 10), hers)).status, 404)
+  assert.equal((await tus('DELETE', at, hers)).status, 404)
+  assert.equal(await offsetOf(at), 0)
+  assert.equal((await tus('DELETE', at, his)).status, 204)
+  assert.equal(await offsetOf(at), 404)
+})
+
+test('what only bears the name of a video is refused at its end, and kept nowhere', async () => {
+  const half = bytes(0, Math.floor(FILM.length / 2))
+  const html = new Uint8Array(Buffer.from('<!doctype html><script>alert(1)</script>'.padEnd(200)))
+  const named = new Uint8Array(Buffer.concat([FILM.subarray(0, 32), Buffer.alloc(300, 65)]))
+  for (const lie of [half, html, named]) {
+    const { at } = await begin(lie.length)
+    const answer = await send(at, 0, lie)
+    assert.deepEqual([answer.status, JSON.parse(await answer.text()).code], [415, 'FILE_TYPE_NOT_ALLOWED'])
+    assert.equal((await world.app.request(urlOf(at))).status, 404)
+  }
+  const large = await begin(50 * 1024 * 1024 + 1)
+  assert.deepEqual([large.status, JSON.parse(large.body).code], [413, 'FILE_TOO_LARGE'])
+})
+
+test('several pictures at once: those that can be taken are, and each of the others says why', async () => {
+  const picture = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#888' } })
+    .png()
+    .toBuffer()
+  const form = new FormData()
+  const add = (content: Uint8Array<ArrayBuffer>, name: string) => form.append('files', new Blob([content]), name)
+  add(new Uint8Array(picture), '../../etc/passwd\u0000.png')
+  add(new Uint8Array(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')), 'x.png')
+  add(new Uint8Array(0), 'empty.png')
+  add(new Uint8Array(picture.subarray(0, 40)), 'cut.png')
+  const answer = await world.app.request('/api/v1/file/upload-multiple', { method: 'POST', body: form, headers: his })
+  const { data } = JSON.parse(await answer.text())
+  assert.equal(data.urls.length, 1)
+  assert.match(data.urls[0], /^\/files\/[0-9a-f-]{36}_60x40\.webp$/)
+  assert.deepEqual(
+    data.files.slice(1).map((file: { code: string }) => file.code),
+    ['FILE_TYPE_NOT_ALLOWED', 'FILE_TYPE_NOT_ALLOWED', 'FILE_UNREADABLE'],
+  )
+})
+
+test('a picture of too many pixels, too many bytes, or in no form is refused, and leaves nothing behind', async () => {
+  const { readdir } = await import('node:fs/promises')
+  const bomb = await sharp({ create: { width: 9000, height: 9000, channels: 3, background: '#000' }, limitInputPixels: false })
+    .png({ compressionLevel: 9 })
+    .toBuffer()
+  const upload = async (content: Uint8Array<ArrayBuffer>) => {
+    const form = new FormData()
+    form.append('file', new Blob([content]), 'x.png')
+    const answer = await world.app.request('/api/v1/file/upload', { method: 'POST', body: form, headers: his })
+    return JSON.parse(await answer.text()).code
+  }
+  const before = await readdir(world.deps.files.incoming)
+  assert.equal(await upload(new Uint8Array(bomb)), 'FILE_UNREADABLE')
+  assert.equal(await upload(new Uint8Array(10 * 1024 * 1024 + 1)), 'FILE_TOO_LARGE')
+  assert.equal((await world.send('POST', '/api/v1/file/upload', { file: 'x' }, his)).body.errors[0].path, 'file')
+  const cut = await world.app.request('/api/v1/file/upload', {
+    method: 'POST',
+    body: '--x\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\n\r\nhal',
+    headers: { ...his, 'Content-Type': 'multipart/form-data; boundary=x' },
+  })
+  assert.equal(cut.status, 400)
+  assert.deepEqual(await readdir(world.deps.files.incoming), before)
+})
