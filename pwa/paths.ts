@@ -27,7 +27,7 @@ export const paths = {
   chatWith: (userId: string) => withQuery('/chat', { receiverUserId: userId }),
   outbox: () => '/outbox',
   sellerDashboard: (query: { tab?: 'portfolio'; project?: string } = {}) => withQuery('/seller-dashboard', query),
-  profile: (step: ProfileStep | ':step' | '' = '') => (step ? `/profile/${step}` : '/profile'),
+  profile: (step: ProfileStep | ':step?' | '' = '') => (step ? `/profile/${step}` : '/profile'),
   addCard: (from?: string) => withQuery('/profile/card', from ? { from } : {}),
   unauthorized: () => '/unauthorized',
   portfolioTest: () => '/portfolio-test',

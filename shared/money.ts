@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
 /** An amount of US dollars as it travels: a number with at most two decimals. */
-export const Dollars = v.pipe(v.number(), v.finite(), v.check(hasAtMostTwoDecimals, 'At most 2 decimals'))
+export const Dollars = v.pipe(v.number(), v.check(hasAtMostTwoDecimals, 'At most 2 decimals'))
 
 /** Integer cents to dollars on the wire. */
 export const toDollars = (cents: number): number => Number(`${cents < 0 ? '-' : ''}${Math.trunc(Math.abs(cents) / 100)}.${String(Math.abs(cents) % 100).padStart(2, '0')}`)

@@ -88,13 +88,15 @@ export type SellerForm = v.InferOutput<typeof SellerForm>
 
 /** The first two steps of the profile: what belongs to the person, and what to the trade. */
 export const PERSONAL = ['displayName', 'bio', 'description', 'country', 'languages'] as const
-export const PROFESSIONAL = ['title', 'hourlyRate', 'occupations', 'skills', 'education', 'certifications', 'introVideo'] as const
+export const PROFESSIONAL = ['title', 'hourlyRate', 'occupations', 'skills', 'education', 'certifications'] as const
 
 export const CompleteProfile = v.object({ user: SellerUser, seller: SellerForm, payment_method: Id, subscriptionPlanId: Id })
 export type CompleteProfile = v.InferOutput<typeof CompleteProfile>
 
 /** Being away: until when (ISO 8601 UTC), and what those who write are answered. Null: here. */
-export const Away = v.nullable(v.object({ until: v.pipe(v.string(), v.isoTimestamp(say('required'))), message: text(1, AWAY_MESSAGE_MAX) }))
+export const Away = v.nullable(
+  v.object({ until: v.pipe(v.string(), v.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?Z$/, say('required'))), message: text(1, AWAY_MESSAGE_MAX) }),
+)
 
 /** Any part; what is absent stays. With `version`, a profile that was changed since is PROFILE_CHANGED and stays as it is. */
 export const UpdateSeller = v.object({

@@ -106,8 +106,7 @@ function Screens() {
         <Route path={paths.mailbox()} element={page(<Mailbox />)} />
         <Route path={paths.profileSetting()} element={page(<SignedIn>{<ProfileSetting />}</SignedIn>)} />
         <Route path={paths.sellerDashboard()} element={seller(<Complete>{<SellerDashboard />}</Complete>)} />
-        <Route path={paths.profile()} element={seller(<Profile />)} />
-        <Route path={paths.profile(':step')} element={seller(<Profile />)} />
+        <Route path={paths.profile(':step?')} element={seller(<Profile />)} />
         <Route path={paths.chats()} element={trader(<Chats />)} />
         <Route path={paths.chat(':conversationId')} element={trader(<Chats />)} />
         <Route path={paths.outbox()} element={trader(<Outbox />)} />

@@ -1,9 +1,10 @@
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import * as v from 'valibot'
 import { say } from '#shared/messages.ts'
 import { DURATIONS, MOST_SKILLS, type PortfolioProject, WriteProject } from '#shared/portfolio.ts'
+import { VIDEO_MAX_BYTES } from '#shared/uploads.ts'
 import { SelectInput, TextAreaInput, TextInput } from '../../forms/fields.tsx'
 import { Form, FormError, useSchemaForm } from '../../forms/form.tsx'
 import { draftBy } from '../../offline/drafts.ts'
@@ -11,24 +12,38 @@ import { newId } from '../../offline/mine/outbox.ts'
 import { paths } from '../../paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { VideoInput } from '../uploads/video-input.tsx'
 import { useProjectDeeds } from './my-portfolio.ts'
 import { ProjectPictures } from './project-pictures.tsx'
 import { TagsInput } from './tags-input.tsx'
 
-/** As it is typed: the cost is text, with a point or a comma. */
+/** As it is typed: the cost is text, with a point or a comma, and no video is an empty address. */
+const { _id, ...Written } = WriteProject.entries
 const Typed = v.object({
-  ...v.omit(WriteProject, ['_id']).entries,
+  ...Written,
   cost: v.pipe(
     v.string(),
     v.trim(),
     v.regex(/^\d{1,6}([.,]\d{1,2})?$/, say('amount')),
     v.transform((text) => Number(text.replace(',', '.'))),
   ),
+  introVideo: v.pipe(
+    v.string(),
+    v.transform((url) => url || null),
+  ),
 })
 
-const EMPTY = { name: '', description: '', skills: [] as string[], duration: '1-month' as const, cost: '', images: [] as string[] }
+const EMPTY = { name: '', description: '', skills: [] as string[], duration: '1-month' as const, cost: '', images: [] as string[], introVideo: '' }
 
-const typedOf = ({ name, description, skills, duration, cost, images }: PortfolioProject) => ({ name, description, skills, duration, cost: String(cost), images })
+const typedOf = ({ name, description, skills, duration, cost, images, introVideo }: PortfolioProject) => ({
+  name,
+  description,
+  skills,
+  duration,
+  cost: String(cost),
+  images,
+  introVideo: introVideo ?? '',
+})
 
 /** A new project, or one to be changed. What is typed outlasts a reload and a log-out, pictures included. */
 export function ProjectForm({ project, sellerId }: { project: PortfolioProject | null; sellerId: string }) {
@@ -39,6 +54,8 @@ export function ProjectForm({ project, sellerId }: { project: PortfolioProject |
   const defaults = project ? typedOf(project) : EMPTY
   const form = useSchemaForm(Typed, { defaults, draft })
   const id = useMemo(() => newId(), [])
+  const [pending, wait] = useState(false)
+  const video = form.watch('introVideo')
   const submit = async (values: v.InferOutput<typeof Typed>) => {
     await save(project?._id ?? null, project ? values : { ...values, _id: id })
     toast.success(t(project ? 'updated' : 'created'))
@@ -54,9 +71,19 @@ export function ProjectForm({ project, sellerId }: { project: PortfolioProject |
         <SelectInput name="duration" label={t('duration')} options={DURATIONS.map((value) => ({ value, label: t(`profile:lasts.${value}`) }))} />
         <TextInput name="cost" label={t('cost')} inputMode="decimal" />
       </div>
+      <VideoInput
+        slot={`project ${project?._id ?? 'new'}`}
+        src={video || null}
+        label={t('video')}
+        hint={t('videoHint', { n: VIDEO_MAX_BYTES / 1024 / 1024 })}
+        playLabel={t('videoPlay')}
+        keep={(url) => form.setValue('introVideo', url ?? '', { shouldDirty: true, shouldTouch: true })}
+        onPending={wait}
+      />
       <FormError form={form} />
+      {pending && <p className="text-muted">{t('videoPending')}</p>}
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" busy={form.formState.isSubmitting}>
+        <Button type="submit" busy={form.formState.isSubmitting || pending}>
           {t('save')}
         </Button>
         <ButtonLink variant="secondary" to={paths.sellerDashboard({ tab: 'portfolio' })}>

@@ -19,7 +19,7 @@ const useDay = () => {
 }
 
 /** A freelancer's plan, cards and invoices. */
-export function Billing({ country }: { country: string }) {
+export default function Billing({ country }: { country: string }) {
   const { t } = useTranslation('selling')
   const errorText = useErrorText()
   const loaded = useSubscription()

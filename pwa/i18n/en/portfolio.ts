@@ -39,4 +39,8 @@ export default {
   pictureType: 'File type not allowed. Allowed types: {{list}}',
   pictureSize: 'File size must be less than {{n}}MB',
   pictureMost: 'At most {{n}} pictures',
+  video: 'Video',
+  videoHint: 'An MP4 of up to {{n}} MB.',
+  videoPlay: 'Play the video',
+  videoPending: 'The video is still on its way. Save when it has arrived.',
 } as const

@@ -61,6 +61,12 @@ export default {
   certificationTitle: 'Certificate',
   certifiedFrom: 'Certified from',
 
+  intro: 'Intro video',
+  introHint: 'An MP4 of up to {{n}} MB that clients see on your page.',
+  introPlay: 'Play my intro video',
+  introAdded: 'Intro video uploaded',
+  introRemoved: 'Intro video removed',
+
   missing: 'Still to do:',
   stepsFirst: 'Complete the first two steps.',
   planFirst: 'Choose a plan.',

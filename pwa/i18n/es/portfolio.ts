@@ -39,4 +39,8 @@ export default {
   pictureType: 'Tipo de archivo no permitido. Tipos permitidos: {{list}}',
   pictureSize: 'El archivo debe pesar menos de {{n}} MB',
   pictureMost: 'Como máximo {{n}} imágenes',
+  video: 'Video',
+  videoHint: 'Un MP4 de hasta {{n}} MB.',
+  videoPlay: 'Reproducir el video',
+  videoPending: 'El video todavía está en camino. Guarda cuando haya llegado.',
 } as const

@@ -61,6 +61,12 @@ export default {
   certificationTitle: 'Certificado',
   certifiedFrom: 'Certificado por',
 
+  intro: 'Video de presentación',
+  introHint: 'Un MP4 de hasta {{n}} MB que los clientes ven en tu página.',
+  introPlay: 'Reproducir mi video',
+  introAdded: 'Video de presentación subido',
+  introRemoved: 'Video de presentación quitado',
+
   missing: 'Todavía falta:',
   stepsFirst: 'Completa los dos primeros pasos.',
   planFirst: 'Elige un plan.',

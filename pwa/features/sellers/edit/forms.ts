@@ -19,7 +19,6 @@ export const Professional = v.object({
     v.minValue(0.01, say('rate')),
     v.maxValue(MAX_HOURLY_RATE, say('rate')),
   ),
-  introVideo: v.nullable(v.string()),
 })
 
 export type PersonalInput = v.InferInput<typeof Personal>
@@ -38,7 +37,7 @@ export const personalOf = ({ user, seller }: MyProfile): PersonalInput => ({
 })
 
 export function professionalOf({ seller }: MyProfile, language: string): ProfessionalInput {
-  const { title, hourlyRate, occupations, skills, education, certifications, introVideo } = seller
+  const { title, hourlyRate, occupations, skills, education, certifications } = seller
   const start = TITLE_STARTS[INTERFACE_LANGUAGES.find((each) => each === language) ?? 'en']
   return {
     title: title || start,
@@ -47,7 +46,6 @@ export function professionalOf({ seller }: MyProfile, language: string): Profess
     skills: skills.map(({ skillId, level }) => ({ skillId, level })),
     education,
     certifications,
-    introVideo,
   }
 }
 

@@ -23,7 +23,7 @@ import type { profileDraft } from './profile-draft.ts'
  * The last step: a plan, a card, and the submission of everything. A submission whose outcome nobody knows is asked after, and only then
  * can be repeated, under the same key: nothing is ever begun or charged twice.
  */
-export function PlanStep({ profile, draft, done, back }: { profile: MyProfile; draft: ReturnType<typeof profileDraft>; done: ProfileStep[]; back: ReactNode }) {
+export default function PlanStep({ profile, draft, done, back }: { profile: MyProfile; draft: ReturnType<typeof profileDraft>; done: ProfileStep[]; back: ReactNode }) {
   const { t } = useTranslation('selling')
   const errorText = useErrorText()
   const navigate = useNavigate()

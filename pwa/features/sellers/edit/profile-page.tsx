@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react'
-import { useEffect, useMemo, useState } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, Navigate, useNavigate, useParams } from 'react-router-dom'
 import * as v from 'valibot'
@@ -7,18 +7,21 @@ import type { MyProfile } from '#shared/seller-profile.ts'
 import { useErrorText } from '../../../forms/error-text.ts'
 import { draftBy } from '../../../offline/drafts.ts'
 import { useSession } from '../../../offline/hooks.ts'
+import { lazyPage } from '../../../offline/worker/lazy.ts'
 import { PROFILE_STEPS, type ProfileStep, paths } from '../../../paths.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useTitle } from '../../../ui/title.ts'
-import { Billing } from '../../subscriptions/billing.tsx'
 import { Personal, Professional, personalOf, professionalOf } from './forms.ts'
 import { useMyProfile } from './my-profile.ts'
-import { PlanStep } from './plan-step.tsx'
 import { type ProfileDraft, profileDraft } from './profile-draft.ts'
 import { EditForm, StepForm } from './step-form.tsx'
 import { PersonalFields, ProfessionalFields } from './steps.tsx'
+
+const Billing = lazy(lazyPage(() => import('../../subscriptions/billing.tsx')))
+const IntroVideo = lazy(lazyPage(() => import('./intro-video.tsx')))
+const PlanStep = lazy(lazyPage(() => import('./plan-step.tsx')))
 
 /** /profile/{step}: a freelancer's profile in three steps, written for the first time or changed. /profile leads to the first that isn't done. */
 export default function ProfilePage() {
@@ -43,7 +46,9 @@ export default function ProfilePage() {
       <h1 className="text-3xl font-extrabold tracking-tight">{title}</h1>
       {!isComplete && <p className="mt-2 text-muted">{t('newText')}</p>}
       <Steps current={step} done={isComplete ? [] : done} />
-      {isComplete ? <Edit key={step} step={step} profile={profile} userId={userId} /> : <Write key={step} step={step} profile={profile} draft={draft} done={done} />}
+      <Suspense fallback={<Skeleton className="h-96" />}>
+        {isComplete ? <Edit key={step} step={step} profile={profile} userId={userId} /> : <Write key={step} step={step} profile={profile} draft={draft} done={done} />}
+      </Suspense>
     </div>
   )
 }
@@ -122,9 +127,14 @@ function Edit({ step, profile, userId }: { step: ProfileStep; profile: MyProfile
     )
   if (step === 'professional-info')
     return (
-      <EditForm schema={Professional} baseOf={(now) => professionalOf(now, i18n.language)} draft={draft} profile={profile}>
-        <ProfessionalFields country={profile.seller.country} />
-      </EditForm>
+      <div className="grid gap-10">
+        <EditForm schema={Professional} baseOf={(now) => professionalOf(now, i18n.language)} draft={draft} profile={profile}>
+          <ProfessionalFields country={profile.seller.country} />
+        </EditForm>
+        <Suspense fallback={<Skeleton className="h-24" />}>
+          <IntroVideo profile={profile} />
+        </Suspense>
+      </div>
     )
   return <Billing country={profile.seller.country} />
 }

@@ -1,0 +1,75 @@
+import { readFileSync } from 'node:fs'
+import { DEMO_PASSWORD } from '../../shared/accounts.ts'
+import { expect, faults, logIn, test } from './app.ts'
+
+const MB = 1024 * 1024
+const INTRO = readFileSync(new URL('../../api/demo/intro.mp4', import.meta.url))
+
+/** A film of so many bytes: the demo's, and after it a box of nothing. */
+function film(bytes: number): Buffer {
+  const rest = Buffer.alloc(bytes - INTRO.length)
+  rest.writeUInt32BE(rest.length, 0)
+  rest.write('free', 4, 'latin1')
+  return Buffer.concat([INTRO, rest])
+}
+
+test('Daniela’s video is cut in the middle, outlasts a closed page, goes on from where it was and stands on her public page', async ({ page, context }) => {
+  await logIn(page, 'seller@demo.test', DEMO_PASSWORD)
+  await page.goto('/profile/professional-info')
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready
+  })
+  const chooser = page.getByTestId('video profile')
+  await chooser.setInputFiles({ name: 'film.mov', mimeType: 'video/quicktime', buffer: Buffer.from('x') })
+  await expect(page.getByText('File type not allowed. Allowed types: MP4')).toBeVisible()
+  await chooser.setInputFiles({ name: 'lie.mp4', mimeType: 'video/mp4', buffer: Buffer.from('no film at all') })
+  await expect(page.getByText('This type of file isn’t allowed')).toBeVisible()
+
+  const offsets: number[] = []
+  let cut = false
+  await context.route('**/api/v1/file/tus/*', async (route) => {
+    const offset = Number(route.request().headers()['upload-offset'] ?? -1)
+    if (route.request().method() !== 'PATCH') return route.continue()
+    offsets.push(offset)
+    if (offset < 4 * MB || cut) return route.continue()
+    cut = true
+    await context.setOffline(true)
+    await route.abort()
+  })
+  await chooser.setInputFiles({ name: 'film.mp4', mimeType: 'video/mp4', buffer: film(14 * MB) })
+  await expect(page.getByText('Goes on as soon as there is a network. You can close this page.')).toBeVisible()
+  expect(await faults(page)).toEqual([])
+  await page.close()
+
+  const later = await context.newPage()
+  await later.goto('/profile/professional-info')
+  await expect(later.getByText('film.mp4'), 'without a network it waits on this device').toBeVisible()
+  await context.setOffline(false)
+  await expect(later.getByText('Intro video uploaded')).toBeVisible()
+  expect(offsets.filter((offset) => offset === 0).length, 'its beginning went out once').toBe(1)
+  await expect(later.getByRole('button', { name: 'Play my intro video' })).toBeVisible()
+  const { body } = await later.evaluate(async () => {
+    const video = document.querySelector('video')
+    const answer = await fetch(video?.src ?? '', { headers: { Range: 'bytes=0-0' } })
+    return { body: answer.headers.get('content-range') }
+  })
+  expect(body).toBe(`bytes 0-0/${14 * MB}`)
+  expect(await faults(later)).toEqual([])
+  await later.getByRole('button', { name: 'Remove the video' }).click()
+  await expect(later.getByText('Intro video removed')).toBeVisible()
+})
+
+test('a project shows its video', async ({ page }) => {
+  await logIn(page, 'seller@demo.test', DEMO_PASSWORD)
+  await page.goto('/seller-dashboard?project=new')
+  await page.getByLabel('Name of the project').fill('A film of the harbour')
+  await page.getByLabel('What was it about?').fill('Boats that come and go at dawn.')
+  await page.getByLabel('What did it cost? (US dollars)').fill('500')
+  await page.getByTestId('video project new').setInputFiles({ name: 'film.mp4', mimeType: 'video/mp4', buffer: film(MB) })
+  await expect(page.getByRole('button', { name: 'Play the video' })).toBeVisible()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Project added')).toBeVisible()
+  await page.getByRole('link', { name: 'See my public page' }).click()
+  await page.getByRole('button', { name: /A film of the harbour/ }).click()
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Play the video of A film of the harbour' })).toBeVisible()
+})
