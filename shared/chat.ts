@@ -28,6 +28,8 @@ export const Message = v.object({
   editedAt: v.nullable(v.string()),
   deletedAt: v.nullable(v.string()),
   starred: v.boolean(),
+  /** The answer of somebody who is away. */
+  automatic: v.optional(v.boolean(), false),
 })
 export type Message = v.InferOutput<typeof Message>
 

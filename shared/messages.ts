@@ -35,6 +35,7 @@ export const MESSAGES = {
   card_typo: 'One of the digits is wrong',
   expiry: 'Write the month and the year: MM/YY',
   cvv: 'Enter the 3 or 4 digits from the card',
+  future_day: 'Choose a day in the future',
   expired: 'This card has expired',
 } as const
 

@@ -45,6 +45,8 @@ export const SellerProfile = v.object({
   lastActive: v.string(),
   responseMinutes: v.nullable(v.number()),
   introVideo: v.nullable(v.string()),
+  /** Until when they are away, ISO 8601 UTC. One that is past says nothing. */
+  awayUntil: v.optional(v.nullable(v.string()), null),
   languageLevels: v.array(v.object({ language: v.string(), level: v.picklist(LEVELS) })),
   skillLevels: v.array(v.object({ _id: Id, name: v.string(), level: v.picklist(LEVELS) })),
   occupations: v.array(v.object({ categoryId: Id, subCategoryIds: v.array(Id) })),

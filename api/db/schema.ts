@@ -184,6 +184,8 @@ export interface Schema {
     created_at: string
     edited_at: string | null
     deleted_at: string | null
+    /** Written by the absence of its sender. */
+    automatic: Generated<number>
   }
   stars: { user_id: string; message_id: string }
   saved_replies: { user_id: string; position: number; content: string }

@@ -33,7 +33,7 @@ const VerifyEmail = lazy(lazyPage(() => import('../features/accounts/verify-emai
 const ForgotPassword = lazy(lazyPage(() => import('../features/accounts/forgot-password.tsx')))
 const ResetPassword = lazy(lazyPage(() => import('../features/accounts/reset-password.tsx')))
 const Mailbox = lazy(lazyPage(() => import('../features/accounts/mailbox.tsx')))
-const ProfileSetting = lazy(lazyPage(() => import('../features/accounts/profile-setting.tsx')))
+const ProfileSetting = lazy(lazyPage(() => import('./profile-setting.tsx')))
 const Profile = lazy(lazyPage(() => import('../features/sellers/edit/profile-page.tsx')))
 const SellerDashboard = lazy(lazyPage(() => import('./seller-dashboard.tsx')))
 const Chats = lazy(lazyPage(() => import('../features/chat/chat-page.tsx')))

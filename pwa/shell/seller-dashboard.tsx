@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router-dom'
 import { useMyPortfolio } from '../features/portfolio/my-portfolio.ts'
 import { ProjectForm } from '../features/portfolio/project-form.tsx'
 import { ProjectList } from '../features/portfolio/project-list.tsx'
+import { PaymentNotice } from '../features/subscriptions/payment-notice.tsx'
 import { useSession } from '../offline/hooks.ts'
 import { paths } from '../paths.ts'
 import { ButtonLink } from '../ui/button.tsx'
@@ -23,6 +24,7 @@ export default function SellerDashboard() {
   const sellerId = session.user._id
   return (
     <div className="frame flex-1 pt-6 pb-10 sm:pt-10">
+      <PaymentNotice />
       <div className="mb-6 flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-3xl font-extrabold tracking-tight">{title}</h1>
         {!writing && (

@@ -38,7 +38,7 @@ CREATE TABLE "mails" ("id" text primary key, "to_address" text not null, "secret
 
 CREATE VIRTUAL TABLE message_search using fts5(content, content='', contentless_delete=1, tokenize="unicode61 remove_diacritics 2");
 
-CREATE TABLE "messages" ("position" integer primary key, "id" text not null unique, "chat_id" text not null references "chats" ("id"), "seq" integer not null, "sender_user_id" text not null references "users" ("id"), "content" text not null, "reply_to" text, "created_at" text not null, "edited_at" text, "deleted_at" text, constraint "messages_one_a_place" unique ("chat_id", "seq")) strict;
+CREATE TABLE "messages" ("position" integer primary key, "id" text not null unique, "chat_id" text not null references "chats" ("id"), "seq" integer not null, "sender_user_id" text not null references "users" ("id"), "content" text not null, "reply_to" text, "created_at" text not null, "edited_at" text, "deleted_at" text, "automatic" integer default 0 not null, constraint "messages_one_a_place" unique ("chat_id", "seq")) strict;
 
 CREATE TABLE "migrations" ("name" text primary key, "applied_at" text not null) strict;
 

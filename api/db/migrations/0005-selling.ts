@@ -9,6 +9,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .execute()
   await db.schema.alterTable('sellers').addColumn('away_until', 'text').execute()
   await db.schema.alterTable('sellers').addColumn('away_message', 'text').execute()
+  await db.schema
+    .alterTable('messages')
+    .addColumn('automatic', 'integer', (c) => c.notNull().defaultTo(0))
+    .execute()
   await table(db, 'seller_drafts', (t) =>
     t
       .addColumn('user_id', 'text', (c) => c.primaryKey().references('users.id').onDelete('cascade'))

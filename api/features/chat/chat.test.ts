@@ -179,3 +179,29 @@ test('an empty file is a file too, and a name that is cut in a sign can still be
   const fetched = await get(luis, `file/attachment/${file}`)
   assert.deepEqual([fetched.status, fetched.body], [200, ''])
 })
+
+test('while Nadia is away each chat is answered once, and nothing counts as read by her', async () => {
+  const nadia = await world.addSeller({ firstName: 'Nadia' })
+  tokens.set(nadia, await world.signIn(nadia))
+  const leave = (until: string) => call(nadia, 'PUT', 'seller', { seller: { away: { until, message: 'Back on Monday!' } } })
+  await leave('2026-05-11T00:00:00.000Z')
+  const sent = await say(ana, nadia, 'Are you there?')
+  await say(ana, nadia, 'Hello?')
+  const chatId = sent.body.data.chat._id
+  const read = async () =>
+    (await get(ana, `chat/messages/${chatId}?limit=50`)).body.data.messages.map((each: { content: string; automatic: boolean }) => [each.content, each.automatic])
+  assert.deepEqual(await read(), [
+    ['Are you there?', false],
+    ['Back on Monday!', true],
+    ['Hello?', false],
+  ])
+  const [chat] = (await get(nadia, 'chat/user-chats')).body.data.chats
+  assert.deepEqual([chat.readSeq, chat.unread], [0, 2], 'her own answer has told her nothing')
+  assert.equal((await get(ana, `seller/seller-profile-public?sellerUserId=${nadia}`)).body.data.awayUntil, '2026-05-11T00:00:00.000Z')
+  await leave('2026-05-12T00:00:00.000Z')
+  await say(ana, nadia, 'Still away?')
+  assert.equal((await read()).filter(([, automatic]: [string, boolean]) => automatic).length, 2, 'another absence answers once more')
+  await call(nadia, 'PUT', 'seller', { seller: { away: null } })
+  await say(ana, nadia, 'And now?')
+  assert.equal((await read()).at(-1)?.[0], 'And now?')
+})

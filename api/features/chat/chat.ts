@@ -38,10 +38,13 @@ export async function sendMessage(database: Database, sender: Sender, form: Send
     const me = form.chatId ? await memberOf(tx, form.chatId, sender.id) : await openChat(tx, sender, form.receiverUserId ?? '', now)
     const them = await memberOf(tx, me.chat_id, me.other_user_id)
     if (them.blocked === 1) throw new Refusal('BLOCKED')
-    await append(tx, me, { id, content: form.content, replyTo: await replyIn(tx, me.chat_id, form.replyTo) }, now)
+    const seq = await append(tx, me, { id, content: form.content, replyTo: await replyIn(tx, me.chat_id, form.replyTo) }, now)
+    // Whoever writes has read what stands above.
+    await moveMarks(tx, me.chat_id, me.user_id, seq, seq)
     await attach(tx, sender.id, id, form.attachments)
     changed([me.user_id, me.other_user_id], 'message', id)
     changed([me.user_id, me.other_user_id], 'chat', me.chat_id)
+    if (sender.role === 'buyer') await answerForAbsent(tx, changed, them, now)
     return me.chat_id
   })
   const [message] = await messageRows(database.db, sender.id, { ids: [id] })
@@ -266,14 +269,29 @@ async function shareAnOrder(tx: Tx, buyer: string, seller: string): Promise<bool
   return Boolean(await tx.selectFrom('orders').select('id').where('buyer_user_id', '=', buyer).where('seller_user_id', '=', seller).limit(1).executeTakeFirst())
 }
 
-async function append(tx: Tx, me: Member, message: { id: string; content: string; replyTo: string | null }, now: Date): Promise<void> {
+/** A freelancer who is away has left an answer: each chat gets it once, and it doesn't count as read or written by them. */
+async function answerForAbsent(tx: Tx, changed: Changed, them: Member, now: Date): Promise<void> {
+  const {
+    rows: [absence],
+  } = await absenceOf(tx, them.user_id, now.toISOString())
+  if (!absence?.away_until || !absence.away_message) return
+  const answered = await tx.selectFrom('away_answers').select('away_until').where('chat_id', '=', them.chat_id).executeTakeFirst()
+  if (answered?.away_until === absence.away_until) return
+  await tx.replaceInto('away_answers').values({ chat_id: them.chat_id, away_until: absence.away_until }).execute()
+  const id = newId(now)
+  await append(tx, them, { id, content: absence.away_message, replyTo: null }, now)
+  await tx.updateTable('messages').set({ automatic: 1 }).where('id', '=', id).execute()
+  changed([them.user_id, them.other_user_id], 'message', id)
+}
+
+/** Gives a message its place, which is the answer. */
+async function append(tx: Tx, me: Member, message: { id: string; content: string; replyTo: string | null }, now: Date): Promise<number> {
   const at = now.toISOString()
   const seq = (await nextPlace(tx, me.chat_id, at)).rows[0]?.last_seq ?? 0
   const position = (await addMessage(tx, message.id, me.chat_id, seq, me.user_id, message.content, message.replyTo, at)).rows[0]?.position
   await sql`insert into message_search (rowid, content) values (${position}, ${message.content})`.execute(tx)
   await moveChat(tx, me.chat_id, at)
-  // Whoever writes has read what stands above.
-  await moveMarks(tx, me.chat_id, me.user_id, seq, seq)
+  return seq
 }
 
 /** Ties files to their message: one's own, whole ones, and each to one message only. Any other is FILE_NOT_FOUND. */
@@ -297,6 +315,9 @@ async function findMember(db: Kysely<Schema>, chatId: string, userId: string): P
   return (await memberIn(db, chatId, userId)).rows[0]
 }
 
+const absenceOf = prepared((db, userId: string, now: string) =>
+  db.selectFrom('sellers').select(['away_until', 'away_message']).where('user_id', '=', userId).where('away_until', '>', now),
+)
 const whereSent = prepared((db, id: string) => db.selectFrom('messages').select(['chat_id', 'sender_user_id']).where('id', '=', id))
 const memberWith = prepared((db, userId: string, otherId: string) => db.selectFrom('chat_members').selectAll().where('user_id', '=', userId).where('other_user_id', '=', otherId))
 const memberIn = prepared((db, chatId: string, userId: string) => db.selectFrom('chat_members').selectAll().where('chat_id', '=', chatId).where('user_id', '=', userId))

@@ -39,6 +39,7 @@ export async function messageRows(db: Db, userId: string, where: { ids: string[]
     editedAt: row.edited_at,
     deletedAt: row.deleted_at,
     starred: row.starred !== null,
+    automatic: row.automatic === 1,
   }))
 }
 

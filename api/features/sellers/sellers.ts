@@ -36,7 +36,7 @@ export async function publicProfile({ db }: Database, sellerUserId: string): Pro
     .selectFrom('listings as l')
     .innerJoin('sellers as s', 's.user_id', 'l.user_id')
     .innerJoin('users as u', 'u.id', 'l.user_id')
-    .select(['l.card', 's.description', 's.response_minutes', 's.intro_video', 'u.last_active_at'])
+    .select(['l.card', 's.description', 's.response_minutes', 's.intro_video', 's.away_until', 'u.last_active_at'])
     .where('l.user_id', '=', sellerUserId)
     .executeTakeFirst()
   if (!found) throw new Refusal('SELLER_NOT_FOUND')
@@ -66,6 +66,7 @@ export async function publicProfile({ db }: Database, sellerUserId: string): Pro
     lastActive: found.last_active_at,
     responseMinutes: found.response_minutes,
     introVideo: found.intro_video,
+    awayUntil: found.away_until,
     languageLevels: languages.map((row) => ({ language: row.language, level: v.parse(LevelName, row.level) })),
     skillLevels: skills.map((row) => ({ _id: row.id, name: row.name, level: v.parse(LevelName, row.level) })),
     occupations: card.categoryIds.map((categoryId) => ({ categoryId, subCategoryIds: occupations.filter((row) => row.category_id === categoryId).map((row) => row.id) })),

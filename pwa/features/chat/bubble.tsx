@@ -18,6 +18,7 @@ export interface Bubble {
   isMine: boolean
   progress: Progress | null
   edited: boolean
+  automatic: boolean
   deleted: boolean
   starred: boolean
   replyTo: { who: string; content: string } | null
@@ -77,6 +78,7 @@ export function MessageBubble({
           {bubble.files.length > 0 && <Attachments files={bubble.files} waiting={progress === 'waiting' || progress === 'refused'} />}
           <p className="mt-0.5 flex items-center justify-end gap-1 text-xs text-muted [&_svg]:size-3.5">
             {bubble.starred && <Star role="img" aria-label={t('starred')} className="fill-current text-star" />}
+            {bubble.automatic && <span>{t('automatic')}</span>}
             {bubble.edited && !bubble.deleted && <span>{t('edited')}</span>}
             <time dateTime={new Date(bubble.at).toISOString()}>{new Intl.DateTimeFormat(i18n.language, { hour: 'numeric', minute: '2-digit' }).format(bubble.at)}</time>
             {progress && (

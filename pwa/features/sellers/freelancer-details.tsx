@@ -1,4 +1,4 @@
-import { CircleAlert, CloudOff, RotateCw, UserRoundX } from 'lucide-react'
+import { CircleAlert, CloudOff, Palmtree, RotateCw, UserRoundX } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SellerProfile } from '#shared/sellers.ts'
@@ -74,13 +74,19 @@ function Nothing({ icon, title, text }: { icon: ReactNode; title: string; text: 
 }
 
 function Profile({ seller, permitted, notice }: { seller: SellerProfile; permitted: Permitted; notice: ReactNode }) {
-  const { t } = useTranslation('profile')
+  const { t, i18n } = useTranslation('profile')
   const reachable = useReachable()
   const name = seller.displayName || `${seller.firstName} ${seller.lastName}`
   useTitle(name)
   return (
     <article className="@container">
       {notice}
+      {seller.awayUntil !== null && Date.parse(seller.awayUntil) > Date.now() && (
+        <p className="mb-6 flex items-start gap-3 rounded-2xl bg-brand-soft p-4">
+          <Palmtree aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-link" />
+          {t('away', { date: new Date(seller.awayUntil).toLocaleDateString(i18n.language, { dateStyle: 'long' }) })}
+        </p>
+      )}
       <div className="grid grid-cols-1 gap-6 @4xl:grid-cols-[minmax(0,1fr)_20rem] @4xl:items-start @4xl:gap-x-8">
         <ProfileHeader seller={seller} name={name} />
         <aside aria-label={t('atAGlance')} className="@4xl:sticky @4xl:top-24 @4xl:row-span-2">

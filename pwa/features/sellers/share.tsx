@@ -1,31 +1,68 @@
-import { Share2 } from 'lucide-react'
+import { Copy, Share2 } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { lazyPage } from '../../offline/worker/lazy.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { toast } from '../../ui/toast.tsx'
 
-/** Hands this page's address on: by the phone's own sheet where there is one, else by the clipboard. */
+const QrCode = lazy(lazyPage(() => import('../../ui/qr-code.tsx')))
+
+/** Hands this page's address on: as a code for another phone's camera, by the clipboard, or by the phone's own sheet where there is one. */
 export function ShareProfile({ name, title }: { name: string; title: string }) {
   const { t } = useTranslation('profile')
-  const share = async () => {
-    const address = `${location.origin}${location.pathname}`
-    if (await offered({ title: name, text: t('shareText', { name, title }), url: address })) return
+  const [open, show] = useState(false)
+  const address = `${location.origin}${location.pathname}`
+  const what = { title: name, text: t('shareText', { name, title }), url: address }
+  const copy = async () => {
     try {
       await navigator.clipboard.writeText(address)
       toast.success(t('linkCopied'))
+      show(false)
     } catch {
       toast.error(t('linkNotCopied'))
     }
   }
-  return <IconButton label={t('share')} icon={<Share2 aria-hidden="true" />} onClick={() => void share()} className="-me-2 -mt-1 shrink-0" />
-}
-
-/** Whether the phone's sheet took it, or the person thought better of it. */
-async function offered(what: ShareData): Promise<boolean> {
-  if (!('share' in navigator) || !navigator.canShare?.(what)) return false
-  try {
-    await navigator.share(what)
-    return true
-  } catch (error) {
-    return error instanceof DOMException && error.name === 'AbortError'
+  const offer = async () => {
+    try {
+      await navigator.share(what)
+      show(false)
+    } catch (error) {
+      // The person thought better of it.
+      if (!(error instanceof DOMException && error.name === 'AbortError')) await copy()
+    }
   }
+  return (
+    <>
+      <IconButton label={t('share')} icon={<Share2 aria-hidden="true" />} onClick={() => show(true)} className="-me-2 -mt-1 shrink-0" />
+      <Dialog
+        open={open}
+        onClose={() => show(false)}
+        title={t('shareName', { name })}
+        closeLabel={t('closeShare')}
+        footer={
+          <>
+            {'share' in navigator && navigator.canShare?.(what) && (
+              <Button variant="secondary" icon={<Share2 aria-hidden="true" />} onClick={() => void offer()}>
+                {t('shareSheet')}
+              </Button>
+            )}
+            <Button icon={<Copy aria-hidden="true" />} onClick={() => void copy()}>
+              {t('copyLink')}
+            </Button>
+          </>
+        }
+      >
+        <div className="grid justify-items-center gap-3 text-center">
+          <Suspense fallback={<Skeleton className="size-60" />}>
+            <QrCode text={address} label={t('qr', { name })} />
+          </Suspense>
+          <p className="text-muted">{t('qrHint')}</p>
+          <p className="text-sm wrap-anywhere select-all">{address}</p>
+        </div>
+      </Dialog>
+    </>
+  )
 }

@@ -65,6 +65,7 @@ export default {
   newMessages_other: '{{count}} new messages',
   toEnd: 'To the newest',
   deleted: 'This message was deleted',
+  automatic: 'Automatic answer',
   edited: 'edited',
   starred: 'Starred',
   progress: { waiting: 'Waiting to be sent', refused: 'Not sent', sent: 'Sent', delivered: 'Delivered', read: 'Read' },

@@ -63,6 +63,7 @@ export default {
   seller: {
     listed: 'Your profile is public',
     listedText: 'Clients find you in the lists and by search.',
+    plan: 'Plan and cards',
     edit: 'Edit my profile',
     complete: 'Complete my profile',
     see: 'See it as clients do',

@@ -68,6 +68,7 @@ export default {
   newMessages_other: '{{count}} mensajes nuevos',
   toEnd: 'Ir al más reciente',
   deleted: 'Este mensaje se eliminó',
+  automatic: 'Respuesta automática',
   edited: 'editado',
   starred: 'Destacado',
   progress: { waiting: 'Esperando para enviarse', refused: 'No enviado', sent: 'Enviado', delivered: 'Entregado', read: 'Leído' },

@@ -63,6 +63,7 @@ export default {
   seller: {
     listed: 'Tu perfil es público',
     listedText: 'Los clientes te encuentran en las listas y con la búsqueda.',
+    plan: 'Plan y tarjetas',
     edit: 'Editar mi perfil',
     complete: 'Completar mi perfil',
     see: 'Verlo como los clientes',

@@ -31,6 +31,7 @@ export default {
   card_typo: 'Alguna de las cifras está mal',
   expiry: 'Escribe el mes y el año: MM/AA',
   cvv: 'Escribe las 3 o 4 cifras de la tarjeta',
+  future_day: 'Elige un día futuro',
   expired: 'Esta tarjeta está caducada',
   problem: 'Problema:',
   met: 'hecho',

@@ -12,6 +12,11 @@ export function SellerSettings({ user }: { user: Session['user'] }) {
       <div className="mt-4 flex flex-wrap gap-3">
         <ButtonLink to={user.profileComplete ? paths.profile('personal-info') : paths.profile()}>{t(user.profileComplete ? 'seller.edit' : 'seller.complete')}</ButtonLink>
         {user.profileComplete && (
+          <ButtonLink to={paths.profile('plan-info')} variant="secondary">
+            {t('seller.plan')}
+          </ButtonLink>
+        )}
+        {user.profileComplete && (
           <ButtonLink to={paths.freelancer(user._id)} variant="secondary">
             {t('seller.see')}
           </ButtonLink>

@@ -1,14 +1,15 @@
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
-import { useSession } from '../../offline/hooks.ts'
-import { Tabs } from '../../ui/tabs.tsx'
-import { useTitle } from '../../ui/title.ts'
-import { AccountSettings } from './settings/account.tsx'
-import { DataSettings } from './settings/data.tsx'
-import { LetterSettings } from './settings/letters.tsx'
-import { PhoneSettings } from './settings/phone.tsx'
-import { SecuritySettings } from './settings/security.tsx'
-import { SellerSettings } from './settings/seller.tsx'
+import { AccountSettings } from '../features/accounts/settings/account.tsx'
+import { DataSettings } from '../features/accounts/settings/data.tsx'
+import { LetterSettings } from '../features/accounts/settings/letters.tsx'
+import { PhoneSettings } from '../features/accounts/settings/phone.tsx'
+import { SecuritySettings } from '../features/accounts/settings/security.tsx'
+import { SellerSettings } from '../features/accounts/settings/seller.tsx'
+import { Availability } from '../features/sellers/availability.tsx'
+import { useSession } from '../offline/hooks.ts'
+import { Tabs } from '../ui/tabs.tsx'
+import { useTitle } from '../ui/title.ts'
 
 const TABS = ['account', 'security', 'notifications', 'seller', 'phone', 'data'] as const
 type Tab = (typeof TABS)[number]
@@ -31,7 +32,12 @@ export default function ProfileSetting() {
           {current === 'account' && <AccountSettings user={user} />}
           {current === 'security' && <SecuritySettings />}
           {current === 'notifications' && <LetterSettings />}
-          {current === 'seller' && <SellerSettings user={user} />}
+          {current === 'seller' && (
+            <>
+              <SellerSettings user={user} />
+              <Availability />
+            </>
+          )}
           {current === 'phone' && <PhoneSettings user={user} />}
           {current === 'data' && <DataSettings />}
         </div>

@@ -1,0 +1,125 @@
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import * as v from 'valibot'
+import { say } from '#shared/messages.ts'
+import { AWAY_MESSAGE_MAX, type MyProfile } from '#shared/seller-profile.ts'
+import { useErrorText } from '../../forms/error-text.ts'
+import { TextAreaInput, TextInput } from '../../forms/fields.tsx'
+import { Form, FormError, useSchemaForm } from '../../forms/form.tsx'
+import { draftBy } from '../../offline/drafts.ts'
+import { useSession } from '../../offline/hooks.ts'
+import { Button } from '../../ui/button.tsx'
+import { CheckField } from '../../ui/fields.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { useMyProfile, useProfileDeeds } from './edit/my-profile.ts'
+
+/** Local midnight at the beginning of a day written as 2026-12-24. */
+const startOf = (day: string) => new Date(`${day}T00:00:00`)
+
+const Given = v.object({
+  until: v.pipe(
+    v.string(),
+    v.minLength(1, say('required')),
+    v.check((day) => startOf(day).getTime() > Date.now(), say('future_day')),
+  ),
+  message: v.pipe(v.string(), v.trim(), v.minLength(1, say('required')), v.maxLength(AWAY_MESSAGE_MAX, say('max_length', AWAY_MESSAGE_MAX))),
+})
+
+/** Whether a freelancer is found and answers: in the lists or paused, here or away until a day. */
+export function Availability() {
+  const loaded = useMyProfile()
+  if (loaded.status !== 'ready') return <Skeleton className="h-40 rounded-2xl" />
+  if (!loaded.data.profileComplete) return null
+  return (
+    <>
+      <Pause profile={loaded.data} />
+      <Absence profile={loaded.data} />
+    </>
+  )
+}
+
+function Pause({ profile }: { profile: MyProfile }) {
+  const { t } = useTranslation('availability')
+  const errorText = useErrorText()
+  const { update } = useProfileDeeds()
+  const [wanted, want] = useState<boolean | null>(null)
+  const set = async (active: boolean) => {
+    want(active)
+    try {
+      await update({ seller: { active } })
+      toast.success(t(active ? 'listed' : 'paused'))
+    } catch (error) {
+      toast.error(errorText(error))
+    } finally {
+      want(null)
+    }
+  }
+  return (
+    <section>
+      <h2 className="text-xl font-bold">{t('title')}</h2>
+      <CheckField label={t('active')} hint={t('activeHint')} checked={wanted ?? profile.active} disabled={wanted !== null} onChange={(event) => void set(event.target.checked)} />
+    </section>
+  )
+}
+
+function Absence({ profile }: { profile: MyProfile }) {
+  const { t, i18n } = useTranslation('availability')
+  const errorText = useErrorText()
+  const { update } = useProfileDeeds()
+  const [busy, work] = useState(false)
+  const { away } = profile
+  const isAway = away !== null && Date.parse(away.until) > Date.now()
+  const back = async () => {
+    work(true)
+    try {
+      await update({ seller: { away: null } })
+      toast.success(t('isBack'))
+    } catch (error) {
+      toast.error(errorText(error))
+    } finally {
+      work(false)
+    }
+  }
+  return (
+    <section className="grid gap-3">
+      <h2 className="text-xl font-bold">{t('awayTitle')}</h2>
+      {isAway ? (
+        <div className="grid gap-3 rounded-2xl border border-line bg-brand-soft p-4">
+          <p className="font-semibold">{t('awayUntil', { date: new Date(away.until).toLocaleDateString(i18n.language, { dateStyle: 'long' }) })}</p>
+          <p dir="auto" className="whitespace-pre-wrap wrap-anywhere">
+            {away.message}
+          </p>
+          <Button busy={busy} onClick={() => void back()} className="justify-self-start">
+            {t('back')}
+          </Button>
+        </div>
+      ) : (
+        <AwayForm message={away?.message ?? ''} />
+      )}
+    </section>
+  )
+}
+
+function AwayForm({ message }: { message: string }) {
+  const { t } = useTranslation('availability')
+  const { update } = useProfileDeeds()
+  const userId = useSession()?.user._id ?? ''
+  const draft = useMemo(() => draftBy(userId, 'away'), [userId])
+  const form = useSchemaForm(Given, { defaults: { until: '', message }, draft })
+  const leave = async (given: v.InferOutput<typeof Given>) => {
+    await update({ seller: { away: { until: startOf(given.until).toISOString(), message: given.message } } })
+    toast.success(t('isAway'))
+  }
+  return (
+    <Form form={form} onSubmit={leave} className="grid gap-5">
+      <p className="text-muted">{t('awayText')}</p>
+      <TextInput name="until" type="date" label={t('until')} className="max-w-60" />
+      <TextAreaInput name="message" label={t('message')} hint={t('messageHint')} maxLength={AWAY_MESSAGE_MAX} />
+      <FormError form={form} />
+      <Button type="submit" variant="secondary" busy={form.formState.isSubmitting} className="justify-self-start">
+        {t('leave')}
+      </Button>
+    </Form>
+  )
+}

@@ -1,0 +1,17 @@
+export default {
+  title: 'In the lists',
+  active: 'Clients find me in the lists and by search',
+  activeHint: 'Untick it to pause. Your chats and orders go on.',
+  listed: 'Clients find you again',
+  paused: 'Your profile is paused',
+  awayTitle: 'Away',
+  awayText: 'On holiday? Your page says so, and whoever writes is answered once with your words.',
+  until: 'I’m back on',
+  message: 'Automatic answer',
+  messageHint: 'Sent once in each chat while you are away.',
+  leave: 'I’m away',
+  isAway: 'You are away. Enjoy it!',
+  awayUntil: 'You are away until {{date}}.',
+  back: 'I’m back',
+  isBack: 'Welcome back!',
+} as const

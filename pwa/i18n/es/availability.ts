@@ -1,0 +1,17 @@
+export default {
+  title: 'En las listas',
+  active: 'Los clientes me encuentran en las listas y al buscar',
+  activeHint: 'Desmárcalo para hacer una pausa. Tus chats y pedidos continúan.',
+  listed: 'Los clientes te encuentran otra vez',
+  paused: 'Tu perfil está en pausa',
+  awayTitle: 'Ausencia',
+  awayText: '¿De vacaciones? Tu página lo dice y quien te escribe recibe una vez tu respuesta.',
+  until: 'Vuelvo el',
+  message: 'Respuesta automática',
+  messageHint: 'Se envía una vez en cada chat mientras no estás.',
+  leave: 'Me ausento',
+  isAway: 'Quedas como ausente. ¡Disfruta!',
+  awayUntil: 'Te ausentas hasta el {{date}}.',
+  back: 'Ya volví',
+  isBack: '¡Qué bueno que volviste!',
+} as const
