@@ -23,7 +23,7 @@ import { openGate } from './http/gate.ts'
 import { keepAnswers } from './http/kept.ts'
 import { limitRequests } from './http/limits.ts'
 import type { Pages } from './http/pages.ts'
-import { refuseOtherMethods, secure } from './http/security.ts'
+import { CARD_PATH, contentSecurityPolicy, refuseOtherMethods, secure } from './http/security.ts'
 
 const LARGEST_BODY = 1024 * 1024
 
@@ -79,6 +79,7 @@ export function createApp(deps: Deps, pages: Pages | null, gate = openGate(deps,
   app.all('/files/*', (c) => refuse(c, 'FILE_NOT_FOUND'))
   app.get('*', async (c) => {
     if (!pages) return refuse(c, 'NOT_FOUND')
+    if (deps.payments && c.req.path === CARD_PATH) c.header('Content-Security-Policy', contentSecurityPolicy(pages.html, true))
     return (await pages.file(c)) ?? (isScreen(c) ? pages.app(c) : refuse(c, 'NOT_FOUND'))
   })
   app.notFound((c) => refuse(c, 'NOT_FOUND'))

@@ -116,7 +116,10 @@ async function listen(server: Server, { port, host }: Env): Promise<number> {
 }
 
 /** Stripe's library is loaded by those who have keys. */
-const paymentsBy = async (keys: NonNullable<Env['stripe']>) => (await import('./outside/stripe.ts')).openStripe(keys)
+async function paymentsBy(keys: NonNullable<Env['stripe']>) {
+  const { openStripe } = await import('./outside/stripe.ts')
+  return openStripe(keys)
+}
 
 interface UnderWay {
   answers: number

@@ -28,7 +28,7 @@ export const paths = {
   outbox: () => '/outbox',
   sellerDashboard: (query: { tab?: 'portfolio'; project?: string } = {}) => withQuery('/seller-dashboard', query),
   profile: (step: ProfileStep | ':step?' | '' = '') => (step ? `/profile/${step}` : '/profile'),
-  addCard: (from?: string) => withQuery('/profile/card', from ? { from } : {}),
+  addCard: (from?: string) => withQuery('/add-card', from ? { from } : {}),
   unauthorized: () => '/unauthorized',
   portfolioTest: () => '/portfolio-test',
 }

@@ -5,25 +5,38 @@ import { refuse } from './errors.ts'
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']
 const TWO_YEARS_S = 63_072_000
 
-/** The Content-Security-Policy of a page: nothing but our own files, and the inline pieces of the shell by their hashes. */
-export function contentSecurityPolicy(page: string): string {
+/** The one screen on which Stripe's card form may be loaded. */
+export const CARD_PATH = '/add-card'
+const STRIPE = {
+  scripts: ['https://js.stripe.com', 'https://*.js.stripe.com'],
+  calls: ['https://api.stripe.com'],
+  frames: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
+  images: ['https://*.stripe.com'],
+}
+const NOBODY = { scripts: [], calls: [], frames: [], images: [] }
+
+/**
+ * The Content-Security-Policy of a page: nothing but our own files, and the inline pieces of the shell by their hashes. `withStripe`: and what
+ * Stripe asks for its form (https://docs.stripe.com/security/guide#content-security-policy); its script makes markup without Trusted Types.
+ */
+export function contentSecurityPolicy(page: string, withStripe = false): string {
+  const others = withStripe ? STRIPE : NOBODY
   return [
     "default-src 'self'",
-    ["script-src 'self'", ...hashes(page, 'script')].join(' '),
+    ["script-src 'self'", ...hashes(page, 'script'), ...others.scripts].join(' '),
     ["style-src 'self'", ...hashes(page, 'style')].join(' '),
-    "img-src 'self' blob: data:",
+    ["img-src 'self' blob: data:", ...others.images].join(' '),
     "media-src 'self' blob:",
     "font-src 'self'",
-    "connect-src 'self'",
+    ["connect-src 'self'", ...others.calls].join(' '),
     "worker-src 'self'",
     "manifest-src 'self'",
-    "frame-src 'none'",
+    ['frame-src', ...(withStripe ? others.frames : ["'none'"])].join(' '),
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
-    "require-trusted-types-for 'script'",
-    'trusted-types default',
+    ...(withStripe ? [] : ["require-trusted-types-for 'script'", 'trusted-types default']),
   ].join('; ')
 }
 

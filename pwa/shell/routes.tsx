@@ -34,6 +34,7 @@ const ForgotPassword = lazy(lazyPage(() => import('../features/accounts/forgot-p
 const ResetPassword = lazy(lazyPage(() => import('../features/accounts/reset-password.tsx')))
 const Mailbox = lazy(lazyPage(() => import('../features/accounts/mailbox.tsx')))
 const ProfileSetting = lazy(lazyPage(() => import('./profile-setting.tsx')))
+const AddCard = lazy(lazyPage(() => import('../features/subscriptions/add-card.tsx')))
 const Profile = lazy(lazyPage(() => import('../features/sellers/edit/profile-page.tsx')))
 const SellerDashboard = lazy(lazyPage(() => import('./seller-dashboard.tsx')))
 const Chats = lazy(lazyPage(() => import('../features/chat/chat-page.tsx')))
@@ -106,6 +107,7 @@ function Screens() {
         <Route path={paths.mailbox()} element={page(<Mailbox />)} />
         <Route path={paths.profileSetting()} element={page(<SignedIn>{<ProfileSetting />}</SignedIn>)} />
         <Route path={paths.sellerDashboard()} element={seller(<Complete>{<SellerDashboard />}</Complete>)} />
+        <Route path={paths.addCard()} element={seller(<AddCard />)} />
         <Route path={paths.profile(':step?')} element={seller(<Profile />)} />
         <Route path={paths.chats()} element={trader(<Chats />)} />
         <Route path={paths.chat(':conversationId')} element={trader(<Chats />)} />

@@ -100,10 +100,11 @@ export function SkillsInput() {
         <ul className="grid gap-2">
           {skills.map(({ skillId, level }) => (
             <li key={skillId} className="flex flex-wrap items-center gap-x-3 rounded-2xl border border-line bg-surface py-1 ps-4 pe-1">
-              <span className="min-w-0 flex-1 font-medium wrap-anywhere">{nameOf(skillId)}</span>
+              <span className="min-w-0 grow basis-full pt-2 font-medium wrap-anywhere sm:basis-0 sm:pt-0">{nameOf(skillId)}</span>
               <SelectField
                 label={t('levelOf', { name: nameOf(skillId) })}
                 hideLabel
+                className="grow sm:grow-0"
                 value={level}
                 options={levels}
                 onChange={(event) =>
