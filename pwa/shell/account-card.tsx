@@ -1,4 +1,4 @@
-import { FolderOpen, LogOut, MessageCircle, Settings, UserRound } from 'lucide-react'
+import { CreditCard, FolderOpen, LogOut, MessageCircle, Settings, UserRound } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NavLink } from 'react-router-dom'
@@ -43,6 +43,7 @@ export default function AccountCard({ onGo }: { onGo: () => void }) {
           {user.role === 'seller' && entry(homeOf(user), <UserRound aria-hidden="true" />, t('account.profile'))}
           {(user.role === 'buyer' || user.role === 'seller') && entry(paths.chats(), <MessageCircle aria-hidden="true" />, t('account.messages'))}
           {user.role === 'seller' && entry(paths.sellerDashboard({ tab: 'portfolio' }), <FolderOpen aria-hidden="true" />, t('account.portfolio'))}
+          {user.role === 'seller' && user.profileComplete && entry(paths.profile('plan-info'), <CreditCard aria-hidden="true" />, t('account.membership'))}
           {entry(paths.profileSetting(), <Settings aria-hidden="true" />, t('account.settings'))}
           <li>
             <button

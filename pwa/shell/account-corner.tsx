@@ -1,4 +1,4 @@
-import { FolderOpen, LogOut, Settings, UserRound } from 'lucide-react'
+import { CreditCard, FolderOpen, LogOut, Settings, UserRound } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import { displayName } from '#shared/account.ts'
@@ -34,6 +34,9 @@ export default function AccountCorner() {
                   onSelect: () => void navigate(paths.sellerDashboard({ tab: 'portfolio' })),
                 },
               ]
+            : []),
+          ...(user.role === 'seller' && user.profileComplete
+            ? [{ key: 'membership', label: t('account.membership'), icon: <CreditCard aria-hidden="true" />, onSelect: () => void navigate(paths.profile('plan-info')) }]
             : []),
           { key: 'settings', label: t('account.settings'), icon: <Settings aria-hidden="true" />, onSelect: () => void navigate(paths.profileSetting()) },
           { key: 'logOut', label: t('account.logOut'), icon: <LogOut aria-hidden="true" />, onSelect: logOut },

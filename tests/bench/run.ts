@@ -11,6 +11,7 @@ import { type Load, load, post } from './load.ts'
 import { fillMarket, type Market } from './market.ts'
 import { measurePages } from './pages.ts'
 import { measureTalk } from './talk.ts'
+import { measureUploads } from './uploads.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -24,6 +25,7 @@ const PARTS: Record<string, () => Promise<void>> = {
   accounts: async () => say('', ...(await measureSecrecy())),
   chat: measureMessages,
   talk: async () => say('', ...(await measureTalk())),
+  uploads: async () => say('', ...(await measureUploads())),
   pages: async () => say('', ...(await measurePages(join(ROOT, 'dist')))),
 }
 const ROUNDS = 3

@@ -16,6 +16,7 @@ export default {
     someone: 'You',
     profile: 'My profile',
     messages: 'Messages',
+    membership: 'Membership',
     portfolio: 'My portfolio',
     settings: 'Account settings',
     logOut: 'Log out',

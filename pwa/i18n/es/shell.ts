@@ -16,6 +16,7 @@ export default {
     someone: 'Tú',
     profile: 'Mi perfil',
     messages: 'Mensajes',
+    membership: 'Membresía',
     portfolio: 'Mi portafolio',
     settings: 'Ajustes de la cuenta',
     logOut: 'Cerrar sesión',
