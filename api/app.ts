@@ -7,7 +7,7 @@ import { catalogRoutes } from './features/catalog/routes.ts'
 import { tellPartners } from './features/chat/chat.ts'
 import { chatRoutes } from './features/chat/routes.ts'
 import { currencyRoutes } from './features/currency/routes.ts'
-import { ordersRoutes } from './features/orders/routes.ts'
+import { ordersRoutes, ratingsRoutes } from './features/orders/routes.ts'
 import { myPortfolioRoutes, portfolioRoutes } from './features/portfolio/routes.ts'
 import { privacyRoutes } from './features/privacy/routes.ts'
 import { relist } from './features/sellers/listing.ts'
@@ -48,7 +48,7 @@ export function createApp(deps: Deps, pages: Pages | null, gate = openGate(deps,
   kept.route('/', catalogRoutes(deps))
   kept.route('/', portfolioRoutes(deps))
   kept.route('/', plansRoutes(deps))
-  kept.route('/', ordersRoutes(deps))
+  kept.route('/', ratingsRoutes(deps))
   kept.route('/', sellersRoutes(deps))
   kept.route('/', supportRoutes(deps))
 
@@ -70,6 +70,7 @@ export function createApp(deps: Deps, pages: Pages | null, gate = openGate(deps,
   v1.route('/', myPortfolioRoutes(deps))
   v1.route('/', myProfileRoutes(deps, profileChanged))
   v1.route('/', subscriptionsRoutes(deps, relist))
+  v1.route('/', ordersRoutes(deps, relist))
   app.route('/api/v1', v1)
   app.route('/api', plansRoutes(deps))
   app.route('/api', documentRoutes(app, deps))

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { Chat, Message } from './chat.ts'
 import { Id } from './envelope.ts'
+import { Order } from './orders.ts'
 
 export const CHANGES_A_PAGE = 200
 export const MOST_INTENTIONS = 100
@@ -9,6 +10,7 @@ export const MOST_INTENTIONS = 100
 export const Change = v.variant('entity', [
   v.object({ seq: v.number(), entity: v.literal('chat'), id: Id, row: v.nullable(Chat) }),
   v.object({ seq: v.number(), entity: v.literal('message'), id: Id, row: v.nullable(Message) }),
+  v.object({ seq: v.number(), entity: v.literal('order'), id: Id, row: v.nullable(Order) }),
 ])
 export type Change = v.InferOutput<typeof Change>
 
@@ -33,7 +35,7 @@ export const Intention = v.object({
   id: Id,
   lane: v.optional(v.pipe(v.string(), v.maxLength(80)), ''),
   method: v.picklist(['POST', 'PUT', 'DELETE']),
-  path: v.pipe(v.string(), v.regex(/^\/api\/v1\/(?!sync\b)[\w/-]{1,200}$/)),
+  path: v.pipe(v.string(), v.regex(/^\/api\/v1\/(?!sync\b)[\w/-]{1,200}(\?orderId=[\w-]{36}&status=[A-Z]{1,12})?$/)),
   body: v.unknown(),
 })
 export type Intention = v.InferOutput<typeof Intention>

@@ -63,7 +63,7 @@ const Content = v.pipe(
 )
 
 /** A file's name as it is shown and saved: no path, nothing invisible. */
-const FileName = v.pipe(
+export const FileName = v.pipe(
   v.string(),
   v.transform((name) =>
     withoutControls(name)

@@ -34,6 +34,16 @@ export const ERRORS = {
   ID_TAKEN: [409, 'This id belongs to somebody else'],
   BLOCKED: [403, 'You cannot write to this person'],
   TOO_LATE: [409, 'A message can be changed for 24 hours'],
+  // orders
+  ORDER_NOT_FOUND: [404, 'Order not found'],
+  INVALID_TRANSITION: [409, 'Invalid transition'],
+  ONLY_BUYERS_COMPLETE: [403, 'Only buyers can mark an order completed'],
+  NOT_DELIVERED: [409, 'An order can be completed only after it is delivered'],
+  SELLER_NOT_HIRING: [409, 'This freelancer takes no new orders at the moment'],
+  NOT_COMPLETED: [409, 'An order must be completed before it is rated'],
+  RATED_ALREADY: [409, 'This order is rated already'],
+  REPLIED_ALREADY: [409, 'This review has its reply already'],
+  RATING_NOT_FOUND: [404, 'Review not found'],
   // sellers
   SELLER_NOT_FOUND: [404, 'Seller not found'],
   USER_NOT_FOUND: [404, 'User not found'],

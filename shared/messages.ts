@@ -35,6 +35,9 @@ export const MESSAGES = {
   card_typo: 'One of the digits is wrong',
   expiry: 'Write the month and the year: MM/YY',
   cvv: 'Enter the 3 or 4 digits from the card',
+  budget: 'Enter an amount from 0.01 to 1,000,000 with at most two decimals',
+  stars: 'Choose one to five stars',
+  word_needed: 'Say why, in a few words',
   future_day: 'Choose a day in the future',
   expired: 'This card has expired',
 } as const

@@ -1,5 +1,9 @@
 import * as v from 'valibot'
+import { Attachment, FileName } from './chat.ts'
 import { Id, pageQuery, paging } from './envelope.ts'
+import { say } from './messages.ts'
+import { Dollars } from './money.ts'
+import { ORDER_FILTERS, ORDER_STATUSES, type OrderFilter, SIDES, statusFrom } from './order-graph.ts'
 
 export const MAX_STARS = 5
 
@@ -21,3 +25,103 @@ export const RatingQuery = v.pipe(
   v.check((query) => Boolean(query.userId ?? query.sellerId), 'userId is required'),
 )
 export const RatingList = v.object({ ratings: v.array(Rating), spread: v.array(v.number()), ...paging })
+
+export const DESCRIPTION_MIN = 10
+export const DESCRIPTION_MAX = 2000
+export const NOTE_MAX = 1000
+export const COMMENT_MAX = 1000
+export const MOST_ORDER_FILES = 10
+const BUDGET_MAX = 1_000_000
+
+const text = (min: number, max: number) =>
+  v.pipe(v.string(say('required')), v.trim(), v.minLength(1, say('required')), v.minLength(min, say('min_length', min)), v.maxLength(max, say('max_length', max)))
+const Moment = v.pipe(v.string(say('required')), v.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?Z$/, say('required')))
+const SentFile = v.object({ _id: Id, name: FileName })
+const SentFiles = v.optional(v.pipe(v.array(SentFile), v.maxLength(MOST_ORDER_FILES, say('max_items', MOST_ORDER_FILES))), [])
+
+/** One of an order's two people as the other sees them. Somebody who has left is there by no name. */
+const Party = v.object({
+  _id: Id,
+  firstName: v.string(),
+  lastName: v.string(),
+  profileImage: v.nullable(v.string()),
+  country: v.string(),
+  memberSince: v.string(),
+  gone: v.boolean(),
+})
+
+/** Something that was done with an order. `at` is when it counts from, `arrivedAt` when the server heard of it. */
+export const OrderEvent = v.object({
+  _id: Id,
+  by: v.picklist([...SIDES, 'system']),
+  from: v.nullable(v.picklist(ORDER_STATUSES)),
+  to: v.picklist(ORDER_STATUSES),
+  note: v.string(),
+  files: v.array(Attachment),
+  /** The day that was agreed on with it, where one was. */
+  deliveryAt: v.nullable(v.string()),
+  at: v.string(),
+  arrivedAt: v.string(),
+})
+export type OrderEvent = v.InferOutput<typeof OrderEvent>
+
+/** Times are ISO 8601 UTC; `budget` US dollars, `pesos` what a dollar was worth when it was made. `onTime`: settled by the first delivery. */
+export const Order = v.object({
+  _id: Id,
+  number: v.string(),
+  buyer: Party,
+  seller: Party,
+  description: v.string(),
+  files: v.array(Attachment),
+  budget: Dollars,
+  pesos: v.number(),
+  deliveryAt: v.string(),
+  status: v.picklist(ORDER_STATUSES),
+  lastBy: v.nullable(v.picklist([...SIDES, 'system'])),
+  inRevision: v.boolean(),
+  onTime: v.nullable(v.boolean()),
+  createdAt: v.string(),
+  events: v.array(OrderEvent),
+  rating: v.nullable(v.object({ _id: Id, rating: v.number(), comment: v.string(), reply: v.nullable(v.string()), createdAt: v.string() })),
+})
+export type Order = v.InferOutput<typeof Order>
+
+export const CreateOrder = v.object({
+  _id: v.optional(Id),
+  sellerUserId: Id,
+  description: text(DESCRIPTION_MIN, DESCRIPTION_MAX),
+  deliveryAt: Moment,
+  budget: v.pipe(Dollars, v.minValue(0.01, say('budget')), v.maxValue(BUDGET_MAX, say('budget'))),
+  attachments: SentFiles,
+})
+export type CreateOrder = v.InferOutput<typeof CreateOrder>
+
+const Status = v.pipe(v.string(), v.transform(statusFrom), v.picklist(ORDER_STATUSES, 'Must be one of PENDING, PROCESSING, DELIVERED, COMPLETED, CANCELLED'))
+export const MoveQuery = v.object({ orderId: Id, status: Status })
+/** `from`: where the mover believed it to be; `doneAt`: when it was done, if that was without a network; `deliveryAt`: the day proposed with a wish for changes. */
+export const MoveOrder = v.object({
+  from: v.optional(Status),
+  note: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(NOTE_MAX, say('max_length', NOTE_MAX))), ''),
+  doneAt: v.optional(Moment),
+  deliveryAt: v.optional(Moment),
+  attachments: SentFiles,
+})
+export type MoveOrder = v.InferOutput<typeof MoveOrder>
+
+const Filter = v.pipe(
+  v.string(),
+  v.transform((text): OrderFilter | null => ORDER_FILTERS.find((filter) => filter === text.toUpperCase()) ?? statusFrom(text)),
+  v.picklist(ORDER_FILTERS, `Must be one of ${ORDER_FILTERS.join(', ')}`),
+)
+export const OrderQuery = v.object({ ...pageQuery, status: v.optional(Filter), search: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(100, say('max_length', 100)))) })
+/** Both shapes of the specification: `orders` beside `data.orders`. */
+export const OrderList = v.object({ success: v.literal(true), message: v.string(), data: v.object({ orders: v.array(Order), ...paging }), orders: v.array(Order), ...paging })
+
+export const RateOrder = v.object({
+  _id: v.optional(Id),
+  orderId: Id,
+  rating: v.pipe(v.number(say('stars')), v.integer(say('stars')), v.minValue(1, say('stars')), v.maxValue(MAX_STARS, say('stars'))),
+  comment: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(COMMENT_MAX, say('max_length', COMMENT_MAX))), ''),
+})
+export type RateOrder = v.InferOutput<typeof RateOrder>
+export const ReplyToRating = v.object({ reply: text(1, COMMENT_MAX) })

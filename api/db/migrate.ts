@@ -4,6 +4,7 @@ import * as accounts from './migrations/0002-accounts.ts'
 import * as chat from './migrations/0003-chat.ts'
 import * as attachments from './migrations/0004-attachments.ts'
 import * as selling from './migrations/0005-selling.ts'
+import * as orders from './migrations/0006-orders.ts'
 import { StartRefusal } from './start-refusal.ts'
 import { table } from './table.ts'
 
@@ -14,6 +15,7 @@ const MIGRATIONS: { name: string; up(db: Kysely<unknown>): Promise<void> }[] = [
   { name: '0003-chat', up: chat.up },
   { name: '0004-attachments', up: attachments.up },
   { name: '0005-selling', up: selling.up },
+  { name: '0006-orders', up: orders.up },
 ]
 
 type Applied = { migrations: { name: string; applied_at: string } }

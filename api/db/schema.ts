@@ -122,7 +122,30 @@ export interface Schema {
     budget_cents: number
     status: 'PENDING' | 'PROCESSING' | 'COMPLETED' | 'CANCELLED' | 'DELIVERED'
     created_at: string
+    /** What a dollar was worth when it was made; null for orders of before that was noted. */
+    pesos_per_dollar: number | null
+    last_by: 'buyer' | 'seller' | 'system' | null
+    in_revision: number | null
+    accepted_at: string | null
+    /** Settled by the first delivery. */
+    on_time: number | null
+    delivered_at: string | null
+    closed_at: string | null
   }
+  order_events: {
+    position: Generated<number>
+    id: string
+    order_id: string
+    by_side: 'buyer' | 'seller' | 'system'
+    from_status: string | null
+    to_status: string
+    note: string
+    delivery_at: string | null
+    at: string
+    arrived_at: string
+  }
+  /** `event_id` is null for what came with the order itself. */
+  order_files: { file_id: string; order_id: string; event_id: string | null; position: number; name: string }
   ratings: {
     id: string
     order_id: string

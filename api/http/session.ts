@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { createHash } from 'node:crypto'
 import type { MiddlewareHandler } from 'hono'
 import type { Role } from '#shared/account.ts'
@@ -12,6 +13,8 @@ export interface Person {
   id: string
   role: Role
   sessionId: string
+  /** When this device was last heard of before what is being answered, ISO 8601 UTC; an hour may be missing. */
+  lastContact: string
 }
 
 export type PersonEnv = { Variables: { person: Person } }
@@ -25,6 +28,8 @@ interface Demand {
 /** Last use is noted once an hour: a write for every read would cost more than it tells. */
 const NOTE_USE_MS = 60 * 60 * 1000
 
+const contacts = new AsyncLocalStorage<{ sessionId: string; at: string }>()
+
 export const tokenHash = (token: string) => createHash('sha256').update(token).digest('hex')
 
 /** Lets only signed-in people through: 401 without a live session, 403 for an unverified e-mail or another role. */
@@ -36,8 +41,11 @@ export function signedIn(database: Database, clock: () => Date, { roles, unverif
     if (!found) return refuse(c, 'UNAUTHENTICATED')
     if (!unverified && found.email_verified === 0) return refuse(c, 'UNVERIFIED')
     if (roles && !roles.includes(found.role)) return refuse(c, 'FORBIDDEN')
-    c.set('person', { id: found.user_id, role: found.role, sessionId: found.id })
-    return next()
+    // A run of calls that came at once has one last contact: that before the first of them.
+    const contact = contacts.getStore() ?? { sessionId: found.id, at: found.last_used_at }
+    const lastContact = contact.sessionId === found.id ? contact.at : found.last_used_at
+    c.set('person', { id: found.user_id, role: found.role, sessionId: found.id, lastContact })
+    return contacts.run({ sessionId: found.id, at: lastContact }, next)
   }
 }
 

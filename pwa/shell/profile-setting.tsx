@@ -1,3 +1,4 @@
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 import { AccountSettings } from '../features/accounts/settings/account.tsx'
@@ -8,6 +9,7 @@ import { SecuritySettings } from '../features/accounts/settings/security.tsx'
 import { SellerSettings } from '../features/accounts/settings/seller.tsx'
 import { Availability } from '../features/sellers/availability.tsx'
 import { useSession } from '../offline/hooks.ts'
+import { Skeleton } from '../ui/skeleton.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { useTitle } from '../ui/title.ts'
 
@@ -35,7 +37,9 @@ export default function ProfileSetting() {
           {current === 'seller' && (
             <>
               <SellerSettings user={user} />
-              <Availability />
+              <Suspense fallback={<Skeleton className="h-96 rounded-2xl" />}>
+                <Availability />
+              </Suspense>
             </>
           )}
           {current === 'phone' && <PhoneSettings user={user} />}

@@ -11,7 +11,8 @@ import { useTitle } from '../ui/title.ts'
 
 /** /seller-dashboard: a freelancer's own projects, and one of them to write (`project`: its id, or `new`). */
 export default function SellerDashboard() {
-  const { t } = useTranslation('portfolio')
+  // All that stands on this page: a text that came later would put a skeleton in its place.
+  const { t } = useTranslation(['portfolio', 'selling', 'uploads'])
   const session = useSession()
   const [query] = useSearchParams()
   const loaded = useMyPortfolio()

@@ -19,6 +19,7 @@ const OURS = { ...TRADERS, otherBuyer: 404 } as const
 const BUYERS_OWN = { ...SIGNED_IN, otherBuyer: 404, seller: 404, admin: 404 } as const
 /** For freelancers only. */
 const SELLERS = { ...TRADERS, buyer: 403, otherBuyer: 403 } as const
+const BUYERS = { ...TRADERS, seller: 403 } as const
 /** Written by the buyer: the other of the chat may read it, and not change it. */
 const AUTHORS = { ...OURS, seller: 404 } as const
 
@@ -93,6 +94,14 @@ const ROUTES: Record<string, Row> = {
   'GET /api/v1/portfolio/:id': { expected: SELLERS, path: '/api/v1/portfolio/PROJECT' },
   'PUT /api/v1/portfolio/:id': { expected: SELLERS, path: '/api/v1/portfolio/PROJECT', body: PROJECT },
   'DELETE /api/v1/portfolio/:id': { expected: SELLERS, path: '/api/v1/portfolio/PROJECT' },
+  'POST /api/v1/order': { expected: BUYERS, body: {} },
+  'GET /api/v1/order/buyer': { expected: BUYERS },
+  'GET /api/v1/order/seller': { expected: SELLERS },
+  'PUT /api/v1/order/buyer/status': { expected: { ...BUYERS, otherBuyer: 404 }, path: '/api/v1/order/buyer/status?orderId=ORDER&status=PENDING', body: {} },
+  'PUT /api/v1/order/seller/status': { expected: SELLERS, path: '/api/v1/order/seller/status?orderId=ORDER&status=PENDING', body: {} },
+  'GET /api/v1/order/:id': { expected: OURS, path: '/api/v1/order/ORDER' },
+  'POST /api/v1/rating': { expected: BUYERS, body: {} },
+  'PUT /api/v1/rating/:id/reply': { expected: without(SELLERS), path: '/api/v1/rating/NOBODY/reply', body: { reply: 'Thank you' } },
   'GET /api/v1/seller/my-profile': { expected: SELLERS },
   'GET /api/v1/seller/draft': { expected: SELLERS },
   'PUT /api/v1/seller/draft': { expected: SELLERS, body: { fields: {} } },
@@ -156,7 +165,21 @@ before(async () => {
   const message = { receiverUserId: seller, content: 'Hello', attachments: [{ _id: file, name: 'plan.txt' }] }
   const { body } = await world.send('POST', '/api/v1/chat/send-message', message, bearer('buyer'))
   const project = await world.send('POST', '/api/v1/portfolio', PROJECT, bearer('seller'))
-  Object.assign(ids, { PROJECT: project.body.data._id, FILE: file, BUYER: buyer, SELLER: seller, CHAT: body.data.chat._id, MESSAGE: body.data.message._id })
+  const order = await world.send(
+    'POST',
+    '/api/v1/order',
+    { sellerUserId: seller, description: 'A new sign for the door', deliveryAt: '2026-06-01T12:00:00Z', budget: 90 },
+    bearer('buyer'),
+  )
+  Object.assign(ids, {
+    ORDER: order.body.data.order._id,
+    PROJECT: project.body.data._id,
+    FILE: file,
+    BUYER: buyer,
+    SELLER: seller,
+    CHAT: body.data.chat._id,
+    MESSAGE: body.data.message._id,
+  })
 })
 after(() => world.close())
 

@@ -42,7 +42,11 @@ CREATE TABLE "messages" ("position" integer primary key, "id" text not null uniq
 
 CREATE TABLE "migrations" ("name" text primary key, "applied_at" text not null) strict;
 
-CREATE TABLE "orders" ("id" text primary key, "number" integer not null unique, "buyer_user_id" text not null references "users" ("id"), "seller_user_id" text not null references "users" ("id"), "description" text not null, "delivery_at" text not null, "budget_cents" integer not null, "status" text not null, "created_at" text not null) strict;
+CREATE TABLE "order_events" ("position" integer primary key, "id" text not null unique, "order_id" text not null references "orders" ("id"), "by_side" text not null, "from_status" text, "to_status" text not null, "note" text not null, "delivery_at" text, "at" text not null, "arrived_at" text not null) strict;
+
+CREATE TABLE "order_files" ("file_id" text primary key references "files" ("id") on delete cascade, "order_id" text not null references "orders" ("id"), "event_id" text, "position" integer not null, "name" text not null) strict;
+
+CREATE TABLE "orders" ("id" text primary key, "number" integer not null unique, "buyer_user_id" text not null references "users" ("id"), "seller_user_id" text not null references "users" ("id"), "description" text not null, "delivery_at" text not null, "budget_cents" integer not null, "status" text not null, "created_at" text not null, "pesos_per_dollar" real, "last_by" text, "in_revision" integer, "accepted_at" text, "on_time" integer, "delivered_at" text, "closed_at" text) strict;
 
 CREATE TABLE "payment_customers" ("user_id" text primary key references "users" ("id"), "provider_ref" text not null unique) strict;
 
@@ -100,7 +104,15 @@ CREATE INDEX "listing_facets_by_position" on "listing_facets" ("position");
 
 CREATE INDEX "mails_by_state_next_try_at" on "mails" ("state", "next_try_at");
 
+CREATE INDEX "order_events_by_order_id" on "order_events" ("order_id");
+
+CREATE INDEX "order_files_by_order_id" on "order_files" ("order_id");
+
+CREATE INDEX "orders_by_buyer_user_id_created_at" on "orders" ("buyer_user_id", "created_at");
+
 CREATE INDEX "orders_by_buyer_user_id_status" on "orders" ("buyer_user_id", "status");
+
+CREATE INDEX "orders_by_seller_user_id_created_at" on "orders" ("seller_user_id", "created_at");
 
 CREATE INDEX "orders_by_seller_user_id_status" on "orders" ("seller_user_id", "status");
 

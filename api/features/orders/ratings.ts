@@ -1,5 +1,9 @@
-import { MAX_STARS, type Rating } from '#shared/orders.ts'
+import { MAX_STARS, type RateOrder, type Rating } from '#shared/orders.ts'
+import { newId } from '../../db/id.ts'
 import type { Database } from '../../db/open.ts'
+import { write } from '../../db/write.ts'
+import { Refusal } from '../../http/errors.ts'
+import type { FiguresChanged } from './orders.ts'
 
 /** A public seller's ratings, newest first, and how many there are of each number of stars (`spread[0]` is one star). */
 export async function listRatings({ db }: Database, sellerUserId: string, page: { page: number; limit: number }): Promise<{ ratings: Rating[]; spread: number[]; total: number }> {
@@ -31,4 +35,57 @@ export async function listRatings({ db }: Database, sellerUserId: string, page: 
     spread,
     total: spread.reduce((sum, count) => sum + count, 0),
   }
+}
+
+const POINTS_FIVE_STARS = 5
+
+/**
+ * Rates one's own completed order, once. The same rating again changes nothing. ORDER_NOT_FOUND, NOT_COMPLETED, RATED_ALREADY.
+ */
+export async function rateOrder(database: Database, buyerId: string, form: RateOrder, figuresChanged: FiguresChanged, now: Date): Promise<void> {
+  await write(database, async (tx, changed) => {
+    const order = await tx.selectFrom('orders').selectAll().where('id', '=', form.orderId).where('buyer_user_id', '=', buyerId).executeTakeFirst()
+    if (!order) throw new Refusal('ORDER_NOT_FOUND')
+    const known = await tx.selectFrom('ratings').select(['id', 'rating', 'comment']).where('order_id', '=', order.id).executeTakeFirst()
+    if (known && (known.id === form._id || (known.rating === form.rating && known.comment === form.comment))) return
+    if (known) throw new Refusal('RATED_ALREADY')
+    if (order.status !== 'COMPLETED') throw new Refusal('NOT_COMPLETED')
+    const sellerId = order.seller_user_id
+    await tx
+      .insertInto('ratings')
+      .values({
+        id: form._id ?? newId(now),
+        order_id: order.id,
+        seller_user_id: sellerId,
+        buyer_user_id: buyerId,
+        rating: form.rating,
+        comment: form.comment,
+        reply: null,
+        created_at: now.toISOString(),
+      })
+      .execute()
+    const points = form.rating === MAX_STARS ? POINTS_FIVE_STARS : 0
+    await tx
+      .updateTable('sellers')
+      .set((row) => ({ rating_sum: row('rating_sum', '+', form.rating), rating_count: row('rating_count', '+', 1), points: row('points', '+', points) }))
+      .where('user_id', '=', sellerId)
+      .execute()
+    await figuresChanged(tx, sellerId, now)
+    changed([buyerId, sellerId], 'order', order.id)
+    changed(['public'], 'rating', sellerId)
+  })
+}
+
+/** A freelancer's one answer to a rating of theirs. The same words again change nothing; others are REPLIED_ALREADY. */
+export async function replyToRating(database: Database, sellerId: string, ratingId: string, reply: string): Promise<string> {
+  return write(database, async (tx, changed) => {
+    const rating = await tx.selectFrom('ratings').selectAll().where('id', '=', ratingId).where('seller_user_id', '=', sellerId).executeTakeFirst()
+    if (!rating) throw new Refusal('RATING_NOT_FOUND')
+    if (rating.reply === reply) return rating.order_id
+    if (rating.reply !== null) throw new Refusal('REPLIED_ALREADY')
+    await tx.updateTable('ratings').set({ reply }).where('id', '=', ratingId).execute()
+    changed([rating.buyer_user_id, sellerId], 'order', rating.order_id)
+    changed(['public'], 'rating', sellerId)
+    return rating.order_id
+  })
 }

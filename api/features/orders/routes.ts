@@ -1,15 +1,71 @@
 import { Hono } from 'hono'
-import { success } from '#shared/envelope.ts'
-import { RatingList, RatingQuery } from '#shared/orders.ts'
+import * as v from 'valibot'
+import { Id, success } from '#shared/envelope.ts'
+import type { Side } from '#shared/order-graph.ts'
+import { CreateOrder, MoveOrder, MoveQuery, Order, OrderList, OrderQuery, RateOrder, RatingList, RatingQuery, ReplyToRating } from '#shared/orders.ts'
 import type { Deps } from '../../deps.ts'
 import { ok, pagingOf } from '../../http/answer.ts'
 import { describe } from '../../http/describe.ts'
+import { type PersonEnv, signedIn } from '../../http/session.ts'
 import { validate } from '../../http/validate.ts'
-import { listRatings } from './ratings.ts'
+import { createOrder, type FiguresChanged, findOrder, listOrders, moveOrder } from './orders.ts'
+import { listRatings, rateOrder, replyToRating } from './ratings.ts'
 
-export const ordersRoutes = ({ database }: Deps) =>
+export const ratingsRoutes = ({ database }: Deps) =>
   new Hono().get('/rating', describe("A seller's ratings and their spread", success(RatingList)), validate('query', RatingQuery), async (c) => {
     const query = c.req.valid('query')
     const { ratings, spread, total } = await listRatings(database, query.userId ?? query.sellerId ?? '', query)
     return ok(c, { ratings, spread, ...pagingOf(query, total) })
   })
+
+const OrderId = v.object({ id: Id })
+
+/** Hiring, and all that follows. An order is its two people's; for anybody else it isn't there. */
+export const ordersRoutes = ({ database, clock }: Deps, figuresChanged: FiguresChanged) => {
+  const buyers = signedIn(database, clock, { roles: ['buyer'] })
+  const sellers = signedIn(database, clock, { roles: ['seller'] })
+  const traders = signedIn(database, clock, { roles: ['buyer', 'seller'] })
+  const routes = new Hono<PersonEnv>()
+    .post('/order', describe('Sends an order to a freelancer', success(v.object({ order: Order }))), buyers, validate('json', CreateOrder), async (c) =>
+      ok(c, { order: await createOrder(database, c.var.person.id, c.req.valid('json'), clock()) }, 'Order created successfully!'),
+    )
+    .post('/rating', describe('Rates a completed order', success(v.object({ order: Order }))), buyers, validate('json', RateOrder), async (c) => {
+      const form = c.req.valid('json')
+      await rateOrder(database, c.var.person.id, form, figuresChanged, clock())
+      return ok(c, { order: await findOrder(database, c.var.person.id, form.orderId) }, 'Rating submitted')
+    })
+    .put(
+      '/rating/:id/reply',
+      describe('Answers a review, once', success(v.object({ order: Order }))),
+      sellers,
+      validate('param', OrderId),
+      validate('json', ReplyToRating),
+      async (c) => {
+        const orderId = await replyToRating(database, c.var.person.id, c.req.valid('param').id, c.req.valid('json').reply)
+        return ok(c, { order: await findOrder(database, c.var.person.id, orderId) })
+      },
+    )
+  for (const [side, people] of [
+    ['buyer', buyers],
+    ['seller', sellers],
+  ] as const satisfies [Side, typeof buyers][])
+    routes
+      .get(`/order/${side}`, describe(`My orders as a ${side}`, OrderList), people, validate('query', OrderQuery), async (c) => {
+        const query = c.req.valid('query')
+        const { orders, total } = await listOrders(database, side, c.var.person.id, query, clock())
+        const paging = pagingOf(query, total)
+        return ok(c, { orders, ...paging }, 'OK', { orders, ...paging })
+      })
+      .put(
+        `/order/${side}/status`,
+        describe(`Moves my order, as its ${side}`, success(v.object({ order: Order }))),
+        people,
+        validate('query', MoveQuery),
+        validate('json', MoveOrder),
+        async (c) =>
+          ok(c, { order: await moveOrder(database, side, c.var.person, c.req.valid('query'), c.req.valid('json'), figuresChanged, clock()) }, 'Order status updated successfully!'),
+      )
+  return routes.get('/order/:id', describe('An order of mine with all that was done', success(Order)), traders, validate('param', OrderId), async (c) =>
+    ok(c, await findOrder(database, c.var.person.id, c.req.valid('param').id)),
+  )
+}

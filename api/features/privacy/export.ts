@@ -30,6 +30,13 @@ export async function collectExport({ db }: Database, userId: string, now: Date)
     invoices: await mine('invoices'),
     orders: await either('orders'),
     ratings: await either('ratings'),
+    orderEvents: await db
+      .selectFrom('order_events as e')
+      .innerJoin('orders as o', 'o.id', 'e.order_id')
+      .selectAll('e')
+      .where((row) => row.or([row('o.buyer_user_id', '=', userId), row('o.seller_user_id', '=', userId)]))
+      .orderBy('e.position')
+      .execute(),
     chats: await db
       .selectFrom('chats')
       .selectAll()

@@ -2,10 +2,12 @@ import type { Batch, Change } from '#shared/changes.ts'
 import type { Database } from '../../db/open.ts'
 import { lastChange } from '../../db/write.ts'
 import { chatRows, messageRows } from '../chat/rows.ts'
+import { orderRows } from '../orders/rows.ts'
 
 const FIRST_CHATS = 50
 const FIRST_MESSAGES = 30
-const ENTITIES = ['chat', 'message'] as const
+const FIRST_ORDERS = 50
+const ENTITIES = ['chat', 'message', 'order'] as const
 type Entity = (typeof ENTITIES)[number]
 
 /** What changed for a person after `since`, with the present state of each thing. */
@@ -26,7 +28,7 @@ export async function readFeed(database: Database, userId: string, since: number
   return { after: since, upTo, more: rows.length > limit, reset: false, changes: await withRows(database, userId, page) }
 }
 
-/** What a new device begins with: the chats last written in, the newest messages of each, and where the feed stands. */
+/** What a new device begins with: the chats last written in, the newest messages of each, the newest orders, and where the feed stands. */
 export async function firstFeed(database: Database, userId: string): Promise<Batch> {
   const { db } = database
   const upTo = await lastChange(db, userId)
@@ -42,7 +44,19 @@ export async function firstFeed(database: Database, userId: string): Promise<Bat
     for (const row of messages) changes.push({ seq: upTo, entity: 'message', id: row._id, row })
     changes.push({ seq: upTo, entity: 'chat', id: chat._id, row: chat })
   }
+  for (const row of await orderRows(db, userId, await newestOrders(db, userId))) changes.push({ seq: upTo, entity: 'order', id: row._id, row })
   return { after: 0, upTo, more: false, reset: false, changes }
+}
+
+async function newestOrders(db: Database['db'], userId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('orders')
+    .select('id')
+    .where((row) => row.or([row('buyer_user_id', '=', userId), row('seller_user_id', '=', userId)]))
+    .orderBy('created_at', 'desc')
+    .limit(FIRST_ORDERS)
+    .execute()
+  return rows.map(({ id }) => id)
 }
 
 async function withRows({ db }: Database, userId: string, page: { seq: number; entity: string; entity_id: string }[]): Promise<Change[]> {
@@ -50,7 +64,9 @@ async function withRows({ db }: Database, userId: string, page: { seq: number; e
   const chats = new Map((await chatRows(db, userId, idsOf('chat'))).map((row) => [row._id, row]))
   const ids = idsOf('message')
   const messages = new Map((ids.length > 0 ? await messageRows(db, userId, { ids }) : []).map((row) => [row._id, row]))
+  const orders = new Map((await orderRows(db, userId, idsOf('order'))).map((row) => [row._id, row]))
   return page.flatMap(({ seq, entity, entity_id: id }): Change[] => {
+    if (entity === 'order') return [{ seq, entity, id, row: orders.get(id) ?? null }]
     if (entity === 'chat') return [{ seq, entity, id, row: chats.get(id) ?? null }]
     return entity === 'message' ? [{ seq, entity, id, row: messages.get(id) ?? null }] : []
   })

@@ -71,18 +71,20 @@ async function look(files: FileStore, id: string, size: number): Promise<{ type:
 
 const findFile = ({ db }: Database, id: string) => db.selectFrom('files').select(['owner_user_id', 'bytes']).where('id', '=', id).executeTakeFirst()
 
-/** An attachment that this person may see: one's own, or one in a chat of theirs. FILE_NOT_FOUND for any other. */
+/** An attachment that this person may see: one's own, or one in a chat or an order of theirs. FILE_NOT_FOUND for any other. */
 export async function findAttachment({ db }: Database, userId: string, id: string): Promise<{ name: string; type: string; width: number | null; bytes: number }> {
   const file = await db
     .selectFrom('files as f')
     .leftJoin('attachments as a', 'a.file_id', 'f.id')
     .leftJoin('messages as m', 'm.id', 'a.message_id')
     .leftJoin('chat_members as me', (join) => join.onRef('me.chat_id', '=', 'm.chat_id').on('me.user_id', '=', userId))
-    .select(['f.type', 'f.width', 'f.bytes', 'a.name'])
+    .leftJoin('order_files as g', 'g.file_id', 'f.id')
+    .leftJoin('orders as o', 'o.id', 'g.order_id')
+    .select(['f.type', 'f.width', 'f.bytes', 'a.name', 'g.name as given_name'])
     .where('f.id', '=', id)
     .where('f.kind', '=', 'attachment')
-    .where((row) => row.or([row('f.owner_user_id', '=', userId), row('me.user_id', '=', userId)]))
+    .where((row) => row.or([row('f.owner_user_id', '=', userId), row('me.user_id', '=', userId), row('o.buyer_user_id', '=', userId), row('o.seller_user_id', '=', userId)]))
     .executeTakeFirst()
   if (!file) throw new Refusal('FILE_NOT_FOUND')
-  return { ...file, name: file.name ?? 'file' }
+  return { ...file, name: file.name ?? file.given_name ?? 'file' }
 }

@@ -19,10 +19,12 @@ export async function sweepFiles(database: Database, files: FileStore, now: Date
         .selectFrom('files as f')
         .innerJoin('users as u', 'u.id', 'f.owner_user_id')
         .leftJoin('attachments as a', 'a.file_id', 'f.id')
+        .leftJoin('order_files as g', 'g.file_id', 'f.id')
         .select('f.id')
         .where('f.kind', 'in', ['picture', 'video', 'attachment'])
         .where('f.created_at', '<', before.toISOString())
         .where('a.file_id', 'is', null)
+        .where('g.file_id', 'is', null)
         .where((row) => row.or([row('u.profile_image', 'is', null), row('u.profile_image', 'not like', named)]))
         .where((row) =>
           row.not(

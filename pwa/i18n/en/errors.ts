@@ -49,4 +49,13 @@ export default {
   SUBSCRIPTION_NOT_FOUND: 'You have no plan at the moment',
   WEBHOOK_REFUSED: 'This event isn’t genuine',
   PAYMENTS_UNREACHABLE: 'The payment service doesn’t answer. You can try again: nothing is charged twice.',
+  ORDER_NOT_FOUND: 'This order isn’t there',
+  INVALID_TRANSITION: 'This can’t be done any more: the order has moved on meanwhile',
+  ONLY_BUYERS_COMPLETE: 'Only the client can complete an order',
+  NOT_DELIVERED: 'An order can be completed once it is delivered',
+  SELLER_NOT_HIRING: 'This freelancer takes no new orders at the moment',
+  NOT_COMPLETED: 'An order can be reviewed once it is completed',
+  RATED_ALREADY: 'You have reviewed this order already',
+  REPLIED_ALREADY: 'You have answered this review already',
+  RATING_NOT_FOUND: 'This review isn’t there any more',
 } as const

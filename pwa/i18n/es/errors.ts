@@ -49,4 +49,13 @@ export default {
   SUBSCRIPTION_NOT_FOUND: 'Ahora mismo no tienes ningún plan',
   WEBHOOK_REFUSED: 'Este aviso no es auténtico',
   PAYMENTS_UNREACHABLE: 'El servicio de pagos no responde. Puedes intentarlo otra vez: nada se cobra dos veces.',
+  ORDER_NOT_FOUND: 'Este pedido no está',
+  INVALID_TRANSITION: 'Esto ya no se puede hacer: entretanto el pedido avanzó',
+  ONLY_BUYERS_COMPLETE: 'Solo el cliente puede completar un pedido',
+  NOT_DELIVERED: 'Un pedido se puede completar cuando esté entregado',
+  SELLER_NOT_HIRING: 'Este freelancer no acepta pedidos nuevos por ahora',
+  NOT_COMPLETED: 'Un pedido se puede reseñar cuando esté completado',
+  RATED_ALREADY: 'Ya reseñaste este pedido',
+  REPLIED_ALREADY: 'Ya contestaste esta reseña',
+  RATING_NOT_FOUND: 'Esta reseña ya no está',
 } as const

@@ -1,0 +1,218 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { ERRORS } from '#shared/errors.ts'
+import { judgeMove, MOVES, ORDER_STATUSES, type OrderStatus, SIDES, type Side } from '#shared/order-graph.ts'
+import { createWorld, type World } from '../../../tests/world.ts'
+import { newId } from '../../db/id.ts'
+
+let world: World
+let ana: string
+let luis: string
+let marta: string
+let olga: string
+const start = new Date('2026-05-04T12:00:00.000Z')
+
+before(async () => {
+  world = await createWorld()
+  luis = await world.addSeller({ firstName: 'Luis' })
+  marta = await world.addSeller({ firstName: 'Marta' })
+  ana = await world.addBuyer('Ana')
+  olga = await world.addBuyer('Olga')
+})
+after(() => world.close())
+
+const as = async (person: string) => ({ authorization: `Bearer ${await world.signIn(person)}` })
+const ORDER = { description: 'A sign for our bakery, seen from the tram.', deliveryAt: '2026-05-20T12:00:00Z', budget: 350.5 }
+const hire = async (more: object = {}) => world.send('POST', '/api/v1/order', { sellerUserId: luis, ...ORDER, ...more }, await as(ana))
+const move = async (side: Side, person: string, orderId: string, status: string, body: object = {}) =>
+  world.send('PUT', `/api/v1/order/${side}/status?orderId=${orderId}&status=${encodeURIComponent(status)}`, body, await as(person))
+const see = async (person: string, id: string) => (await world.get(`/api/v1/order/${id}`, await as(person))).body.data
+const person = (side: Side) => (side === 'buyer' ? ana : luis)
+
+/** An order brought to a state, its last move by a side that could make it. */
+async function orderAt(status: OrderStatus): Promise<string> {
+  const id = (await hire()).body.data.order._id
+  const path: Record<OrderStatus, [Side, OrderStatus][]> = {
+    PENDING: [],
+    PROCESSING: [['seller', 'PROCESSING']],
+    DELIVERED: [
+      ['seller', 'PROCESSING'],
+      ['seller', 'DELIVERED'],
+    ],
+    COMPLETED: [
+      ['seller', 'PROCESSING'],
+      ['seller', 'DELIVERED'],
+      ['buyer', 'COMPLETED'],
+    ],
+    CANCELLED: [['seller', 'CANCELLED']],
+  }
+  for (const [side, to] of path[status]) assert.equal((await move(side, person(side), id, to)).status, 200)
+  return id
+}
+
+test('Ana hires Luis: both see the order with its number, and nobody else does', async () => {
+  const { status, body } = await hire()
+  assert.equal(status, 200, JSON.stringify(body))
+  const { order } = body.data
+  assert.match(order.number, /^OF-\d{6}$/)
+  assert.deepEqual([order.status, order.budget, order.pesos, order.events.length, order.lastBy], ['PENDING', 350.5, 17.5, 1, 'buyer'])
+  assert.deepEqual(await see(luis, order._id), order)
+  assert.equal((await world.get(`/api/v1/order/${order._id}`, await as(marta))).body.code, 'ORDER_NOT_FOUND')
+  const list = await world.get('/api/v1/order/seller', await as(luis))
+  assert.deepEqual([list.body.orders[0]._id, list.body.data.orders[0]._id, list.body.total], [order._id, order._id, 1])
+  assert.equal((await world.get('/api/v1/order/buyer', await as(olga))).body.total, 0)
+})
+
+test('an order that arrives twice is one, and one with unusable values says which', async () => {
+  const _id = newId(start)
+  const first = await hire({ _id })
+  assert.deepEqual((await hire({ _id })).body.data, first.body.data)
+  assert.equal((await world.send('POST', '/api/v1/order', { sellerUserId: luis, ...ORDER, _id }, await as(olga))).body.code, 'ID_TAKEN')
+  for (const [path, wrong] of [
+    ['deliveryAt', { deliveryAt: '2026-05-04T11:59:00Z' }],
+    ['deliveryAt', { deliveryAt: 'tomorrow' }],
+    ['budget', { budget: 0 }],
+    ['budget', { budget: -5 }],
+    ['budget', { budget: 1e12 }],
+    ['budget', { budget: 10.005 }],
+    ['description', { description: 'short' }],
+    ['description', { description: 'x'.repeat(2001) }],
+  ] as const)
+    assert.deepEqual([path, (await hire(wrong)).body.errors?.[0]?.path], [path, path], JSON.stringify(wrong))
+  await world.send('PUT', '/api/v1/seller', { seller: { active: false } }, await as(marta))
+  assert.equal((await hire({ sellerUserId: marta })).body.code, 'SELLER_NOT_HIRING')
+})
+
+for (const from of ORDER_STATUSES)
+  for (const side of SIDES)
+    for (const to of ORDER_STATUSES)
+      test(`a ${side} who wants an order at ${from} to be ${to} gets what the graph says`, async () => {
+        const id = await orderAt(from)
+        const before = await see(ana, id)
+        const verdict = judgeMove({ status: from, lastBy: before.lastBy }, side, to)
+        const answer = await move(side, person(side), id, to, { note: 'For a reason' })
+        const now = await see(ana, id)
+        if (verdict.kind === 'refused') {
+          assert.deepEqual([answer.status, answer.body.code], [ERRORS[verdict.code][0], verdict.code])
+          assert.deepEqual([answer.body.current, answer.body.requested, answer.body.allowed], [from, to, verdict.allowed])
+          assert.deepEqual(now, before, 'nothing has changed')
+        } else assert.deepEqual([answer.status, now.status, now.events.length], [200, to, before.events.length + (verdict.kind === 'move' ? 1 : 0)])
+        const stranger = side === 'buyer' ? olga : marta
+        assert.equal((await move(side, stranger, id, to)).body.code, 'ORDER_NOT_FOUND')
+      })
+
+test('where a word is needed, a move without one is refused at the note', async () => {
+  for (const from of ORDER_STATUSES)
+    for (const { to, by, word } of MOVES[from].filter((each) => each.word)) {
+      const answer = await move(by, person(by), await orderAt(from), to)
+      assert.deepEqual([word, answer.body.errors?.[0]?.path], [true, 'note'], `${from} ${to} ${by}`)
+    }
+})
+
+test('a state may be named by its other spellings, and the refusal reads as a sentence', async () => {
+  const id = await orderAt('PENDING')
+  assert.equal((await move('seller', luis, id, 'in progress')).body.data.order.status, 'PROCESSING')
+  assert.equal((await move('seller', luis, id, 'Canceled', { note: 'Ill' })).body.data.order.status, 'CANCELLED')
+  const delivered = await orderAt('DELIVERED')
+  const answer = await move('buyer', ana, delivered, 'CANCELLED')
+  assert.equal(answer.body.message, 'Invalid transition from DELIVERED to CANCELLED. Allowed: PROCESSING, COMPLETED.')
+  assert.equal((await move('buyer', ana, delivered, 'nonsense')).status, 400)
+  assert.equal(
+    (await world.app.request(`/api/v1/order/buyer/status?orderId=${delivered}&status=COMPLETED`, { method: 'PUT', headers: await as(ana) })).status,
+    200,
+    'an empty body will do',
+  )
+})
+
+test('of two moves at once one wins, and the other hears where it stands', async () => {
+  const id = await orderAt('PENDING')
+  const [accept, withdraw] = await Promise.all([
+    move('seller', luis, id, 'PROCESSING', { from: 'PENDING' }),
+    move('buyer', ana, id, 'CANCELLED', { from: 'PENDING', note: 'Changed my mind' }),
+  ])
+  assert.deepEqual([accept.status, withdraw.status].sort(), [200, 409])
+  assert.deepEqual(await see(ana, id), await see(luis, id))
+})
+
+test('the first delivery settles for ever whether it was on time, and asking for changes sets a new day', async () => {
+  const id = await orderAt('DELIVERED')
+  assert.equal((await see(ana, id)).onTime, true)
+  world.now = new Date('2026-05-19T12:00:00.000Z')
+  const changes = await move('buyer', ana, id, 'PROCESSING', { note: 'Larger letters, please' })
+  assert.deepEqual([changes.body.data.order.inRevision, changes.body.data.order.deliveryAt], [true, '2026-05-22T12:00:00.000Z'])
+  world.now = new Date('2026-05-25T12:00:00.000Z')
+  const late = (await world.get('/api/v1/order/seller?status=late', await as(luis))).body
+  assert.ok(late.orders.some((order: { _id: string }) => order._id === id))
+  const revised = (await world.get('/api/v1/order/buyer?status=IN_REVISION', await as(ana))).body
+  assert.ok(revised.orders.some((order: { _id: string }) => order._id === id))
+  const again = await move('seller', luis, id, 'DELIVERED')
+  assert.deepEqual([again.body.data.order.onTime, again.body.data.order.inRevision], [true, false])
+  world.now = start
+})
+
+test('a deed done without a network counts from when it was done, a day back at most and not before the last contact', async () => {
+  const [id, other] = [await orderAt('PROCESSING'), await orderAt('PROCESSING')]
+  const token = await as(luis)
+  world.now = new Date('2026-05-20T15:00:00.000Z')
+  const done = (doneAt: string) => world.send('PUT', `/api/v1/order/seller/status?orderId=${id}&status=DELIVERED`, { doneAt }, token)
+  const event = (await done('2026-05-20T11:30:00Z')).body.data.order.events.at(-1)
+  assert.deepEqual([event.at, event.arrivedAt], ['2026-05-20T11:30:00.000Z', '2026-05-20T15:00:00.000Z'])
+  assert.equal((await see(ana, id)).onTime, true, 'it was done before the day')
+  const claimed = await world.send('PUT', `/api/v1/order/seller/status?orderId=${other}&status=DELIVERED`, { doneAt: '2026-05-01T00:00:00Z' }, token)
+  assert.equal(claimed.body.data.order.events.at(-1).at, '2026-05-20T15:00:00.000Z', 'it was heard of just now')
+  world.now = start
+})
+
+test('Ana rates a completed order once; the stars count at once, and Luis answers once', async () => {
+  const id = await orderAt('DELIVERED')
+  const rate = async (body: object, who = ana) => world.send('POST', '/api/v1/rating', { orderId: id, rating: 5, comment: 'Seen from the tram!', ...body }, await as(who))
+  assert.equal((await rate({})).body.code, 'NOT_COMPLETED')
+  await move('buyer', ana, id, 'COMPLETED')
+  assert.equal((await rate({}, olga)).body.code, 'ORDER_NOT_FOUND')
+  for (const wrong of [0, 6, 4.5, '5']) assert.equal((await rate({ rating: wrong })).body.errors[0].path, 'rating')
+  const before = (await world.get(`/api/v1/seller/seller-profile-public?sellerUserId=${luis}`)).body.data
+  const rated = await rate({})
+  assert.equal(rated.body.data.order.rating.rating, 5)
+  assert.equal((await rate({})).status, 200, 'the same again changes nothing')
+  assert.equal((await rate({ rating: 1 })).body.code, 'RATED_ALREADY')
+  const now = (await world.get(`/api/v1/seller/seller-profile-public?sellerUserId=${luis}`)).body.data
+  assert.deepEqual([now.ratingCount, now.rating], [before.ratingCount + 1, 5])
+  const reply = async (words: string, who = luis) => world.send('PUT', `/api/v1/rating/${rated.body.data.order.rating._id}/reply`, { reply: words }, await as(who))
+  assert.equal((await reply('Thank you!', marta)).body.code, 'RATING_NOT_FOUND')
+  assert.equal((await reply('Thank you!')).body.data.order.rating.reply, 'Thank you!')
+  assert.equal((await reply('Thank you!')).status, 200)
+  assert.equal((await reply('Something else')).body.code, 'REPLIED_ALREADY')
+})
+
+test('files that come with an order or a delivery are for its two people only', async () => {
+  const put = async (who: string) => {
+    const id = newId(world.now)
+    await world.app.request(`/api/v1/file/attachment/${id}?offset=0&size=5`, { method: 'PUT', body: 'hello', headers: await as(who) })
+    return id
+  }
+  const [plan, work] = [await put(ana), await put(luis)]
+  const { order } = (await hire({ attachments: [{ _id: plan, name: 'plan.txt' }] })).body.data
+  assert.equal(order.files[0].name, 'plan.txt')
+  await move('seller', luis, order._id, 'PROCESSING')
+  const delivered = await move('seller', luis, order._id, 'DELIVERED', { note: 'Version 1', attachments: [{ _id: work, name: 'sign.pdf' }] })
+  assert.deepEqual(delivered.body.data.order.events.at(-1).files[0].name, 'sign.pdf')
+  for (const [who, status] of [
+    [ana, 200],
+    [luis, 200],
+    [olga, 404],
+  ] as const)
+    assert.equal((await world.app.request(`/api/v1/file/attachment/${work}`, { headers: await as(who) })).status, status)
+  assert.equal((await hire({ attachments: [{ _id: work, name: 'x' }] })).body.code, 'FILE_NOT_FOUND')
+})
+
+test('orders are found by number, name and words, page by page', async () => {
+  const { body } = await world.get('/api/v1/order/buyer?limit=2', await as(ana))
+  assert.deepEqual([body.orders.length, body.totalPages], [2, Math.ceil(body.total / 2)])
+  const number = body.orders[0].number
+  assert.deepEqual(
+    (await world.get(`/api/v1/order/buyer?search=${number}`, await as(ana))).body.orders.map((order: { number: string }) => order.number),
+    [number],
+  )
+  assert.equal((await world.get('/api/v1/order/buyer?search=tram&limit=1', await as(ana))).body.total, body.total)
+  assert.equal((await world.get('/api/v1/order/buyer?search=100%25', await as(ana))).body.total, 0)
+})

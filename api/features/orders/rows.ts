@@ -1,0 +1,110 @@
+import type { Kysely } from 'kysely'
+import { FALLBACK_MXN } from '#shared/currency.ts'
+import { toDollars } from '#shared/money.ts'
+import { ORDER_STATUSES, type OrderStatus } from '#shared/order-graph.ts'
+import type { Order, OrderEvent } from '#shared/orders.ts'
+import type { Schema } from '../../db/schema.ts'
+
+type Db = Kysely<Schema>
+
+export const numberOf = (number: number): string => `OF-${String(number).padStart(6, '0')}`
+
+/** Orders as their two people see them, in the order of `ids`; those that aren't this person's are left out. */
+export async function orderRows(db: Db, userId: string, ids: string[]): Promise<Order[]> {
+  if (ids.length === 0) return []
+  const rows = await db
+    .selectFrom('orders as o')
+    .innerJoin('users as b', 'b.id', 'o.buyer_user_id')
+    .innerJoin('users as s', 's.id', 'o.seller_user_id')
+    .leftJoin('ratings as r', 'r.order_id', 'o.id')
+    .selectAll('o')
+    .select(['b.first_name as b_first', 'b.last_name as b_last', 'b.profile_image as b_image', 'b.country as b_country', 'b.created_at as b_since', 'b.status as b_status'])
+    .select(['s.first_name as s_first', 's.last_name as s_last', 's.profile_image as s_image', 's.country as s_country', 's.created_at as s_since', 's.status as s_status'])
+    .select(['r.id as r_id', 'r.rating', 'r.comment', 'r.reply', 'r.created_at as r_at'])
+    .where('o.id', 'in', ids)
+    .where((row) => row.or([row('o.buyer_user_id', '=', userId), row('o.seller_user_id', '=', userId)]))
+    .execute()
+  const files = await filesOf(db, ids)
+  const events = await eventsOf(db, ids, files)
+  const found = new Map(
+    rows.map((row): [string, Order] => [
+      row.id,
+      {
+        _id: row.id,
+        number: numberOf(row.number),
+        buyer: {
+          _id: row.buyer_user_id,
+          firstName: row.b_first,
+          lastName: row.b_last,
+          profileImage: row.b_image,
+          country: row.b_country,
+          memberSince: row.b_since,
+          gone: row.b_status !== 'active',
+        },
+        seller: {
+          _id: row.seller_user_id,
+          firstName: row.s_first,
+          lastName: row.s_last,
+          profileImage: row.s_image,
+          country: row.s_country,
+          memberSince: row.s_since,
+          gone: row.s_status !== 'active',
+        },
+        description: row.description,
+        files: files.get(row.id) ?? [],
+        budget: toDollars(row.budget_cents),
+        pesos: row.pesos_per_dollar ?? FALLBACK_MXN,
+        deliveryAt: row.delivery_at,
+        status: row.status,
+        lastBy: row.last_by,
+        inRevision: row.in_revision === 1,
+        onTime: row.on_time === null ? null : row.on_time === 1,
+        createdAt: row.created_at,
+        events: events.get(row.id) ?? [],
+        rating: row.r_id && row.rating !== null && row.r_at ? { _id: row.r_id, rating: row.rating, comment: row.comment ?? '', reply: row.reply, createdAt: row.r_at } : null,
+      },
+    ]),
+  )
+  return ids.flatMap((id) => found.get(id) ?? [])
+}
+
+type Files = Order['files']
+
+/** Files by what they came with: an order's id, or an event's. */
+async function filesOf(db: Db, orderIds: string[]): Promise<Map<string, Files>> {
+  const rows = await db
+    .selectFrom('order_files as a')
+    .innerJoin('files as f', 'f.id', 'a.file_id')
+    .select(['a.order_id', 'a.event_id', 'a.name', 'f.id', 'f.type', 'f.bytes', 'f.width', 'f.height'])
+    .where('a.order_id', 'in', orderIds)
+    .orderBy('a.position')
+    .execute()
+  const found = new Map<string, Files>()
+  for (const { order_id, event_id, id, name, type, bytes, width, height } of rows) {
+    const key = event_id ?? order_id
+    found.set(key, [...(found.get(key) ?? []), { _id: id, name, type, size: bytes, width, height }])
+  }
+  return found
+}
+
+async function eventsOf(db: Db, orderIds: string[], files: Map<string, Files>): Promise<Map<string, OrderEvent[]>> {
+  const rows = await db.selectFrom('order_events').selectAll().where('order_id', 'in', orderIds).orderBy('position').execute()
+  const found = new Map<string, OrderEvent[]>()
+  for (const row of rows) {
+    const event = {
+      _id: row.id,
+      by: row.by_side,
+      from: statusOf(row.from_status),
+      to: statusOf(row.to_status) ?? 'PENDING',
+      note: row.note,
+      files: files.get(row.id) ?? [],
+      deliveryAt: row.delivery_at,
+      at: row.at,
+      arrivedAt: row.arrived_at,
+    }
+    found.set(row.order_id, [...(found.get(row.order_id) ?? []), event])
+  }
+  return found
+}
+
+const statusOf = (text: string | null): OrderStatus | null => ORDER_STATUSES.find((status) => status === text) ?? null
