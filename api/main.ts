@@ -12,6 +12,7 @@ import { type Env, readEnv, UnusableSettings } from './env.ts'
 import { demoLogins } from './features/accounts/demo-help.ts'
 import { makeFirstAdmin } from './features/accounts/first-admin.ts'
 import { openPost } from './features/accounts/post.ts'
+import { expireOrders } from './features/orders/expiry.ts'
 import { relist } from './features/sellers/listing.ts'
 import { renewSubscriptions } from './features/subscriptions/renewals.ts'
 import { sweepFiles } from './features/uploads/sweep.ts'
@@ -84,7 +85,11 @@ async function start(): Promise<void> {
   const sweep = () => later.run(async () => void (await sweepFiles(database, files, clock())))
   const sweeper = setInterval(sweep, SWEEP_EVERY_MS)
   sweep()
-  const renew = () => later.run(() => renewSubscriptions(database, relist, clock()))
+  const renew = () =>
+    later.run(async () => {
+      await renewSubscriptions(database, relist, clock())
+      await expireOrders(database, clock())
+    })
   const renewer = setInterval(renew, RENEW_EVERY_MS)
   renew()
   if (pages)

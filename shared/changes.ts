@@ -43,6 +43,3 @@ export type Intention = v.InferOutput<typeof Intention>
 export const Sync = v.object({ since: v.nullable(v.number()), intentions: v.pipe(v.array(Intention), v.maxLength(MOST_INTENTIONS)) })
 export const SyncResult = v.object({ id: Id, status: v.number(), body: v.unknown() })
 export const Synced = v.object({ results: v.array(SyncResult), batch: Batch })
-
-/** Whether a refusal may turn into a success by waiting. */
-export const mayPassLater = (status: number): boolean => status === 408 || status === 425 || status === 429 || status >= 500

@@ -48,3 +48,6 @@ export const Id = v.pipe(v.string(), v.uuid('Must be an id'))
 export type Paging = { page: number; limit: number; total: number; totalPages: number }
 
 export const totalPages = (total: number, limit: number) => Math.ceil(total / limit)
+
+/** Whether a refusal may turn into a success by waiting. */
+export const mayPassLater = (status: number): boolean => status === 408 || status === 425 || status === 429 || status >= 500

@@ -26,6 +26,21 @@ const INTRO = fileURLToPath(new URL('./intro.mp4', import.meta.url))
 
 type Tx = Transaction<Schema>
 
+const MOVES_TO: Record<Schema['orders']['status'], ['buyer' | 'seller', Schema['orders']['status']][]> = {
+  PENDING: [],
+  PROCESSING: [['seller', 'PROCESSING']],
+  DELIVERED: [
+    ['seller', 'PROCESSING'],
+    ['seller', 'DELIVERED'],
+  ],
+  COMPLETED: [
+    ['seller', 'PROCESSING'],
+    ['seller', 'DELIVERED'],
+    ['buyer', 'COMPLETED'],
+  ],
+  CANCELLED: [['seller', 'CANCELLED']],
+}
+
 interface Drawing {
   id: string
   svg: string
@@ -206,11 +221,14 @@ async function writeOrders(tx: Tx, dice: Dice, seller: DrawnSeller, buyers: stri
       budget_cents: dice.between(4, 80) * 2500,
       status,
       created_at: at.toISOString(),
+      pesos_per_dollar: null,
+      in_revision: 0,
     }
   }
   for (let i = 0; i < seller.finished; i++) {
     const row = order('COMPLETED', new Date(seller.since.getTime() + dice.roll() * life * 0.95))
     await tx.insertInto('orders').values(row).execute()
+    await writeMoves(tx, dice, row, now)
     const [stars, comment] = dice.chance(0.45 + seller.quality * 0.5) ? dice.pick(COMMENTS.slice(0, 8)) : dice.pick(COMMENTS)
     sum += stars
     if (stars === 5) fives++
@@ -230,10 +248,11 @@ async function writeOrders(tx: Tx, dice: Dice, seller: DrawnSeller, buyers: stri
       .execute()
   }
   for (const status of dice.some(['PENDING', 'PROCESSING', 'DELIVERED', 'CANCELLED'] as const, dice.between(0, 2))) {
-    await tx
-      .insertInto('orders')
-      .values(order(status, new Date(now.getTime() - dice.between(1, 20) * DAY_MS)))
-      .execute()
+    const days = dice.between(1, 20)
+    // A request that waits for longer would be over.
+    const row = order(status, new Date(now.getTime() - (status === 'PENDING' ? days % 3 : days) * DAY_MS - 3_600_000))
+    await tx.insertInto('orders').values(row).execute()
+    await writeMoves(tx, dice, row, now)
   }
   await tx
     .updateTable('sellers')
@@ -241,6 +260,39 @@ async function writeOrders(tx: Tx, dice: Dice, seller: DrawnSeller, buyers: stri
     .where('user_id', '=', seller.id)
     .execute()
   return number
+}
+
+/** What was done with an order until it was where it is. */
+async function writeMoves(tx: Tx, dice: Dice, order: Pick<Schema['orders'], 'id' | 'status' | 'created_at' | 'delivery_at'>, now: Date): Promise<void> {
+  const created = Date.parse(order.created_at)
+  const last = Math.min(Date.parse(order.delivery_at), Math.max(created, now.getTime()))
+  const moves = MOVES_TO[order.status]
+  let from: string | null = null
+  for (const [i, [by, to]] of ([['buyer', 'PENDING'], ...moves] as const).entries()) {
+    const at = new Date(created + ((last - created) * i) / (moves.length + 1)).toISOString()
+    await tx
+      .insertInto('order_events')
+      .values({
+        id: drawnId(dice, new Date(at)),
+        order_id: order.id,
+        by_side: by,
+        from_status: from,
+        to_status: to,
+        note: '',
+        delivery_at: i === 0 ? order.delivery_at : null,
+        at,
+        arrived_at: at,
+      })
+      .execute()
+    const settled = {
+      last_by: by,
+      ...(to === 'PROCESSING' && { accepted_at: at }),
+      ...(to === 'DELIVERED' && { delivered_at: at, on_time: 1 }),
+      ...(to === 'COMPLETED' || to === 'CANCELLED' ? { closed_at: at } : {}),
+    }
+    await tx.updateTable('orders').set(settled).where('id', '=', order.id).execute()
+    from = to
+  }
 }
 
 function userRow(

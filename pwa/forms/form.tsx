@@ -30,6 +30,8 @@ export function useSchemaForm<S extends GenericSchema<FieldValues, unknown>>(
   const form = useForm<Input, unknown, InferOutput<S>>({
     resolver: valibotResolver<Input, unknown, InferOutput<S>>(schema),
     mode: 'onChange',
+    // Also what concerns two fields is said while a third one is still missing.
+    criteriaMode: 'all',
     defaultValues: { ...defaults, ...fitting(draft?.read() ?? {}, defaults) } as DefaultValues<Input>,
   })
   const release = useRef<() => void>(() => undefined)

@@ -1,9 +1,9 @@
-import { CreditCard, FolderOpen, LogOut, MessageCircle, Settings, UserRound } from 'lucide-react'
+import { ClipboardList, CreditCard, FolderOpen, LogOut, MessageCircle, Settings, UserRound } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NavLink } from 'react-router-dom'
 import { displayName } from '#shared/account.ts'
-import { homeOf } from '../features/accounts/arrival.ts'
+import { homeOf, ordersOf } from '../features/accounts/arrival.ts'
 import { useLogOut } from '../features/accounts/log-out.tsx'
 import { useSession } from '../offline/hooks.ts'
 import { paths } from '../paths.ts'
@@ -42,6 +42,7 @@ export default function AccountCard({ onGo }: { onGo: () => void }) {
         <ul>
           {user.role === 'seller' && entry(homeOf(user), <UserRound aria-hidden="true" />, t('account.profile'))}
           {(user.role === 'buyer' || user.role === 'seller') && entry(paths.chats(), <MessageCircle aria-hidden="true" />, t('account.messages'))}
+          {(user.role === 'buyer' || (user.role === 'seller' && user.profileComplete)) && entry(ordersOf(user.role), <ClipboardList aria-hidden="true" />, t('account.orders'))}
           {user.role === 'seller' && entry(paths.sellerDashboard({ tab: 'portfolio' }), <FolderOpen aria-hidden="true" />, t('account.portfolio'))}
           {user.role === 'seller' && user.profileComplete && entry(paths.profile('plan-info'), <CreditCard aria-hidden="true" />, t('account.membership'))}
           {entry(paths.profileSetting(), <Settings aria-hidden="true" />, t('account.settings'))}

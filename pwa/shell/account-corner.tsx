@@ -1,8 +1,8 @@
-import { CreditCard, FolderOpen, LogOut, Settings, UserRound } from 'lucide-react'
+import { ClipboardList, CreditCard, FolderOpen, LogOut, Settings, UserRound } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import { displayName } from '#shared/account.ts'
-import { homeOf } from '../features/accounts/arrival.ts'
+import { homeOf, ordersOf } from '../features/accounts/arrival.ts'
 import { useLogOut } from '../features/accounts/log-out.tsx'
 import { useSession } from '../offline/hooks.ts'
 import { paths } from '../paths.ts'
@@ -25,6 +25,9 @@ export default function AccountCorner() {
         button={<Avatar src={user.profileImage} name={name} size={36} eager />}
         items={[
           ...(user.role === 'seller' ? [{ key: 'profile', label: t('account.profile'), icon: <UserRound aria-hidden="true" />, onSelect: () => void navigate(homeOf(user)) }] : []),
+          ...(user.role === 'buyer' || (user.role === 'seller' && user.profileComplete)
+            ? [{ key: 'orders', label: t('account.orders'), icon: <ClipboardList aria-hidden="true" />, onSelect: () => void navigate(ordersOf(user.role)) }]
+            : []),
           ...(user.role === 'seller'
             ? [
                 {

@@ -30,7 +30,7 @@ export function offerInstall(): void {
 }
 
 /** Makes the offer when it is time: after a third profile, or when `offerInstall` is called. */
-export function InstallOffer() {
+export default function InstallOffer() {
   const { pathname } = useLocation()
   const { i18n } = useTranslation('shell')
   const [explained, explain] = useState<'never' | 'now' | 'before'>('never')

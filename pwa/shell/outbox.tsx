@@ -1,8 +1,10 @@
-import { CircleAlert, CircleCheck, Clock, MessageCircle, RotateCw, Trash2 } from 'lucide-react'
+import { CircleAlert, CircleCheck, ClipboardList, Clock, MessageCircle, RotateCw, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import * as v from 'valibot'
 import { displayName } from '#shared/account.ts'
 import { chatOfIntention, giveUp, sendAgain } from '../features/chat/intentions.ts'
+import { orderOfIntention } from '../features/orders/intentions.ts'
+import { useSide } from '../features/orders/my-orders.ts'
 import { useErrorText } from '../forms/error-text.ts'
 import type { Queued } from '../offline/mine/db.ts'
 import { useEngine, useMine, useWaiting } from '../offline/mine/hooks.ts'
@@ -14,7 +16,7 @@ import { useTitle } from '../ui/title.ts'
 
 /** What this person has done and the server hasn't taken yet, with what can be done about each. */
 export default function Outbox() {
-  const { t } = useTranslation('chat')
+  const { t } = useTranslation(['chat', 'orders'])
   const waiting = useWaiting()
   useTitle(t('outbox.title'))
   return (
@@ -34,20 +36,27 @@ export default function Outbox() {
   )
 }
 
+const words = v.optional(v.string())
+/** What somebody wrote, in whatever they want done. */
+const Said = v.object({ content: words, description: words, note: words, comment: words, reply: words })
+
 function Item({ queued }: { queued: Queued }) {
-  const { t, i18n } = useTranslation('chat')
+  const { t, i18n } = useTranslation(['chat', 'orders'])
   const engine = useEngine()
   const errorText = useErrorText()
+  const order = orderOfIntention(queued)
+  const side = useSide()
   const { deed, otherId, chatId } = chatOfIntention(queued)
   const chat = useMine((mine) => (otherId ? mine.chats.get({ otherId }) : mine.chats.get(chatId ?? '')), [otherId, chatId])
-  const { content } = v.parse(v.looseObject({ content: v.optional(v.string(), '') }), queued.body ?? {})
+  const said = v.parse(Said, queued.body ?? {})
+  const content = said.content ?? said.description ?? said.note ?? said.comment ?? said.reply ?? ''
   const { refusal } = queued
   return (
     <li className={`rounded-2xl border bg-surface p-4 ${refusal ? 'border-danger' : 'border-line'}`}>
       <p className="flex items-center gap-2 font-semibold [&_svg]:size-5 [&_svg]:shrink-0">
         {refusal ? <CircleAlert aria-hidden="true" className="text-danger" /> : <Clock aria-hidden="true" className="text-muted" />}
         <span className="min-w-0 flex-1 wrap-anywhere">
-          {t(`outbox.deed.${deed}`)}
+          {order ? t(`orders:pending.${order.deed}`) : t(`outbox.deed.${deed}`)}
           {chat && ` · ${displayName(chat.other, t('deletedUser'))}`}
         </span>
         <span className="text-sm font-normal text-muted">{timeAgo(queued.at, Date.now(), i18n.language)}</span>
@@ -63,6 +72,11 @@ function Item({ queued }: { queued: Queued }) {
           <Button variant="ghost" icon={<RotateCw aria-hidden="true" />} onClick={() => engine && void sendAgain(engine, queued.id)}>
             {t('tryAgain')}
           </Button>
+        )}
+        {order && order.deed !== 'hire' && (
+          <ButtonLink variant="ghost" icon={<ClipboardList aria-hidden="true" />} to={paths.order(side, order.orderId)}>
+            {t('orders:order')}
+          </ButtonLink>
         )}
         {(chat || otherId) && (
           <ButtonLink variant="ghost" icon={<MessageCircle aria-hidden="true" />} to={chat ? paths.chat(chat._id) : paths.chatWith(otherId ?? '')}>

@@ -8,7 +8,6 @@ import { useArrival } from './arrival.ts'
 import { useBackground } from './background.ts'
 import { Footer } from './footer.tsx'
 import { Complete, GuestOnly, SignedIn } from './guards.tsx'
-import { InstallOffer } from './install-offer.tsx'
 import { useLayout } from './layout.ts'
 import { OfflineLine } from './offline-line.tsx'
 import { PageSkeleton } from './page-skeleton.tsx'
@@ -17,6 +16,7 @@ import { useSessionEnd } from './session-end.ts'
 import { useTestRoutes } from './test-routes.ts'
 import { Updates } from './update.tsx'
 
+const InstallOffer = lazy(lazyPage(() => import('./install-offer.tsx')))
 const Home = lazy(lazyPage(() => import('./home.tsx')))
 const ExploreServices = lazy(lazyPage(() => import('./explore-services.tsx')))
 const MoreServices = lazy(lazyPage(() => import('./more-services.tsx')))
@@ -36,6 +36,8 @@ const Mailbox = lazy(lazyPage(() => import('../features/accounts/mailbox.tsx')))
 const ProfileSetting = lazy(lazyPage(() => import('./profile-setting.tsx')))
 const AddCard = lazy(lazyPage(() => import('../features/subscriptions/add-card.tsx')))
 const Profile = lazy(lazyPage(() => import('../features/sellers/edit/profile-page.tsx')))
+const Dashboard = lazy(lazyPage(() => import('./dashboard.tsx')))
+const OrderView = lazy(lazyPage(() => import('../features/orders/order-view.tsx')))
 const SellerDashboard = lazy(lazyPage(() => import('./seller-dashboard.tsx')))
 const Chats = lazy(lazyPage(() => import('../features/chat/chat-page.tsx')))
 const Outbox = lazy(lazyPage(() => import('./outbox.tsx')))
@@ -51,7 +53,9 @@ export default function Pages() {
     <QueryProvider>
       <Status />
       <Updates />
-      <InstallOffer />
+      <Suspense fallback={null}>
+        <InstallOffer />
+      </Suspense>
       <Screens />
       <Foot />
     </QueryProvider>
@@ -83,6 +87,7 @@ function Screens() {
   useProfileRefresh()
   const guest = (element: ReactNode) => page(<GuestOnly>{element}</GuestOnly>)
   const trader = (element: ReactNode) => page(<SignedIn roles={['buyer', 'seller']}>{element}</SignedIn>)
+  const buyer = (element: ReactNode) => page(<SignedIn roles={['buyer']}>{element}</SignedIn>)
   const seller = (element: ReactNode) => page(<SignedIn roles={['seller']}>{element}</SignedIn>)
   const page = (element: ReactNode) => <Suspense fallback={<PageSkeleton />}>{element}</Suspense>
   return (
@@ -106,6 +111,9 @@ function Screens() {
         <Route path={paths.resetPassword()} element={page(<ResetPassword />)} />
         <Route path={paths.mailbox()} element={page(<Mailbox />)} />
         <Route path={paths.profileSetting()} element={page(<SignedIn>{<ProfileSetting />}</SignedIn>)} />
+        <Route path={paths.dashboard()} element={buyer(<Dashboard />)} />
+        <Route path={paths.orderView('buyer')} element={buyer(<OrderView />)} />
+        <Route path={paths.orderView('seller')} element={seller(<OrderView />)} />
         <Route path={paths.sellerDashboard()} element={seller(<Complete>{<SellerDashboard />}</Complete>)} />
         <Route path={paths.addCard()} element={seller(<AddCard />)} />
         <Route path={paths.profile(':step?')} element={seller(<Profile />)} />

@@ -1,32 +1,44 @@
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
+import { OrderList } from '../features/orders/order-list.tsx'
+import { ReviewList } from '../features/orders/review-list.tsx'
 import { useMyPortfolio } from '../features/portfolio/my-portfolio.ts'
-import { ProjectForm } from '../features/portfolio/project-form.tsx'
 import { ProjectList } from '../features/portfolio/project-list.tsx'
+import { useSellerProfile } from '../features/sellers/profile.ts'
 import { PaymentNotice } from '../features/subscriptions/payment-notice.tsx'
 import { useSession } from '../offline/hooks.ts'
+import { lazyPage } from '../offline/worker/lazy.ts'
 import { paths } from '../paths.ts'
 import { ButtonLink } from '../ui/button.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { Tabs } from '../ui/tabs.tsx'
 import { useTitle } from '../ui/title.ts'
 
-/** /seller-dashboard: a freelancer's own projects, and one of them to write (`project`: its id, or `new`). */
+const ProjectForm = lazy(lazyPage(() => import('../features/portfolio/project-form.tsx')))
+
+const TABS = ['manage-orders', 'reviews', 'portfolio'] as const
+type Tab = (typeof TABS)[number]
+
+/** /seller-dashboard: a freelancer's orders, reviews and projects, and one project to write (`project`: its id, or `new`). */
 export default function SellerDashboard() {
   // All that stands on this page: a text that came later would put a skeleton in its place.
-  const { t } = useTranslation(['portfolio', 'selling', 'uploads'])
+  const { t } = useTranslation(['portfolio', 'orders', 'profile', 'selling', 'uploads'])
   const session = useSession()
-  const [query] = useSearchParams()
+  const [query, go] = useSearchParams()
   const loaded = useMyPortfolio()
   const wanted = query.get('project')
   const project = (loaded.status === 'ready' && loaded.data.find(({ _id }) => _id === wanted)) || null
   const writing = wanted === 'new' || project !== null
-  const title = t(wanted === 'new' ? 'newTitle' : project ? 'editTitle' : 'title')
+  const current: Tab = TABS.find((tab) => tab === query.get('tab')) ?? 'manage-orders'
+  const title = t(wanted === 'new' ? 'newTitle' : project ? 'editTitle' : 'orders:dashboard.title')
   useTitle(title)
   if (!session) return null
   const sellerId = session.user._id
   return (
     <div className="frame flex-1 pt-6 pb-10 sm:pt-10">
       <PaymentNotice />
-      <div className="mb-6 flex flex-wrap items-center justify-between gap-3">
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-3xl font-extrabold tracking-tight">{title}</h1>
         {!writing && (
           <ButtonLink variant="ghost" to={paths.freelancer(sellerId)}>
@@ -34,7 +46,28 @@ export default function SellerDashboard() {
           </ButtonLink>
         )}
       </div>
-      {writing ? <ProjectForm key={wanted} project={project} sellerId={sellerId} /> : <ProjectList loaded={loaded} sellerId={sellerId} />}
+      {writing ? (
+        <Suspense fallback={<Skeleton className="h-96" />}>
+          <ProjectForm key={wanted} project={project} sellerId={sellerId} />
+        </Suspense>
+      ) : (
+        <Tabs label={title} tabs={TABS.map((key) => ({ key, label: t(`orders:dashboard.tab.${key}`) }))} current={current} onChange={(tab) => go({ tab }, { replace: true })}>
+          {current === 'manage-orders' && <OrderList empty={<ButtonLink to={paths.freelancer(sellerId)}>{t('public')}</ButtonLink>} />}
+          {current === 'reviews' && <Reviews sellerId={sellerId} name={session.user.firstName} />}
+          {current === 'portfolio' && <ProjectList loaded={loaded} sellerId={sellerId} />}
+        </Tabs>
+      )}
     </div>
+  )
+}
+
+function Reviews({ sellerId, name }: { sellerId: string; name: string }) {
+  const profile = useSellerProfile(sellerId)
+  const { t } = useTranslation('orders')
+  return (
+    <section>
+      <h2 className="sr-only">{t('dashboard.tab.reviews')}</h2>
+      <ReviewList sellerId={sellerId} name={name} rating={profile.status === 'ready' ? profile.data.rating : null} />
+    </section>
   )
 }

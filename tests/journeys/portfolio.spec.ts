@@ -3,7 +3,7 @@ import { expect, faults, logIn, test } from './app.ts'
 
 test('Daniela adds a project with pictures, puts them in order, changes it and takes it away; her public page follows', async ({ page }) => {
   await logIn(page, 'seller@demo.test', DEMO_PASSWORD)
-  await page.goto('/seller-dashboard')
+  await page.goto('/seller-dashboard?tab=portfolio')
   await expect(page.getByRole('article').first()).toBeVisible()
   expect(await faults(page)).toEqual([])
   await page.getByRole('link', { name: 'Add a project' }).click()
@@ -33,7 +33,7 @@ test('Daniela adds a project with pictures, puts them in order, changes it and t
 
   await page.getByRole('link', { name: 'See my public page' }).click()
   await expect(page.getByRole('button', { name: 'The harbour’s new signs' })).toBeVisible()
-  await page.goto('/seller-dashboard')
+  await page.goto('/seller-dashboard?tab=portfolio')
   await page.getByRole('link', { name: 'Edit The harbour’s new signs' }).click()
   await expect(page.getByLabel('What did it cost? (US dollars)')).toHaveValue('12345.5')
   await page.getByLabel('Name of the project').fill('The old harbour’s signs')
@@ -46,7 +46,7 @@ test('Daniela adds a project with pictures, puts them in order, changes it and t
 
 test('a removal that the network swallows comes back and says so', async ({ page, context }) => {
   await logIn(page, 'seller@demo.test', DEMO_PASSWORD)
-  await page.goto('/seller-dashboard')
+  await page.goto('/seller-dashboard?tab=portfolio')
   const first = page.getByRole('article').first()
   const name = await first.getByRole('heading').innerText()
   await context.setOffline(true)

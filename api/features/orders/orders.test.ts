@@ -4,6 +4,7 @@ import { ERRORS } from '#shared/errors.ts'
 import { judgeMove, MOVES, ORDER_STATUSES, type OrderStatus, SIDES, type Side } from '#shared/order-graph.ts'
 import { createWorld, type World } from '../../../tests/world.ts'
 import { newId } from '../../db/id.ts'
+import { expireOrders } from './expiry.ts'
 
 let world: World
 let ana: string
@@ -141,9 +142,9 @@ test('the first delivery settles for ever whether it was on time, and asking for
   const changes = await move('buyer', ana, id, 'PROCESSING', { note: 'Larger letters, please' })
   assert.deepEqual([changes.body.data.order.inRevision, changes.body.data.order.deliveryAt], [true, '2026-05-22T12:00:00.000Z'])
   world.now = new Date('2026-05-25T12:00:00.000Z')
-  const late = (await world.get('/api/v1/order/seller?status=late', await as(luis))).body
+  const late = (await world.get('/api/v1/order/seller?status=late&limit=50', await as(luis))).body
   assert.ok(late.orders.some((order: { _id: string }) => order._id === id))
-  const revised = (await world.get('/api/v1/order/buyer?status=IN_REVISION', await as(ana))).body
+  const revised = (await world.get('/api/v1/order/buyer?status=IN_REVISION&limit=50', await as(ana))).body
   assert.ok(revised.orders.some((order: { _id: string }) => order._id === id))
   const again = await move('seller', luis, id, 'DELIVERED')
   assert.deepEqual([again.body.data.order.onTime, again.body.data.order.inRevision], [true, false])
@@ -215,4 +216,14 @@ test('orders are found by number, name and words, page by page', async () => {
   )
   assert.equal((await world.get('/api/v1/order/buyer?search=tram&limit=1', await as(ana))).body.total, body.total)
   assert.equal((await world.get('/api/v1/order/buyer?search=100%25', await as(ana))).body.total, 0)
+})
+
+test('a request that nobody answers for three days is over, and says so to both', async () => {
+  const [old, answered] = [await orderAt('PENDING'), await orderAt('PROCESSING')]
+  await expireOrders(world.database, new Date(start.getTime() + 71 * 3_600_000))
+  assert.equal((await see(ana, old)).status, 'PENDING')
+  await expireOrders(world.database, new Date(start.getTime() + 73 * 3_600_000))
+  const now = await see(luis, old)
+  assert.deepEqual([now.status, now.lastBy, now.events.at(-1).by], ['CANCELLED', 'system', 'system'])
+  assert.equal((await see(ana, answered)).status, 'PROCESSING')
 })

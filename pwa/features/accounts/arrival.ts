@@ -8,6 +8,9 @@ export function homeOf(user: Pick<Account, '_id' | 'role' | 'profileComplete'>):
   return user.profileComplete ? paths.freelancer(user._id) : paths.profile()
 }
 
+/** Where somebody's orders are. */
+export const ordersOf = (role: Account['role']): string => (role === 'seller' ? paths.sellerDashboard({ tab: 'manage-orders' }) : paths.dashboard('manage-orders'))
+
 /** A remembered origin, if it is a path of this app: never another site. */
 export function originOf(state: unknown): string | null {
   const from = typeof state === 'object' && state !== null && 'from' in state ? state.from : null

@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next'
 import type { Attachment } from '#shared/chat.ts'
 import { LinkedText } from '../../ui/linked-text.tsx'
 import { Menu, type MenuItem } from '../../ui/menu.tsx'
-import { Attachments } from './attachments.tsx'
-import type { LocalFile } from './local-file.ts'
+import { Attachments } from '../uploads/attachments.tsx'
+import type { LocalFile } from '../uploads/local-file.ts'
 
 export type Progress = 'waiting' | 'refused' | 'sent' | 'delivered' | 'read'
 export type Deed = 'reply' | 'copy' | 'star' | 'unstar' | 'edit' | 'delete' | 'report'
@@ -59,7 +59,7 @@ export function MessageBubble({
   onRetry: () => void
   onDiscard: () => void
 }) {
-  const { t, i18n } = useTranslation('chat')
+  const { t, i18n } = useTranslation(['chat', 'uploads'])
   const { isMine, progress, refusal, replyTo } = bubble
   const items = deeds.map((deed): MenuItem => ({ key: deed, label: t(`deed.${deed}`), icon: DEED_ICONS[deed], onSelect: () => onDeed(deed) }))
   return (
@@ -100,7 +100,7 @@ export function MessageBubble({
       </div>
       {progress === 'waiting' && bubble.files.length > 0 && (
         <div className="text-sm text-muted">
-          <Small icon={<X aria-hidden="true" />} label={t('file.cancel')} onClick={onDiscard} />
+          <Small icon={<X aria-hidden="true" />} label={t('uploads:file.cancel')} onClick={onDiscard} />
         </div>
       )}
       {refusal && (

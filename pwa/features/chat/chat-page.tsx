@@ -1,5 +1,5 @@
 import { MessageCircle, MessageCircleX } from 'lucide-react'
-import { useCallback, useEffect, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, useParams, useSearchParams } from 'react-router-dom'
 import * as v from 'valibot'
@@ -9,6 +9,7 @@ import { Id } from '#shared/envelope.ts'
 import { useErrorText } from '../../forms/error-text.ts'
 import { useReachable, useSession } from '../../offline/hooks.ts'
 import { useEngine } from '../../offline/mine/hooks.ts'
+import { lazyPage } from '../../offline/worker/lazy.ts'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -20,13 +21,15 @@ import { ConversationList } from './conversation-list.tsx'
 import { type Other, useStranger } from './people.ts'
 import { PersonHeader } from './person-header.tsx'
 import { PersonPanel } from './person-panel.tsx'
-import { ReportDialog } from './report-dialog.tsx'
 import type { Subject } from './rows.tsx'
 import { Thread } from './thread.tsx'
 
+const ReportDialog = lazy(lazyPage(() => import('./report-dialog.tsx')))
+
 /** /chat, /chat/:conversationId and /chat?receiverUserId=: the list, the messages and the person side by side, or one after another on a phone. */
 export default function ChatPage() {
-  const { t } = useTranslation('chat')
+  // All that stands in a thread: a text that came later would put a skeleton in its place.
+  const { t } = useTranslation(['chat', 'uploads'])
   const { conversationId } = useParams()
   const [query] = useSearchParams()
   const otherId = query.get('receiverUserId')
@@ -93,7 +96,11 @@ function Open({ chat, other, at }: { chat: Chat | null; other: Other; at?: numbe
         )}
       </div>
       <PersonPanel chat={chat} other={other} name={name} open={panel} onClose={() => showPanel(false)} onReport={() => report({})} />
-      {chat && <ReportDialog chatId={chat._id} about={reporting} onClose={() => report(null)} />}
+      {chat && reporting && (
+        <Suspense>
+          <ReportDialog chatId={chat._id} about={reporting} onClose={() => report(null)} />
+        </Suspense>
+      )}
     </div>
   )
 }

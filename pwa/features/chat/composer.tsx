@@ -7,10 +7,10 @@ import { isStorageFull } from '../../offline/db.ts'
 import { type Draft, draftBy } from '../../offline/drafts.ts'
 import type { Engine } from '../../offline/mine/current.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { ChosenFiles } from './attachments.tsx'
-import { layDown, takeAway } from './files.ts'
+import { ChosenFiles } from '../uploads/attachments.tsx'
+import { layDown, takeAway } from '../uploads/files.ts'
+import { LocalFile } from '../uploads/local-file.ts'
 import { editMessage, sendMessage } from './intentions.ts'
-import { LocalFile } from './local-file.ts'
 import { TYPING_MS } from './presence.ts'
 import type { Subject } from './rows.tsx'
 import { SavedReplies } from './saved-replies.tsx'
@@ -28,7 +28,7 @@ interface ComposerProps {
 
 /** Where one writes. What is typed is kept with every key, for each chat its own, until it lies safely in the queue. */
 export function Composer({ engine, chatId, otherId, otherName, subject, onSubject }: ComposerProps) {
-  const { t } = useTranslation('chat')
+  const { t } = useTranslation(['chat', 'uploads'])
   const editing = subject?.kind === 'edit' ? subject : null
   const draft = draftBy(engine.userId, `chat:${otherId}${editing ? `:${editing.id}` : ''}`)
   const [{ text, files }, setWritten] = useWritten(draft, editing?.content ?? '', editing?.id ?? otherId)
@@ -56,7 +56,7 @@ export function Composer({ engine, chatId, otherId, otherName, subject, onSubjec
       const laid = await layDown(engine.mine, chosen, files.length)
       write({ text, files: [...files, ...laid.files] })
       const [wrong] = laid.faults
-      if (wrong) setFault(t('file.fault', { index: wrong.index, filename: wrong.name, error: t(`file.${wrong.fault}`, { max: wrong.max }) }))
+      if (wrong) setFault(t('uploads:file.fault', { index: wrong.index, filename: wrong.name, error: t(`uploads:file.${wrong.fault}`, { max: wrong.max }) }))
     } catch (error) {
       setFault(t(isStorageFull(error) ? 'noRoom' : 'notKept'))
     }
@@ -116,7 +116,7 @@ export function Composer({ engine, chatId, otherId, otherName, subject, onSubjec
         {!editing && (
           <label className="inline-grid size-11 shrink-0 cursor-pointer place-items-center rounded-full hover:bg-ink/8 has-focus-visible:outline-2 has-focus-visible:outline-focus">
             <Paperclip aria-hidden="true" className="size-5" />
-            <span className="sr-only">{t('file.attach')}</span>
+            <span className="sr-only">{t('uploads:file.attach')}</span>
             <input
               type="file"
               multiple

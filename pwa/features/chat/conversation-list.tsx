@@ -1,5 +1,5 @@
 import { MessageCircle, Search } from 'lucide-react'
-import { useDeferredValue, useState } from 'react'
+import { lazy, Suspense, useDeferredValue, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ChatList } from '#shared/chat.ts'
 import { searchWords } from '#shared/sellers.ts'
@@ -8,6 +8,7 @@ import { getJson } from '../../offline/api.ts'
 import { useReachable, useSession } from '../../offline/hooks.ts'
 import { keepChats } from '../../offline/mine/copies.ts'
 import { useEngine } from '../../offline/mine/hooks.ts'
+import { lazyPage } from '../../offline/worker/lazy.ts'
 import { paths } from '../../paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -17,9 +18,10 @@ import { useTitle } from '../../ui/title.ts'
 import { toast } from '../../ui/toast.tsx'
 import { type Conversation, useConversations, useStrangers } from './chats.ts'
 import { ConversationRow, StrangerRow } from './conversation-row.tsx'
-import { MessageHitList } from './message-hits.tsx'
 import { usePresence, useTyping } from './presence.ts'
 import { useMessageSearch, useStarred } from './search.ts'
+
+const MessageHitList = lazy(lazyPage(() => import('./message-hits.tsx')))
 
 const FILTERS = ['all', 'unread', 'favorites', 'starred'] as const
 type Filter = (typeof FILTERS)[number]
@@ -130,7 +132,9 @@ function Found({ sought, conversations, current }: { sought: string; conversatio
           ))}
         </ul>
       )}
-      <MessageHitList hits={hits} conversations={conversations} beyond={beyond} none={people.length > 0 ? null : t('search.none')} />
+      <Suspense>
+        <MessageHitList hits={hits} conversations={conversations} beyond={beyond} none={people.length > 0 ? null : t('search.none')} />
+      </Suspense>
     </>
   )
 }
@@ -138,7 +142,11 @@ function Found({ sought, conversations, current }: { sought: string; conversatio
 function Starred({ conversations }: { conversations: Conversation[] }) {
   const { t } = useTranslation('chat')
   const { hits, beyond } = useStarred()
-  return <MessageHitList hits={hits} conversations={conversations} beyond={beyond} none={t('noStars')} />
+  return (
+    <Suspense>
+      <MessageHitList hits={hits} conversations={conversations} beyond={beyond} none={t('noStars')} />
+    </Suspense>
+  )
 }
 
 function Rows() {

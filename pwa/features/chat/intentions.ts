@@ -3,7 +3,7 @@ import { type Chat, EDITABLE_MS, EditMessage, type Message } from '#shared/chat.
 import type { Engine } from '../../offline/mine/current.ts'
 import type { Queued } from '../../offline/mine/db.ts'
 import { discard, newId, tryAgain, want, wantLast } from '../../offline/mine/outbox.ts'
-import { LocalFile } from './local-file.ts'
+import { LocalFile } from '../uploads/local-file.ts'
 
 const CALL = '/api/v1/chat'
 

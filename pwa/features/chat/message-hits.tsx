@@ -14,7 +14,7 @@ interface MessageHitListProps extends Found {
 }
 
 /** Messages out of their chats; each leads to its place. */
-export function MessageHitList({ hits, conversations, beyond, none }: MessageHitListProps) {
+export default function MessageHitList({ hits, conversations, beyond, none }: MessageHitListProps) {
   const { t, i18n } = useTranslation('chat')
   const chats = new Map(conversations.map((each) => [each._id, each]))
   const nameOf = ({ chatId }: Message) => {

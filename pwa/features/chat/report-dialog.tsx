@@ -9,7 +9,7 @@ import { toast } from '../../ui/toast.tsx'
 import { reportChat } from './intentions.ts'
 
 /** Tells the operator about a chat or one message of it. What was typed stays until it is sent. */
-export function ReportDialog({ chatId, about, onClose }: { chatId: string; about: { messageId?: string } | null; onClose: () => void }) {
+export default function ReportDialog({ chatId, about, onClose }: { chatId: string; about: { messageId?: string } | null; onClose: () => void }) {
   const { t } = useTranslation('chat')
   const engine = useEngine()
   const [reason, setReason] = useState('')

@@ -46,7 +46,7 @@ const typedOf = ({ name, description, skills, duration, cost, images, introVideo
 })
 
 /** A new project, or one to be changed. What is typed outlasts a reload and a log-out, pictures included. */
-export function ProjectForm({ project, sellerId }: { project: PortfolioProject | null; sellerId: string }) {
+export default function ProjectForm({ project, sellerId }: { project: PortfolioProject | null; sellerId: string }) {
   const { t } = useTranslation(['portfolio', 'profile'])
   const navigate = useNavigate()
   const { save } = useProjectDeeds(sellerId)

@@ -9,8 +9,8 @@ import { type HireRefusal, refusalFor } from './hire-refusal.ts'
 
 /** What a signed-in buyer can do with a seller. A deed that isn't given isn't offered to buyers. */
 export interface Permitted {
-  hire?: (sellerId: string) => void
-  chat?: (sellerId: string) => void
+  hire?: (sellerId: string, name: string) => void
+  chat?: (sellerId: string, name: string) => void
 }
 
 interface HireActionsProps {
@@ -27,7 +27,8 @@ export function HireActions({ sellerId, name, permitted, size, className }: Hire
   const { t } = useTranslation('profile')
   const session = useSession()
   const refuse = useRefusal()
-  const deed = (refusal: HireRefusal | null, permit: ((sellerId: string) => void) | undefined) => (refusal ? () => refuse(refusal) : permit && (() => permit(sellerId)))
+  const deed = (refusal: HireRefusal | null, permit: ((sellerId: string, name: string) => void) | undefined) =>
+    refusal ? () => refuse(refusal) : permit && (() => permit(sellerId, name))
   const hire = deed(refusalFor(session, 'hire'), permitted.hire)
   const chat = deed(refusalFor(session, 'chat'), permitted.chat)
   if (!hire && !chat) return null

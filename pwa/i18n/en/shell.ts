@@ -16,6 +16,7 @@ export default {
     someone: 'You',
     profile: 'My profile',
     messages: 'Messages',
+    orders: 'My orders',
     membership: 'Membership',
     portfolio: 'My portfolio',
     settings: 'Account settings',

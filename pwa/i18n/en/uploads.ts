@@ -10,4 +10,18 @@ export default {
   cancel: 'Cancel',
   cancelVideo: 'Cancel sending {{name}}',
   retry: 'Try again',
+  file: {
+    attach: 'Attach files',
+    chosen: 'Chosen files',
+    remove: 'Remove {{name}}',
+    look: 'Look at {{name}}',
+    save: 'Save {{name}}',
+    notHere: 'This picture comes when there is a network.',
+    progress: 'Sending {{name}}',
+    cancel: 'Don’t send',
+    fault: 'File {{index}} ({{filename}}): {{error}}',
+    tooLarge: 'File size must be less than {{max}}MB',
+    tooMany: 'At most {{max}} files go with one message',
+  },
+  close: 'Close',
 } as const

@@ -16,6 +16,7 @@ export default {
     someone: 'Tú',
     profile: 'Mi perfil',
     messages: 'Mensajes',
+    orders: 'Mis pedidos',
     membership: 'Membresía',
     portfolio: 'Mi portafolio',
     settings: 'Ajustes de la cuenta',

@@ -10,4 +10,18 @@ export default {
   cancel: 'Cancelar',
   cancelVideo: 'Cancelar el envío de {{name}}',
   retry: 'Intentar otra vez',
+  file: {
+    attach: 'Adjuntar archivos',
+    chosen: 'Archivos elegidos',
+    remove: 'Quitar {{name}}',
+    look: 'Ver {{name}}',
+    save: 'Guardar {{name}}',
+    notHere: 'Esta imagen llega cuando haya conexión.',
+    progress: 'Enviando {{name}}',
+    cancel: 'No enviar',
+    fault: 'Archivo {{index}} ({{filename}}): {{error}}',
+    tooLarge: 'El archivo debe pesar menos de {{max}} MB',
+    tooMany: 'Un mensaje lleva como máximo {{max}} archivos',
+  },
+  close: 'Cerrar',
 } as const

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { Batch, MOST_INTENTIONS, mayPassLater, Synced } from '#shared/changes.ts'
-import { Failure } from '#shared/envelope.ts'
+import { Batch, MOST_INTENTIONS, Synced } from '#shared/changes.ts'
+import { Failure, mayPassLater } from '#shared/envelope.ts'
 import { ApiError } from '../failure.ts'
 import { applyBatch, cursorOf } from './copies.ts'
 import { type Mine, type Queued, reopening } from './db.ts'

@@ -1,4 +1,4 @@
-import { mayPassLater } from '#shared/changes.ts'
+import { mayPassLater } from '#shared/envelope.ts'
 import { PIECE_BYTES } from '#shared/uploads.ts'
 import { ApiError } from '../failure.ts'
 import type { Mine, Queued } from './db.ts'

@@ -26,7 +26,7 @@ export function Attachments({ files, waiting }: { files: (Attachment | LocalFile
 }
 
 function PictureFile({ file, waiting }: { file: Attachment | LocalFile; waiting: boolean }) {
-  const { t } = useTranslation('chat')
+  const { t } = useTranslation('uploads')
   const url = usePictureUrl(file._id)
   const save = useSave()
   const [open, setOpen] = useState(false)
@@ -63,7 +63,7 @@ function PictureFile({ file, waiting }: { file: Attachment | LocalFile; waiting:
 }
 
 function OtherFile({ file, waiting }: { file: Attachment | LocalFile; waiting: boolean }) {
-  const { t } = useTranslation('chat')
+  const { t } = useTranslation('uploads')
   const save = useSave()
   const [busy, work] = useState(false)
   return (
@@ -101,20 +101,20 @@ function useSave(): (file: { _id: string; name: string }) => Promise<void> {
 }
 
 function Progress({ file }: { file: { _id: string; name: string } }) {
-  const { t } = useTranslation('chat')
+  const { t } = useTranslation('uploads')
   const share = useUploaded(file._id)
   return <progress value={share} max={1} aria-label={t('file.progress', { name: file.name })} className="mt-1 block h-1.5 w-full accent-brand" />
 }
 
 function Size({ bytes }: { bytes: number }) {
-  const { i18n } = useTranslation('chat')
+  const { i18n } = useTranslation('uploads')
   const [unit, size] = bytes < 1024 * 1024 ? (['kilobyte', Math.ceil(bytes / 1024)] as const) : (['megabyte', bytes / 1024 / 1024] as const)
   return <span className="block text-xs text-muted">{new Intl.NumberFormat(i18n.language, { style: 'unit', unit, maximumFractionDigits: 1 }).format(size)}</span>
 }
 
 /** Files chosen for the message that is being written. */
 export function ChosenFiles({ files, onRemove }: { files: LocalFile[]; onRemove: (id: string) => void }) {
-  const { t } = useTranslation('chat')
+  const { t } = useTranslation('uploads')
   if (files.length === 0) return null
   return (
     <ul aria-label={t('file.chosen')} className="mb-2 flex max-h-32 flex-wrap gap-2 overflow-y-auto">

@@ -1,0 +1,25 @@
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router-dom'
+import { useEngine } from '../../offline/mine/hooks.ts'
+import { isReachable } from '../../offline/reachable.ts'
+import { paths } from '../../paths.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { HireForm } from './hire-form.tsx'
+
+/** Hiring a freelancer, over whatever page they were found on. */
+export default function HireDialog({ sellerId, name, onClose }: { sellerId: string; name: string; onClose: () => void }) {
+  const { t } = useTranslation(['orders', 'uploads'])
+  const engine = useEngine()
+  const navigate = useNavigate()
+  const sent = () => {
+    onClose()
+    toast.success(t(isReachable() ? 'hire.sent' : 'hire.kept'))
+    void navigate(paths.dashboard('manage-orders'))
+  }
+  return (
+    <Dialog open onClose={onClose} title={t('hire.title', { name })} closeLabel={t('close')}>
+      {engine && <HireForm engine={engine} sellerId={sellerId} sellerName={name} onSent={sent} />}
+    </Dialog>
+  )
+}

@@ -1,0 +1,66 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import * as v from 'valibot'
+import { say } from '#shared/messages.ts'
+import { CreateOrder, DESCRIPTION_MAX } from '#shared/orders.ts'
+import { TextAreaInput, TextInput } from '../../forms/fields.tsx'
+import { Form, FormError, useSchemaForm } from '../../forms/form.tsx'
+import { draftBy } from '../../offline/drafts.ts'
+import type { Engine } from '../../offline/mine/current.ts'
+import { Button } from '../../ui/button.tsx'
+import { LocalFile } from '../uploads/local-file.ts'
+import { FilesInput } from './files-input.tsx'
+import { hire } from './intentions.ts'
+
+const DAY_MS = 86_400_000
+
+/** As it is typed: day and hour by this device's clock, the budget as text. */
+const Typed = v.pipe(
+  v.object({
+    description: CreateOrder.entries.description,
+    day: v.pipe(v.string(), v.minLength(1, say('required'))),
+    hour: v.pipe(v.string(), v.minLength(1, say('required'))),
+    budget: v.pipe(
+      v.string(),
+      v.trim(),
+      v.minLength(1, say('required')),
+      v.regex(/^\d{1,7}([.,]\d{1,2})?$/, say('budget')),
+      v.transform((text) => Number(text.replace(',', '.'))),
+      v.minValue(0.01, say('budget')),
+      v.maxValue(1_000_000, say('budget')),
+    ),
+    files: v.array(LocalFile),
+  }),
+  v.forward(
+    v.partialCheck([['day'], ['hour']], ({ day, hour }) => new Date(`${day}T${hour}`).getTime() > Date.now(), say('future_day')),
+    ['day'],
+  ),
+)
+
+const dayFrom = (now: number, days: number) => new Date(now + days * DAY_MS).toLocaleDateString('sv')
+
+/** What a freelancer is asked to do. It is kept as it is typed, and sent when there is a network. */
+export function HireForm({ engine, sellerId, sellerName, onSent }: { engine: Engine; sellerId: string; sellerName: string; onSent: () => void }) {
+  const { t } = useTranslation('orders')
+  const draft = useMemo(() => draftBy(engine.userId, `hire ${sellerId}`), [engine.userId, sellerId])
+  const form = useSchemaForm(Typed, { defaults: { description: '', day: dayFrom(Date.now(), 7), hour: '18:00', budget: '', files: [] as LocalFile[] }, draft })
+  const send = async ({ description, day, hour, budget, files }: v.InferOutput<typeof Typed>) => {
+    await hire(engine, { sellerUserId: sellerId, sellerName, description, deliveryAt: new Date(`${day}T${hour}`).toISOString(), budget, files })
+    onSent()
+  }
+  return (
+    <Form form={form} onSubmit={send} className="grid gap-5">
+      <TextAreaInput name="description" label={t('hire.description')} hint={t('hire.descriptionHint')} maxLength={DESCRIPTION_MAX} />
+      <div className="grid grid-cols-2 gap-4">
+        <TextInput name="day" type="date" label={t('hire.day')} min={dayFrom(Date.now(), 0)} />
+        <TextInput name="hour" type="time" label={t('hire.hour')} />
+      </div>
+      <TextInput name="budget" label={t('hire.budget')} hint={t('hire.budgetHint')} inputMode="decimal" autoComplete="off" />
+      <FilesInput />
+      <FormError form={form} />
+      <Button type="submit" size="l" busy={form.formState.isSubmitting}>
+        {t('hire.send')}
+      </Button>
+    </Form>
+  )
+}

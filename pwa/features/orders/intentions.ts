@@ -1,0 +1,138 @@
+import * as v from 'valibot'
+import type { OrderStatus, Side } from '#shared/order-graph.ts'
+import type { Order } from '#shared/orders.ts'
+import type { Engine } from '../../offline/mine/current.ts'
+import type { Queued } from '../../offline/mine/db.ts'
+import { discard, newId, tryAgain, want } from '../../offline/mine/outbox.ts'
+import { LocalFile } from '../uploads/local-file.ts'
+
+const CALL = '/api/v1/order'
+const RATING = '/api/v1/rating'
+
+/** All that is wanted of one order goes out in its order. */
+const laneOf = (orderId: string) => `order:${orderId}`
+
+export interface NewOrder {
+  sellerUserId: string
+  /** How they are called: shown while the order waits. */
+  sellerName: string
+  description: string
+  deliveryAt: string
+  budget: number
+  files: LocalFile[]
+}
+
+/** Puts an order into the queue. It is safe when this resolves; it rejects where the device has no room for it. */
+export async function hire({ mine, push }: Engine, { files, ...order }: NewOrder): Promise<void> {
+  const id = newId()
+  await want(mine, { id, lane: laneOf(id), method: 'POST', path: CALL, body: { _id: id, ...order, attachments: files }, files: files.map(({ _id }) => _id) })
+  push()
+}
+
+/** Wants an order moved from where it is seen to be, as of now. */
+export async function moveOrder(
+  { mine, push }: Engine,
+  side: Side,
+  { _id, status }: Pick<Order, '_id' | 'status'>,
+  to: OrderStatus,
+  { note, deliveryAt, files }: { note: string; deliveryAt?: string; files: LocalFile[] },
+): Promise<void> {
+  await want(mine, {
+    lane: laneOf(_id),
+    method: 'PUT',
+    path: `${CALL}/${side}/status?orderId=${_id}&status=${to}`,
+    body: { from: status, note, doneAt: new Date().toISOString(), attachments: files, ...(deliveryAt && { deliveryAt }) },
+    files: files.map((file) => file._id),
+  })
+  push()
+}
+
+export async function rateOrder({ mine, push }: Engine, orderId: string, rating: number, comment: string): Promise<void> {
+  const id = newId()
+  await want(mine, { id, lane: laneOf(orderId), method: 'POST', path: RATING, body: { _id: id, orderId, rating, comment } })
+  push()
+}
+
+export async function replyToRating({ mine, push }: Engine, order: Pick<Order, '_id' | 'rating'>, reply: string): Promise<void> {
+  if (!order.rating) return
+  await want(mine, { lane: laneOf(order._id), method: 'PUT', path: `${RATING}/${order.rating._id}/reply`, body: { reply } })
+  push()
+}
+
+export async function wantAgain({ mine, push }: Engine, id: string): Promise<void> {
+  await tryAgain(mine, id)
+  push()
+}
+
+export async function giveUpWish({ mine, push }: Engine, id: string): Promise<void> {
+  await discard(mine, id)
+  push()
+}
+
+/** What of an order hasn't gone out yet, or was refused. `files`: those that wait with it. */
+export interface Pending {
+  id: string
+  deed: 'hire' | 'move' | 'rate' | 'reply'
+  at: number
+  refusal: Queued['refusal']
+}
+
+/** An order as it will be once all that is wanted has happened; what was refused leaves it as it is. */
+export interface ShownOrder extends Order {
+  pending: Pending[]
+}
+
+const Moved = v.object({ note: v.optional(v.string(), ''), attachments: v.optional(v.array(LocalFile), []) })
+const Rated = v.object({ _id: v.string(), orderId: v.string(), rating: v.number(), comment: v.string() })
+const Replied = v.object({ reply: v.string() })
+
+export function orderWithIntentions(order: Order, side: Side, queue: Queued[]): ShownOrder {
+  let now: ShownOrder = { ...order, pending: [] }
+  for (const { id, lane, path, body, at, refusal } of queue) {
+    if (lane !== laneOf(order._id)) continue
+    const deed = deedOf(path)
+    if (!deed || deed === 'hire') continue
+    now = { ...now, pending: [...now.pending, { id, deed, at, refusal }] }
+    if (refusal) continue
+    const when = new Date(at).toISOString()
+    if (deed === 'move') now = { ...now, ...afterMove(now, side, path, v.parse(Moved, body), id, when) }
+    if (deed === 'rate') {
+      const { _id, rating, comment } = v.parse(Rated, body)
+      now = { ...now, rating: { _id, rating, comment, reply: null, createdAt: when } }
+    }
+    if (deed === 'reply' && now.rating) now = { ...now, rating: { ...now.rating, reply: v.parse(Replied, body).reply } }
+  }
+  return now
+}
+
+function afterMove(order: Order, side: Side, path: string, { note, attachments }: v.InferOutput<typeof Moved>, id: string, when: string): Partial<Order> {
+  const to = /status=([A-Z]+)$/.exec(path)?.[1] as OrderStatus
+  const files = attachments.map((file) => ({ ...file, width: null, height: null }))
+  const event = { _id: id, by: side, from: order.status, to, note, files, deliveryAt: null, at: when, arrivedAt: when }
+  return { status: to, lastBy: side, inRevision: to === 'PROCESSING' && order.status === 'DELIVERED', events: [...order.events, event] }
+}
+
+/** An order that waits here, or was refused, before the market has it. */
+export interface UnsentOrder extends Pick<NewOrder, 'sellerUserId' | 'sellerName' | 'description' | 'deliveryAt' | 'budget'> {
+  id: string
+  refusal: Queued['refusal']
+}
+
+const Wanted = v.object({ sellerUserId: v.string(), sellerName: v.string(), description: v.string(), deliveryAt: v.string(), budget: v.number() })
+
+export function unsentOrders(queue: Queued[]): UnsentOrder[] {
+  return queue.flatMap(({ id, method, path, body, refusal }) => (method === 'POST' && path === CALL ? [{ ...v.parse(Wanted, body), id, refusal }] : []))
+}
+
+function deedOf(path: string): Pending['deed'] | null {
+  if (path === CALL) return 'hire'
+  if (path.startsWith(`${CALL}/`)) return 'move'
+  if (path === RATING) return 'rate'
+  return path.startsWith(`${RATING}/`) ? 'reply' : null
+}
+
+/** What an intention of this feature is about, for telling it to the person; null for another's. */
+export function orderOfIntention({ lane, path }: Queued): { deed: Pending['deed']; orderId: string } | null {
+  const deed = deedOf(path)
+  return deed && { deed, orderId: lane.slice(laneOf('').length) }
+}

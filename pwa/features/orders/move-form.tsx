@@ -1,0 +1,42 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import * as v from 'valibot'
+import { say } from '#shared/messages.ts'
+import type { Move } from '#shared/order-graph.ts'
+import { NOTE_MAX } from '#shared/orders.ts'
+import { TextAreaInput } from '../../forms/fields.tsx'
+import { Form, FormError, useSchemaForm } from '../../forms/form.tsx'
+import { draftBy } from '../../offline/drafts.ts'
+import type { Engine } from '../../offline/mine/current.ts'
+import { Button } from '../../ui/button.tsx'
+import { LocalFile } from '../uploads/local-file.ts'
+import { FilesInput } from './files-input.tsx'
+import { moveOrder, type ShownOrder } from './intentions.ts'
+
+const note = v.pipe(v.string(), v.trim(), v.maxLength(NOTE_MAX, say('max_length', NOTE_MAX)))
+const Told = v.object({ note, files: v.array(LocalFile) })
+const ToldWhy = v.object({ note: v.pipe(note, v.minLength(1, say('word_needed'))), files: v.array(LocalFile) })
+
+/** A move, with a word and with files where they belong to it. */
+export default function MoveForm({ engine, order, move, onDone }: { engine: Engine; order: ShownOrder; move: Move; onDone: () => void }) {
+  const { t } = useTranslation('orders')
+  const { to, by, word } = move
+  const draft = useMemo(() => draftBy(engine.userId, `order ${order._id} ${to}`), [engine.userId, order._id, to])
+  const form = useSchemaForm(word ? ToldWhy : Told, { defaults: { note: '', files: [] as LocalFile[] }, draft })
+  const go = async ({ note: words, files }: v.InferOutput<typeof Told>) => {
+    await moveOrder(engine, by, order, to, { note: words, files })
+    onDone()
+  }
+  const key = `${order.status}_${to}_${by}` as const
+  return (
+    <Form form={form} onSubmit={go} className="grid gap-5">
+      <p>{t(`explain.${key}`)}</p>
+      <TextAreaInput name="note" label={t(word ? 'noteNeeded' : 'note')} maxLength={NOTE_MAX} />
+      {to === 'DELIVERED' && <FilesInput />}
+      <FormError form={form} />
+      <Button type="submit" busy={form.formState.isSubmitting}>
+        {t(`move.${key}`)}
+      </Button>
+    </Form>
+  )
+}

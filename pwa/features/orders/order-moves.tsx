@@ -1,0 +1,38 @@
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type Move, movesOf } from '#shared/order-graph.ts'
+import { useEngine } from '../../offline/mine/hooks.ts'
+import { lazyPage } from '../../offline/worker/lazy.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import type { ShownOrder } from './intentions.ts'
+import { useSide } from './my-orders.ts'
+
+const MoveForm = lazy(lazyPage(() => import('./move-form.tsx')))
+
+/** The buttons that the order graph allows this person, and no others. */
+export function OrderMoves({ order }: { order: ShownOrder }) {
+  const { t } = useTranslation('orders')
+  const side = useSide()
+  const engine = useEngine()
+  const [asked, ask] = useState<Move | null>(null)
+  const moves = movesOf(order.status, side)
+  if (!engine || moves.length === 0) return null
+  return (
+    <div className="flex flex-wrap gap-3">
+      {moves.map((move, i) => (
+        <Button key={move.to} variant={i === 0 ? 'primary' : 'secondary'} onClick={() => ask(move)}>
+          {t(`move.${order.status}_${move.to}_${side}`)}
+        </Button>
+      ))}
+      {asked && (
+        <Dialog open onClose={() => ask(null)} title={t(`move.${order.status}_${asked.to}_${side}`)} closeLabel={t('close')}>
+          <Suspense fallback={<Skeleton className="h-48" />}>
+            <MoveForm engine={engine} order={order} move={asked} onDone={() => ask(null)} />
+          </Suspense>
+        </Dialog>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,183 @@
+import { FileQuestion, MessageCircle } from 'lucide-react'
+import { type ReactNode, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, Navigate, useSearchParams } from 'react-router-dom'
+import { displayName } from '#shared/account.ts'
+import { isLate, MOVES, ORDER_STATUSES } from '#shared/order-graph.ts'
+import type { OrderEvent } from '#shared/orders.ts'
+import { countryName } from '../../i18n/names.ts'
+import { paths } from '../../paths.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Disclosure } from '../../ui/disclosure.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { LinkedText } from '../../ui/linked-text.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { useTitle } from '../../ui/title.ts'
+import { usePrice } from '../currency/currency.ts'
+import { Attachments } from '../uploads/attachments.tsx'
+import type { ShownOrder } from './intentions.ts'
+import { useOrder, useSide } from './my-orders.ts'
+import { OrderMoves } from './order-moves.tsx'
+import { OrderRating } from './order-rating.tsx'
+import { PendingNotes } from './pending-notes.tsx'
+import { StatusBadge } from './status-badge.tsx'
+
+const MINUTE_MS = 60_000
+const UNITS = [
+  ['day', 24 * 60 * MINUTE_MS],
+  ['hour', 60 * MINUTE_MS],
+] as const
+
+/** /buyer-vieworder and /seller-vieworder: one order, what was done with it, and what can be done next. */
+export default function OrderView() {
+  const { t } = useTranslation(['orders', 'uploads'])
+  const [query] = useSearchParams()
+  const id = query.get('orderId') ?? ''
+  const side = useSide()
+  const order = useOrder(id)
+  useTitle(order ? order.number : t('order'))
+  if (!id) return <Navigate to={side === 'buyer' ? paths.dashboard('manage-orders') : paths.sellerDashboard({ tab: 'manage-orders' })} replace />
+  if (order === undefined) {
+    return (
+      <div aria-hidden="true" className="frame max-w-3xl flex-1 pt-6 pb-10 sm:pt-10">
+        <Skeleton className="h-10 w-60" />
+        <Skeleton className="mt-6 h-72 rounded-2xl" />
+      </div>
+    )
+  }
+  if (order === null) return <EmptyState level={1} icon={<FileQuestion aria-hidden="true" />} title={t('missingTitle')} text={t('missingText')} />
+  return <Open order={order} />
+}
+
+function Open({ order }: { order: ShownOrder }) {
+  const { t, i18n } = useTranslation('orders')
+  const side = useSide()
+  const price = usePrice()
+  const now = useNow()
+  const other = side === 'buyer' ? order.seller : order.buyer
+  const name = other.gone ? t('deletedUser') : displayName(other, t('deletedUser'))
+  const country = countryName(other.country, i18n.language)
+  const moment = (iso: string) => new Date(iso).toLocaleString(i18n.language, { dateStyle: 'medium', timeStyle: 'short' })
+  return (
+    <div className="frame grid max-w-3xl flex-1 content-start gap-6 pt-6 pb-10 sm:pt-10">
+      <header className="flex flex-wrap items-center justify-between gap-3">
+        <h1 className="text-3xl font-extrabold tracking-tight">{order.number}</h1>
+        <StatusBadge order={order} now={now} />
+      </header>
+      <PendingNotes pending={order.pending} />
+      <OrderMoves order={order} />
+      <section aria-label={t(side === 'buyer' ? 'theSeller' : 'theBuyer')} className="flex flex-wrap items-center gap-3 rounded-2xl border border-line bg-surface p-4">
+        <Avatar src={other.gone ? null : other.profileImage} name={name} size={56} />
+        <div className="min-w-0 flex-1">
+          <p className="font-semibold wrap-anywhere">{side === 'buyer' && !other.gone ? <Link to={paths.freelancer(other._id)}>{name}</Link> : name}</p>
+          {!other.gone && (
+            <p className="text-sm text-muted">
+              {country && `${country} · `}
+              {t('since', { date: new Date(other.memberSince).toLocaleDateString(i18n.language, { year: 'numeric', month: 'long' }) })}
+            </p>
+          )}
+        </div>
+        {!other.gone && (
+          <ButtonLink variant="secondary" icon={<MessageCircle aria-hidden="true" />} to={paths.chatWith(other._id)}>
+            {t('chat')}
+          </ButtonLink>
+        )}
+      </section>
+      <dl className="grid gap-4 rounded-2xl border border-line bg-surface p-4 sm:grid-cols-3">
+        <Fact name={t('budget')}>{price(order.budget)}</Fact>
+        <Fact name={t('delivery')}>
+          {moment(order.deliveryAt)}
+          <span className={`block text-sm ${isLate(order, now) ? 'text-danger' : 'text-muted'}`}>{countdown(order, now, t, i18n.language)}</span>
+        </Fact>
+        <Fact name={t('created')}>{moment(order.createdAt)}</Fact>
+      </dl>
+      <section>
+        <h2 className="mb-2 text-xl font-bold">{t('description')}</h2>
+        <LinkedText text={order.description} className="leading-relaxed" />
+        {order.files.length > 0 && <Attachments files={order.files} waiting={false} />}
+      </section>
+      {order.status === 'COMPLETED' && (
+        <section>
+          <h2 className="mb-2 text-xl font-bold">{t('rating.title')}</h2>
+          <OrderRating order={order} />
+        </section>
+      )}
+      <section>
+        <h2 className="mb-2 text-xl font-bold">{t('timeline')}</h2>
+        <ol className="grid gap-4 border-s-2 border-line ps-4">
+          {order.events.map((event) => (
+            <Happened key={event._id} event={event} moment={moment} waiting={order.pending.some(({ id }) => id === event._id)} />
+          ))}
+        </ol>
+      </section>
+      <Rules />
+    </div>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-sm text-muted">{name}</dt>
+      <dd className="font-semibold">{children}</dd>
+    </div>
+  )
+}
+
+function Happened({ event, moment, waiting }: { event: OrderEvent; moment: (iso: string) => string; waiting: boolean }) {
+  const { t } = useTranslation('orders')
+  const key = event.from === null ? 'created' : (`${event.from}_${event.to}_${event.by}` as const)
+  const late = Math.abs(Date.parse(event.arrivedAt) - Date.parse(event.at)) > MINUTE_MS
+  return (
+    <li className={waiting ? 'text-muted' : ''}>
+      <p className="font-semibold">{t(`happened.${key}`)}</p>
+      <p className="text-sm text-muted">
+        <time dateTime={event.at}>{moment(event.at)}</time>
+        {late && ` · ${t('heardOf', { at: moment(event.arrivedAt) })}`}
+      </p>
+      {event.note && <LinkedText text={event.note} className="mt-1" />}
+      {event.files.length > 0 && <Attachments files={event.files} waiting={waiting} />}
+      {event.deliveryAt && event.from !== null && <p className="text-sm">{t('newDay', { at: moment(event.deliveryAt) })}</p>}
+    </li>
+  )
+}
+
+/** The rules as people can read them, drawn from the table that the market itself goes by. */
+function Rules() {
+  const { t } = useTranslation('orders')
+  return (
+    <Disclosure summary={t('rules.title')}>
+      <ul className="grid gap-3">
+        {ORDER_STATUSES.map((status) => (
+          <li key={status}>
+            <span className="font-semibold text-ink">{t(`status.${status}`)}:</span>{' '}
+            {MOVES[status].length === 0
+              ? t('rules.final')
+              : MOVES[status].map(({ to, by, word }) => t(word ? 'rules.moveWithWord' : 'rules.move', { who: t(`rules.${by}`), what: t(`move.${status}_${to}_${by}`) })).join('; ')}
+          </li>
+        ))}
+      </ul>
+      <p className="mt-3">{t('rules.onTime')}</p>
+      <p className="mt-2">{t('rules.decline')}</p>
+    </Disclosure>
+  )
+}
+
+/** How far off the day is, or that the first delivery has settled whether it was kept. */
+function countdown(order: ShownOrder, now: number, t: (key: 'onTime' | 'notOnTime') => string, language: string): string {
+  if (order.onTime !== null && !order.inRevision) return t(order.onTime ? 'onTime' : 'notOnTime')
+  if (order.status !== 'PENDING' && order.status !== 'PROCESSING') return ''
+  const left = Date.parse(order.deliveryAt) - now
+  const [unit, length] = UNITS.find(([, each]) => Math.abs(left) >= each) ?? (['minute', MINUTE_MS] as const)
+  return new Intl.RelativeTimeFormat(language, { numeric: 'auto' }).format(Math.trunc(left / length), unit)
+}
+
+function useNow(): number {
+  const [now, tick] = useState(() => Date.now())
+  useEffect(() => {
+    const timer = setInterval(() => tick(Date.now()), MINUTE_MS)
+    return () => clearInterval(timer)
+  }, [])
+  return now
+}

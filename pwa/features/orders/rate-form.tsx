@@ -1,0 +1,66 @@
+import { Star } from 'lucide-react'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import * as v from 'valibot'
+import { say } from '#shared/messages.ts'
+import { COMMENT_MAX, MAX_STARS, RateOrder } from '#shared/orders.ts'
+import { TextAreaInput, useFieldError } from '../../forms/fields.tsx'
+import { Form, FormError, useSchemaForm } from '../../forms/form.tsx'
+import { draftBy } from '../../offline/drafts.ts'
+import type { Engine } from '../../offline/mine/current.ts'
+import { Button } from '../../ui/button.tsx'
+import { rateOrder, type ShownOrder } from './intentions.ts'
+
+const Rated = v.object({
+  rating: v.pipe(RateOrder.entries.rating, v.minValue(1, say('stars'))),
+  comment: v.pipe(v.string(), v.trim(), v.maxLength(COMMENT_MAX, say('max_length', COMMENT_MAX))),
+})
+
+/** Stars, and a few words. */
+export default function RateForm({ engine, order, onDone }: { engine: Engine; order: ShownOrder; onDone: () => void }) {
+  const { t } = useTranslation('orders')
+  const draft = useMemo(() => draftBy(engine.userId, `rating ${order._id}`), [engine.userId, order._id])
+  const form = useSchemaForm(Rated, { defaults: { rating: 0, comment: '' }, draft })
+  const give = async ({ rating, comment }: v.InferOutput<typeof Rated>) => {
+    await rateOrder(engine, order._id, rating, comment)
+    onDone()
+  }
+  const chosen = form.watch('rating')
+  return (
+    <Form form={form} onSubmit={give} className="grid gap-5">
+      <fieldset>
+        <legend className="mb-1.5 text-sm font-semibold">{t('rating.howMany')}</legend>
+        <div className="flex">
+          {Array.from({ length: MAX_STARS }, (_, i) => i + 1).map((stars) => (
+            <label key={stars} className="cursor-pointer rounded-xl p-1.5 has-focus-visible:outline-2 has-focus-visible:outline-focus">
+              <input
+                type="radio"
+                name="stars"
+                className="sr-only"
+                checked={chosen === stars}
+                onChange={() => form.setValue('rating', stars, { shouldDirty: true, shouldTouch: true, shouldValidate: true })}
+              />
+              <Star aria-hidden="true" className={`size-8 ${stars <= chosen ? 'fill-current text-star' : 'text-muted'}`} />
+              <span className="sr-only">{t('rating.stars', { value: stars })}</span>
+            </label>
+          ))}
+        </div>
+        <StarsFault />
+      </fieldset>
+      <TextAreaInput name="comment" label={t('rating.comment')} maxLength={COMMENT_MAX} />
+      <FormError form={form} />
+      <Button type="submit" busy={form.formState.isSubmitting}>
+        {t('rating.send')}
+      </Button>
+    </Form>
+  )
+}
+
+function StarsFault() {
+  const error = useFieldError('rating')
+  return error ? (
+    <p role="alert" className="mt-1.5 text-sm text-danger">
+      {error}
+    </p>
+  ) : null
+}

@@ -1,0 +1,25 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { COMMENT_MAX, ReplyToRating } from '#shared/orders.ts'
+import { TextAreaInput } from '../../forms/fields.tsx'
+import { Form, FormError, useSchemaForm } from '../../forms/form.tsx'
+import { draftBy } from '../../offline/drafts.ts'
+import type { Engine } from '../../offline/mine/current.ts'
+import { Button } from '../../ui/button.tsx'
+import { replyToRating, type ShownOrder } from './intentions.ts'
+
+/** A freelancer's one answer to a review. */
+export default function ReplyForm({ engine, order }: { engine: Engine; order: ShownOrder }) {
+  const { t } = useTranslation('orders')
+  const draft = useMemo(() => draftBy(engine.userId, `reply ${order._id}`), [engine.userId, order._id])
+  const form = useSchemaForm(ReplyToRating, { defaults: { reply: '' }, draft })
+  return (
+    <Form form={form} onSubmit={({ reply }) => replyToRating(engine, order, reply)} className="grid gap-3">
+      <TextAreaInput name="reply" label={t('rating.reply')} hint={t('rating.replyHint')} maxLength={COMMENT_MAX} />
+      <FormError form={form} />
+      <Button type="submit" variant="secondary" busy={form.formState.isSubmitting} className="justify-self-start">
+        {t('rating.sendReply')}
+      </Button>
+    </Form>
+  )
+}

@@ -1,0 +1,135 @@
+import type { Page } from '@playwright/test'
+import { DEMO_PASSWORD } from '../../shared/accounts.ts'
+import { expect, faults, listenFor, logIn, test } from './app.ts'
+
+const open = async (page: Page, text: string) => page.getByRole('article').filter({ hasText: text }).getByRole('link').click()
+const status = (page: Page, text: string) => expect(page.getByRole('main').getByText(text, { exact: true }).first()).toBeVisible()
+const act = async (page: Page, name: string, note = '') => {
+  await page.getByRole('main').getByRole('button', { name, exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  if (note) await dialog.getByRole('textbox').fill(note)
+  await dialog.getByRole('button', { name, exact: true }).click()
+  await expect(dialog).toBeHidden()
+}
+
+test('Ana hires Daniela; it is accepted, delivered in a tunnel, changed, delivered, completed, reviewed and answered, and each sees each step of the other', async ({
+  page,
+  browser,
+  market,
+  noise,
+}) => {
+  const sign = `A sign for the ${Date.now()} bakery, to be read from the tram.`
+  const other = await browser.newContext({ baseURL: market.url, viewport: { width: 360, height: 740 } })
+  const hers = await other.newPage()
+  listenFor(noise, hers)
+  await logIn(hers, 'seller@demo.test', DEMO_PASSWORD)
+  await hers.goto('/seller-dashboard')
+  await hers.evaluate(async () => void (await navigator.serviceWorker.ready))
+
+  await logIn(page, 'buyer@demo.test', DEMO_PASSWORD)
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+  await page.goto('/explore-sellers?search=Daniela+Cárdenas')
+  await page
+    .getByRole('link', { name: /Daniela/ })
+    .first()
+    .click()
+  await page.getByRole('button', { name: /^Hire/ }).first().click()
+  const form = page.getByRole('dialog')
+  await form.getByRole('button', { name: 'Send the order' }).click()
+  await expect(form.getByText('This field is required').first()).toBeVisible()
+  await form.getByLabel('What do you need?').fill(sign)
+  await form.getByLabel('Delivery day').fill('2020-01-01')
+  await expect(form.getByText('Choose a day in the future')).toBeVisible()
+  await form.getByLabel('Delivery day').fill(`${new Date().getFullYear() + 1}-03-01`)
+  await form.getByLabel('Budget in US dollars').fill('350,50')
+  await page.getByTestId('order files').setInputFiles({ name: 'plan.txt', mimeType: 'text/plain', buffer: Buffer.from('as wide as the door') })
+  expect(await faults(page)).toEqual([])
+  await page.reload()
+  await page.getByRole('button', { name: /^Hire/ }).first().click()
+  await expect(form.getByLabel('What do you need?'), 'what was typed outlasts a reload').toHaveValue(sign)
+  await expect(form.getByText('plan.txt')).toBeVisible()
+  await form.getByRole('button', { name: 'Send the order' }).click()
+  await expect(page.getByText('Order Sent Successfully')).toBeVisible()
+  await expect(page).toHaveURL(/dashboard\?tab=manage-orders/)
+  await open(page, sign)
+  await status(page, 'Waiting for an answer')
+  expect(await faults(page)).toEqual([])
+
+  await open(hers, sign)
+  await status(hers, 'Waiting for an answer')
+  await expect(hers.getByText('plan.txt')).toBeVisible()
+  await act(hers, 'Accept')
+  await status(hers, 'In progress')
+  await status(page, 'In progress')
+
+  await other.setOffline(true)
+  await act(hers, 'Deliver', 'Here is the first version.')
+  await status(hers, 'Delivered')
+  await expect(hers.getByText('goes out as soon as there is a network', { exact: false }).first()).toBeVisible()
+  expect(await faults(hers)).toEqual([])
+  await status(page, 'In progress')
+  await other.setOffline(false)
+  await status(page, 'Delivered')
+  await expect(page.getByText('Here is the first version.')).toBeVisible()
+
+  await page.getByRole('main').getByRole('button', { name: 'Ask for changes' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Ask for changes' }).click()
+  await expect(page.getByText('Say why, in a few words')).toBeVisible()
+  await page.getByRole('dialog').getByRole('textbox').fill('Larger letters, please.')
+  await page.getByRole('dialog').getByRole('button', { name: 'Ask for changes' }).click()
+  await expect(hers.getByText('Larger letters, please.')).toBeVisible()
+  await expect(hers.getByText('In progress · In revision')).toBeVisible()
+  await act(hers, 'Deliver', 'Larger now.')
+  await status(page, 'Delivered')
+  await act(page, 'Complete')
+  await status(hers, 'Completed')
+
+  await page.getByRole('button', { name: 'Write a review' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Send the review' }).click()
+  await expect(page.getByText('Choose one to five stars')).toBeVisible()
+  await page.getByRole('dialog').locator('label').filter({ hasText: '5 of 5 stars' }).click()
+  await page.getByRole('dialog').getByLabel('In a few words (optional)').fill('Seen from the tram!')
+  expect(await faults(page)).toEqual([])
+  await page.getByRole('dialog').getByRole('button', { name: 'Send the review' }).click()
+  await expect(hers.getByText('Seen from the tram!')).toBeVisible()
+  await hers.getByLabel('Your reply').fill('It was a pleasure.')
+  await hers.getByRole('button', { name: 'Send the reply' }).click()
+  await expect(page.getByText('It was a pleasure.')).toBeVisible()
+  await hers.goto('/seller-dashboard?tab=reviews')
+  await expect(hers.getByText('Seen from the tram!')).toBeVisible()
+  expect(await faults(hers)).toEqual([])
+  await other.close()
+})
+
+test('Ana orders in a tunnel, the freelancer has paused meanwhile, and she is told at the order', async ({ page, browser, market, noise }) => {
+  const text = `Forty ${Date.now()} labels for honey jars.`
+  await logIn(page, 'buyer@demo.test', DEMO_PASSWORD)
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+  await page.goto('/explore-sellers?search=Daniela+Cárdenas')
+  await page
+    .getByRole('link', { name: /Daniela/ })
+    .first()
+    .click()
+  await page.getByRole('button', { name: /^Hire/ }).first().click()
+  await page.getByRole('dialog').getByLabel('What do you need?').fill(text)
+  await page.getByRole('dialog').getByLabel('Budget in US dollars').fill('80')
+  await page.context().setOffline(true)
+  await page.getByRole('dialog').getByRole('button', { name: 'Send the order' }).click()
+  await expect(page.getByRole('article').filter({ hasText: text })).toContainText('goes out as soon as there is a network')
+
+  const other = await browser.newContext({ baseURL: market.url })
+  const hers = await other.newPage()
+  listenFor(noise, hers)
+  await logIn(hers, 'seller@demo.test', DEMO_PASSWORD)
+  await hers.goto('/profile-setting?tab=seller')
+  await hers.getByRole('checkbox', { name: /Clients find me/ }).uncheck()
+  await expect(hers.getByText('Your profile is paused')).toBeVisible()
+
+  await page.context().setOffline(false)
+  await expect(page.getByRole('article').filter({ hasText: text })).toContainText('This freelancer takes no new orders at the moment')
+  await hers.getByRole('checkbox', { name: /Clients find me/ }).check()
+  await expect(hers.getByText('Clients find you again')).toBeVisible()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('article').filter({ hasText: text }).getByRole('link', { name: /^OF-/ })).toBeVisible()
+  await other.close()
+})
