@@ -30,7 +30,6 @@ export const ERRORS = {
   MESSAGE_NOT_FOUND: [404, 'Message not found'],
   CHAT_NOT_ALLOWED: [403, 'Only buyers can start a chat'],
   NOT_TRIED: [425, 'Something before it was refused'],
-  WRONG_OFFSET: [409, 'This piece does not follow the last one'],
   ID_TAKEN: [409, 'This id belongs to somebody else'],
   BLOCKED: [403, 'You cannot write to this person'],
   TOO_LATE: [409, 'A message can be changed for 24 hours'],

@@ -1,11 +1,8 @@
 import * as v from 'valibot'
+import { Id } from './envelope.ts'
 
-/** How much of a file has arrived, in bytes. */
-export const Arrived = v.object({ offset: v.number(), complete: v.boolean() })
-
-const bytes = v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.transform(Number))
-/** A piece begins at `offset` of a file that is `size` bytes long. */
-export const PieceQuery = v.object({ offset: bytes, size: bytes })
+/** What an upload by the tus protocol says of itself. An attachment is called as its message calls it. */
+export const UploadMetadata = v.variant('kind', [v.object({ kind: v.literal('video'), id: v.optional(v.string(), '') }), v.object({ kind: v.literal('attachment'), id: Id })])
 
 /** Several pictures in the order in which they came: the address of each, or the code of its refusal. */
 export const UploadedFiles = v.object({ files: v.array(v.object({ url: v.optional(v.string()), code: v.optional(v.string()) })), urls: v.array(v.string()) })
@@ -37,14 +34,13 @@ export const fileIdOf = (url: string): string | null => /^\/files\/([0-9a-f-]{36
 export const PROFILE_PICTURE_MAX_BYTES = 5 * 1024 * 1024
 export const PROFILE_PICTURE_TYPES = ['image/svg+xml', 'image/png', 'image/jpeg', 'image/gif', 'image/webp']
 export const PROFILE_PICTURE_PIXELS = 300
-/** A file sent in a chat, whole and in the pieces in which it travels. */
-export const ATTACHMENT_MAX_BYTES = 50 * 1024 * 1024
+/** The pieces in which an attachment travels. */
 export const PIECE_BYTES = 1024 * 1024
 
-/** An MP4, sent by the tus protocol (https://tus.io/protocols/resumable-upload) at this address. */
-export const VIDEO_MAX_BYTES = 50 * 1024 * 1024
-export const VIDEO_TYPE = 'video/mp4'
+/** Where videos and attachments are sent, by the tus protocol: https://tus.io/protocols/resumable-upload */
 export const TUS_PATH = '/api/v1/file/tus'
+export const UPLOAD_MAX_BYTES = 50 * 1024 * 1024
+export const VIDEO_TYPE = 'video/mp4'
 export const videoUrl = (id: string) => `/files/${id}.mp4`
 
 /** What the server makes a picture of. */

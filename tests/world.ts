@@ -49,6 +49,8 @@ export interface World {
   addPlan(name: string, cents: number): Promise<string>
   /** Opens a session without a password. The answer is the token. */
   signIn(userId: string): Promise<string>
+  /** Sends a file of these bytes by the tus protocol, as `headers` say who. The answer is its id. */
+  addFile(headers: Record<string, string>, content: string | Uint8Array<ArrayBuffer>, id?: string): Promise<string>
   addRating(sellerId: string, buyerId: string, stars: number, comment?: string): Promise<void>
   close(): void
 }
@@ -138,6 +140,17 @@ export async function createWorld(options: { env?: Partial<Env>; pages?: Pages; 
         changed(['public'], 'listing', userId)
       })
       return userId
+    },
+    async addFile(headers, content, id = newId(world.now)) {
+      const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content
+      const tus = { ...headers, 'Tus-Resumable': '1.0.0' }
+      const metadata = `kind ${btoa('attachment')},id ${btoa(id)}`
+      const begun = await app.request('/api/v1/file/tus', { method: 'POST', headers: { ...tus, 'Upload-Length': String(bytes.length), 'Upload-Metadata': metadata } })
+      if (begun.status !== 201) throw new Error(`${begun.status} ${await begun.text()}`)
+      const piece = { ...tus, 'Upload-Offset': '0', 'Content-Type': 'application/offset+octet-stream' }
+      const sent = bytes.length > 0 ? await app.request(`/api/v1/file/tus/${id}`, { method: 'PATCH', headers: piece, body: bytes }) : begun
+      if (!sent.ok) throw new Error(`${sent.status} ${await sent.text()}`)
+      return id
     },
     async addPlan(name, cents) {
       const plan = { id: id(), name, actual_price_cents: cents, discounted_price_cents: cents, subscription_interval: 30, trial_enabled: 1, trial_interval: 14 }

@@ -1,5 +1,5 @@
 import { createReadStream, existsSync } from 'node:fs'
-import { appendFile, copyFile, glob as globFiles, link as linkFile, mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { copyFile, glob as globFiles, link as linkFile, mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PICTURE_WIDTHS, type PictureWidth } from '#shared/uploads.ts'
 
@@ -20,15 +20,10 @@ export interface FileStore {
   head(id: string, bytes: number): Promise<Uint8Array>
   /** Width and height of a picture as it is seen (px), null when it can't be read as one. */
   measure(id: string): Promise<{ width: number; height: number } | null>
-  /** How many bytes of a file that comes in pieces are here; 0 for none. */
-  arrived(id: string, sender: string): Promise<number>
-  /** Adds a piece where the last one ended; false, and nothing happens, where `offset` is elsewhere. */
-  append(id: string, sender: string, offset: number, piece: Uint8Array): Promise<boolean>
-  /** What has come in pieces is the file from now on. */
-  complete(id: string, sender: string): Promise<void>
+  /** Forgets a file, and what came for it. */
   remove(id: string): Promise<void>
-  /** Removes what arrived and has not grown since `before`: pieces of files that never became whole, and second names of those that did. */
-  removePieces(before: Date): Promise<void>
+  /** Removes what arrived and has not grown since `before`: what never became whole, and second names of what did. */
+  removeIncoming(before: Date): Promise<void>
 }
 
 const JOBS_AT_ONCE = 2
@@ -36,7 +31,6 @@ const MOST_PIXELS = 50_000_000
 
 export function openFiles(folder: string): FileStore {
   const original = (id: string) => join(folder, id, 'original')
-  const pieces = (id: string, sender: string) => join(folder, id, `${sender}.pieces`)
   const inTurn = queue(JOBS_AT_ONCE)
   const drawing = new Map<string, Promise<Uint8Array<ArrayBuffer>>>()
   return {
@@ -98,18 +92,12 @@ export function openFiles(folder: string): FileStore {
         .catch(() => null)
       return seen && { width: seen.autoOrient.width, height: seen.autoOrient.height }
     },
-    arrived: (id, sender) => sizeOf(pieces(id, sender)),
-    async append(id, sender, offset, piece) {
-      const path = pieces(id, sender)
-      if ((await sizeOf(path)) !== offset) return false
-      await mkdir(join(folder, id), { recursive: true })
-      await appendFile(path, piece, { flush: true })
-      return true
+    async remove(id) {
+      await rm(join(folder, id), { recursive: true, force: true })
+      for (const name of [id, `${id}.json`]) await rm(join(folder, 'incoming', name), { force: true })
     },
-    complete: (id, sender) => rename(pieces(id, sender), original(id)),
-    remove: (id) => rm(join(folder, id), { recursive: true, force: true }),
-    async removePieces(before) {
-      for (const path of [...(await glob(join(folder, '*', '*.pieces'))), ...(await glob(join(folder, 'incoming', '*')))]) {
+    async removeIncoming(before) {
+      for (const path of await glob(join(folder, 'incoming', '*'))) {
         const last = await stat(path).catch(() => null)
         if (last && last.mtime < before) await rm(path, { force: true })
       }
@@ -118,10 +106,6 @@ export function openFiles(folder: string): FileStore {
 }
 
 const glob = (pattern: string): Promise<string[]> => Array.fromAsync(globFiles(pattern))
-
-async function sizeOf(path: string): Promise<number> {
-  return (await stat(path).catch(() => null))?.size ?? 0
-}
 
 /** The widths that we serve, as a request names them. */
 export function pictureWidth(text: string | undefined): PictureWidth | null {

@@ -46,10 +46,22 @@ export async function send<S extends v.GenericSchema>(
   return understood(schema, data)
 }
 
-/** Sends bytes as they are. Throws like `getJson`. */
-export async function sendBytes<S extends v.GenericSchema>(path: string, bytes: Blob, schema: S): Promise<v.InferOutput<S>> {
-  const { data } = await call(path, success(v.unknown()), { method: 'put', body: bytes }, undefined, LONG_PATIENCE_MS)
-  return understood(schema, data)
+/** Sends a request whose answer is more than its body, with as much patience as a megabyte needs on a slow line. Rejects with Offline where nobody answers. */
+export async function sendRaw(method: string, path: string, headers: Record<string, string>, body?: Blob): Promise<Response> {
+  const { token } = readSession() ?? {}
+  try {
+    const answer = await fetch(BASE + path, {
+      method,
+      headers: { ...headers, ...(token ? { authorization: `Bearer ${token}` } : {}) },
+      signal: AbortSignal.timeout(LONG_PATIENCE_MS),
+      ...(body && { body }),
+    })
+    heardServer()
+    return answer
+  } catch (cause) {
+    lostServer()
+    throw new Offline('Nobody answered', { cause })
+  }
 }
 
 /** Asks for bytes, to be saved as a file. Throws like `getJson`. */

@@ -14,7 +14,12 @@ export async function measureUploads(): Promise<string[]> {
   const authorization = { Authorization: `Bearer ${data.token}` }
   const film = filmOf(50 * MB)
   const video = async () => {
-    const begun = await send(`${market.url}/api/v1/file/tus`, 'POST', undefined, { ...authorization, 'Tus-Resumable': '1.0.0', 'Upload-Length': String(film.length) })
+    const begun = await send(`${market.url}/api/v1/file/tus`, 'POST', undefined, {
+      ...authorization,
+      'Tus-Resumable': '1.0.0',
+      'Upload-Length': String(film.length),
+      'Upload-Metadata': `kind ${btoa('video')}`,
+    })
     const headers = { ...authorization, 'Tus-Resumable': '1.0.0', 'Upload-Offset': '0', 'Content-Type': 'application/offset+octet-stream' }
     const sent = await send(new URL(begun.headers.get('location') ?? '', market.url).href, 'PATCH', film, headers)
     if (sent.status !== 204) throw new Error(`${sent.status} ${await sent.text()}`)

@@ -137,7 +137,7 @@ test('Daniela changes her plan, cancels it and takes that back', async ({ page }
   await logIn(page, 'seller@demo.test', DEMO_PASSWORD)
   await page.goto('/profile/plan-info')
   await page.getByRole('button', { name: 'Change the plan' }).click()
-  await page.getByRole('dialog').getByRole('radio', { name: 'Year' }).check()
+  await page.getByRole('dialog').getByRole('radio', { checked: false }).first().check()
   await page.getByRole('button', { name: 'Take this plan' }).click()
   await expect(page.getByText('Your plan is changed')).toBeVisible()
   await page.getByRole('button', { name: 'Cancel the plan' }).first().click()

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { newId } from '../../api/db/id.ts'
 import { type Answer, createWorld, type World } from '../world.ts'
 
 const WHO = ['anonymous', 'unverified', 'suspended', 'buyer', 'otherBuyer', 'seller', 'admin'] as const
@@ -82,13 +81,11 @@ const ROUTES: Record<string, Row> = {
   'POST /api/v1/file/upload': { expected: SIGNED_IN, body: {} },
   'POST /api/v1/file/upload-multiple': { expected: SIGNED_IN, body: {} },
 
-  'GET /api/v1/file/attachment/:id/offset': { expected: TRADERS, path: '/api/v1/file/attachment/FILE/offset' },
-  'PUT /api/v1/file/attachment/:id': { expected: TRADERS, path: '/api/v1/file/attachment/FILE?offset=0&size=5', body: 12345 },
   'GET /api/v1/file/attachment/:id': { expected: OURS, path: '/api/v1/file/attachment/FILE' },
-  'POST /api/v1/file/tus': { expected: SELLERS },
-  'GET /api/v1/file/tus/:id': { expected: without(SELLERS), path: '/api/v1/file/tus/NOBODY' },
-  'PATCH /api/v1/file/tus/:id': { expected: SELLERS, path: '/api/v1/file/tus/NOBODY' },
-  'DELETE /api/v1/file/tus/:id': { expected: SELLERS, path: '/api/v1/file/tus/NOBODY' },
+  'POST /api/v1/file/tus': { expected: TRADERS },
+  'GET /api/v1/file/tus/:id': { expected: without(TRADERS), path: '/api/v1/file/tus/NOBODY' },
+  'PATCH /api/v1/file/tus/:id': { expected: TRADERS, path: '/api/v1/file/tus/NOBODY' },
+  'DELETE /api/v1/file/tus/:id': { expected: TRADERS, path: '/api/v1/file/tus/NOBODY' },
   'GET /api/v1/portfolio': { expected: SELLERS },
   'POST /api/v1/portfolio': { expected: SELLERS, body: {} },
   'GET /api/v1/portfolio/:id': { expected: SELLERS, path: '/api/v1/portfolio/PROJECT' },
@@ -160,8 +157,7 @@ before(async () => {
   await world.database.db.updateTable('users').set({ status: 'suspended' }).where('id', '=', people.suspended).execute()
   await world.database.db.updateTable('users').set({ role: 'admin' }).where('id', '=', people.admin).execute()
   for (const who of WHO) if (who !== 'anonymous') tokens[who] = await world.signIn(people[who])
-  const file = newId(world.now)
-  await world.send('PUT', `/api/v1/file/attachment/${file}?offset=0&size=5`, 12345, bearer('buyer'))
+  const file = await world.addFile(bearer('buyer'), '12345')
   const message = { receiverUserId: seller, content: 'Hello', attachments: [{ _id: file, name: 'plan.txt' }] }
   const { body } = await world.send('POST', '/api/v1/chat/send-message', message, bearer('buyer'))
   const project = await world.send('POST', '/api/v1/portfolio', PROJECT, bearer('seller'))

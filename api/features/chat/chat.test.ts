@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { EDITABLE_MS, MESSAGE_MAX } from '#shared/chat.ts'
+import { tusCarrier } from '../../../pwa/offline/mine/tus.ts'
 import { type Answer, codeOf, createWorld, type World } from '../../../tests/world.ts'
 import { newId } from '../../db/id.ts'
 
@@ -140,16 +141,25 @@ test('a report that is sent twice is one', async () => {
   assert.equal((await world.database.db.selectFrom('reports').select('id').where('id', '=', report._id).execute()).length, 1)
 })
 
+/** As the phone carries files: its own module, over this market. */
+const carrierOf = (person: string) =>
+  tusCarrier(async (method, path, headers, body) =>
+    world.app.request(`/api/v1/${path}`, { method, headers: { ...headers, ...as(person) }, ...(body && { body: await body.arrayBuffer() }) }),
+  )
+
 test('a file comes in pieces in any number of tries, and only the two of the chat get it', async () => {
   const file = id()
-  const piece = (offset: number, text: string) => world.app.request(`/api/v1/file/attachment/${file}?offset=${offset}&size=10`, { method: 'PUT', body: text, headers: as(ana) })
-  const said = async (answer: Response | Promise<Response>) => JSON.parse(await (await answer).text())
-  assert.deepEqual((await said(piece(0, 'hello'))).data, { offset: 5, complete: false })
-  assert.deepEqual((await said(piece(0, 'hello'))).data, { offset: 5, complete: false }, 'the answer was lost, the piece comes again')
-  assert.equal((await said(piece(7, 'rld'))).code, 'WRONG_OFFSET')
-  assert.deepEqual((await get(ana, `file/attachment/${file}/offset`)).body.data, { offset: 5, complete: false })
-  assert.deepEqual((await said(piece(5, 'world'))).data, { offset: 10, complete: true })
-  assert.deepEqual((await said(piece(5, 'world'))).data, { offset: 10, complete: true })
+  const { arrived, carry } = carrierOf(ana)
+  const piece = (offset: number, text: string) => carry(file, offset, 10, new Blob([text]))
+  assert.deepEqual(await arrived(file), { offset: 0, complete: false })
+  assert.deepEqual(await piece(0, 'hello'), { offset: 5, complete: false })
+  await assert.rejects(piece(7, 'rld'), { name: 'Offline' }, 'a piece that does not follow is asked about again')
+  assert.deepEqual(await arrived(file), { offset: 5, complete: false })
+  assert.deepEqual(await carrierOf(luis).arrived(file), { offset: 0, complete: false }, "another's is not there")
+  await assert.rejects(carrierOf(luis).carry(file, 0, 10, new Blob(['theft'])), { code: 'ID_TAKEN' })
+  assert.deepEqual(await piece(5, 'world'), { offset: 10, complete: true })
+  assert.deepEqual(await arrived(file), { offset: 10, complete: true }, 'who did not hear that it is done can ask')
+  await assert.rejects(piece(0, 'emptied'), { code: 'ID_TAKEN' }, 'what is whole is never begun again')
   assert.equal(codeOf(await get(luis, `file/attachment/${file}`)), 'FILE_NOT_FOUND', 'not sent yet')
 
   const { message } = (await say(ana, luis, '', { attachments: [{ _id: file, name: '../../plan "final".txt' }] })).body.data
@@ -165,15 +175,21 @@ test('a file comes in pieces in any number of tries, and only the two of the cha
   assert.equal(codeOf(await get(luis, `file/attachment/${file}`)), 'FILE_NOT_FOUND', 'it goes with its message')
 })
 
-test('a file that is too large is refused at its first piece', async () => {
-  const answer = await world.app.request(`/api/v1/file/attachment/${id()}?offset=0&size=${51 * 1024 * 1024}`, { method: 'PUT', body: 'x', headers: as(ana) })
-  assert.equal(answer.status, 413)
+test('what arrived whole while the market went down becomes a file when somebody asks', async () => {
+  const file = await world.addFile(as(ana), 'hello')
+  await world.database.db.deleteFrom('files').where('id', '=', file).execute()
+  assert.deepEqual(await carrierOf(ana).arrived(file), { offset: 5, complete: true })
+  assert.equal((await say(ana, luis, '', { attachments: [{ _id: file, name: 'x' }] })).status, 200)
+})
+
+test('a file that is too large is refused at its beginning', async () => {
+  await assert.rejects(carrierOf(ana).carry(id(), 0, 51 * 1024 * 1024, new Blob(['x'])), { code: 'FILE_TOO_LARGE', status: 413 })
 })
 
 test('an empty file is a file too, and a name that is cut in a sign can still be saved', async () => {
   const file = id()
-  const answer = await world.app.request(`/api/v1/file/attachment/${file}?offset=0&size=0`, { method: 'PUT', body: '', headers: as(ana) })
-  assert.deepEqual([answer.status, JSON.parse(await answer.text()).data], [200, { offset: 0, complete: true }])
+  assert.deepEqual(await carrierOf(ana).carry(file, 0, 0, new Blob([])), { offset: 0, complete: true })
+  assert.deepEqual(await carrierOf(ana).arrived(file), { offset: 0, complete: true })
   const sent = await say(ana, luis, '', { attachments: [{ _id: file, name: `🙂${'x'.repeat(199)}` }] })
   assert.equal(sent.status, 200)
   const fetched = await get(luis, `file/attachment/${file}`)

@@ -186,11 +186,7 @@ test('Ana rates a completed order once; the stars count at once, and Luis answer
 })
 
 test('files that come with an order or a delivery are for its two people only', async () => {
-  const put = async (who: string) => {
-    const id = newId(world.now)
-    await world.app.request(`/api/v1/file/attachment/${id}?offset=0&size=5`, { method: 'PUT', body: 'hello', headers: await as(who) })
-    return id
-  }
+  const put = async (who: string) => world.addFile(await as(who), 'hello')
   const [plan, work] = [await put(ana), await put(luis)]
   const { order } = (await hire({ attachments: [{ _id: plan, name: 'plan.txt' }] })).body.data
   assert.equal(order.files[0].name, 'plan.txt')

@@ -3,21 +3,20 @@ import { bodyLimit } from 'hono/body-limit'
 import * as v from 'valibot'
 import { Id, success } from '#shared/envelope.ts'
 import { MOST_PICTURES } from '#shared/portfolio.ts'
-import { Arrived, PICTURE_MAX_BYTES, PICTURE_WIDTHS, PIECE_BYTES, PieceQuery, UploadedFiles } from '#shared/uploads.ts'
+import { PICTURE_MAX_BYTES, PICTURE_WIDTHS, UploadedFiles } from '#shared/uploads.ts'
 import type { Deps } from '../../deps.ts'
 import { ok } from '../../http/answer.ts'
 import { describe } from '../../http/describe.ts'
 import { Refusal, refuse } from '../../http/errors.ts'
-import { openAllowance } from '../../http/limits.ts'
 import { type PersonEnv, signedIn } from '../../http/session.ts'
 import { validate } from '../../http/validate.ts'
 import { pictureWidth } from '../../outside/files.ts'
-import { arrivedOf, findAttachment, takePiece } from './attachments.ts'
+import { findAttachment } from './attachments.ts'
 import { storePicture } from './pictures.ts'
 import { rangeOf } from './range.ts'
 import { type Received, receiveFiles } from './receive.ts'
-import { findPublicFile, UPLOADS } from './uploads.ts'
-import { openVideos } from './videos.ts'
+import { openResumable } from './resumable.ts'
+import { findPublicFile } from './uploads.ts'
 
 /** What the form around a file may take. */
 const FORM_BYTES = 64 * 1024
@@ -36,7 +35,7 @@ export const uploadsRoutes = (deps: Deps) => {
     )
   const limit = (most: number) => bodyLimit({ maxSize: most * PICTURE_MAX_BYTES + FORM_BYTES, onError: (c) => refuse(c, 'FILE_TOO_LARGE') })
   return attachmentRoutes(deps)
-    .route('/', videoRoutes(deps))
+    .route('/', resumableRoutes(deps))
     .post('/file/upload', describe('Stores a picture and tells its address', success(v.object({ url: v.string() }))), signedIn(database, clock), limit(1), (c) =>
       take(c, 'file', 1, async ([file], keep) => ok(c, { url: file && (await keep(file)) }, 'File uploaded')),
     )
@@ -84,27 +83,15 @@ export const fileRoutes = ({ database, files }: Deps) =>
       return new Response(body, { status: range === null ? 200 : 206, headers })
     })
 
-/** Files sent in chats: in by pieces, so that a cut line costs one of them; out only to the two people of the chat. */
-const attachmentRoutes = ({ database, files, clock, env }: Deps) => {
-  const limit = env.rateLimits ? openAllowance(UPLOADS, clock) : null
+/** Files of chats and orders, for their two people only. */
+const attachmentRoutes = ({ database, files, clock }: Deps) => {
   const traders = signedIn(database, clock, { roles: ['buyer', 'seller'] })
-  return new Hono<PersonEnv>()
-    .get('/file/attachment/:id/offset', describe('How much of my file has arrived', success(Arrived)), traders, validate('param', FileId), async (c) =>
-      ok(c, await arrivedOf(database, files, c.var.person.id, c.req.valid('param').id)),
-    )
-    .put(
-      '/file/attachment/:id',
-      describe('A piece of my file, as it is, at most 1 MB', success(Arrived)),
-      traders,
-      validate('param', FileId),
-      validate('query', PieceQuery),
-      bodyLimit({ maxSize: PIECE_BYTES, onError: (c) => refuse(c, 'PAYLOAD_TOO_LARGE') }),
-      async (c) => {
-        const piece = new Uint8Array(await c.req.arrayBuffer())
-        return ok(c, await takePiece({ database, files, limit }, c.var.person.id, c.req.valid('param').id, { ...c.req.valid('query'), piece }, clock()))
-      },
-    )
-    .get('/file/attachment/:id', describe('A file of one of my chats; a picture also small (w)', v.any()), traders, validate('param', FileId), async (c) => {
+  return new Hono<PersonEnv>().get(
+    '/file/attachment/:id',
+    describe('A file of one of my chats or orders; a picture also small (w)', v.any()),
+    traders,
+    validate('param', FileId),
+    async (c) => {
       const { id } = c.req.valid('param')
       const { name, type, width, bytes } = await findAttachment(database, c.var.person.id, id)
       const asked = c.req.query('w')
@@ -122,23 +109,24 @@ const attachmentRoutes = ({ database, files, clock, env }: Deps) => {
         'Content-Length': String(bytes),
         'Content-Disposition': disposition,
       })
-    })
+    },
+  )
 }
 
-/** Videos of freelancers, by the tus protocol. */
-function videoRoutes(deps: Deps) {
-  const videos = openVideos(deps)
-  const sellers = signedIn(deps.database, deps.clock, { roles: ['seller'] })
-  const begin = describe('Begins a video, by the tus protocol', v.any())
-  const goOn = describe('Goes on with a video, by the tus protocol', v.any())
+/** Videos and attachments, by the tus protocol. */
+function resumableRoutes(deps: Deps) {
+  const resumable = openResumable(deps)
+  const traders = signedIn(deps.database, deps.clock, { roles: ['buyer', 'seller'] })
+  const begin = describe('Begins a video or an attachment, by the tus protocol', v.any())
+  const goOn = describe('Goes on with it, by the tus protocol', v.any())
   const answer = async (c: Context<PersonEnv>) => {
     // A GET would show it before it is whole.
     if (c.req.method === 'GET') throw new Refusal('NOT_FOUND')
-    return videos.answer(c.req.raw, c.var.person.id)
+    return resumable.answer(c.req.raw, c.var.person)
   }
   return new Hono<PersonEnv>()
-    .post('/file/tus', begin, sellers, answer)
-    .get('/file/tus/:id', goOn, sellers, answer)
-    .patch('/file/tus/:id', goOn, sellers, answer)
-    .delete('/file/tus/:id', goOn, sellers, answer)
+    .post('/file/tus', begin, traders, answer)
+    .get('/file/tus/:id', goOn, traders, answer)
+    .patch('/file/tus/:id', goOn, traders, answer)
+    .delete('/file/tus/:id', goOn, traders, answer)
 }

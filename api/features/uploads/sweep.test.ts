@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
+import { readdir } from 'node:fs/promises'
 import { after, before, test } from 'node:test'
 import sharp from 'sharp'
 import { createWorld, type World } from '../../../tests/world.ts'
-import { newId } from '../../db/id.ts'
 import { sweepFiles } from './sweep.ts'
 
 const DAY_MS = 86_400_000
@@ -30,8 +30,10 @@ test('after 30 days what is shown nowhere is gone, and what is shown anywhere is
   const [portrait, project, nowhere] = [await upload(), await upload(), await upload()]
   await world.send('PUT', '/api/v1/profile', { profileImage: portrait }, headers)
   await world.send('POST', '/api/v1/portfolio', { name: 'Signs', description: 'Forty signs for a harbour.', skills: [], duration: 'ongoing', cost: 1, images: [project] }, headers)
-  const piece = newId(world.now)
-  await world.app.request(`/api/v1/file/attachment/${piece}?offset=0&size=10`, { method: 'PUT', body: 'hello', headers })
+  await world.app.request('/api/v1/file/tus', {
+    method: 'POST',
+    headers: { ...headers, 'Tus-Resumable': '1.0.0', 'Upload-Length': '10', 'Upload-Metadata': `kind ${btoa('video')}` },
+  })
   const { database, deps } = world
   const at = (days: number) => new Date(Date.now() + days * DAY_MS)
   world.now = at(0)
@@ -43,5 +45,5 @@ test('after 30 days what is shown nowhere is gone, and what is shown anywhere is
   assert.equal(await sweepFiles(database, deps.files, at(31)), 1)
   const there = await Promise.all([portrait, project, nowhere].map(async (url) => (await world.get(`${url}?w=96`)).status))
   assert.deepEqual(there, [200, 200, 404])
-  assert.equal(await deps.files.arrived(piece, luis), 0)
+  assert.deepEqual(await readdir(deps.files.incoming), [], 'what never became whole is gone too')
 })

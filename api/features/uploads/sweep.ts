@@ -7,10 +7,10 @@ import type { FileStore } from '../../outside/files.ts'
 const KEPT_MS = 30 * 24 * 60 * 60 * 1000
 const AT_ONCE = 500
 
-/** Removes what was uploaded and is shown nowhere after 30 days, and pieces of files that never became whole. The answer is how many files went. */
+/** Removes what was uploaded and is shown nowhere after 30 days, and what never became whole. The answer is how many files went. */
 export async function sweepFiles(database: Database, files: FileStore, now: Date): Promise<number> {
   const before = new Date(now.getTime() - KEPT_MS)
-  await files.removePieces(before)
+  await files.removeIncoming(before)
   let removed = 0
   for (;;) {
     const gone = await write(database, async (tx) => {

@@ -26,7 +26,7 @@ const tus = (method: string, path: string, headers: Record<string, string>, body
     ...(body && { body }),
   })
 const begin = async (size: number, headers = his) => {
-  const answer = await tus('POST', PATH, { ...headers, 'Upload-Length': String(size) })
+  const answer = await tus('POST', PATH, { ...headers, 'Upload-Length': String(size), 'Upload-Metadata': `kind ${btoa('video')}` })
   return { status: answer.status, at: answer.headers.get('Location') ?? '', body: await answer.text() }
 }
 const send = (at: string, offset: number, bytes: Uint8Array<ArrayBuffer>, headers = his) => tus('PATCH', at, { ...headers, 'Upload-Offset': String(offset) }, bytes)

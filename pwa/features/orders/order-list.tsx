@@ -100,7 +100,9 @@ function OrderCard({ order, now }: { order: ShownOrder; now: number }) {
             {price(order.budget)} · {t('due', { date: new Date(order.deliveryAt).toLocaleDateString(i18n.language, { dateStyle: 'medium' }) })}
           </p>
         </div>
-        <StatusBadge order={order} now={now} />
+        <span className="w-full sm:w-auto">
+          <StatusBadge order={order} now={now} />
+        </span>
       </div>
       <p dir="auto" className="line-clamp-2 wrap-anywhere">
         {order.description}

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router-dom'
 import * as v from 'valibot'
 import { say } from '#shared/messages.ts'
 import { DURATIONS, MOST_SKILLS, type PortfolioProject, WriteProject } from '#shared/portfolio.ts'
-import { VIDEO_MAX_BYTES } from '#shared/uploads.ts'
+import { UPLOAD_MAX_BYTES } from '#shared/uploads.ts'
 import { SelectInput, TextAreaInput, TextInput } from '../../forms/fields.tsx'
 import { Form, FormError, useSchemaForm } from '../../forms/form.tsx'
 import { draftBy } from '../../offline/drafts.ts'
@@ -75,7 +75,7 @@ export default function ProjectForm({ project, sellerId }: { project: PortfolioP
         slot={`project ${project?._id ?? 'new'}`}
         src={video || null}
         label={t('video')}
-        hint={t('videoHint', { n: VIDEO_MAX_BYTES / 1024 / 1024 })}
+        hint={t('videoHint', { n: UPLOAD_MAX_BYTES / 1024 / 1024 })}
         playLabel={t('videoPlay')}
         keep={(url) => form.setValue('introVideo', url ?? '', { shouldDirty: true, shouldTouch: true })}
         onPending={wait}

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { Failure } from '#shared/envelope.ts'
-import { TUS_PATH, VIDEO_TYPE, videoUrl } from '#shared/uploads.ts'
+import { TUS_PATH, videoUrl } from '#shared/uploads.ts'
 import { ApiError, Offline } from '../../offline/failure.ts'
 import { heardServer, lostServer } from '../../offline/reachable.ts'
 import { isBorrowed, readSession } from '../../offline/session.ts'
@@ -22,7 +22,7 @@ export async function sendVideo(bytes: Blob, id: string, told: (share: number) =
       chunkSize: CHUNK_BYTES,
       retryDelays: AGAIN_MS,
       headers: token ? { Authorization: `Bearer ${token}` } : {},
-      metadata: { filetype: VIDEO_TYPE },
+      metadata: { kind: 'video' },
       fingerprint: async () => `oficio-video-${id}`,
       storeFingerprintForResuming: !isBorrowed(),
       removeFingerprintOnSuccess: true,

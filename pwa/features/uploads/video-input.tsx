@@ -2,7 +2,7 @@ import { Film, Trash2, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import * as v from 'valibot'
-import { VIDEO_MAX_BYTES, VIDEO_TYPE } from '#shared/uploads.ts'
+import { UPLOAD_MAX_BYTES, VIDEO_TYPE } from '#shared/uploads.ts'
 import { useErrorText } from '../../forms/error-text.ts'
 import { draftBy } from '../../offline/drafts.ts'
 import { ApiError } from '../../offline/failure.ts'
@@ -54,7 +54,7 @@ export function VideoInput({ slot, src, label, hint, playLabel, keep, onPending 
     say(null)
     if (!file) return
     if (file.type !== VIDEO_TYPE) return say(t('videoType'))
-    if (file.size > VIDEO_MAX_BYTES) return say(t('videoSize', { n: VIDEO_MAX_BYTES / MB }))
+    if (file.size > UPLOAD_MAX_BYTES) return say(t('videoSize', { n: UPLOAD_MAX_BYTES / MB }))
     void begin(file)
   }
   return (

@@ -33,7 +33,6 @@ export default {
   CHAT_NOT_ALLOWED: 'You can’t start a chat with this person',
   BLOCKED: 'Messages between you two are blocked',
   NOT_TRIED: 'Something before it was refused',
-  WRONG_OFFSET: 'The file has to be sent again',
   ID_TAKEN: 'This can’t be sent as it is. Write it again.',
   TOO_LATE: 'A message can be changed for 24 hours only',
   PROFILE_INCOMPLETE: 'Complete your profile first',

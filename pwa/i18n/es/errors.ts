@@ -33,7 +33,6 @@ export default {
   CHAT_NOT_ALLOWED: 'No puedes iniciar un chat con esta persona',
   BLOCKED: 'Los mensajes entre ustedes están bloqueados',
   NOT_TRIED: 'Algo anterior fue rechazado',
-  WRONG_OFFSET: 'Hay que enviar el archivo otra vez',
   ID_TAKEN: 'Así no se puede enviar. Escríbelo otra vez.',
   TOO_LATE: 'Un mensaje solo se puede cambiar durante 24 horas',
   PROFILE_INCOMPLETE: 'Primero completa tu perfil',

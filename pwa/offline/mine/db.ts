@@ -29,6 +29,8 @@ export interface StoredFile {
   bytes: Blob
   state: 'draft' | 'waiting' | 'sent'
   at: number
+  /** Some of it may have gone out. */
+  begun?: boolean
 }
 
 type Tables = {

@@ -1,6 +1,5 @@
 import * as v from 'valibot'
-import { Arrived } from '#shared/uploads.ts'
-import { getJson, send, sendBytes } from '../api.ts'
+import { getJson, send, sendRaw } from '../api.ts'
 import { isReachable, watchReachable } from '../reachable.ts'
 import { readSession } from '../session.ts'
 import { tellFull } from '../storage.ts'
@@ -10,7 +9,8 @@ import { lendMine } from './lend.ts'
 import { alone, lockOf } from './lock.ts'
 import { type Line, type Who as OnLine, openLine, Said, Saying } from './socket.ts'
 import { createSync, type Sync } from './sync.ts'
-import { type Carrier, createUploads } from './uploads.ts'
+import { tusCarrier } from './tus.ts'
+import { createUploads } from './uploads.ts'
 import { askWorker } from './wake.ts'
 import { watchedQueue } from './watched-queue.ts'
 
@@ -142,7 +142,4 @@ function work(who: Who, mine: Mine, sync: Sync, send: () => Promise<void>, ended
 
 const ask = (path: string, body?: unknown): Promise<unknown> => (body === undefined ? getJson(path, v.unknown()) : send('post', path, body, v.unknown()))
 
-const carrier: Carrier = {
-  arrived: (id) => getJson(`file/attachment/${id}/offset`, Arrived),
-  carry: (id, offset, size, piece) => sendBytes(`file/attachment/${id}?offset=${offset}&size=${size}`, piece, Arrived),
-}
+const carrier = tusCarrier(sendRaw)

@@ -52,10 +52,11 @@ async function nextFile(mine: Mine): Promise<Next | null> {
 
 /** Sends what is missing of a file. A refusal belongs to its message; what may pass later is thrown. */
 async function upload(mine: Mine, carrier: Carrier, { intention, id }: Next, stopped: () => boolean): Promise<void> {
-  const { bytes } = (await mine.blobs.get(id)) ?? {}
+  const { bytes, begun } = (await mine.blobs.get(id)) ?? {}
   if (!bytes) return
   try {
-    let { offset, complete } = await carrier.arrived(id)
+    let { offset, complete } = begun ? await carrier.arrived(id) : { offset: 0, complete: false }
+    if (!begun) await mine.blobs.update(id, { begun: true })
     while (!complete) {
       // Given up meanwhile, or signed out.
       if (stopped() || !(await mine.queue.get({ id: intention.id }))) return

@@ -1,11 +1,11 @@
 import * as v from 'valibot'
 import { Failure, success } from '#shared/envelope.ts'
-import { Arrived } from '#shared/uploads.ts'
 import { withCopies } from '../db.ts'
 import { ApiError, Offline } from '../failure.ts'
 import { openMine } from '../mine/db.ts'
 import { lockOf } from '../mine/lock.ts'
 import { createSync } from '../mine/sync.ts'
+import { tusCarrier } from '../mine/tus.ts'
 import { createUploads } from '../mine/uploads.ts'
 
 const Answer = v.union([success(v.unknown()), Failure])
@@ -24,11 +24,9 @@ export async function sendOutbox(): Promise<void> {
   }
   const ask = (path: string, body?: unknown) =>
     call(path, body === undefined ? {} : { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
-  const carrier = {
-    arrived: async (id: string) => v.parse(Arrived, await ask(`file/attachment/${id}/offset`)),
-    carry: async (id: string, offset: number, size: number, piece: Blob) =>
-      v.parse(Arrived, await call(`file/attachment/${id}?offset=${offset}&size=${size}`, { method: 'PUT', body: piece })),
-  }
+  const carrier = tusCarrier((method, path, headers, body) =>
+    fetch(`/api/v1/${path}`, { method, headers: { ...headers, authorization: `Bearer ${token}` }, ...(body && { body }) }),
+  )
   const mine = openMine(userId)
   const sync = createSync(mine, ask, lockOf(`sync-${userId}`))
   const uploads = createUploads(mine, carrier, lockOf(`uploads-${userId}`), () => undefined)

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { MyProfile } from '#shared/seller-profile.ts'
-import { VIDEO_MAX_BYTES } from '#shared/uploads.ts'
+import { UPLOAD_MAX_BYTES } from '#shared/uploads.ts'
 import { toast } from '../../../ui/toast.tsx'
 import { VideoInput } from '../../uploads/video-input.tsx'
 import { useProfileDeeds } from './my-profile.ts'
@@ -18,7 +18,7 @@ export default function IntroVideo({ profile }: { profile: MyProfile }) {
       slot="profile"
       src={profile.seller.introVideo}
       label={t('intro')}
-      hint={t('introHint', { n: VIDEO_MAX_BYTES / 1024 / 1024 })}
+      hint={t('introHint', { n: UPLOAD_MAX_BYTES / 1024 / 1024 })}
       playLabel={t('introPlay')}
       keep={keep}
     />

@@ -1,0 +1,105 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { join } from 'node:path'
+import { FileStore as TusStore } from '@tus/file-store'
+import { Server } from '@tus/server'
+import * as v from 'valibot'
+import { Id } from '#shared/envelope.ts'
+import { ERRORS, type ErrorCode } from '#shared/errors.ts'
+import { TUS_PATH, UPLOAD_MAX_BYTES, UploadMetadata, VIDEO_TYPE } from '#shared/uploads.ts'
+import { newId } from '../../db/id.ts'
+import { write } from '../../db/write.ts'
+import type { Deps } from '../../deps.ts'
+import { openAllowance } from '../../http/limits.ts'
+import type { Person } from '../../http/session.ts'
+import { lookOf } from './attachments.ts'
+import { isWholeMp4 } from './mp4.ts'
+import { UPLOADS } from './uploads.ts'
+
+/**
+ * Videos and attachments by the tus protocol: a line that is cut costs what was on it, and the upload goes on, later and from another page
+ * too. What another began isn't there for anybody else.
+ */
+export interface Resumable {
+  answer(request: Request, person: Person): Promise<Response>
+}
+
+export function openResumable({ database, env, files, clock }: Pick<Deps, 'database' | 'env' | 'files' | 'clock'>): Resumable {
+  const store = new TusStore({ directory: files.incoming })
+  const limit = env.rateLimits ? openAllowance(UPLOADS, clock) : null
+  const who = new AsyncLocalStorage<Person>()
+  const known = (id: string) => store.getUpload(id).catch(() => null)
+  const ownerOf = (id: string) => database.db.selectFrom('files').select('owner_user_id').where('id', '=', id).executeTakeFirst()
+
+  /** What has arrived whole becomes a file of its sender's. It may be finished a second time, when the last answer or this server was lost. */
+  const finish = async (id: string, size: number, kind: 'video' | 'attachment', owner: string) => {
+    if (await ownerOf(id)) return
+    const path = join(files.incoming, id)
+    if (kind === 'video' && !(await isWholeMp4(path))) {
+      await store.remove(id)
+      throw refusal('FILE_TYPE_NOT_ALLOWED')
+    }
+    await files.link(id, path)
+    const looks =
+      kind === 'video' ? { type: VIDEO_TYPE, width: null, height: null, visibility: 'public' as const } : { ...(await lookOf(files, id, size)), visibility: 'private' as const }
+    await write(database, (tx) =>
+      tx
+        .insertInto('files')
+        .values({ id, owner_user_id: owner, kind, ...looks, bytes: size, created_at: clock().toISOString() })
+        .onConflict((conflict) => conflict.column('id').doNothing())
+        .execute(),
+    )
+  }
+
+  const tus = new Server({
+    path: TUS_PATH,
+    datastore: store,
+    maxSize: UPLOAD_MAX_BYTES,
+    relativeLocation: true,
+    allowedOrigins: [],
+    async namingFunction(_, metadata) {
+      const { id, kind } = metadataOf(metadata)
+      if (kind === 'video') return newId(clock())
+      const mine = who.getStore()?.id
+      const owner = (await known(id))?.metadata?.owner ?? mine
+      // What is whole is never begun again: it would be emptied.
+      if (owner !== mine || (await ownerOf(id))) throw refusal('ID_TAKEN')
+      return id
+    },
+    async onIncomingRequest(request, id) {
+      if (request.method === 'POST') return
+      const upload = v.is(Id, id) ? await known(id) : null
+      const owner = upload?.metadata?.owner
+      if (!upload || !owner || owner !== who.getStore()?.id) throw refusal('FILE_NOT_FOUND')
+      if (request.method === 'HEAD' && upload.size !== undefined && upload.offset === upload.size) await finish(id, upload.size, metadataOf(upload.metadata).kind, owner)
+    },
+    async onUploadCreate(_, { metadata }) {
+      const person = who.getStore()
+      if (!person) throw refusal('UNAUTHENTICATED')
+      const { id, kind } = metadataOf(metadata)
+      if (kind === 'video' && person.role !== 'seller') throw refusal('FORBIDDEN')
+      if ((limit?.take(person.id) ?? 0) > 0) throw refusal('RATE_LIMITED')
+      return { metadata: { id, kind, owner: person.id } }
+    },
+    async onUploadFinish(_, { id, size = 0, metadata }) {
+      await finish(id, size, metadataOf(metadata).kind, who.getStore()?.id ?? '')
+      return {}
+    },
+    onResponseError(_, error) {
+      if (error instanceof Error && 'code' in error && error.code === 'ENOSPC') return refusal('STORAGE_FULL')
+      if ('body' in error && error.body.startsWith('{')) return error
+      const status = 'status_code' in error ? Number(error.status_code) : 500
+      return { status_code: status, body: envelope(status === 413 ? 'FILE_TOO_LARGE' : status < 500 ? 'BAD_REQUEST' : 'INTERNAL') }
+    },
+  })
+  return { answer: (request, person) => who.run(person, () => tus.handleWeb(request)) }
+}
+
+/** What an upload says of itself; a video's name is given by us, an attachment's is the client's. */
+function metadataOf(metadata: unknown): v.InferOutput<typeof UploadMetadata> {
+  const parsed = v.safeParse(UploadMetadata, metadata ?? {})
+  if (!parsed.success) throw refusal('VALIDATION_FAILED')
+  return parsed.output
+}
+
+const refusal = (code: ErrorCode) => ({ status_code: ERRORS[code][0], body: envelope(code) })
+const envelope = (code: ErrorCode) => JSON.stringify({ success: false, message: ERRORS[code][1], code })

@@ -1,0 +1,50 @@
+import { ApiError, Offline } from '../failure.ts'
+import type { Carrier } from './uploads.ts'
+
+/** Sends one request under /api/v1/. Rejects with Offline where nobody answers; any answer is given as it is. */
+type Call = (method: 'HEAD' | 'POST' | 'PATCH', path: string, headers: Record<string, string>, body?: Blob) => Promise<Response>
+
+const VERSION = { 'Tus-Resumable': '1.0.0' }
+/** Somebody else is at it, or it has moved on: how far it is has to be asked again. */
+const ASK_AGAIN = [409, 423, 460]
+
+/**
+ * Carries attachments by the tus protocol (https://tus.io/protocols/resumable-upload): where it is (HEAD), a beginning (POST), a piece where
+ * the last one ended (PATCH). The page and the worker both do; the protocol's own library needs a page.
+ */
+export function tusCarrier(call: Call): Carrier {
+  const ask = async (...request: Parameters<Call>): Promise<Response> => {
+    const answer = await call(...request)
+    if (answer.headers.has('Tus-Resumable')) {
+      if (answer.ok || (request[0] === 'HEAD' && answer.status === 404)) return answer
+      if (request[0] === 'PATCH' && ASK_AGAIN.includes(answer.status)) throw new Offline('It has moved on')
+      throw new ApiError(answer.status, await reasonOf(answer))
+    }
+    throw answer.status === 401 ? new ApiError(401, { code: 'UNAUTHENTICATED', message: '' }) : new Offline('Answered by somebody else')
+  }
+  return {
+    async arrived(id) {
+      const answer = await ask('HEAD', `file/tus/${id}`, VERSION)
+      if (answer.status === 404) return { offset: 0, complete: false }
+      const offset = Number(answer.headers.get('Upload-Offset'))
+      return { offset, complete: offset === Number(answer.headers.get('Upload-Length')) }
+    },
+    async carry(id, offset, size, piece) {
+      if (offset === 0) {
+        const metadata = `kind ${btoa('attachment')},id ${btoa(id)}`
+        await ask('POST', 'file/tus', { ...VERSION, 'Upload-Length': String(size), 'Upload-Metadata': metadata })
+      }
+      // An empty file is whole with its beginning.
+      if (size === 0) return { offset: 0, complete: true }
+      const answer = await ask('PATCH', `file/tus/${id}`, { ...VERSION, 'Upload-Offset': String(offset), 'Content-Type': 'application/offset+octet-stream' }, piece)
+      const now = Number(answer.headers.get('Upload-Offset'))
+      return { offset: now, complete: now === size }
+    },
+  }
+}
+
+async function reasonOf(answer: Response): Promise<{ code: string; message: string }> {
+  const said: unknown = await answer.json().catch(() => null)
+  const code = typeof said === 'object' && said !== null && 'code' in said ? String(said.code) : 'INTERNAL'
+  return { code, message: '' }
+}
