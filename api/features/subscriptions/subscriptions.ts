@@ -83,7 +83,7 @@ async function again(database: Database, payments: Payments | null, userId: stri
     const customer = await customerOf(database, payments, userId)
     const priced = await withPrice(database, payments, { ...plan, trialDays: 0 })
     const ref = card.provider_ref
-    return asked(() => payments.subscribe(customer, ref, priced, `again-${row?.provider_ref ?? userId}-${plan.id}`))
+    return asked(() => payments.subscribe(customer, ref, priced, `again-${row?.provider_ref ?? userId}-${plan.id}-${card.id}`))
   }
   if (payments) throw new Refusal('CARD_UNUSABLE')
   if (!pays(card, now)) throw new Refusal('CARD_DECLINED')
