@@ -8,17 +8,28 @@ import { MINE } from '../../offline/query.tsx'
 
 const KEY = [MINE, 'portfolio']
 
-/** One's own projects, newest first, at most 50. */
+/** One's own projects, newest first. */
 export function useMyPortfolio(): Loaded<PortfolioProject[]> {
   const { data, error, dataUpdatedAt, refetch } = useQuery({
     queryKey: KEY,
-    queryFn: async ({ signal }) => (await getWhole('portfolio', MyPortfolio, { query: { limit: MAX_PAGE_SIZE }, signal })).data,
+    queryFn: ({ signal }) => askAll(signal),
     meta: { small: true },
   })
   const retry = () => void refetch()
   const projects = v.safeParse(v.array(PortfolioProject), data)
   if (projects.success) return { status: 'ready', data: projects.output, savedAt: dataUpdatedAt, fresh: error === null, retry }
   return error ? { status: 'error', error, retry } : { status: 'loading' }
+}
+
+/** They come in pages only: one after the other until there is no more. */
+async function askAll(signal: AbortSignal): Promise<PortfolioProject[]> {
+  const all: PortfolioProject[] = []
+  for (let page = 1, pages = 1; page <= pages; page++) {
+    const { data, totalPages } = await getWhole('portfolio', MyPortfolio, { query: { page, limit: MAX_PAGE_SIZE }, signal })
+    all.push(...data)
+    pages = totalPages
+  }
+  return all
 }
 
 /** What can be done with one's projects. Each throws what a call throws; the list shows it at once, a removal that fails comes back. */
