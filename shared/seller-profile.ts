@@ -106,7 +106,7 @@ export const UpdateSeller = v.object({
 })
 export type UpdateSeller = v.InferOutput<typeof UpdateSeller>
 
-/** One's own profile as it stands, complete or not. `version` counts its changes; `takesOrders`: whether buyers find it. */
+/** One's own profile as it stands, complete or not. `version` counts its changes; `listed`: whether buyers find it. */
 export const MyProfile = v.object({
   version: v.number(),
   profileComplete: v.boolean(),

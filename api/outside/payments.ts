@@ -1,9 +1,8 @@
-/** Somebody who pays, as the card provider knows them. `customer` is the provider's own id, null until there is one. */
+/** Somebody who pays, as the card provider is told of them. */
 export interface Payer {
   userId: string
   name: string
   email: string
-  customer: string | null
 }
 
 export interface KnownCard {
@@ -32,7 +31,6 @@ export interface PricedPlan {
 /** A subscription as it stands with the provider. `endsAt`: of the trial or the paid time, ISO 8601 UTC. */
 export interface Standing {
   ref: string | null
-  customer: string | null
   planId: string | null
   status: 'trialing' | 'active' | 'past_due' | 'cancelled'
   endsAt: string

@@ -124,11 +124,10 @@ async function said<T>(call: () => Promise<T>): Promise<T> {
   }
 }
 
-function standingOf({ id, customer, status, items, cancel_at_period_end, trial_end, ended_at, metadata }: Stripe.Subscription): Standing {
+function standingOf({ id, status, items, cancel_at_period_end, trial_end, ended_at, metadata }: Stripe.Subscription): Standing {
   const ends = status === 'trialing' ? trial_end : (ended_at ?? items.data[0]?.current_period_end)
   return {
     ref: id,
-    customer: idOf(customer),
     planId: metadata.planId ?? null,
     status: STATUSES[status] ?? 'cancelled',
     endsAt: at(ends ?? Date.now() / 1000),

@@ -3,6 +3,17 @@ import { DEMO_PASSWORD } from '../../shared/accounts.ts'
 import { expect, faults, listenFor, logIn, test } from './app.ts'
 
 const open = async (page: Page, text: string) => page.getByRole('article').filter({ hasText: text }).getByRole('link').click()
+/** Ana, in front of the form with which she hires Daniela. */
+async function openHire(page: Page) {
+  await logIn(page, 'buyer@demo.test', DEMO_PASSWORD)
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+  await page.goto('/explore-sellers?search=Daniela+Cárdenas')
+  await page
+    .getByRole('link', { name: /Daniela/ })
+    .first()
+    .click()
+  await page.getByRole('button', { name: /^Hire/ }).first().click()
+}
 const status = (page: Page, text: string) => expect(page.getByRole('main').getByText(text, { exact: true }).first()).toBeVisible()
 const act = async (page: Page, name: string, note = '') => {
   await page.getByRole('main').getByRole('button', { name, exact: true }).click()
@@ -26,14 +37,7 @@ test('Ana hires Daniela; it is accepted, delivered in a tunnel, changed, deliver
   await hers.goto('/seller-dashboard')
   await hers.evaluate(async () => void (await navigator.serviceWorker.ready))
 
-  await logIn(page, 'buyer@demo.test', DEMO_PASSWORD)
-  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
-  await page.goto('/explore-sellers?search=Daniela+Cárdenas')
-  await page
-    .getByRole('link', { name: /Daniela/ })
-    .first()
-    .click()
-  await page.getByRole('button', { name: /^Hire/ }).first().click()
+  await openHire(page)
   const form = page.getByRole('dialog')
   await form.getByRole('button', { name: 'Send the order' }).click()
   await expect(form.getByText('This field is required').first()).toBeVisible()
@@ -103,14 +107,7 @@ test('Ana hires Daniela; it is accepted, delivered in a tunnel, changed, deliver
 
 test('Ana orders in a tunnel, the freelancer has paused meanwhile, and she is told at the order', async ({ page, browser, market, noise }) => {
   const text = `Forty ${Date.now()} labels for honey jars.`
-  await logIn(page, 'buyer@demo.test', DEMO_PASSWORD)
-  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
-  await page.goto('/explore-sellers?search=Daniela+Cárdenas')
-  await page
-    .getByRole('link', { name: /Daniela/ })
-    .first()
-    .click()
-  await page.getByRole('button', { name: /^Hire/ }).first().click()
+  await openHire(page)
   await page.getByRole('dialog').getByLabel('What do you need?').fill(text)
   await page.getByRole('dialog').getByLabel('Budget in US dollars').fill('80')
   await page.context().setOffline(true)

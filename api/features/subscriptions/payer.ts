@@ -21,7 +21,7 @@ export async function customerOf(database: Database, payments: Payments, userId:
   const known = await database.db.selectFrom('payment_customers').select('provider_ref').where('user_id', '=', userId).executeTakeFirst()
   if (known) return known.provider_ref
   const user = await database.db.selectFrom('users').select(['first_name', 'last_name', 'email']).where('id', '=', userId).executeTakeFirstOrThrow()
-  const customer = await asked(() => payments.openCustomer({ userId, name: `${user.first_name} ${user.last_name}`, email: user.email, customer: null }))
+  const customer = await asked(() => payments.openCustomer({ userId, name: `${user.first_name} ${user.last_name}`, email: user.email }))
   await write(database, (tx) =>
     tx
       .insertInto('payment_customers')

@@ -33,7 +33,7 @@ async function renewSome(database: Database, changed: StandingChanged, now: Date
     await write(database, async (tx, told) => {
       const { ends_at } = await tx.selectFrom('subscriptions').select('ends_at').where('user_id', '=', userId).executeTakeFirstOrThrow()
       const card = await tx.selectFrom('payment_methods').selectAll().where('user_id', '=', userId).where('is_default', '=', 1).executeTakeFirst()
-      const ended = { ref: null, customer: null, planId, status: 'cancelled' as const, endsAt: ends_at, cancelling: false }
+      const ended = { ref: null, planId, status: 'cancelled' as const, endsAt: ends_at, cancelling: false }
       const standing =
         cancelling || !plan
           ? ended

@@ -203,7 +203,6 @@ export async function billDemo(tx: Tx, userId: string, planId: string, status: '
 export function demoStanding(plan: Pick<PricedPlan, 'id' | 'intervalDays'>, from: Date, trialDays: number): Standing {
   return {
     ref: null,
-    customer: null,
     planId: plan.id,
     status: trialDays > 0 ? 'trialing' : 'active',
     endsAt: new Date(from.getTime() + (trialDays || plan.intervalDays) * DAY_MS).toISOString(),
@@ -224,7 +223,6 @@ const findRow = ({ db }: Database, userId: string) =>
 
 const standingOf = (row: Row): Standing => ({
   ref: row.provider_ref,
-  customer: null,
   planId: row.plan_id,
   status: row.subscription_status ?? 'cancelled',
   endsAt: row.ends_at,
