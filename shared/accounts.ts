@@ -5,6 +5,7 @@ import { COUNTRIES } from './countries.ts'
 import { Id } from './envelope.ts'
 import { INTERFACE_LANGUAGES } from './languages.ts'
 import { say } from './messages.ts'
+import { plainLine } from './plain-text.ts'
 
 export const PASSWORD_MIN = 8
 export const PASSWORD_MAX = 128
@@ -44,7 +45,14 @@ const TriedPassword = v.pipe(v.string(say('required')), v.minLength(1, say('requ
 export const Email = v.pipe(v.string(say('required')), v.trim(), v.minLength(1, say('required')), v.maxLength(254, say('max_length', 254)), v.email(say('email')), v.toLowerCase())
 
 const name = (max: number) =>
-  v.pipe(v.string(say('required')), v.trim(), v.minLength(1, say('required')), v.minLength(2, say('min_length', 2)), v.maxLength(max, say('max_length', max)))
+  v.pipe(
+    v.string(say('required')),
+    v.transform(plainLine),
+    v.trim(),
+    v.minLength(1, say('required')),
+    v.minLength(2, say('min_length', 2)),
+    v.maxLength(max, say('max_length', max)),
+  )
 
 /** Names at sign-up and in the contact form. */
 export const PersonName = name(50)
@@ -93,7 +101,8 @@ export const UpdatePassword = v.pipe(
   ),
 )
 export const Preferences = v.object({ language: v.picklist(INTERFACE_LANGUAGES), confirmNewDevices: v.boolean() })
-export const UpdatePreferences = v.partial(Preferences)
+/** The password is asked for where new devices need no confirmation any more. */
+export const UpdatePreferences = v.partial(v.object({ ...Preferences.entries, password: TriedPassword }))
 export const DeleteAccount = v.object({ password: TriedPassword })
 
 export const SignedIn = v.object({ user: Account, token: v.string() })

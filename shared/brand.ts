@@ -1,5 +1,2 @@
-/** The product's name, unless an operator replaces it. */
+/** The product's name, unless an operator gives their market another. */
 export const BRAND = 'Oficio'
-
-/** The brand colour: theme colour of the installed app, mails and generated pictures. */
-export const BRAND_COLOUR = '#5b21b6'

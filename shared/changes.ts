@@ -1,7 +1,9 @@
 import * as v from 'valibot'
 import { Chat, Message } from './chat.ts'
 import { Id } from './envelope.ts'
+import { Notice } from './notifications.ts'
 import { Order } from './orders.ts'
+import { SavedSeller } from './sellers.ts'
 
 export const CHANGES_A_PAGE = 200
 export const MOST_INTENTIONS = 100
@@ -11,14 +13,24 @@ export const Change = v.variant('entity', [
   v.object({ seq: v.number(), entity: v.literal('chat'), id: Id, row: v.nullable(Chat) }),
   v.object({ seq: v.number(), entity: v.literal('message'), id: Id, row: v.nullable(Message) }),
   v.object({ seq: v.number(), entity: v.literal('order'), id: Id, row: v.nullable(Order) }),
+  v.object({ seq: v.number(), entity: v.literal('notice'), id: Id, row: v.nullable(Notice) }),
+  v.object({ seq: v.number(), entity: v.literal('saved'), id: Id, row: v.nullable(SavedSeller) }),
 ])
 export type Change = v.InferOutput<typeof Change>
+
+const KNOWN: readonly string[] = Change.options.map((option) => option.entries.entity.literal)
+/** A newer server speaks of things that this build doesn't know: they are left out, so that the rest goes on. */
+const Changes = v.pipe(
+  v.array(v.looseObject({ entity: v.string() })),
+  v.transform((changes): unknown => changes.filter(({ entity }) => KNOWN.includes(entity))),
+  v.array(Change),
+)
 
 /**
  * A run of changes for one person. `after` is their sequence number before it: equal to the cursor, store; larger, there is a gap;
  * what is not above the cursor is old. `reset`: the server knows nothing of that cursor (its data were restored): begin anew.
  */
-export const Batch = v.object({ after: v.number(), upTo: v.number(), more: v.boolean(), reset: v.optional(v.boolean(), false), changes: v.array(Change) })
+export const Batch = v.object({ after: v.number(), upTo: v.number(), more: v.boolean(), reset: v.optional(v.boolean(), false), changes: Changes })
 export type Batch = v.InferOutput<typeof Batch>
 
 const seqText = v.pipe(v.string(), v.regex(/^\d{1,15}$/), v.transform(Number))

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { Id, pageQuery, paging } from './envelope.ts'
 import { say } from './messages.ts'
+import { plainText } from './plain-text.ts'
 
 export const MESSAGE_MAX = 4000
 /** How long one's own message can be changed or taken back. */
@@ -58,7 +59,7 @@ export type Chat = v.InferOutput<typeof Chat>
 /** Text without control characters but line breaks and tabs: nothing invisible reaches the other's screen. */
 const Content = v.pipe(
   v.string(say('required')),
-  v.transform((text) => withoutControls(text).trim()),
+  v.transform((text) => plainText(text).trim()),
   v.maxLength(MESSAGE_MAX, say('max_length', MESSAGE_MAX)),
 )
 
@@ -66,7 +67,7 @@ const Content = v.pipe(
 export const FileName = v.pipe(
   v.string(),
   v.transform((name) =>
-    withoutControls(name)
+    plainText(name)
       .replace(/[\\/\n\t]/g, '_')
       .trim()
       .slice(-200)
@@ -123,8 +124,3 @@ export const MessageSearch = v.object({ q: v.pipe(v.string(), v.trim(), v.minLen
 export const MessageHits = v.object({ messages: v.array(Message) })
 
 export const SavedReplies = v.object({ replies: v.pipe(v.array(v.pipe(Content, v.minLength(1, say('required')))), v.maxLength(50)) })
-
-/** What is typed but never shown: control characters, and the marks that turn the direction of what follows. */
-function withoutControls(text: string): string {
-  return [...text].filter((sign) => !/[\p{Cc}\u202a-\u202e\u2066-\u2069]/u.test(sign) || sign === '\n' || sign === '\t').join('')
-}

@@ -12,8 +12,10 @@ const WORDS = new Set(
   ).split(' '),
 )
 
+export const stemOf = (password: string): string => password.toLowerCase().replace(/[^\p{L}]+$/u, '')
+
 /** Whether a password is one of those that everybody tries first. */
-export function isCommonPassword(password: string): boolean {
-  const stem = password.toLowerCase().replace(/[^\p{L}]+$/u, '')
-  return stem === '' || WORDS.has(stem) || WORDS.has(stem.replace(/[^\p{L}]+/gu, '')) || /^(.)\1*$/u.test(stem)
+export function isCommonPassword(password: string, words: ReadonlySet<string> = WORDS): boolean {
+  const stem = stemOf(password)
+  return stem === '' || words.has(stem) || words.has(stem.replace(/[^\p{L}]+/gu, '')) || /^(.)\1*$/u.test(stem)
 }

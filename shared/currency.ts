@@ -12,6 +12,9 @@ export const currencyFrom = (text: unknown): Currency => (text === 'MXN' ? 'MXN'
 
 /** "$1,234.50" or "MX$21,603.75": two decimals, en-US grouping, as every price in the product. */
 export function formatPrice(dollars: number, currency: Currency, mxnPerDollar: number): string {
-  const amount = currency === 'USD' ? dollars : dollars * mxnPerDollar
-  return CURRENCY_SYMBOLS[currency] + amount.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+  return formatAmount(currency === 'USD' ? dollars : dollars * mxnPerDollar, currency)
 }
+
+/** The same of an amount that is in the currency already. */
+export const formatAmount = (amount: number, currency: Currency): string =>
+  CURRENCY_SYMBOLS[currency] + amount.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })

@@ -1,6 +1,8 @@
 /** The interface's languages, in the order of the selector. */
-export const INTERFACE_LANGUAGES = ['en', 'es'] as const
+export const INTERFACE_LANGUAGES = ['en', 'es', 'fr', 'ar'] as const
 export type InterfaceLanguage = (typeof INTERFACE_LANGUAGES)[number]
+
+export const isRightToLeft = (language: string): boolean => /^(ar|fa|he|ur)\b/.test(language)
 
 /** What an operator's texts may be translated to; English is the text itself. */
 export type Names = Partial<Record<string, string>>

@@ -39,7 +39,14 @@ export const MESSAGES = {
   stars: 'Choose one to five stars',
   word_needed: 'Say why, in a few words',
   future_day: 'Choose a day in the future',
+  whole_number: 'Enter a whole number of days, at most 3650',
+  price_above: 'The price must be above 0',
+  interval_above: 'Must be at least one day',
+  discount_below: 'Must not be above the price',
   expired: 'This card has expired',
+  host: 'Enter a name like mail.example.org',
+  port: 'Enter a number from 1 to 65535',
+  token: 'Enter the token from the log',
 } as const
 
 export type MessageKey = keyof typeof MESSAGES
@@ -47,9 +54,10 @@ export type MessageKey = keyof typeof MESSAGES
 /** A schema's message: the key, and the number that belongs in it. */
 export const say = (key: MessageKey, n?: number): string => (n === undefined ? key : `${key}|${n}`)
 
-/** The key and number of a schema's message, or null for a text that is no key. */
+/** The key and number of a schema's message, also of one that the server has said in English; null for any other text. */
 export function saying(message: string): { key: MessageKey; n?: number } | null {
-  const [key = '', n] = message.split('|')
+  const english = Object.entries(MESSAGES).find(([, text]) => text === message)
+  const [key = '', n] = (english?.[0] ?? message).split('|')
   if (!isKey(key)) return null
   return n === undefined ? { key } : { key, n: Number(n) }
 }

@@ -69,6 +69,8 @@ const HOUR_MS = 3_600_000
 /** A request that nobody answers is over after that; asking for changes gives at least as long. */
 export const ANSWER_WITHIN_MS = 72 * HOUR_MS
 export const REVISION_MS = 72 * HOUR_MS
+/** After so many days a buyer is reminded of a delivery that waits for their word. */
+export const REMINDER_DAYS = [3, 7, 12] as const
 /** How far back a deed may count that was done without a network. */
 export const DONE_BACK_MS = 24 * HOUR_MS
 

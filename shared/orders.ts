@@ -48,12 +48,17 @@ const Party = v.object({
   country: v.string(),
   memberSince: v.string(),
   gone: v.boolean(),
+  /** What freelancers say of a client: the mean of their stars and how many there are. Null for freelancers. */
+  rated: v.optional(v.nullable(v.object({ average: v.nullable(v.number()), count: v.number() })), null),
 })
+
+export const DATE_EVENTS = ['dateProposed', 'dateAgreed', 'dateDeclined'] as const
 
 /** Something that was done with an order. `at` is when it counts from, `arrivedAt` when the server heard of it. */
 export const OrderEvent = v.object({
   _id: Id,
   by: v.picklist([...SIDES, 'system']),
+  kind: v.optional(v.picklist(['move', ...DATE_EVENTS]), 'move'),
   from: v.nullable(v.picklist(ORDER_STATUSES)),
   to: v.picklist(ORDER_STATUSES),
   note: v.string(),
@@ -80,9 +85,13 @@ export const Order = v.object({
   lastBy: v.nullable(v.picklist([...SIDES, 'system'])),
   inRevision: v.boolean(),
   onTime: v.nullable(v.boolean()),
+  /** Another delivery day that one side has asked for and the other has yet to answer. */
+  proposal: v.optional(v.nullable(v.object({ by: v.picklist(SIDES), deliveryAt: v.string() })), null),
   createdAt: v.string(),
   events: v.array(OrderEvent),
   rating: v.nullable(v.object({ _id: Id, rating: v.number(), comment: v.string(), reply: v.nullable(v.string()), createdAt: v.string() })),
+  /** What its freelancer said of its client. */
+  buyerRating: v.optional(v.nullable(v.object({ _id: Id, rating: v.number(), comment: v.string(), createdAt: v.string() })), null),
 })
 export type Order = v.InferOutput<typeof Order>
 
@@ -98,8 +107,9 @@ export type CreateOrder = v.InferOutput<typeof CreateOrder>
 
 const Status = v.pipe(v.string(), v.transform(statusFrom), v.picklist(ORDER_STATUSES, 'Must be one of PENDING, PROCESSING, DELIVERED, COMPLETED, CANCELLED'))
 export const MoveQuery = v.object({ orderId: Id, status: Status })
-/** `from`: where the mover believed it to be; `doneAt`: when it was done, if that was without a network; `deliveryAt`: the day proposed with a wish for changes. */
+/** `_id`: the move's own, so that it happens once; `from`: where the mover believed it to be; `doneAt`: when it was done, if that was without a network; `deliveryAt`: the day proposed with a wish for changes. */
 export const MoveOrder = v.object({
+  _id: v.optional(Id),
   from: v.optional(Status),
   note: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(NOTE_MAX, say('max_length', NOTE_MAX))), ''),
   doneAt: v.optional(Moment),
@@ -124,4 +134,22 @@ export const RateOrder = v.object({
   comment: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(COMMENT_MAX, say('max_length', COMMENT_MAX))), ''),
 })
 export type RateOrder = v.InferOutput<typeof RateOrder>
+/** Another delivery day, asked for. */
+export const ProposeDate = v.object({ deliveryAt: Moment })
+/** Yes or no to the day that was asked for; it names the day, so that a newer wish isn't answered by mistake. */
+export const AnswerDate = v.object({ deliveryAt: Moment, accept: v.boolean() })
+
+/** What freelancers say of a client. */
+export const BuyerRating = v.object({
+  _id: Id,
+  orderId: Id,
+  rating: v.number(),
+  comment: v.string(),
+  createdAt: v.string(),
+  seller: v.object({ _id: Id, firstName: v.string(), lastName: v.string(), profileImage: v.nullable(v.string()) }),
+})
+export type BuyerRating = v.InferOutput<typeof BuyerRating>
+export const BuyerRatingQuery = v.object(pageQuery)
+export const BuyerRatingList = v.object({ ratings: v.array(BuyerRating), average: v.nullable(v.number()), ...paging })
+
 export const ReplyToRating = v.object({ reply: text(1, COMMENT_MAX) })

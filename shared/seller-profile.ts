@@ -16,7 +16,7 @@ export const MOST_CREDENTIALS = 10
 export const FIRST_YEAR = 2010
 
 /** How a title begins, in each language of the interface. */
-export const TITLE_STARTS = { en: 'I will ', es: 'Voy a ' } as const
+export const TITLE_STARTS = { en: 'I will ', es: 'Voy a ', fr: 'Je vais ', ar: 'سوف ' } as const
 const STARTS = Object.values(TITLE_STARTS).map((start) => start.trim().toLowerCase())
 
 const text = (min: number, max: number) =>

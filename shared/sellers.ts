@@ -11,6 +11,13 @@ export const SPOKEN_LANGUAGES = ['en', 'es', 'fr', 'de'] as const
 
 export const BADGES = ['New', 'Rising', 'Trusted', 'Expert', 'Top rated'] as const
 
+/** Decisions §5: by points, the highest also by rating. */
+export function badgeOf(points: number, rating: number | null): (typeof BADGES)[number] {
+  const [fresh, rising, trusted, expert, top] = BADGES
+  if (points >= 1000 && (rating ?? 0) >= 4.7) return top
+  return points >= 500 ? expert : points >= 200 ? trusted : points >= 50 ? rising : fresh
+}
+
 export const MAX_HOURLY_RATE = 999
 export const SEARCH_MAX = 100
 
@@ -54,6 +61,13 @@ export const SellerProfile = v.object({
   certifications: v.array(v.object({ title: v.string(), certifiedFrom: v.string() })),
 })
 export type SellerProfile = v.InferOutput<typeof SellerProfile>
+
+/** A freelancer whom a client keeps; `seller` is null once they aren't listed. */
+export const SavedSeller = v.object({ _id: Id, savedAt: v.string(), seller: v.nullable(SellerCard) })
+export type SavedSeller = v.InferOutput<typeof SavedSeller>
+export const SaveSeller = v.object({ saved: v.boolean() })
+export const SavedSellerList = v.object({ sellers: v.array(SavedSeller), ...paging })
+export const SavedSellerQuery = v.object(pageQuery)
 
 /** What anyone may know of any account. */
 export const PublicUser = v.object({

@@ -1,0 +1,89 @@
+import * as v from 'valibot'
+import { Id } from './envelope.ts'
+import { say } from './messages.ts'
+import { Dollars } from './money.ts'
+import { Plan } from './subscriptions.ts'
+
+/** The drawings that a category can have; pwa/features/catalog/icons.tsx draws them. */
+export const CATEGORY_ICONS = ['layout', 'palette', 'code', 'smartphone', 'pen', 'megaphone', 'chart', 'hammer'] as const
+const NAME_MAX = 60
+export const MOST_FEATURES = 10
+
+const Name = v.pipe(v.string(say('required')), v.trim(), v.minLength(1, say('required')), v.maxLength(NAME_MAX, say('max_length', NAME_MAX)))
+/** What it is called in other languages, by code; an empty one is none. */
+const Names = v.optional(v.record(v.pipe(v.string(), v.regex(/^[a-z]{2}$/)), v.pipe(v.string(), v.trim(), v.maxLength(NAME_MAX, say('max_length', NAME_MAX)))), {})
+const Status = v.optional(v.picklist(['Active', 'Inactive']), 'Active')
+const days = v.pipe(v.number(say('whole_number')), v.integer(say('whole_number')), v.minValue(0, say('whole_number')), v.maxValue(3650, say('whole_number')))
+const price = v.pipe(Dollars, v.minValue(0, say('amount')), v.maxValue(999_999.99, say('amount')))
+
+export const WriteCategory = v.object({
+  name: Name,
+  names: Names,
+  icon: v.optional(v.picklist(CATEGORY_ICONS), 'layout'),
+  construction: v.optional(v.boolean(), false),
+  status: Status,
+})
+export type WriteCategory = v.InferOutput<typeof WriteCategory>
+export const WriteSubCategory = v.object({ categoryId: Id, name: Name, names: Names, status: Status })
+export type WriteSubCategory = v.InferOutput<typeof WriteSubCategory>
+export const WriteSkill = v.object({ categoryId: Id, subCategoryId: Id, name: Name, names: Names })
+export type WriteSkill = v.InferOutput<typeof WriteSkill>
+
+/** Prices in US dollars; intervals in days. A discount of 0 is none. */
+export const WritePlan = v.pipe(
+  v.object({
+    name: Name,
+    names: Names,
+    features: v.pipe(
+      v.array(v.pipe(v.string(), v.trim(), v.minLength(1, say('required')), v.maxLength(120, say('max_length', 120)))),
+      v.maxLength(MOST_FEATURES, say('max_items', MOST_FEATURES)),
+    ),
+    actualPrice: v.pipe(price, v.minValue(0.01, say('price_above'))),
+    discountedPrice: price,
+    subscriptionInterval: v.pipe(days, v.minValue(1, say('interval_above'))),
+    trialEnabled: v.boolean(),
+    trialInterval: days,
+    status: Status,
+  }),
+  v.forward(
+    v.partialCheck([['trialEnabled'], ['trialInterval']], ({ trialEnabled, trialInterval }) => !trialEnabled || trialInterval > 0, say('interval_above')),
+    ['trialInterval'],
+  ),
+  v.forward(
+    v.partialCheck([['actualPrice'], ['discountedPrice']], ({ actualPrice, discountedPrice }) => discountedPrice <= actualPrice, say('discount_below')),
+    ['discountedPrice'],
+  ),
+)
+export type WritePlan = v.InferOutput<typeof WritePlan>
+
+const NamesSaid = v.record(v.string(), v.string())
+/** The whole catalogue as the operator sees it, inactive entries too. `sellers`: how many have it, listed or not. */
+export const AdminCatalogue = v.object({
+  categories: v.array(
+    v.object({
+      _id: Id,
+      name: v.string(),
+      names: NamesSaid,
+      icon: v.string(),
+      construction: v.boolean(),
+      status: v.picklist(['Active', 'Inactive']),
+      sellers: v.number(),
+      subCategories: v.array(
+        v.object({
+          _id: Id,
+          name: v.string(),
+          names: NamesSaid,
+          status: v.picklist(['Active', 'Inactive']),
+          sellers: v.number(),
+          skills: v.array(v.object({ _id: Id, name: v.string(), names: NamesSaid, sellers: v.number() })),
+        }),
+      ),
+    }),
+  ),
+})
+export type AdminCatalogue = v.InferOutput<typeof AdminCatalogue>
+/** A plan, offered or not, with how many freelancers have it. */
+export const AdminPlan = v.object({ ...Plan.entries, sellers: v.number() })
+export type AdminPlan = v.InferOutput<typeof AdminPlan>
+export const AdminPlanList = v.object({ plans: v.array(AdminPlan) })
+export const Made = v.object({ _id: Id })

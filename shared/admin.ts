@@ -1,0 +1,138 @@
+import * as v from 'valibot'
+import { ROLES } from './account.ts'
+import { Email, PersonName } from './accounts.ts'
+import { REPORT_REASONS } from './chat.ts'
+import { Id, pageQuery, paging } from './envelope.ts'
+import { say } from './messages.ts'
+import { Contact } from './support.ts'
+
+const NOTE_MAX = 500
+const Search = v.optional(v.pipe(v.string(), v.trim(), v.maxLength(100, say('max_length', 100))))
+const Note = v.optional(v.pipe(v.string(), v.trim(), v.maxLength(NOTE_MAX, say('max_length', NOTE_MAX))), '')
+const Who = v.object({ _id: Id, firstName: v.string(), lastName: v.string(), role: v.picklist(ROLES), status: v.string() })
+
+export const USER_STATUSES = ['active', 'suspended', 'deleted'] as const
+
+/** An account as administrators see it. */
+export const AdminUser = v.object({
+  _id: Id,
+  role: v.picklist(ROLES),
+  firstName: v.string(),
+  lastName: v.string(),
+  email: v.string(),
+  country: v.string(),
+  status: v.picklist(USER_STATUSES),
+  emailVerified: v.boolean(),
+  createdAt: v.string(),
+  lastActiveAt: v.string(),
+  orders: v.number(),
+})
+export type AdminUser = v.InferOutput<typeof AdminUser>
+export const USER_SORTS = ['name', 'joined', 'seen', 'orders'] as const
+export type UserSort = (typeof USER_SORTS)[number]
+export const AdminUserQuery = v.object({
+  ...pageQuery,
+  search: Search,
+  status: v.optional(v.picklist(USER_STATUSES)),
+  role: v.optional(v.picklist(ROLES)),
+  sort: v.optional(v.picklist(USER_SORTS), 'joined'),
+  order: v.optional(v.picklist(['asc', 'desc']), 'desc'),
+})
+export type AdminUserQuery = v.InferOutput<typeof AdminUserQuery>
+export const AdminUserList = v.object({ users: v.array(AdminUser), ...paging })
+export const SetUserStatus = v.object({ status: v.picklist(['active', 'suspended']), note: Note })
+const MOST_AT_ONCE = 100
+export const SetUserStatuses = v.object({
+  ids: v.pipe(v.array(Id), v.minLength(1, say('at_least_one')), v.maxLength(MOST_AT_ONCE, say('max_items', MOST_AT_ONCE))),
+  ...SetUserStatus.entries,
+})
+/** Whose state is another now, and how many may not be changed. */
+export const BulkStatusDone = v.object({ changed: v.array(Id), refused: v.number() })
+export const InviteAdmin = v.object({ firstName: PersonName, lastName: PersonName, email: Email })
+
+export const TRENDS = ['buyers', 'sellers', 'orders', 'messages'] as const
+export const TREND_SPANS = ['day', 'month'] as const
+export type TrendSpan = (typeof TREND_SPANS)[number]
+export const TREND_DAYS = 14
+export const TREND_MONTHS = 12
+export const AdminFiguresQuery = v.object({ span: v.optional(v.picklist(TREND_SPANS), 'day') })
+/** What happened in each time (a day as 2026-05-04, a month as 2026-05), the oldest first. */
+export const AdminFigures = v.object({ points: v.array(v.object({ at: v.string(), buyers: v.number(), sellers: v.number(), orders: v.number(), messages: v.number() })) })
+export type AdminFigures = v.InferOutput<typeof AdminFigures>
+
+export const OUTCOMES = ['dismissed', 'suspended'] as const
+/** A report with the messages around the one it is about, the oldest first; `about` is whom it is about. */
+export const AdminReport = v.object({
+  _id: Id,
+  reason: v.picklist(REPORT_REASONS),
+  text: v.string(),
+  createdAt: v.string(),
+  reporter: Who,
+  about: Who,
+  messages: v.array(v.object({ _id: Id, senderId: Id, content: v.string(), createdAt: v.string(), reported: v.boolean() })),
+  outcome: v.nullable(v.picklist(OUTCOMES)),
+  settledAt: v.nullable(v.string()),
+})
+export type AdminReport = v.InferOutput<typeof AdminReport>
+export const AdminReportQuery = v.object({ ...pageQuery, settled: v.optional(v.picklist(['true', 'false']), 'false') })
+export const AdminReportList = v.object({ reports: v.array(AdminReport), ...paging })
+export const SettleReport = v.object({ outcome: v.picklist(OUTCOMES), note: Note })
+
+export const AdminContact = v.object({ ...Contact.entries, answer: v.nullable(v.string()), answeredAt: v.nullable(v.string()) })
+export type AdminContact = v.InferOutput<typeof AdminContact>
+export const AdminContactList = v.object({ contacts: v.array(AdminContact), ...paging })
+export const ANSWER_MAX = 4000
+export const AnswerContact = v.object({ answer: v.pipe(v.string(), v.trim(), v.minLength(1, say('required')), v.maxLength(ANSWER_MAX, say('max_length', ANSWER_MAX))) })
+
+export const AUDIT_ACTIONS = [
+  'suspended',
+  'reinstated',
+  'verified',
+  'reportDismissed',
+  'reportSuspended',
+  'contactAnswered',
+  'catalogueChanged',
+  'catalogueRemoved',
+  'planChanged',
+  'planRemoved',
+  'marketChanged',
+  'adminMade',
+] as const
+export const AuditEntry = v.object({ _id: v.number(), action: v.picklist(AUDIT_ACTIONS), subject: v.string(), note: v.string(), admin: v.string(), createdAt: v.string() })
+export type AuditEntry = v.InferOutput<typeof AuditEntry>
+export const AuditQuery = v.object(pageQuery)
+export const AuditList = v.object({ entries: v.array(AuditEntry), ...paging })
+
+/** Less than this is too little disk for uploads and backups. */
+export const LOW_DISK_MB = 1000
+
+/** A backup restored on trial: when, which, and what was wrong with it (null: nothing). */
+export const Drill = v.object({ at: v.string(), archive: v.string(), fault: v.nullable(v.string()) })
+export type Drill = v.InferOutput<typeof Drill>
+
+/** How the market and the machine stand. Letters that were given up are named with the mail server's own words. */
+export const AdminOverview = v.object({
+  version: v.string(),
+  buyers: v.number(),
+  sellers: v.number(),
+  listed: v.number(),
+  suspended: v.number(),
+  orders: v.number(),
+  openReports: v.number(),
+  openContacts: v.number(),
+  mailServer: v.boolean(),
+  lettersWaiting: v.number(),
+  lettersFailed: v.array(v.object({ to: v.string(), subject: v.string(), error: v.string(), at: v.string() })),
+  /** Without a mail server, for the super administrator: the newest letters with the code or link in them. */
+  lettersHere: v.array(v.object({ to: v.string(), subject: v.string(), secret: v.nullable(v.string()), at: v.string() })),
+  push: v.boolean(),
+  devices: v.number(),
+  devicesFailing: v.number(),
+  payments: v.picklist(['stripe', 'demo']),
+  rates: v.nullable(v.object({ perDollar: v.number(), at: v.string() })),
+  ratesAsked: v.boolean(),
+  freeMegabytes: v.number(),
+  lastBackup: v.nullable(v.string()),
+  drill: v.nullable(Drill),
+})
+export type AdminOverview = v.InferOutput<typeof AdminOverview>

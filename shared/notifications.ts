@@ -1,0 +1,146 @@
+import * as v from 'valibot'
+import { Id, pageQuery } from './envelope.ts'
+import type { OrderStatus, Side } from './order-graph.ts'
+
+/** What somebody can be told of an order: what the other side, or the market, did with it. */
+export const DEEDS = [
+  'created',
+  'accepted',
+  'declined',
+  'withdrawn',
+  'expired',
+  'delivered',
+  'changes',
+  'cancelled',
+  'completed',
+  'autoCompleted',
+  'dateProposed',
+  'dateAgreed',
+  'dateDeclined',
+  'reminder',
+  'rated',
+  'replied',
+  'buyerRated',
+] as const
+export type Deed = (typeof DEEDS)[number]
+
+/** What a move is, in a word. `from` is null for the order's beginning. */
+export function deedOf(from: OrderStatus | null, to: OrderStatus, by: Side | 'system'): Deed {
+  if (from === null) return 'created'
+  if (to === 'PROCESSING') return from === 'PENDING' ? 'accepted' : 'changes'
+  if (to === 'DELIVERED') return 'delivered'
+  if (to === 'COMPLETED') return by === 'system' ? 'autoCompleted' : 'completed'
+  if (from === 'PENDING') return by === 'system' ? 'expired' : by === 'buyer' ? 'withdrawn' : 'declined'
+  return 'cancelled'
+}
+
+export const isAboutReview = (deed: Deed): boolean => deed === 'rated' || deed === 'replied' || deed === 'buyerRated'
+
+/** One thing that somebody was told of. Messages aren't among them: the chats know what is unread. */
+export const Notice = v.object({
+  _id: Id,
+  /** One of the deeds; a newer server may know more of them. */
+  what: v.string(),
+  orderId: Id,
+  number: v.string(),
+  /** Who did it; null for the market itself. */
+  actor: v.nullable(v.object({ _id: Id, firstName: v.string(), lastName: v.string(), profileImage: v.nullable(v.string()) })),
+  createdAt: v.string(),
+  read: v.boolean(),
+})
+export type Notice = v.InferOutput<typeof Notice>
+
+export const NoticeQuery = v.object(pageQuery)
+/** `messages`: the chats with something unread, the last written in first, at most 50. `unread` counts both. */
+export const NoticeList = v.object({
+  notifications: v.array(Notice),
+  messages: v.array(v.object({ chatId: Id, unread: v.number(), from: v.string(), at: v.string() })),
+  unread: v.number(),
+  page: v.number(),
+  limit: v.number(),
+  total: v.number(),
+  totalPages: v.number(),
+})
+export const MOST_READ_AT_ONCE = 100
+export const ReadNotices = v.object({ ids: v.optional(v.pipe(v.array(Id), v.maxLength(MOST_READ_AT_ONCE))), all: v.optional(v.boolean()) })
+export const NoticesRead = v.object({ unread: v.number() })
+
+/** What there is to be told of, for the switches. */
+export const NOTICE_KINDS = ['message', 'order', 'review'] as const
+export type NoticeKind = (typeof NOTICE_KINDS)[number]
+
+const Hour = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(23))
+const Switches = v.object({ mail: v.boolean(), push: v.boolean() })
+
+/** Who is told of what, how. `quiet`: hours of the person's own day, in which nothing rings and no letter goes. */
+export const NoticeSettings = v.object({
+  message: Switches,
+  order: Switches,
+  review: Switches,
+  letters: v.picklist(['soon', 'daily']),
+  quiet: v.nullable(v.object({ from: Hour, to: Hour })),
+  timeZone: v.pipe(v.string(), v.maxLength(60), v.check(isTimeZone, 'Must be the name of a time zone')),
+})
+export type NoticeSettings = v.InferOutput<typeof NoticeSettings>
+export const ChangeNoticeSettings = v.partial(NoticeSettings)
+
+export const DEFAULT_NOTICE_SETTINGS: NoticeSettings = {
+  message: { mail: true, push: true },
+  order: { mail: true, push: true },
+  review: { mail: true, push: true },
+  letters: 'soon',
+  quiet: null,
+  timeZone: 'UTC',
+}
+
+/** A letter goes only about what nobody has looked at for so long. */
+export const UNSEEN_MS = 10 * 60_000
+
+export const Unsubscribe = v.object({ user: Id, kind: v.picklist(NOTICE_KINDS), token: v.pipe(v.string(), v.regex(/^[\w-]{43}$/)) })
+
+const Key = v.pipe(v.string(), v.regex(/^[\w-]{16,200}={0,2}$/))
+/** As a browser gives it (https://www.w3.org/TR/push-api/). */
+export const PushSubscription = v.object({ endpoint: v.pipe(v.string(), v.url(), v.maxLength(1000)), keys: v.object({ p256dh: Key, auth: Key }) })
+export const PushEndpoint = v.object({ endpoint: v.pipe(v.string(), v.url(), v.maxLength(1000)) })
+/** `key`: what browsers subscribe with; null where this market can't send pushes. */
+export const PushState = v.object({ key: v.nullable(v.string()) })
+/** What became of a push that was sent to try it. `status`: the push service's answer, 0 for none. */
+export const PushTested = v.object({ taken: v.boolean(), status: v.number(), reason: v.string() })
+/** What a browser knows of its subscription's standing. */
+export const PushStanding = v.object({ takenAt: v.nullable(v.string()), failures: v.number(), error: v.nullable(v.string()) })
+
+/** What travels to the phone: only what may stand on a lock screen. `path` is where it leads, `tag` what it replaces, `unread` the number on the icon. */
+export const PushPayload = v.object({
+  /** Whom it is for: another person's device shows nothing of it. */
+  to: Id,
+  title: v.string(),
+  body: v.string(),
+  path: v.string(),
+  tag: v.string(),
+  unread: v.number(),
+  language: v.string(),
+  actions: v.array(v.object({ action: v.picklist(['open', 'reply']), title: v.string() })),
+})
+export type PushPayload = v.InferOutput<typeof PushPayload>
+
+function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name })
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** The hour and the day (YYYY-MM-DD) of a moment by somebody's own clock. */
+export function localTime(moment: Date, timeZone: string): { hour: number; day: string } {
+  const parts = new Intl.DateTimeFormat('en-CA', { timeZone, hourCycle: 'h23', year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit' }).formatToParts(moment)
+  const part = (type: string) => parts.find((each) => each.type === type)?.value ?? ''
+  return { hour: Number(part('hour')), day: `${part('year')}-${part('month')}-${part('day')}` }
+}
+
+export function isQuiet({ quiet, timeZone }: Pick<NoticeSettings, 'quiet' | 'timeZone'>, moment: Date): boolean {
+  if (!quiet || quiet.from === quiet.to) return false
+  const { hour } = localTime(moment, timeZone)
+  return quiet.from < quiet.to ? hour >= quiet.from && hour < quiet.to : hour >= quiet.from || hour < quiet.to
+}
