@@ -5,6 +5,10 @@ import * as chat from './migrations/0003-chat.ts'
 import * as attachments from './migrations/0004-attachments.ts'
 import * as selling from './migrations/0005-selling.ts'
 import * as orders from './migrations/0006-orders.ts'
+import * as notices from './migrations/0007-notices.ts'
+import * as keys from './migrations/0008-keys.ts'
+import * as support from './migrations/0009-support.ts'
+import * as admin from './migrations/0010-admin.ts'
 import { StartRefusal } from './start-refusal.ts'
 import { table } from './table.ts'
 
@@ -16,7 +20,22 @@ const MIGRATIONS: { name: string; up(db: Kysely<unknown>): Promise<void> }[] = [
   { name: '0004-attachments', up: attachments.up },
   { name: '0005-selling', up: selling.up },
   { name: '0006-orders', up: orders.up },
+  { name: '0007-notices', up: notices.up },
+  { name: '0008-keys', up: keys.up },
+  { name: '0009-support', up: support.up },
+  { name: '0010-admin', up: admin.up },
 ]
+
+/** All that this program knows, in their order. */
+export const MIGRATION_NAMES: readonly string[] = MIGRATIONS.map(({ name }) => name)
+
+/** What a database has been brought to. */
+export async function appliedMigrations(anyDb: Pick<Kysely<unknown>, 'introspection' | 'withTables'>): Promise<string[]> {
+  const db = anyDb.withTables<Applied>()
+  const tables = await db.introspection.getTables()
+  if (!tables.some((each) => each.name === 'migrations')) return []
+  return (await db.selectFrom('migrations').select('name').orderBy('name').execute()).map((row) => row.name)
+}
 
 type Applied = { migrations: { name: string; applied_at: string } }
 

@@ -1,32 +1,59 @@
-import { accessSync, constants, existsSync, mkdirSync } from 'node:fs'
-import { dirname } from 'node:path'
+import { accessSync, chmodSync, constants, existsSync, mkdirSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import Sqlite from 'better-sqlite3'
-import { Kysely, type SqliteDatabase, SqliteDialect, type SqliteStatement } from 'kysely'
-import { migrate } from './migrate.ts'
+import { Kysely, SqliteDialect, SqliteQueryCompiler, type SqliteStatement } from 'kysely'
+import type { LOCKS } from './engine.ts'
+import { appliedMigrations, MIGRATION_NAMES, migrate } from './migrate.ts'
+import { type Connection, connections } from './prepared.ts'
 import type { Schema } from './schema.ts'
 import { StartRefusal } from './start-refusal.ts'
 
 export interface Database {
   db: Kysely<Schema>
-  sqlite: Sqlite.Database
   /** Grows with every commit that changed what the public sees: answers made before are stale. */
   generation: number
   /** Called after each commit with an audience whose feed has grown, its last sequence number before, and the kinds of things that changed. */
   listeners: Set<(audience: string, after: number, entities: Set<string>) => void>
+  /** Does work that only one of the market's processes may do at a time, after whoever is at it now. */
+  alone<T>(what: keyof typeof LOCKS, work: () => Promise<T>): Promise<T>
+  close(): void | Promise<void>
+}
+
+/** A database in a file of this machine. */
+export interface LocalDatabase extends Database {
+  sqlite: Sqlite.Database
   close(): void
 }
 
+export const isLocal = (database: Database): database is LocalDatabase => 'sqlite' in database
+
+/** The file in which a market without a server for it keeps its database. */
+export const fileOf = (dataDir: string): string => join(dataDir, 'oficio.sqlite')
+
+/** The market's database: on a PostgreSQL server, whose library is loaded by those who have one, or in its file. */
+export async function databaseOf({ databaseUrl, dataDir }: { databaseUrl: string | null; dataDir: string }, now = new Date(), slow?: OnSlow): Promise<Database> {
+  if (!databaseUrl) return openDatabase(fileOf(dataDir), now, slow)
+  const { openPostgres } = await import('./postgres.ts')
+  return openPostgres(databaseUrl, now, slow)
+}
+
+/** Called with each query that took longer than wanted: its SQL without the values in it, and milliseconds. */
+export type OnSlow = { ms: number; tell(sql: string, ms: number): void }
+
 /** Opens (or makes) the market's database, checks it, and migrates it. `:memory:` is for tests. Throws a StartRefusal that says what is wrong. */
-export async function openDatabase(file: string, now = new Date()): Promise<Database> {
+export async function openDatabase(file: string, now = new Date(), slow?: OnSlow): Promise<LocalDatabase> {
   if (file !== ':memory:') prepareFolder(file)
   const sqlite = open(file)
-  const dialect = new SqliteDialect({ database: preparing(sqlite) })
+  const connection = preparing(sqlite, slow)
+  const dialect = new Dialect({ database: connection })
   const db = new Kysely<Schema>({ dialect })
-  const database: Database = {
+  connections.set(db, connection)
+  const database: LocalDatabase = {
     db,
     sqlite,
     generation: 0,
     listeners: new Set(),
+    alone: (_, work) => work(),
     close() {
       if (!sqlite.open) return
       if (file !== ':memory:') sqlite.pragma('wal_checkpoint(TRUNCATE)')
@@ -34,7 +61,9 @@ export async function openDatabase(file: string, now = new Date()): Promise<Data
     },
   }
   try {
-    await migrate(new Kysely<unknown>({ dialect }), now)
+    const plain = new Kysely<unknown>({ dialect })
+    if (file !== ':memory:') await keepBefore(plain, sqlite, file, now)
+    await migrate(plain, now)
   } catch (error) {
     sqlite.close()
     throw error instanceof StartRefusal ? error : new StartRefusal(`The database ${file} could not be migrated: ${messageOf(error)}`)
@@ -42,26 +71,78 @@ export async function openDatabase(file: string, now = new Date()): Promise<Data
   return database
 }
 
+/** A database that an older program made is copied, as it is, before it is brought up to date. */
+async function keepBefore(db: Kysely<unknown>, sqlite: Sqlite.Database, file: string, now: Date): Promise<void> {
+  const applied = await appliedMigrations(db)
+  const next = MIGRATION_NAMES.find((name) => !applied.includes(name))
+  if (applied.length === 0 || !next) return
+  const folder = join(dirname(file), 'backups')
+  mkdirSync(folder, { recursive: true })
+  const copy = join(folder, `before-${next}-${now.toISOString().slice(0, 19).replaceAll(':', '')}.sqlite`)
+  sqlite.prepare('vacuum into ?').run(copy)
+  chmodSync(copy, 0o600)
+}
+
+class Dialect extends SqliteDialect {
+  override createQueryCompiler() {
+    return new QueryCompiler()
+  }
+}
+
+/**
+ * Keeps a statement's plan. Where SQLite sees a value in a condition by itself, it plans anew when values are cleared, which better-sqlite3 does after each
+ * use: 7 µs and more for every join (sqlite3VdbeReprepareOnBind, sqlite3_clear_bindings).
+ */
+class QueryCompiler extends SqliteQueryCompiler {
+  override getCurrentParameterPlaceholder() {
+    return '+?'
+  }
+}
+
 const MOST_STATEMENTS = 500
 
 /** The same sentence of SQL is prepared once; the longest known go first where there are too many. */
-function preparing(sqlite: Sqlite.Database): SqliteDatabase {
+function preparing(sqlite: Sqlite.Database, slow?: OnSlow): Connection {
   const known = new Map<string, SqliteStatement>()
   return {
     prepare(sql) {
-      const statement = known.get(sql) ?? sqlite.prepare(sql)
-      if (known.size >= MOST_STATEMENTS && !known.has(sql)) known.delete(known.keys().next().value ?? '')
+      let statement = known.get(sql)
+      if (statement) return statement
+      if (known.size >= MOST_STATEMENTS) known.delete(known.keys().next().value ?? '')
+      statement = slow ? timed(sqlite.prepare(sql), sql, slow) : sqlite.prepare(sql)
       known.set(sql, statement)
       return statement
     },
+    get inTransaction() {
+      return sqlite.inTransaction
+    },
     close: () => void sqlite.close(),
+  }
+}
+
+/** A statement that tells when it took longer than wanted. */
+function timed(statement: SqliteStatement, sql: string, slow: OnSlow): SqliteStatement {
+  const time = <T>(work: () => T): T => {
+    const since = performance.now()
+    try {
+      return work()
+    } finally {
+      const ms = performance.now() - since
+      if (ms >= slow.ms) slow.tell(sql, Math.round(ms))
+    }
+  }
+  return {
+    reader: statement.reader,
+    all: (parameters) => time(() => statement.all(parameters)),
+    run: (parameters) => time(() => statement.run(parameters)),
+    iterate: (parameters) => statement.iterate(parameters),
   }
 }
 
 function prepareFolder(file: string): void {
   const folder = dirname(file)
   try {
-    mkdirSync(folder, { recursive: true })
+    mkdirSync(folder, { recursive: true, mode: 0o700 })
     accessSync(folder, constants.W_OK)
   } catch {
     throw new StartRefusal(`DATA_DIR ${folder} cannot be written to. Choose another folder or change its owner.`)

@@ -1,25 +1,46 @@
-import { type Compilable, CompiledQuery, type Kysely, type QueryResult } from 'kysely'
+import { CompiledQuery, type Kysely, type QueryResult, type SqliteDatabase } from 'kysely'
+import { isPostgres } from './engine.ts'
 import type { Schema } from './schema.ts'
 
+/** SQLite's one connection, and whether a transaction has it. */
+export interface Connection extends SqliteDatabase {
+  readonly inTransaction: boolean
+}
+
+/** The connection behind a database or a transaction in SQLite. */
+export const connections = new WeakMap<Kysely<Schema>, Connection>()
+
+interface Built {
+  text: string
+  places: { parameter: number }[]
+  fixed: readonly unknown[]
+}
+
 /**
- * A query whose SQL is built once, for the calls that come thousands of times a second: building costs more than asking. `build` gets
- * stand-ins for the parameters and may only pass them on as values.
+ * A query whose SQL is built once for each engine, for the calls that come thousands of times a second: building costs more than asking.
+ * SQLite is asked right away, as its answers need no waiting for, but by those that must wait for the end of another's transaction.
+ * `build` gets stand-ins for the parameters and may only pass them on as values.
  */
-export function prepared<P extends readonly unknown[], Row>(build: (db: Kysely<Schema>, ...parameters: P) => Compilable<Row>) {
-  let text = ''
-  let places: { parameter: number }[] | undefined
-  let fixed: readonly unknown[] = []
-  return (db: Kysely<Schema>, ...parameters: P): Promise<QueryResult<Row>> => {
-    if (!places) {
-      const standIns = parameters.map((_, parameter) => ({ parameter }))
-      const compiled = build(db, ...(standIns as unknown as P)).compile()
-      text = compiled.sql
-      fixed = compiled.parameters
-      places = standIns
+export function prepared<P extends readonly unknown[], Row>(build: (db: Kysely<Schema>, ...parameters: P) => { compile(db: Kysely<Schema>): CompiledQuery<Row> }) {
+  const known = new Map<boolean, Built>()
+  return async (db: Kysely<Schema>, ...parameters: P): Promise<Pick<QueryResult<Row>, 'rows'>> => {
+    const engine = isPostgres(db)
+    let built = known.get(engine)
+    if (!built) {
+      const places = parameters.map((_, parameter) => ({ parameter }))
+      const { sql, parameters: fixed } = build(db, ...(places as unknown as P)).compile(db)
+      built = { text: sql, places, fixed }
+      known.set(engine, built)
     }
+    const { text, places, fixed } = built
     const values = fixed.map((value) => (isPlace(places, value) ? parameters[value.parameter] : value))
-    return db.executeQuery<Row>(CompiledQuery.raw(text, values))
+    const connection = connections.get(db)
+    if (!connection || (connection.inTransaction && !db.isTransaction)) return db.executeQuery<Row>(CompiledQuery.raw(text, values))
+    const statement = connection.prepare(text)
+    if (statement.reader) return { rows: statement.all(values) as Row[] }
+    statement.run(values)
+    return { rows: [] }
   }
 }
 
-const isPlace = (places: { parameter: number }[] | undefined, value: unknown): value is { parameter: number } => places?.some((place) => place === value) ?? false
+const isPlace = (places: { parameter: number }[], value: unknown): value is { parameter: number } => places.some((place) => place === value)

@@ -131,6 +131,11 @@ export interface Schema {
     on_time: number | null
     delivered_at: string | null
     closed_at: string | null
+    /** Another delivery day that one side has asked for and the other has yet to answer. */
+    proposed_delivery_at: string | null
+    proposed_by: 'buyer' | 'seller' | null
+    /** How often its buyer was reminded of a delivery. */
+    reminders: number | null
   }
   order_events: {
     position: Generated<number>
@@ -143,6 +148,57 @@ export interface Schema {
     delivery_at: string | null
     at: string
     arrived_at: string
+    /** Null: a move. */
+    kind: 'dateProposed' | 'dateAgreed' | 'dateDeclined' | null
+  }
+  /** `answer` is null until there is one. */
+  idempotency_keys: { user_id: string; key: string; request: string; status: number | null; answer: string | null; created_at: string }
+  /** What freelancers say of those who hired them, one an order. */
+  buyer_ratings: { id: string; order_id: string; buyer_user_id: string; seller_user_id: string; rating: number; comment: string; created_at: string }
+  contacts: {
+    id: string
+    first_name: string
+    last_name: string
+    email: string
+    message: string
+    language: string
+    created_at: string
+    answer: string | null
+    answered_at: string | null
+    answered_by: string | null
+  }
+  /** `subject`: whom or what it was done to. */
+  audit_log: { position: Generated<number>; admin_user_id: string; action: string; subject: string; note: string; created_at: string }
+  saved_sellers: { user_id: string; seller_user_id: string; created_at: string }
+  /** What somebody is told of an order. `mailed_at`: when a letter told it too, or nobody wanted one. */
+  notices: {
+    position: Generated<number>
+    id: string
+    user_id: string
+    kind: 'order' | 'review'
+    what: string
+    order_id: string
+    actor_user_id: string | null
+    created_at: string
+    read_at: string | null
+    mailed_at: string | null
+  }
+  /** Who has something to be told by letter, as soon as their hours allow it. */
+  due_letters: { user_id: string }
+  /** `settings` is the wire's NoticeSettings; `digest_on` the day (theirs) of the last daily letter. */
+  notice_settings: { user_id: string; settings: string; digest_on: string | null }
+  /** A browser that wants pushes, as long as its session lives. `taken_at`: when the push service last took one; `failures` since then. */
+  push_subscriptions: {
+    id: string
+    user_id: string
+    session_id: string
+    endpoint: string
+    p256dh: string
+    auth: string
+    created_at: string
+    taken_at: string | null
+    failures: number
+    error: string | null
   }
   /** `event_id` is null for what came with the order itself. */
   order_files: { file_id: string; order_id: string; event_id: string | null; position: number; name: string }
@@ -194,6 +250,8 @@ export interface Schema {
     read_seq: number
     delivered_seq: number
     last_at: string
+    /** Up to which message a letter has told of it. */
+    mailed_seq: number | null
   }
   /** `seq` is the place within the chat, `position` that within the search index. */
   messages: {
@@ -212,7 +270,18 @@ export interface Schema {
   }
   stars: { user_id: string; message_id: string }
   saved_replies: { user_id: string; position: number; content: string }
-  reports: { id: string; reporter_user_id: string; chat_id: string; message_id: string | null; reason: string; text: string; created_at: string }
+  reports: {
+    id: string
+    reporter_user_id: string
+    chat_id: string
+    message_id: string | null
+    reason: string
+    text: string
+    created_at: string
+    outcome: string | null
+    settled_at: string | null
+    settled_by: string | null
+  }
   /** Mail on its way. `secret` is the code or link in it, for a market without a mail server. */
   mails: {
     id: string
@@ -226,5 +295,7 @@ export interface Schema {
     next_try_at: string
     error: string | null
     created_at: string
+    /** Where letters of this kind are ended with one click; null for those that can't be. */
+    unsubscribe: string | null
   }
 }

@@ -1,7 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { CompiledQuery, type Transaction } from 'kysely'
+import { CompiledQuery, sql, type Transaction } from 'kysely'
+import { isPostgres, LOCKS } from './engine.ts'
 import type { Database } from './open.ts'
-import { prepared } from './prepared.ts'
+import { connections, prepared } from './prepared.ts'
 import type { Schema } from './schema.ts'
 
 /** Notes in the feed that a thing changed for these audiences: users' ids, or 'public'. */
@@ -19,6 +20,9 @@ export interface Follower {
 }
 /** Who follows the call that is being answered. */
 export const follower = new AsyncLocalStorage<Follower>()
+
+/** What belongs into the same transaction as the first write of the request that is being answered. */
+export const firstWrite = new AsyncLocalStorage<{ first: ((tx: Tx) => Promise<void>) | null }>()
 
 /** How many writes share a commit at most: an answer waits for no more than these. */
 const MOST_TOGETHER = 64
@@ -47,12 +51,15 @@ export async function write<T>(database: Database, work: (tx: Tx, changed: Chang
 function place<T>(database: Database, work: (tx: Tx, changed: Changed) => Promise<T>): Promise<Done<T>> {
   return new Promise((resolve, reject) => {
     const following = follower.getStore()
+    const beside = firstWrite.getStore()
     let done: Done<T> | undefined
     const job: Job = {
       async run(tx) {
         following?.check()
         try {
+          await beside?.first?.(tx)
           done = await perform(tx, work)
+          if (beside) beside.first = null
         } catch (error) {
           following?.failed()
           throw error
@@ -82,15 +89,19 @@ async function commitAll(database: Database): Promise<void> {
     const faults = new Map<Job, { error: unknown }>()
     try {
       await database.db.transaction().execute(async (tx) => {
+        // What one process writes, no other may write beside it: the feed's numbers stand in the order of the commits.
+        if (isPostgres(tx)) await tx.executeQuery(CompiledQuery.raw('select pg_advisory_xact_lock($1)', [LOCKS.writing]))
+        const connection = connections.get(database.db)
+        if (connection) connections.set(tx, connection)
         for (const job of group) {
-          await tx.executeQuery(CompiledQuery.raw('savepoint one'))
+          await begin(tx)
           try {
             await job.run(tx)
           } catch (error) {
             faults.set(job, { error })
-            await tx.executeQuery(CompiledQuery.raw('rollback to one'))
+            await undo(tx)
           }
-          await tx.executeQuery(CompiledQuery.raw('release one'))
+          await end(tx)
         }
       })
     } catch (error) {
@@ -128,16 +139,31 @@ async function perform<T>(tx: Tx, work: (tx: Tx, changed: Changed) => Promise<T>
   return { result, before }
 }
 
-/** The number of an audience's newest change, 0 where there is none. */
+/** Its one change in the feed is a restore: numbers before it may tell of what was undone. */
+export const RESTORED = 'restored'
+
+/** The number of an audience's newest change, of the last restore if that is newer, 0 where there is neither. */
 export async function lastChange(db: Tx | Database['db'], audience: string): Promise<number> {
   const { rows } = await findLast(db, audience)
   return rows[0]?.seq ?? 0
 }
 
-const findLast = prepared((db, audience: string) =>
-  db
-    .selectFrom('changes')
-    .select((change) => change.fn.max('seq').as('seq'))
-    .where('audience', '=', audience),
-)
-const noteChange = prepared((db, audience: string, entity: string, id: string) => db.replaceInto('changes').values({ audience, entity, entity_id: id }))
+const begin = prepared(() => sql`savepoint one`)
+const undo = prepared(() => sql`rollback to one`)
+const end = prepared(() => sql`release one`)
+const findLast = prepared((db, audience: string) => {
+  const lastOf = (whose: string) =>
+    db
+      .selectFrom('changes')
+      .select((change) => change.fn.max('seq').as('seq'))
+      .where('audience', '=', whose)
+  return db.selectFrom(lastOf(audience).unionAll(lastOf(RESTORED)).as('last')).select((last) => last.fn.max('seq').as('seq'))
+})
+const noteChange = prepared((db, audience: string, entity: string, id: string) => {
+  const change = { audience, entity, entity_id: id }
+  if (!isPostgres(db)) return db.replaceInto('changes').values(change)
+  return db
+    .insertInto('changes')
+    .values(change)
+    .onConflict((known) => known.columns(['audience', 'entity', 'entity_id']).doUpdateSet({ seq: sql`nextval('changes_seq_seq')` }))
+})

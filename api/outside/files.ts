@@ -1,6 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { createReadStream, existsSync } from 'node:fs'
 import { copyFile, glob as globFiles, link as linkFile, mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { PICTURE_WIDTHS, type PictureWidth } from '#shared/uploads.ts'
 
 /** Stored bytes, by id: DATA_DIR/files/{id}/original, and beside it the sizes that were asked for. */
@@ -26,15 +27,33 @@ export interface FileStore {
   removeIncoming(before: Date): Promise<void>
 }
 
+/** Files on this machine's disk. */
+export interface LocalFiles extends FileStore {
+  path(id: string): string
+  /** The files that nobody has asked for since `before`. */
+  unusedSince(before: Date): Promise<string[]>
+}
+
 const JOBS_AT_ONCE = 2
 const MOST_PIXELS = 50_000_000
 
-export function openFiles(folder: string): FileStore {
+/** Work on pictures, of all who ask for it together: two at once, the rest wait. */
+export const inTurn = queue(JOBS_AT_ONCE)
+
+export function openFiles(folder: string): LocalFiles {
   const original = (id: string) => join(folder, id, 'original')
-  const inTurn = queue(JOBS_AT_ONCE)
   const drawing = new Map<string, Promise<Uint8Array<ArrayBuffer>>>()
   return {
     incoming: join(folder, 'incoming'),
+    path: original,
+    async unusedSince(before) {
+      const unused: string[] = []
+      for (const path of await glob(join(folder, '*', 'original'))) {
+        const { atime, mtime } = await stat(path)
+        if (atime < before && mtime < before) unused.push(basename(dirname(path)))
+      }
+      return unused
+    },
     async put(id, bytes) {
       await mkdir(join(folder, id), { recursive: true })
       await aside(original(id), (part) => writeFile(part, bytes))
@@ -124,10 +143,15 @@ async function shrink(from: string, to: string, width: number): Promise<Uint8Arr
   return new Uint8Array(bytes)
 }
 
-/** Written aside and renamed, so that half a file is never served. */
+/** Written aside and renamed, so that half a file is never served; each under a name of its own, for another process may share this disk. */
 async function aside(path: string, write: (part: string) => Promise<unknown>): Promise<void> {
-  await write(`${path}.part`)
-  await rename(`${path}.part`, path)
+  const part = `${path}.${randomUUID()}.part`
+  try {
+    await write(part)
+    await rename(part, path)
+  } finally {
+    await rm(part, { force: true })
+  }
 }
 
 function queue(atOnce: number): <T>(work: () => Promise<T>) => Promise<T> {

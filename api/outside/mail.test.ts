@@ -6,9 +6,10 @@ import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import pino from 'pino'
 import { SMTPServer } from 'smtp-server'
-import { fileMail, smtpMail } from './mail.ts'
+import { fileMail, smtpMail, verifyMail } from './mail.ts'
 
 const letter = {
+  unsubscribe: 'https://market.example/api/v1/notification/unsubscribe?user=1',
   id: '019a0000-0000-7000-8000-000000000001',
   to: 'ana@example.test',
   subject: 'Tu código: 123456',
@@ -53,12 +54,23 @@ test('a letter arrives at a mail server whole: from us, to one, as text and as H
   assert.match(mail?.raw ?? '', /From: Oficio <hello@market\.example>/)
   assert.match(mail?.raw ?? '', /Content-Type: text\/plain[\s\S]*Hola, Ana\.[\s\S]*Content-Type: text\/html[\s\S]*<p>Hola, Ana\.<\/p>/)
   assert.match(mail?.raw ?? '', /Subject: =\?UTF-8\?/)
+  assert.match(mail?.raw ?? '', /List-Unsubscribe:\s+<https:\/\/market\.example[\s\S]*List-Unsubscribe-Post: List-Unsubscribe=One-Click/)
 })
 
 test('what a server does not take is said, so that it is tried again', async () => {
   await assert.rejects(smtpMail(url, 'hello@market.example')({ ...letter, to: 'full@example.test' }), /Mailbox full/)
   await assert.rejects(smtpMail('smtp://127.0.0.1:1', 'hello@market.example')(letter), /ECONNREFUSED/)
   await assert.rejects(smtpMail(url.replace('p%40ss', 'wrong'), 'hello@market.example')(letter))
+})
+
+test('a server elsewhere that offers no encryption is told no password and no letter', async () => {
+  // An address that leads here and does not say so.
+  const elsewhere = url.replace('127.0.0.1', '0.0.0.0')
+  const before = arrived.length
+  await assert.rejects(smtpMail(elsewhere, 'hello@market.example')(letter), /STARTTLS/)
+  await assert.rejects(verifyMail(elsewhere), /STARTTLS/)
+  assert.equal(arrived.length, before)
+  await verifyMail(url)
 })
 
 test('nothing that people write becomes a header or a second receiver', async () => {

@@ -1,5 +1,6 @@
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
 import { table } from '../table.ts'
+import { wordTable } from '../words.ts'
 
 /** Accounts, the catalogue, sellers and what their public pages show, and the projection that lists are served from. */
 export async function up(db: Kysely<unknown>): Promise<void> {
@@ -217,9 +218,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await index(db, 'listing_facets', ['facet', 'rate_cents', 'position'])
   await index(db, 'listing_facets', ['facet', 'member_since', 'position'])
   await index(db, 'changes', ['audience', 'seq'])
-  await sql`create virtual table listing_search using fts5(name, title, skills, bio, content = '', contentless_delete = 1, prefix = '2 3', tokenize = 'unicode61 remove_diacritics 2')`.execute(
-    db,
-  )
+  await wordTable(db, 'listing_search', "name, title, skills, bio, content = '', contentless_delete = 1, prefix = '2 3', tokenize = 'unicode61 remove_diacritics 2'")
 }
 
 async function index(db: Kysely<unknown>, on: string, columns: string[]): Promise<void> {

@@ -1,5 +1,6 @@
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
 import { table } from '../table.ts'
+import { wordTable } from '../words.ts'
 
 /** Chats of two people each, their messages in one order, and what each of the two keeps about them. */
 export async function up(db: Kysely<unknown>): Promise<void> {
@@ -63,5 +64,5 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       .addColumn('created_at', 'text', (c) => c.notNull()),
   )
   await db.schema.createIndex('chat_members_by_user_id_last_at').on('chat_members').columns(['user_id', 'last_at']).execute()
-  await sql`create virtual table message_search using fts5(content, content='', contentless_delete=1, tokenize="unicode61 remove_diacritics 2")`.execute(db)
+  await wordTable(db, 'message_search', `content, content='', contentless_delete=1, tokenize="unicode61 remove_diacritics 2"`)
 }

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import { isPostgres } from '../engine.ts'
 import { table } from '../table.ts'
 
 /** What becomes of an order: every move with who made it and when, its files, and what its figures are made of. */
@@ -37,6 +38,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.createIndex('orders_by_buyer_user_id_created_at').on('orders').columns(['buyer_user_id', 'created_at']).execute()
   await db.schema.createIndex('orders_by_seller_user_id_created_at').on('orders').columns(['seller_user_id', 'created_at']).execute()
   // Orders of before: each was made by its buyer, and closed when nobody noted it.
+  // A PostgreSQL database begins with nothing in it.
+  if (isPostgres(db)) return
   await sql`insert into order_events (id, order_id, by_side, from_status, to_status, note, at, arrived_at) select lower(hex(randomblob(4)) || '-' || hex(randomblob(2)) || '-4' || substr(hex(randomblob(2)), 2) || '-a' || substr(hex(randomblob(2)), 2) || '-' || hex(randomblob(6))), id, 'buyer', null, 'PENDING', '', created_at, created_at from orders`.execute(
     db,
   )

@@ -1,0 +1,97 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { sql } from 'kysely'
+import { newDatabase } from '../../tests/database.ts'
+import { openPostgres, versionOf } from './postgres.ts'
+import { write } from './write.ts'
+
+/** As somebody whose phone tries again. */
+async function atLast(work: () => Promise<void>): Promise<void> {
+  for (let tries = 0; tries < 20; tries++) {
+    const failed = await work().then(
+      () => false,
+      () => true,
+    )
+    if (!failed) return
+  }
+  assert.fail('no connection works any more')
+}
+
+const server = process.env.TEST_DATABASE_URL
+
+if (server) {
+  test('a server that hangs up in the middle costs what was under way, and neither the process nor what comes after', async () => {
+    const { url, drop } = await newDatabase(server)
+    const [one, other] = [await openPostgres(url), await openPostgres(url)]
+    const hangUp = () => sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid != pg_backend_pid()`.execute(other.db)
+    const note = (id: string) => write(one, async (_, changed) => changed(['public'], 'listing', id))
+    await note('first')
+    await hangUp()
+    await atLast(() => note('second'))
+    await assert.rejects(
+      write(one, async (tx, changed) => {
+        changed(['public'], 'listing', 'lost')
+        await hangUp()
+        await sql`select 1`.execute(tx)
+      }),
+    )
+    await one.alone('chores', hangUp).catch(() => undefined)
+    await atLast(() => note('third'))
+    const rows = await one.db.selectFrom('changes').select('entity_id').orderBy('seq').execute()
+    assert.deepEqual(
+      rows.map(({ entity_id }) => entity_id),
+      ['first', 'second', 'third'],
+    )
+    await one.close()
+    await other.close()
+    await drop()
+  })
+
+  test('what two processes write at once stands in the order of its numbers, with none that comes later between them', async () => {
+    const { url, drop } = await newDatabase(server)
+    const processes = [await openPostgres(url), await openPostgres(url)]
+    const [reader] = processes
+    let highest = 0
+    let writing = true
+    const watching = (async () => {
+      const known = new Set<number>()
+      while (writing) {
+        const rows = (await reader?.db.selectFrom('changes').select('seq').orderBy('seq').execute()) ?? []
+        for (const { seq } of rows) {
+          if (!known.has(seq)) assert.ok(seq > highest, `${seq} was seen after ${highest}`)
+          known.add(seq)
+        }
+        highest = Math.max(highest, rows.at(-1)?.seq ?? 0)
+      }
+    })()
+    await Promise.all(
+      processes.map(async (database, who) => {
+        for (let n = 0; n < 100; n++) await write(database, async (_, changed) => changed(['public'], 'listing', `${who}-${n}`))
+      }),
+    )
+    writing = false
+    await watching
+    assert.equal((await reader?.db.selectFrom('changes').select('seq').execute())?.length, 200)
+    for (const each of processes) await each.close()
+    await drop()
+  })
+
+  test('however many chores wait for their turn, whoever asks the market something is answered', async () => {
+    const { url, drop } = await newDatabase(server)
+    const database = await openPostgres(url)
+    const { promise: over, resolve: end } = Promise.withResolvers<void>()
+    const chores = [database.alone('chores', () => over), ...Array.from({ length: 20 }, () => database.alone('chores', async () => undefined))]
+    await database.db.selectFrom('users').select('id').execute().finally(end)
+    await Promise.all(chores)
+    await database.close()
+    await drop()
+  })
+
+  test('an address where nobody answers is said in words without its password', async () => {
+    await assert.rejects(
+      openPostgres('postgres://me:hunter2@127.0.0.1:1/market'),
+      (error: Error) => /DATABASE_URL cannot be used/.test(error.message) && !error.message.includes('hunter2'),
+    )
+    await assert.rejects(versionOf('postgres://me:hunter2@127.0.0.1:1/market'), (error: Error) => !error.message.includes('hunter2'))
+  })
+}

@@ -1,0 +1,62 @@
+import { CompiledQuery, type Kysely, type RawBuilder, sql } from 'kysely'
+import { isPostgres } from './engine.ts'
+import { prepared } from './prepared.ts'
+import type { Schema } from './schema.ts'
+
+/** Words by which rows are found, by the rows' positions: in SQLite a full-text table, in PostgreSQL a column of lexemes with an index. */
+export type WordTable = 'listing_search' | 'message_search'
+
+/** PostgreSQL takes no lexeme of more than 2 kB. */
+const LONGEST_WORD = 200
+
+/** Makes a table of words. `columns` and `options` are what SQLite's FTS5 is told. */
+export async function wordTable(db: Kysely<unknown>, name: WordTable, fts5: string): Promise<void> {
+  if (!isPostgres(db)) {
+    await db.executeQuery(CompiledQuery.raw(`create virtual table ${name} using fts5(${fts5})`))
+    return
+  }
+  await sql`create table ${sql.table(name)} (rowid bigint primary key, words tsvector not null)`.execute(db)
+  await sql`create index ${sql.raw(`${name}_by_words`)} on ${sql.table(name)} using gin (words)`.execute(db)
+}
+
+/** Notes the words of a row; `texts` has them by SQLite's columns. */
+export async function noteWords(tx: Kysely<Schema>, name: WordTable, position: number, texts: Record<string, string>): Promise<void> {
+  if (isPostgres(tx)) {
+    const words = [...new Set(wordsOf(Object.values(texts).join(' ')))]
+    await sql`insert into ${sql.table(name)} (rowid, words) values (${position}, array_to_tsvector(${words}::text[]))`.execute(tx)
+    return
+  }
+  const columns = Object.keys(texts)
+  const sentence = `${name} ${columns}`
+  const note = notes.get(sentence) ?? noteIn(name, columns)
+  notes.set(sentence, note)
+  await note(tx, position, ...Object.values(texts))
+}
+
+const notes = new Map<string, ReturnType<typeof noteIn>>()
+const noteIn = (name: WordTable, columns: string[]) =>
+  prepared(
+    (_, position: number, ...texts: string[]) =>
+      sql`insert into ${sql.table(name)} (rowid, ${sql.join(columns.map((column) => sql.ref(column)))}) values (${position}, ${sql.join(texts)})`,
+  )
+
+export async function forgetWords(tx: Kysely<Schema>, name: WordTable, position: number): Promise<void> {
+  await sql`delete from ${sql.table(name)} where rowid = ${position}`.execute(tx)
+}
+
+/** The condition that all of these words, as they begin, are in a row of the table, which the query calls `alias`. */
+export function wordsMatch(db: Kysely<Schema>, name: WordTable, alias: string, words: string[]): RawBuilder<boolean> {
+  if (!isPostgres(db)) return sql<boolean>`${sql.table(name)} match ${words.map((word) => `"${word}"*`).join(' ')}`
+  const beginnings = words.flatMap(wordsOf).map((word) => `'${word}':*`)
+  return sql<boolean>`${sql.ref(`${alias}.words`)} @@ cast(${beginnings.join(' & ')} as tsquery)`
+}
+
+/** Letters and digits without their accents and capitals, as SQLite's tokenizer `unicode61 remove_diacritics 2` sees them. */
+const wordsOf = (text: string): string[] =>
+  (
+    text
+      .normalize('NFD')
+      .replace(/\p{Mn}/gu, '')
+      .toLowerCase()
+      .match(/[\p{L}\p{N}]+/gu) ?? []
+  ).map((word) => word.slice(0, LONGEST_WORD))
