@@ -1,19 +1,27 @@
 import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type { Deps } from './deps.ts'
+import { brandOf } from './features/accounts/brand.ts'
 import type { ProfileChanged } from './features/accounts/profile.ts'
 import { accountsRoutes } from './features/accounts/routes.ts'
+import type { FirstRunDoor } from './features/admin/first-run.ts'
+import { adminRoutes } from './features/admin/routes.ts'
 import { catalogRoutes } from './features/catalog/routes.ts'
 import { tellPartners } from './features/chat/chat.ts'
 import { chatRoutes } from './features/chat/routes.ts'
 import { currencyRoutes } from './features/currency/routes.ts'
+import { tellOf } from './features/notifications/notices.ts'
+import { waitedFor } from './features/notifications/quiet.ts'
+import { notificationsRoutes } from './features/notifications/routes.ts'
+import type { Following } from './features/orders/events.ts'
 import { ordersRoutes, ratingsRoutes } from './features/orders/routes.ts'
 import { myPortfolioRoutes, portfolioRoutes } from './features/portfolio/routes.ts'
 import { privacyRoutes } from './features/privacy/routes.ts'
+import { headOf, robots, sitemap } from './features/sellers/found.ts'
 import { relist } from './features/sellers/listing.ts'
-import { myProfileRoutes, sellersRoutes } from './features/sellers/routes.ts'
+import { myProfileRoutes, savedSellersRoutes, sellersRoutes } from './features/sellers/routes.ts'
 import { plansRoutes, subscriptionsRoutes } from './features/subscriptions/routes.ts'
-import { supportRoutes } from './features/support/routes.ts'
+import { contactRoutes, supportRoutes } from './features/support/routes.ts'
 import { syncRoutes } from './features/sync/routes.ts'
 import { fileRoutes, uploadsRoutes } from './features/uploads/routes.ts'
 import { logRequests } from './http/access-log.ts'
@@ -22,26 +30,38 @@ import { answerError, refuse } from './http/errors.ts'
 import { openGate } from './http/gate.ts'
 import { keepAnswers } from './http/kept.ts'
 import { limitRequests } from './http/limits.ts'
+import { dropNul } from './http/nul.ts'
 import type { Pages } from './http/pages.ts'
 import { CARD_PATH, contentSecurityPolicy, refuseOtherMethods, secure } from './http/security.ts'
 
 const LARGEST_BODY = 1024 * 1024
 
+/** What follows from an order in other features. */
+export const following: Following = { figures: relist, tell: tellOf, waitedFor }
+
 /** Everything that is answered, in the order in which a request passes it. Without `pages` (tests of the API alone) there is no app to serve. */
-export function createApp(deps: Deps, pages: Pages | null, gate = openGate(deps, pages)): Hono {
+export function createApp(deps: Deps, pages: Pages | null, gate = openGate(deps, pages), door: FirstRunDoor = { token: null }): Hono {
   const { env, log, database } = deps
   const app = new Hono()
   app.onError((error, c) => answerError(error, c, log))
   app.use(logRequests(log, gate.visitor))
   app.use(secure(gate.pageHeaders, gate.dataHeaders))
   app.use(refuseOtherMethods)
+  app.use('/api/*', dropNul)
   if (gate.limit) app.use(limitRequests(gate.limit, gate.visitor))
-  const small = bodyLimit({ maxSize: LARGEST_BODY, onError: (c) => refuse(c, 'PAYLOAD_TOO_LARGE') })
-  // An upload sets a limit of its own.
-  app.use((c, next) => (c.req.path.startsWith('/api/v1/file/') ? next() : small(c, next)))
+  const tooLarge = (c: Context) => refuse(c, 'PAYLOAD_TOO_LARGE')
+  const counted = bodyLimit({ maxSize: LARGEST_BODY, onError: tooLarge })
+  app.use((c, next) => {
+    // An upload sets a limit of its own.
+    if (c.req.path.startsWith('/api/v1/file/')) return next()
+    const length = c.req.header('Content-Length')
+    // A body whose length is told needn't be touched, which makes a stream of it.
+    if (length === undefined || c.req.header('Transfer-Encoding') !== undefined) return counted(c, next)
+    return Number(length) <= LARGEST_BODY ? next() : Promise.resolve(tooLarge(c))
+  })
 
   app.get('/healthz', (c) => c.json({ status: 'ok', version: deps.version }, 200, { 'Cache-Control': 'no-store' }))
-  app.get('/version.json', (c) => c.json({ version: deps.version, testRoutes: env.showTestRoutes }, 200, { 'Cache-Control': 'no-store' }))
+  app.get('/version.json', async (c) => c.json({ version: deps.version, testRoutes: env.showTestRoutes, ...(await brandOf(database.db)) }, 200, { 'Cache-Control': 'no-store' }))
 
   const kept = new Hono()
   kept.use(keepAnswers(gate.kept, database))
@@ -68,9 +88,13 @@ export function createApp(deps: Deps, pages: Pages | null, gate = openGate(deps,
   v1.route('/', currencyRoutes(deps))
   v1.route('/', kept)
   v1.route('/', myPortfolioRoutes(deps))
+  v1.route('/', savedSellersRoutes(deps))
   v1.route('/', myProfileRoutes(deps, profileChanged))
   v1.route('/', subscriptionsRoutes(deps, relist))
-  v1.route('/', ordersRoutes(deps, relist))
+  v1.route('/', ordersRoutes(deps, following))
+  v1.route('/', notificationsRoutes(deps))
+  v1.route('/', contactRoutes(deps, gate.visitor))
+  v1.route('/', adminRoutes(deps, { door, dress: (brand) => pages?.dress(brand) }))
   app.route('/api/v1', v1)
   app.route('/api', plansRoutes(deps))
   app.route('/api', documentRoutes(app, deps))
@@ -78,10 +102,16 @@ export function createApp(deps: Deps, pages: Pages | null, gate = openGate(deps,
 
   app.all('/api/*', (c) => refuse(c, 'NOT_FOUND'))
   app.all('/files/*', (c) => refuse(c, 'FILE_NOT_FOUND'))
+  app.get('/sitemap.xml', async (c) =>
+    c.body(await sitemap(database, env.publicUrl), 200, { 'Content-Type': 'application/xml; charset=UTF-8', 'Cache-Control': 'public, max-age=3600' }),
+  )
+  app.get('/robots.txt', (c) => c.text(robots(env.publicUrl), 200, { 'Cache-Control': 'public, max-age=3600' }))
   app.get('*', async (c) => {
     if (!pages) return refuse(c, 'NOT_FOUND')
     if (deps.payments && c.req.path === CARD_PATH) c.header('Content-Security-Policy', contentSecurityPolicy(pages.html, true))
-    return (await pages.file(c)) ?? (isScreen(c) ? pages.app(c) : refuse(c, 'NOT_FOUND'))
+    const file = await pages.file(c)
+    if (file) return file
+    return isScreen(c) ? pages.app(c, await headOf(database, env.publicUrl, c.req.path, c.req.query('lang'))) : refuse(c, 'NOT_FOUND')
   })
   app.notFound((c) => refuse(c, 'NOT_FOUND'))
   return app

@@ -5,6 +5,7 @@ import type { Post } from './features/accounts/post.ts'
 import type { Later } from './http/later.ts'
 import type { FileStore } from './outside/files.ts'
 import type { Payments } from './outside/payments.ts'
+import type { Push } from './outside/push.ts'
 import type { Rates } from './outside/rates.ts'
 
 /** What every door is made with. Tests put their own clock and strangers in. */
@@ -17,6 +18,8 @@ export interface Deps {
   rates: Rates
   /** Null: the demo's cards. */
   payments: Payments | null
+  /** Null: this market has no address that push services would take for its operator's. */
+  push: Push | null
   post: Post
   later: Later
   version: string

@@ -40,6 +40,9 @@ for (const [name, value, allowed] of [
   ['LOG_LEVEL', 'loud', 'one of trace, debug, info, warn, error, fatal, silent'],
   ['RATE_LIMITS', 'no', 'on or off'],
   ['ADMIN_EMAIL', 'admin', 'an e-mail address'],
+  ['PUSH_SUBJECT', 'mailto:root@localhost', 'an address at which push services reach you: mailto:you@market.example or https://market.example, on the public net'],
+  ['PUSH_SUBJECT', 'http://market.org', 'an address at which push services reach you: mailto:you@market.example or https://market.example, on the public net'],
+  ['PUSH_SUBJECT', 'mailto:me@market.local', 'an address at which push services reach you: mailto:you@market.example or https://market.example, on the public net'],
   ['MAIL_FROM', 'Oficio', 'an e-mail address, with or without a name: Oficio <hello@market.example>'],
   ['STRIPE_PUBLISHABLE_KEY', 'sk_test_1', "one of Stripe's publishable keys: pk_…"],
 ] as const) {
@@ -47,6 +50,13 @@ for (const [name, value, allowed] of [
     assert.equal(refusal({ [name]: value }), `${name}=${value} cannot be used: it must be ${allowed}.`)
   })
 }
+
+test('push services are told of an operator whom they can reach, or nothing is pushed', () => {
+  assert.equal(readEnv({}).pushSubject, null)
+  assert.equal(readEnv({ PUBLIC_URL: 'https://market.org' }).pushSubject, 'mailto:no-reply@market.org')
+  assert.equal(readEnv({ PUBLIC_URL: 'https://market.org', MAIL_FROM: 'Oficio <hello@mail.org>' }).pushSubject, 'mailto:hello@mail.org')
+  assert.equal(readEnv({ PUBLIC_URL: 'https://market.org', PUSH_SUBJECT: 'https://about.org' }).pushSubject, 'https://about.org')
+})
 
 test('every fault has a line of its own', () => {
   assert.equal(refusal({ PORT: 'x', DEMO: 'x' }).split('\n').length, 2)
@@ -66,7 +76,10 @@ test('a secret that cannot be used is not repeated', () => {
     { STRIPE_SECRET_KEY: 'hunter2' },
     { SMTP_URL: 'http://me:hunter2@mail.example' },
     { ADMIN_EMAIL: 'a@b.example', ADMIN_PASSWORD: 'hunter2' },
-    { DATABASE_URL: 'postgres://me:hunter2@db' },
+    { DATABASE_URL: 'mysql://me:hunter2@db' },
+    { REDIS_URL: 'http://me:hunter2@db' },
+    { REDIS_URL: 'redis://me:hunter2@db' },
+    { FILES_URL: 'https://me:hunter2@storage.example' },
   ])
     assert.doesNotMatch(refusal(variables), /hunter2|nothing refused/)
 })

@@ -1,13 +1,14 @@
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import * as v from 'valibot'
-import { BRAND } from '#shared/brand.ts'
 
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
 const BUILT = fileURLToPath(new URL('../dist', import.meta.url))
 
 /** Never repeated, not even to say that they are unusable. */
-const SECRETS = new Set(['ADMIN_PASSWORD', 'SMTP_URL', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'EXCHANGE_RATES_URL', 'DATABASE_URL', 'REDIS_URL'])
+const SECRETS = new Set(['ADMIN_PASSWORD', 'SMTP_URL', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'EXCHANGE_RATES_URL', 'DATABASE_URL', 'REDIS_URL', 'FILES_URL'])
+
+const KEPT_BACKUPS = 3
 
 const wholeNumber = (from: number, to: number) =>
   v.pipe(
@@ -28,11 +29,16 @@ const origin = v.pipe(
   v.check((text) => /^https?:\/\/[^/?#@]+\/?$/.test(text), 'an address without a path, like https://market.example'),
 )
 const key = (pattern: RegExp, allowed: string) => v.pipe(v.string(), v.regex(pattern, allowed))
-const reserved = v.undefined('unset: this version keeps everything in DATA_DIR and runs as one process')
+const host = key(/^[\w.:%-]+$/, 'an address or name of this machine, like 127.0.0.1 or 0.0.0.0')
+const addressOf = (like: string, ...protocols: string[]) =>
+  v.pipe(
+    v.string(),
+    v.check((text) => hasProtocol(text, ...protocols), `an address like ${like}`),
+  )
 
 const Settings = v.object({
   PORT: v.optional(wholeNumber(0, 65535), '3000'),
-  HOST: v.optional(key(/^[\w.:%-]+$/, 'an address or name of this machine, like 127.0.0.1 or 0.0.0.0'), '127.0.0.1'),
+  HOST: v.optional(host, '127.0.0.1'),
   DATA_DIR: v.optional(v.string(), './data'),
   OUT_DIR: v.optional(v.string(), BUILT),
   PUBLIC_URL: v.optional(origin),
@@ -51,13 +57,31 @@ const Settings = v.object({
   STRIPE_PUBLISHABLE_KEY: v.optional(key(/^pk_(test|live)_\w+$/, "one of Stripe's publishable keys: pk_…")),
   STRIPE_WEBHOOK_SECRET: v.optional(key(/^whsec_\S+$/, "one of Stripe's webhook secrets: whsec_…")),
   STRIPE_API_BASE: v.optional(address),
+  PUSH_SUBJECT: v.optional(
+    v.pipe(
+      v.string(),
+      v.check((text) => reachesOperator(text), 'an address at which push services reach you: mailto:you@market.example or https://market.example, on the public net'),
+    ),
+  ),
+  PUSH_PRIVATE: v.optional(flag, '0'),
   EXCHANGE_RATES_URL: v.optional(address),
+  BACKUP_KEEP: v.optional(wholeNumber(0, 365)),
+  METRICS_PORT: v.optional(wholeNumber(1, 65535)),
+  METRICS_HOST: v.optional(host, '127.0.0.1'),
+  SLOW_QUERY_MS: v.optional(wholeNumber(1, 60_000), '200'),
+  AUTO_COMPLETE_DAYS: v.optional(wholeNumber(0, 365), '0'),
   TRUST_PROXY: v.optional(wholeNumber(0, 10), '0'),
   LOG_LEVEL: v.optional(v.picklist(LOG_LEVELS, `one of ${LOG_LEVELS.join(', ')}`), 'info'),
   RATE_LIMITS: v.optional(v.picklist(['on', 'off'], 'on or off'), 'on'),
   SHOW_TEST_ROUTES: v.optional(flag, '0'),
-  DATABASE_URL: v.optional(reserved),
-  REDIS_URL: v.optional(reserved),
+  DATABASE_URL: v.optional(addressOf('postgres://user:password@host/database', 'postgres:', 'postgresql:')),
+  REDIS_URL: v.optional(addressOf('redis://host:6379', 'redis:', 'rediss:')),
+  FILES_URL: v.optional(
+    v.pipe(
+      v.string(),
+      v.check((text) => isBucket(text), 'an address like https://KEY:SECRET@storage.example/bucket?region=eu-west-1'),
+    ),
+  ),
 })
 type Settings = v.InferOutput<typeof Settings>
 
@@ -72,15 +96,34 @@ export interface Env {
   production: boolean
   demo: boolean
   exchangeRatesUrl: string | null
+  /** What push services are told of the operator; null where there is nothing they would take: then nothing is pushed. */
+  pushSubject: string | null
+  /** Whether push services may be on this machine, for tests. */
+  pushPrivate: boolean
   /** Null: the demo's cards. */
   stripe: { secretKey: string; publishableKey: string; webhookSecret: string | null; apiBase: string | null } | null
+  /** How many daily backups stay; 0: none is made. */
+  backupKeep: number
+  /** Where figures are offered to Prometheus; null: nowhere. */
+  metrics: { port: number; host: string } | null
+  /** A query that takes as many milliseconds is logged. */
+  slowQueryMs: number
+  /** After so many days without a word a delivered order is completed; 0: never. */
+  autoCompleteDays: number
   trustProxy: number
   logLevel: (typeof LOG_LEVELS)[number]
   rateLimits: boolean
   showTestRoutes: boolean
-  /** Null: letters become files. */
+  /** A PostgreSQL server; null: SQLite in DATA_DIR. */
+  databaseUrl: string | null
+  /** Where several processes of this market tell each other what happens; null: there is one process. */
+  redisUrl: string | null
+  /** A bucket of S3-compatible storage; null: files are kept in DATA_DIR. */
+  filesUrl: string | null
+  /** Null: the mail server that is set within the app; without one letters become files. */
   smtpUrl: string | null
-  mailFrom: string
+  /** Null: the market by its name. */
+  mailFrom: string | null
   /** The first administrator, made at the start if nobody has the address. */
   admin: { email: string; password: string } | null
 }
@@ -107,6 +150,8 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
     production,
     demo: settings.DEMO ?? !production,
     exchangeRatesUrl: settings.EXCHANGE_RATES_URL ?? null,
+    pushSubject: settings.PUSH_SUBJECT ?? [`mailto:${mailAddress(settings.MAIL_FROM ?? `no-reply@${new URL(publicUrl).hostname}`)}`, publicUrl].find(reachesOperator) ?? null,
+    pushPrivate: settings.PUSH_PRIVATE,
     stripe:
       settings.STRIPE_SECRET_KEY && settings.STRIPE_PUBLISHABLE_KEY
         ? {
@@ -116,12 +161,19 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
             apiBase: settings.STRIPE_API_BASE ?? null,
           }
         : null,
+    backupKeep: settings.BACKUP_KEEP ?? (production ? KEPT_BACKUPS : 0),
+    metrics: settings.METRICS_PORT ? { port: settings.METRICS_PORT, host: settings.METRICS_HOST } : null,
+    slowQueryMs: settings.SLOW_QUERY_MS,
+    autoCompleteDays: settings.AUTO_COMPLETE_DAYS,
     trustProxy: settings.TRUST_PROXY,
     logLevel: settings.LOG_LEVEL,
     rateLimits: settings.RATE_LIMITS === 'on',
     showTestRoutes: settings.SHOW_TEST_ROUTES,
+    databaseUrl: settings.DATABASE_URL ?? null,
+    redisUrl: settings.REDIS_URL ?? null,
+    filesUrl: settings.FILES_URL ?? null,
     smtpUrl: settings.SMTP_URL ?? null,
-    mailFrom: settings.MAIL_FROM ?? `${BRAND} <no-reply@${new URL(publicUrl).hostname}>`,
+    mailFrom: settings.MAIL_FROM ?? null,
     admin: settings.ADMIN_EMAIL && settings.ADMIN_PASSWORD ? { email: settings.ADMIN_EMAIL.toLowerCase(), password: settings.ADMIN_PASSWORD } : null,
   }
 }
@@ -132,6 +184,8 @@ const fault = (name: string, allowed: string) => ({ name, allowed })
 function faultsTogether(settings: Settings) {
   const faults: ReturnType<typeof fault>[] = []
   if (settings.NODE_ENV === 'production' && settings.RATE_LIMITS === 'off') faults.push(fault('RATE_LIMITS', 'on when NODE_ENV is production'))
+  if (settings.NODE_ENV === 'production' && settings.PUSH_PRIVATE) faults.push(fault('PUSH_PRIVATE', '0 when NODE_ENV is production'))
+  if (settings.REDIS_URL && !settings.DATABASE_URL) faults.push(fault('REDIS_URL', 'unset where DATABASE_URL is: SQLite has one process'))
   if (settings.ADMIN_EMAIL && !settings.ADMIN_PASSWORD) faults.push(fault('ADMIN_PASSWORD', 'set when ADMIN_EMAIL is'))
   if (settings.ADMIN_PASSWORD && !settings.ADMIN_EMAIL) faults.push(fault('ADMIN_EMAIL', 'set when ADMIN_PASSWORD is'))
   if (settings.STRIPE_SECRET_KEY && !settings.STRIPE_PUBLISHABLE_KEY) faults.push(fault('STRIPE_PUBLISHABLE_KEY', 'set when STRIPE_SECRET_KEY is'))
@@ -142,4 +196,19 @@ const shown = (name: string, value = '') => (SECRETS.has(name) && value ? '(not 
 
 function hasProtocol(text: string, ...protocols: string[]): boolean {
   return URL.canParse(text) && protocols.includes(new URL(text).protocol)
+}
+
+/** The keys stand in the address, as its user and password; the bucket is its path. */
+function isBucket(text: string): boolean {
+  if (!hasProtocol(text, 'http:', 'https:')) return false
+  const { username, password, pathname } = new URL(text)
+  return username !== '' && password !== '' && /^\/[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]\/?$/.test(pathname)
+}
+
+const mailAddress = (from: string) => /<([^>]+)>/.exec(from)?.[1] ?? from
+
+/** Apple refuses pushes of those whose address ends in a name that leads nowhere; others may. */
+function reachesOperator(subject: string): boolean {
+  const host = /^mailto:[^@\s]+@([^@\s]+)$/.exec(subject)?.[1] ?? (hasProtocol(subject, 'https:') ? new URL(subject).hostname : '')
+  return /\.[a-z]{2,}$/i.test(host) && !/(^|\.)(localhost|local|invalid|test|example|internal)$/i.test(host)
 }

@@ -4,25 +4,38 @@ import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import { DEMO_PASSWORD } from '#shared/accounts.ts'
 import { BRAND } from '#shared/brand.ts'
-import { createApp } from './app.ts'
-import { type Database, openDatabase } from './db/open.ts'
+import { createApp, following } from './app.ts'
+import { type Database, databaseOf, isLocal, type OnSlow } from './db/open.ts'
 import { StartRefusal } from './db/start-refusal.ts'
 import { fillDemo } from './demo/demo.ts'
 import { type Env, readEnv, UnusableSettings } from './env.ts'
+import { brandOf } from './features/accounts/brand.ts'
 import { demoLogins } from './features/accounts/demo-help.ts'
 import { makeFirstAdmin } from './features/accounts/first-admin.ts'
+import { checkMail, hasMailServer, openMail } from './features/accounts/mailer.ts'
 import { openPost } from './features/accounts/post.ts'
-import { expireOrders } from './features/orders/expiry.ts'
+import { type FirstRunDoor, openFirstRun } from './features/admin/first-run.ts'
+import { standing } from './features/admin/standing.ts'
+import { mailNews } from './features/notifications/mails.ts'
+import { openPusher, pushKeysOf } from './features/notifications/push.ts'
+import { tendOrders } from './features/orders/expiry.ts'
+import { refreshResponseTimes } from './features/orders/figures.ts'
 import { relist } from './features/sellers/listing.ts'
 import { renewSubscriptions } from './features/subscriptions/renewals.ts'
 import { sweepFiles } from './features/uploads/sweep.ts'
 import { answerKept, openGate } from './http/gate.ts'
 import { openLater } from './http/later.ts'
+import { forgetKeys } from './http/once.ts'
 import { keepAssets, openPages } from './http/pages.ts'
 import { type Live, openLive } from './live.ts'
 import { type Log, openLog } from './log.ts'
-import { openFiles } from './outside/files.ts'
-import { fileMail, smtpMail } from './outside/mail.ts'
+import { backUp, backUpDaily, type Market } from './operator/backup.ts'
+import { type Order, openControl } from './operator/control.ts'
+import { drillWeekly } from './operator/drill.ts'
+import type { Metrics } from './operator/metrics.ts'
+import { watchOver } from './operator/watch.ts'
+import { type FileStore, openFiles } from './outside/files.ts'
+import { openPush } from './outside/push.ts'
 import { ratesFrom } from './outside/rates.ts'
 
 const DRAIN_MS = 10_000
@@ -56,14 +69,25 @@ async function start(): Promise<void> {
 
   const clock = () => new Date()
   const pages = process.argv.includes('--without-pages') ? null : openPages(env.outDir, join(env.dataDir, 'assets'))
-  const database = await openDatabase(join(env.dataDir, 'oficio.sqlite'))
-  const files = openFiles(join(env.dataDir, 'files'))
-  if (env.demo) await fillDemo({ database, files, clock })
   const { log } = journal
-  if (env.admin) await makeFirstAdmin(database, env.admin, clock())
-  const mail = env.smtpUrl ? smtpMail(env.smtpUrl, env.mailFrom) : fileMail(join(env.dataDir, 'mail'), env.mailFrom, log)
+  let metrics: Metrics | undefined
+  const slow: OnSlow = {
+    ms: env.slowQueryMs,
+    tell(sql, ms) {
+      metrics?.slowQuery()
+      log.warn({ sql, ms }, 'a query was slow')
+    },
+  }
+  const database = await databaseOf(env, clock(), slow)
+  const redis = env.redisUrl ? await redisAt(env.redisUrl, log) : null
+  const files = await filesOf(env)
+  await database.alone('chores', async () => {
+    if (env.demo) await fillDemo({ database, files, clock })
+    if (env.admin) await makeFirstAdmin(database, env.admin, clock())
+  })
+  const mail = openMail({ database, env, log }, join(env.dataDir, 'mail'))
   const later = openLater(log)
-  const post = openPost(database, mail, clock, env.demo)
+  const post = openPost(database, mail, clock, async () => env.demo || !(await hasMailServer({ database, env })))
   const deps = {
     database,
     env,
@@ -73,24 +97,64 @@ async function start(): Promise<void> {
     rates: ratesFrom(env.exchangeRatesUrl),
     payments: env.stripe && (await paymentsBy(env.stripe)),
     later,
+    push: env.pushSubject ? openPush(await pushKeysOf(database), env.pushSubject, env.pushPrivate) : null,
     post,
     version: pages?.version ?? 'development',
   }
   const gate = openGate(deps, pages)
-  answer = answerKept(gate, log, work.counting(getRequestListener(createApp(deps, pages, gate).fetch)))
-  live = openLive(server, deps)
+  const door = await openFirstRun(database)
+  const dress = async () => pages?.dress(await brandOf(database.db))
+  await dress()
+  answer = answerKept(gate, log, work.counting(getRequestListener(createApp(deps, pages, gate, door).fetch)))
+  const others = redis && {
+    adapter: redis.adapter,
+    changed(entities: string[]) {
+      database.generation++
+      if (entities.includes('market')) later.run(dress)
+    },
+  }
+  live = openLive(server, deps, others ?? undefined)
+  const { sockets } = live
+  if (env.metrics) {
+    const { openMetrics } = await import('./operator/metrics.ts')
+    metrics = openMetrics(env.metrics, server, () => standing(deps), sockets, log)
+  }
+  const pusher = openPusher(deps, live.looking)
   opened.resolve(answer)
-  await greet(env, deps.version, database)
-  const postman = setInterval(() => later.run(() => post.send()), POST_EVERY_MS)
-  const sweep = () => later.run(async () => void (await sweepFiles(database, files, clock())))
+  await greet(env, deps.version, database, door)
+  const market = { database, dataDir: env.dataDir, version: deps.version }
+  const control = await openControl(env.dataDir, (order, argument) => (order === 'mail' ? checkMail(deps) : obey(market, order, argument, clock())), log)
+  const postman = setInterval(
+    () =>
+      later.run(async () => {
+        await database.alone('chores', () => mailNews(database, env.publicUrl, clock()))
+        await post.send()
+      }),
+    POST_EVERY_MS,
+  )
+  const chore = (work: () => Promise<void>) => later.run(() => database.alone('chores', work))
+  const sweep = () =>
+    chore(async () => {
+      await sweepFiles(database, files, clock())
+      await forgetKeys(database, clock())
+      await refreshResponseTimes(database, following.waitedFor, clock())
+      const backup = await backUpDaily(market, env.backupKeep, clock())
+      if (backup) log.info(backup, 'the daily backup was made, and read back')
+      const drill = await drillWeekly(market, clock())
+      if (drill) log.info(drill, 'the newest backup was restored on trial')
+      await watchOver(deps, clock())
+    })
   const sweeper = setInterval(sweep, SWEEP_EVERY_MS)
   sweep()
   const renew = () =>
-    later.run(async () => {
+    chore(async () => {
       await renewSubscriptions(database, relist, clock())
-      await expireOrders(database, clock())
+      await tendOrders(database, following, env.autoCompleteDays, clock())
     })
-  const renewer = setInterval(renew, RENEW_EVERY_MS)
+  const renewer = setInterval(() => {
+    renew()
+    chore(() => watchOver(deps, clock()))
+  }, RENEW_EVERY_MS)
   renew()
   if (pages)
     keepAssets(join(env.outDir, 'assets'), join(env.dataDir, 'assets'), clock()).catch((error: unknown) => log.error({ err: error }, 'the files of this build could not be kept'))
@@ -99,10 +163,26 @@ async function start(): Promise<void> {
   clearInterval(postman)
   clearInterval(sweeper)
   clearInterval(renewer)
+  pusher.close()
+  control.close()
+  metrics?.close()
   await later.idle()
-  database.close()
+  redis?.close()
+  await database.close()
   journal.flush()
   process.exit(0)
+}
+
+/** What the operator's commands ask of the running market. */
+async function obey(market: Market, order: Exclude<Order, 'mail'>, argument: string, now: Date): Promise<string> {
+  if (order === 'check') {
+    if (!isLocal(market.database)) return 'the PostgreSQL server at DATABASE_URL'
+    const said = String(market.database.sqlite.pragma('integrity_check', { simple: true }))
+    if (said !== 'ok') throw new Error(`damaged (${said}): restore the last backup`)
+    return 'whole'
+  }
+  const { path, bytes, files } = await backUp(market, argument || null, now)
+  return `${path}: ${(bytes / 1024 / 1024).toFixed(1)} MB, ${files} files`
 }
 
 /** Listens and answers the port, or throws the StartRefusal that says why not. */
@@ -118,6 +198,21 @@ async function listen(server: Server, { port, host }: Env): Promise<number> {
   }
   const address = server.address()
   return address && typeof address === 'object' ? address.port : port
+}
+
+async function filesOf({ dataDir, filesUrl }: Env): Promise<FileStore> {
+  const near = openFiles(join(dataDir, 'files'))
+  if (!filesUrl) return near
+  const { openBucket } = await import('./outside/bucket.ts')
+  return openBucket(filesUrl, near)
+}
+
+/** Redis's library is loaded by those who have such a server. */
+async function redisAt(url: string, log: Log['log']) {
+  const { joinOthers } = await import('./outside/redis.ts')
+  return joinOthers(url, log).catch((error: unknown) => {
+    throw new StartRefusal(`The Redis server at REDIS_URL cannot be used: ${error instanceof Error ? error.message : String(error)}`)
+  })
 }
 
 /** Stripe's library is loaded by those who have keys. */
@@ -159,8 +254,9 @@ function stopOnSignal(server: Server, work: UnderWay, { log }: Log, hangUpSocket
   })
 }
 
-async function greet(env: Env, version: string, database: Database): Promise<void> {
+async function greet(env: Env, version: string, database: Database, { token }: FirstRunDoor): Promise<void> {
   console.log(`${BRAND} ${version} is ready at ${env.publicUrl}`)
+  if (token) console.log(`Nobody administers this market yet. Set it up at ${env.publicUrl}/first-run#${token}`)
   if (!env.demo) return
   const people = await demoLogins(database)
   if (people.length > 0) console.log(`Log in as ${people.map(({ email }) => email).join(', ')} with the password ${DEMO_PASSWORD}`)

@@ -16,9 +16,9 @@ export interface DrawnCategory {
 /** Every plan gives the same; a longer one costs less a month. */
 const FEATURES = ['profile', 'portfolio', 'orders', 'video']
 const PLANS = [
-  { name: 'Month', names: { es: 'Mes' }, days: 30, actual: 900, discounted: 500, trial: 14 },
-  { name: 'Quarter', names: { es: 'Trimestre' }, days: 90, actual: 2400, discounted: 1300, trial: 14 },
-  { name: 'Year', names: { es: 'Año' }, days: 365, actual: 4500, discounted: 4500, trial: 30 },
+  { name: 'Month', names: { es: 'Mes', fr: 'Mois', ar: 'شهر' }, days: 30, actual: 900, discounted: 500, trial: 14 },
+  { name: 'Quarter', names: { es: 'Trimestre', fr: 'Trimestre', ar: 'ثلاثة أشهر' }, days: 90, actual: 2400, discounted: 1300, trial: 14 },
+  { name: 'Year', names: { es: 'Año', fr: 'An', ar: 'سنة' }, days: 365, actual: 4500, discounted: 4500, trial: 30 },
 ]
 
 /** Writes categories, services, skills and plans. The answer is what sellers are drawn from. */
@@ -35,7 +35,7 @@ export async function writeCatalogue(tx: Transaction<Schema>, dice: Dice, at: Da
       const serviceId = drawnId(dice, at)
       await tx
         .insertInto('sub_categories')
-        .values({ id: serviceId, category_id: id, name: service.name, names: JSON.stringify({ es: service.es }), status: 'Active', position: place })
+        .values({ id: serviceId, category_id: id, name: service.name, names: JSON.stringify(service.names), status: 'Active', position: place })
         .execute()
       const skills = service.skills.map((name) => ({ id: drawnId(dice, at), name }))
       await tx

@@ -1,5 +1,6 @@
-import { sql, type Transaction } from 'kysely'
+import type { Transaction } from 'kysely'
 import type { Schema } from '../db/schema.ts'
+import { noteWords } from '../db/words.ts'
 import { type Dice, drawnId } from './random.ts'
 import { TALKS } from './words/chats.ts'
 
@@ -8,7 +9,6 @@ const MINUTE_MS = 60_000
 
 /** Each of these pairs has talked, the first named most recently. Every third freelancer's last words haven't been read yet. */
 export async function writeChats(tx: Transaction<Schema>, dice: Dice, pairs: { buyer: string; seller: string }[], now: Date): Promise<void> {
-  let position = 0
   for (const [n, { buyer, seller }] of pairs.entries()) {
     const talk = TALKS[n % TALKS.length] ?? []
     let time = now.getTime() - (n * n + 0.2) * DAY_MS - talk.length * 40 * MINUTE_MS
@@ -30,12 +30,12 @@ export async function writeChats(tx: Transaction<Schema>, dice: Dice, pairs: { b
       .values([member(buyer, seller), member(seller, buyer)])
       .execute()
     for (const [i, { id: messageId, sender, content, at }] of messages.entries()) {
-      position++
-      await tx
+      const { position } = await tx
         .insertInto('messages')
-        .values({ position, id: messageId, chat_id: id, seq: i + 1, sender_user_id: sender, content, reply_to: null, created_at: at, edited_at: null, deleted_at: null })
-        .execute()
-      await sql`insert into message_search (rowid, content) values (${position}, ${content})`.execute(tx)
+        .values({ id: messageId, chat_id: id, seq: i + 1, sender_user_id: sender, content, reply_to: null, created_at: at, edited_at: null, deleted_at: null })
+        .returning('position')
+        .executeTakeFirstOrThrow()
+      await noteWords(tx, 'message_search', position, { content })
     }
   }
 }

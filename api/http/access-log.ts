@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { MiddlewareHandler } from 'hono'
 import type { Logger } from 'pino'
+import type { PersonEnv } from './session.ts'
 import type { Visitor } from './visitor.ts'
 
 const RUN = randomBytes(6).toString('base64url')
@@ -15,6 +16,8 @@ export interface Answered {
   path: string
   status: number
   address: string
+  /** Who is signed in; nobody, where they are not or needn't be. */
+  person?: string | undefined
   /** When it came, by `performance.now()`. */
   since: number
 }
@@ -26,12 +29,12 @@ export function logAnswered(log: Logger, { since, ...said }: Answered): void {
 }
 
 /** Gives every request an id and writes one line when it is answered. */
-export function logRequests(log: Logger, visitor: Visitor): MiddlewareHandler {
+export function logRequests(log: Logger, visitor: Visitor): MiddlewareHandler<{ Variables: Partial<PersonEnv['Variables']> }> {
   return async (c, next) => {
     const requestId = nextRequestId()
     const since = performance.now()
     c.header('X-Request-Id', requestId)
     await next()
-    logAnswered(log, { requestId, method: c.req.method, path: c.req.path, status: c.res.status, address: visitor.of(c), since })
+    logAnswered(log, { requestId, method: c.req.method, path: c.req.path, status: c.res.status, address: visitor.of(c), person: c.var.person?.id, since })
   }
 }

@@ -22,18 +22,18 @@ export function refuse(c: Context, code: ErrorCode, details: Record<string, unkn
   return c.json({ success: false, message, code, ...details }, status satisfies ContentfulStatusCode)
 }
 
+/** The file system's, SQLite's and PostgreSQL's words for it. */
+const DISK_FULL = ['ENOSPC', 'SQLITE_FULL', '53100']
+export const isDiskFull = (error: unknown): boolean => error instanceof Error && 'code' in error && DISK_FULL.includes(String(error.code))
+
 /** The last stop of every error: coded refusals as they are, anything else as an id that also stands in the log. */
 export function answerError(error: unknown, c: Context, log: Logger): Response {
   if (error instanceof Refusal) return refuse(c, error.code, { message: error.message, ...error.details })
   if (error instanceof HTTPException) return refuse(c, error.status === 413 ? 'PAYLOAD_TOO_LARGE' : 'BAD_REQUEST')
-  if (sqliteCode(error) === 'SQLITE_FULL') return refuse(c, 'STORAGE_FULL')
+  if (isDiskFull(error)) return refuse(c, 'STORAGE_FULL')
   // A visitor who hung up in the middle of a request is no defect.
   if (c.req.raw.signal.aborted) return refuse(c, 'BAD_REQUEST')
   const id = c.res.headers.get('X-Request-Id') ?? ''
   log.error({ err: error, requestId: id }, 'a request failed')
   return refuse(c, 'INTERNAL', { requestId: id })
-}
-
-function sqliteCode(error: unknown): string {
-  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
 }

@@ -125,3 +125,21 @@ test('the log says who asked for what and not what they looked for', async () =>
     false,
   )
 })
+
+test('the log says which person asked, where somebody is signed in', async () => {
+  const ana = await world.addBuyer('Ana')
+  const token = await world.signIn(ana)
+  world.logged.length = 0
+  await world.get('/api/v1/profile', { Authorization: `Bearer ${token}` })
+  await world.get('/api/v1/admin/users', { Authorization: `Bearer ${token}` })
+  await world.get('/api/v1/profile')
+  assert.deepEqual(
+    world.logged.map((line) => JSON.parse(line)).map(({ status, person }) => [status, person]),
+    [
+      [200, ana],
+      [403, ana],
+      [401, undefined],
+    ],
+  )
+  assert.ok(!world.logged.join('').includes(token))
+})

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { sql } from 'kysely'
 import { createWorld, type World } from '../../tests/world.ts'
 import { openKept } from './kept.ts'
 
@@ -38,7 +39,8 @@ test('who holds an answer is told so until somebody changes the market', async (
 
 test('an answer is made anew after a minute, for what changes by time alone', async () => {
   await ask(LIST)
-  world.database.sqlite.exec("update sellers set bio = 'quietly changed'; update listings set card = replace(card, 'Nadia', 'Nadja')")
+  await sql`update sellers set bio = 'quietly changed'`.execute(world.database.db)
+  await sql`update listings set card = replace(card, 'Nadia', 'Nadja')`.execute(world.database.db)
   assert.doesNotMatch(await (await ask(LIST)).text(), /Nadja/)
   world.now = new Date(world.now.getTime() + 61_000)
   assert.match(await (await ask(LIST)).text(), /Nadja/)

@@ -2,7 +2,10 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { cp, mkdir, readdir, readFile, rm, stat, utimes } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import type { Context } from 'hono'
+import { type Brand, OWN_BRAND } from '#shared/market.ts'
 import { StartRefusal } from '../db/start-refusal.ts'
+import { dress, inBrand } from './dress.ts'
+import { type Head, withHead } from './head.ts'
 import { give, type Packed, pack } from './packed.ts'
 
 const TYPES: Record<string, string> = {
@@ -20,6 +23,8 @@ const TYPES: Record<string, string> = {
   '.woff2': 'font/woff2',
 }
 
+/** Pages with a head of their own that are kept packed. */
+const MOST_HEADS = 300
 const OLD_BUILDS_MS = 30 * 24 * 60 * 60 * 1000
 const FOREVER = 'public, max-age=31536000, immutable'
 const ASK_EACH_TIME = 'no-cache'
@@ -31,8 +36,10 @@ export interface Pages {
   version: string
   /** A file by its path, or null if there is none. */
   file(c: Context): Promise<Response | null>
-  /** The app itself, for every address that is a screen. */
-  app(c: Context): Response
+  /** The app itself, for every address that is a screen; `head` says what that screen says of itself. */
+  app(c: Context, head: Head | null): Response
+  /** From now on all of it bears this name and colour. */
+  dress(brand: Brand): void
 }
 
 /** Reads a build. `keptAssets` is the folder with the files of earlier builds. Throws a StartRefusal if there is no build. */
@@ -41,19 +48,40 @@ export function openPages(folder: string, keptAssets: string): Pages {
   const files = new Map(walk(folder).map((path) => [`/${path}`, readBuilt(folder, path)]))
   const html = readFileSync(join(folder, 'index.html'))
   const index = pack(new Uint8Array(html), TYPES['.html'] ?? '', ASK_EACH_TIME, packedBeside(folder, 'index.html'))
+  let brand = OWN_BRAND
+  let dressed: { html: string; index: Packed; files: Map<string, Packed>; heads: Map<string, Packed> } = { html: html.toString(), index, files: new Map(), heads: new Map() }
   return {
     html: html.toString(),
     version: versionOf(folder),
+    dress(now) {
+      brand = now
+      const text = inBrand(html.toString(), brand)
+      dressed = { html: text, index: isOwn(brand) ? index : packText(text, '.html'), files: new Map(), heads: new Map() }
+    },
     async file(c) {
-      const known = files.get(c.req.path)
+      // By its own name the worker keeps it.
+      if (c.req.path === '/index.html') return give(c, dressed.index)
+      const own = isOwn(brand) ? null : (dressed.files.get(c.req.path) ?? (await dress(folder, c.req.path, brand)))
+      if (own) dressed.files.set(c.req.path, own)
+      const known = own ?? files.get(c.req.path)
       if (known) return give(c, known)
       const name = /^\/assets\/([\w-][\w.-]*)$/.exec(c.req.path)?.[1]
       const old = name ? await readKept(keptAssets, name) : null
       return old && give(c, old)
     },
-    app: (c) => give(c, index),
+    app(c, head) {
+      if (!head) return give(c, dressed.index)
+      const key = JSON.stringify(head)
+      const made = dressed.heads.get(key) ?? packText(withHead(dressed.html, head), '.html')
+      if (dressed.heads.size >= MOST_HEADS) dressed.heads.clear()
+      dressed.heads.set(key, made)
+      return give(c, made)
+    },
   }
 }
+
+const isOwn = (brand: Brand) => brand.name === OWN_BRAND.name && brand.colour === OWN_BRAND.colour
+const packText = (text: string, ending: string) => pack(new TextEncoder().encode(text), TYPES[ending] ?? '', ASK_EACH_TIME)
 
 /**
  * Copies a build's files to where earlier builds' are, so that a page opened on it goes on working after the next update, and drops

@@ -50,7 +50,10 @@ function hashes(page: string, tag: 'script' | 'style'): string[] {
 }
 
 /** The policy of answers for programs: opened by itself, such an answer may load nothing at all. */
-export const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'"
+export const DATA_POLICY = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'"
+
+/** Whatever a file holds, it runs nothing when it is opened by itself. */
+export const FILE_POLICY = `sandbox; ${DATA_POLICY}`
 
 /** The headers of every answer, whatever its status. */
 export function securityHeaders(publicUrl: string, policy: string): Record<string, string> {
@@ -66,13 +69,13 @@ export function securityHeaders(publicUrl: string, policy: string): Record<strin
   }
 }
 
-/** Puts the headers on every answer that doesn't bring its own: those of data under /api, those of a page elsewhere. */
+/** Puts the headers on every answer that doesn't bring its own: those of a page, or those of data under /api and of the page's files. */
 export function secure(page: Record<string, string>, data: Record<string, string>): MiddlewareHandler {
   const pageHeaders = Object.entries(page)
   const dataHeaders = Object.entries(data)
   return async (c, next) => {
     await next()
-    for (const [name, value] of c.req.path.startsWith('/api/') ? dataHeaders : pageHeaders) if (!c.res.headers.has(name)) c.res.headers.set(name, value)
+    for (const [name, value] of /^\/(api|assets)\//.test(c.req.path) ? dataHeaders : pageHeaders) if (!c.res.headers.has(name)) c.res.headers.set(name, value)
   }
 }
 

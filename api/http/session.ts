@@ -1,12 +1,15 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { createHash } from 'node:crypto'
 import type { MiddlewareHandler } from 'hono'
+import type { Transaction } from 'kysely'
 import type { Role } from '#shared/account.ts'
 import { SESSION_LIFETIME_MS } from '#shared/accounts.ts'
 import type { Database } from '../db/open.ts'
 import { prepared } from '../db/prepared.ts'
-import { follower, write } from '../db/write.ts'
+import type { Schema } from '../db/schema.ts'
+import { firstWrite, follower, write } from '../db/write.ts'
 import { refuse } from './errors.ts'
+import { onlyOnce } from './once.ts'
 
 /** Who is asking, as the database says: nothing of it is taken from the request but the token. */
 export interface Person {
@@ -39,15 +42,17 @@ export function signedIn(database: Database, clock: () => Date, { roles, unverif
     const token = /^Bearer ([\w-]{43})$/.exec(c.req.header('Authorization') ?? '')?.[1]
     const found = token && (await findSession(database, token, clock()))
     if (!found) return refuse(c, 'UNAUTHENTICATED')
-    if (!unverified && found.email_verified === 0) return refuse(c, 'UNVERIFIED')
-    if (roles && !roles.includes(found.role)) return refuse(c, 'FORBIDDEN')
     // A run of calls that came at once has one last contact: that before the first of them.
     const contact = contacts.getStore() ?? { sessionId: found.id, at: found.last_used_at }
     const lastContact = contact.sessionId === found.id ? contact.at : found.last_used_at
     c.set('person', { id: found.user_id, role: found.role, sessionId: found.id, lastContact })
-    return contacts.run({ sessionId: found.id, at: lastContact }, next)
+    if (!unverified && found.email_verified === 0) return refuse(c, 'UNVERIFIED')
+    if (roles && !roles.includes(found.role)) return refuse(c, 'FORBIDDEN')
+    return contacts.run({ sessionId: found.id, at: lastContact }, () => onlyOnce(c, database, found.user_id, clock(), next))
   }
 }
+
+const aside = <T>(work: () => Promise<T>): Promise<T> => follower.exit(() => firstWrite.exit(work))
 
 const sessionOf = prepared((db, hash: string, since: string) =>
   db
@@ -59,6 +64,11 @@ const sessionOf = prepared((db, hash: string, since: string) =>
     .where('u.status', '=', 'active'),
 )
 
+/** Somebody is, or was until now, at a device. */
+export async function noteActive(tx: Transaction<Schema>, userId: string, now: Date): Promise<void> {
+  await tx.updateTable('users').set({ last_active_at: now.toISOString() }).where('id', '=', userId).where('status', '=', 'active').execute()
+}
+
 /** The live session of a token, or undefined. Its use is noted, at most once an hour. */
 export async function findSession(database: Database, token: string, now: Date) {
   const {
@@ -67,10 +77,10 @@ export async function findSession(database: Database, token: string, now: Date) 
   if (session && now.getTime() - Date.parse(session.last_used_at) > NOTE_USE_MS) {
     const at = now.toISOString()
     // This isn't the write that somebody may be waiting for.
-    await follower.exit(() =>
+    await aside(() =>
       write(database, async (tx) => {
         await tx.updateTable('sessions').set({ last_used_at: at }).where('id', '=', session.id).execute()
-        await tx.updateTable('users').set({ last_active_at: at }).where('id', '=', session.user_id).execute()
+        await noteActive(tx, session.user_id, now)
       }),
     )
   }

@@ -1,19 +1,25 @@
+interface Names {
+  es: string
+  fr: string
+  ar: string
+}
+
 /** A service with its skills. Names are English with Spanish, French and Arabic beside them. */
 export interface DemoService {
   name: string
-  es: string
+  names: Names
   skills: string[]
 }
 
 export interface DemoCategory {
   name: string
-  names: { es: string; fr: string; ar: string }
+  names: Names
   icon: string
   construction?: true
   services: DemoService[]
 }
 
-const service = (name: string, es: string, ...skills: string[]): DemoService => ({ name, es, skills })
+const service = (name: string, names: Names, ...skills: string[]): DemoService => ({ name, names, skills })
 
 export const CATEGORIES: DemoCategory[] = [
   {
@@ -21,13 +27,13 @@ export const CATEGORIES: DemoCategory[] = [
     names: { es: 'Diseño UI UX', fr: 'Design UI UX', ar: 'تصميم واجهات وتجربة المستخدم' },
     icon: 'layout',
     services: [
-      service('App design', 'Diseño de apps', 'Figma', 'Prototyping', 'Design systems', 'iOS patterns'),
-      service('Website design', 'Diseño de sitios web', 'Responsive design', 'Landing pages', 'Webflow', 'Typography'),
-      service('User research', 'Investigación de usuarios', 'Interviews', 'Usability tests', 'Personas', 'Surveys'),
-      service('Wireframes', 'Wireframes', 'Information architecture', 'User flows', 'Sketching'),
-      service('Design audits', 'Auditorías de diseño', 'Accessibility', 'Heuristics', 'Contrast checks'),
-      service('Dashboards', 'Paneles de control', 'Data display', 'Tables', 'Chart design'),
-      service('Interaction design', 'Diseño de interacción', 'Motion', 'Microcopy', 'Gestures'),
+      service('App design', { es: 'Diseño de apps', fr: 'Design d’applications', ar: 'تصميم التطبيقات' }, 'Figma', 'Prototyping', 'Design systems', 'iOS patterns'),
+      service('Website design', { es: 'Diseño de sitios web', fr: 'Design de sites web', ar: 'تصميم المواقع' }, 'Responsive design', 'Landing pages', 'Webflow', 'Typography'),
+      service('User research', { es: 'Investigación de usuarios', fr: 'Recherche utilisateur', ar: 'أبحاث المستخدمين' }, 'Interviews', 'Usability tests', 'Personas', 'Surveys'),
+      service('Wireframes', { es: 'Wireframes', fr: 'Maquettes filaires', ar: 'المخططات الهيكلية' }, 'Information architecture', 'User flows', 'Sketching'),
+      service('Design audits', { es: 'Auditorías de diseño', fr: 'Audits de design', ar: 'تدقيق التصميم' }, 'Accessibility', 'Heuristics', 'Contrast checks'),
+      service('Dashboards', { es: 'Paneles de control', fr: 'Tableaux de bord', ar: 'لوحات المعلومات' }, 'Data display', 'Tables', 'Chart design'),
+      service('Interaction design', { es: 'Diseño de interacción', fr: 'Design d’interaction', ar: 'تصميم التفاعل' }, 'Motion', 'Microcopy', 'Gestures'),
     ],
   },
   {
@@ -35,14 +41,14 @@ export const CATEGORIES: DemoCategory[] = [
     names: { es: 'Diseño gráfico', fr: 'Graphisme', ar: 'التصميم الجرافيكي' },
     icon: 'palette',
     services: [
-      service('Logos', 'Logotipos', 'Illustrator', 'Lettering', 'Brand marks', 'Symbols'),
-      service('Brand identity', 'Identidad de marca', 'Brand guides', 'Colour systems', 'Stationery'),
-      service('Illustration', 'Ilustración', 'Procreate', 'Watercolour', 'Character design', 'Children’s books'),
-      service('Packaging', 'Empaques', 'Dielines', 'Labels', 'Prepress'),
-      service('Posters', 'Carteles', 'Screen printing', 'Composition', 'Event graphics'),
-      service('Editorial design', 'Diseño editorial', 'InDesign', 'Magazine layout', 'Book covers'),
-      service('Social media graphics', 'Gráficos para redes', 'Templates', 'Canva', 'Story formats'),
-      service('Icons', 'Iconos', 'Icon sets', 'SVG', 'Pixel grids'),
+      service('Logos', { es: 'Logotipos', fr: 'Logos', ar: 'الشعارات' }, 'Illustrator', 'Lettering', 'Brand marks', 'Symbols'),
+      service('Brand identity', { es: 'Identidad de marca', fr: 'Identité de marque', ar: 'الهوية البصرية' }, 'Brand guides', 'Colour systems', 'Stationery'),
+      service('Illustration', { es: 'Ilustración', fr: 'Illustration', ar: 'الرسم التوضيحي' }, 'Procreate', 'Watercolour', 'Character design', 'Children’s books'),
+      service('Packaging', { es: 'Empaques', fr: 'Emballages', ar: 'تصميم العبوات' }, 'Dielines', 'Labels', 'Prepress'),
+      service('Posters', { es: 'Carteles', fr: 'Affiches', ar: 'الملصقات' }, 'Screen printing', 'Composition', 'Event graphics'),
+      service('Editorial design', { es: 'Diseño editorial', fr: 'Mise en page éditoriale', ar: 'التصميم التحريري' }, 'InDesign', 'Magazine layout', 'Book covers'),
+      service('Social media graphics', { es: 'Gráficos para redes', fr: 'Visuels pour les réseaux', ar: 'تصاميم شبكات التواصل' }, 'Templates', 'Canva', 'Story formats'),
+      service('Icons', { es: 'Iconos', fr: 'Icônes', ar: 'الأيقونات' }, 'Icon sets', 'SVG', 'Pixel grids'),
     ],
   },
   {
@@ -50,14 +56,14 @@ export const CATEGORIES: DemoCategory[] = [
     names: { es: 'Desarrollo web', fr: 'Développement web', ar: 'تطوير الويب' },
     icon: 'code',
     services: [
-      service('Websites', 'Sitios web', 'HTML', 'CSS', 'Static sites', 'Astro'),
-      service('Online shops', 'Tiendas en línea', 'Shopify', 'WooCommerce', 'Payment set-up', 'Product feeds'),
-      service('Web apps', 'Aplicaciones web', 'TypeScript', 'React', 'Node.js', 'Vue'),
-      service('WordPress', 'WordPress', 'Themes', 'Plugins', 'Migrations', 'WordPress security'),
-      service('APIs', 'APIs', 'REST', 'PostgreSQL', 'OpenAPI', 'Webhooks'),
-      service('Website repair', 'Reparación de sitios', 'Debugging', 'Page speed', 'Malware removal'),
-      service('Hosting and servers', 'Alojamiento y servidores', 'Linux', 'Docker', 'Backups', 'Nginx'),
-      service('Web accessibility', 'Accesibilidad web', 'WCAG', 'Screen readers', 'ARIA'),
+      service('Websites', { es: 'Sitios web', fr: 'Sites web', ar: 'المواقع' }, 'HTML', 'CSS', 'Static sites', 'Astro'),
+      service('Online shops', { es: 'Tiendas en línea', fr: 'Boutiques en ligne', ar: 'المتاجر الإلكترونية' }, 'Shopify', 'WooCommerce', 'Payment set-up', 'Product feeds'),
+      service('Web apps', { es: 'Aplicaciones web', fr: 'Applications web', ar: 'تطبيقات الويب' }, 'TypeScript', 'React', 'Node.js', 'Vue'),
+      service('WordPress', { es: 'WordPress', fr: 'WordPress', ar: 'ووردبريس' }, 'Themes', 'Plugins', 'Migrations', 'WordPress security'),
+      service('APIs', { es: 'APIs', fr: 'API', ar: 'واجهات برمجة التطبيقات' }, 'REST', 'PostgreSQL', 'OpenAPI', 'Webhooks'),
+      service('Website repair', { es: 'Reparación de sitios', fr: 'Réparation de sites', ar: 'إصلاح المواقع' }, 'Debugging', 'Page speed', 'Malware removal'),
+      service('Hosting and servers', { es: 'Alojamiento y servidores', fr: 'Hébergement et serveurs', ar: 'الاستضافة والخوادم' }, 'Linux', 'Docker', 'Backups', 'Nginx'),
+      service('Web accessibility', { es: 'Accesibilidad web', fr: 'Accessibilité web', ar: 'إتاحة الويب للجميع' }, 'WCAG', 'Screen readers', 'ARIA'),
     ],
   },
   {
@@ -65,13 +71,19 @@ export const CATEGORIES: DemoCategory[] = [
     names: { es: 'Desarrollo móvil', fr: 'Développement mobile', ar: 'تطوير تطبيقات الجوال' },
     icon: 'smartphone',
     services: [
-      service('Android apps', 'Apps Android', 'Kotlin', 'Jetpack Compose', 'Play Store'),
-      service('iPhone apps', 'Apps iPhone', 'Swift', 'SwiftUI', 'App Store'),
-      service('Cross-platform apps', 'Apps multiplataforma', 'Flutter', 'React Native', 'Expo'),
-      service('Installable web apps', 'Apps web instalables', 'Service workers', 'Offline sync', 'Web Push'),
-      service('App maintenance', 'Mantenimiento de apps', 'Crash reports', 'Upgrades', 'Refactoring'),
-      service('Game prototypes', 'Prototipos de juegos', 'Unity', 'Godot', '2D games'),
-      service('App testing', 'Pruebas de apps', 'Test plans', 'Device labs', 'Automated tests'),
+      service('Android apps', { es: 'Apps Android', fr: 'Applications Android', ar: 'تطبيقات أندرويد' }, 'Kotlin', 'Jetpack Compose', 'Play Store'),
+      service('iPhone apps', { es: 'Apps iPhone', fr: 'Applications iPhone', ar: 'تطبيقات آيفون' }, 'Swift', 'SwiftUI', 'App Store'),
+      service('Cross-platform apps', { es: 'Apps multiplataforma', fr: 'Applications multiplateformes', ar: 'تطبيقات متعددة المنصات' }, 'Flutter', 'React Native', 'Expo'),
+      service(
+        'Installable web apps',
+        { es: 'Apps web instalables', fr: 'Applications web installables', ar: 'تطبيقات ويب قابلة للتثبيت' },
+        'Service workers',
+        'Offline sync',
+        'Web Push',
+      ),
+      service('App maintenance', { es: 'Mantenimiento de apps', fr: 'Maintenance d’applications', ar: 'صيانة التطبيقات' }, 'Crash reports', 'Upgrades', 'Refactoring'),
+      service('Game prototypes', { es: 'Prototipos de juegos', fr: 'Prototypes de jeux', ar: 'نماذج الألعاب' }, 'Unity', 'Godot', '2D games'),
+      service('App testing', { es: 'Pruebas de apps', fr: 'Tests d’applications', ar: 'اختبار التطبيقات' }, 'Test plans', 'Device labs', 'Automated tests'),
     ],
   },
   {
@@ -79,14 +91,14 @@ export const CATEGORIES: DemoCategory[] = [
     names: { es: 'Redacción de contenidos', fr: 'Rédaction', ar: 'كتابة المحتوى' },
     icon: 'pen',
     services: [
-      service('Articles', 'Artículos', 'Long reads', 'Interviewing', 'Fact checking'),
-      service('Translation', 'Traducción', 'English–Spanish', 'Spanish–English', 'Localisation', 'Subtitles'),
-      service('Copywriting', 'Textos publicitarios', 'Headlines', 'Email texts', 'Tone of voice'),
-      service('Proofreading', 'Corrección de textos', 'Spanish grammar', 'English grammar', 'Style guides'),
-      service('Technical writing', 'Redacción técnica', 'Manuals', 'API guides', 'Diagrams'),
-      service('Scripts', 'Guiones', 'Video scripts', 'Podcasts', 'Dialogues'),
-      service('CVs and letters', 'CV y cartas', 'Career stories', 'Cover letters'),
-      service('Grant proposals', 'Propuestas de subvención', 'Budgets', 'NGO writing'),
+      service('Articles', { es: 'Artículos', fr: 'Articles', ar: 'المقالات' }, 'Long reads', 'Interviewing', 'Fact checking'),
+      service('Translation', { es: 'Traducción', fr: 'Traduction', ar: 'الترجمة' }, 'English–Spanish', 'Spanish–English', 'Localisation', 'Subtitles'),
+      service('Copywriting', { es: 'Textos publicitarios', fr: 'Textes publicitaires', ar: 'النصوص الإعلانية' }, 'Headlines', 'Email texts', 'Tone of voice'),
+      service('Proofreading', { es: 'Corrección de textos', fr: 'Correction de textes', ar: 'التدقيق اللغوي' }, 'Spanish grammar', 'English grammar', 'Style guides'),
+      service('Technical writing', { es: 'Redacción técnica', fr: 'Rédaction technique', ar: 'الكتابة التقنية' }, 'Manuals', 'API guides', 'Diagrams'),
+      service('Scripts', { es: 'Guiones', fr: 'Scénarios', ar: 'السيناريوهات' }, 'Video scripts', 'Podcasts', 'Dialogues'),
+      service('CVs and letters', { es: 'CV y cartas', fr: 'CV et lettres', ar: 'السير الذاتية والخطابات' }, 'Career stories', 'Cover letters'),
+      service('Grant proposals', { es: 'Propuestas de subvención', fr: 'Demandes de subvention', ar: 'مقترحات المنح' }, 'Budgets', 'NGO writing'),
     ],
   },
   {
@@ -94,13 +106,19 @@ export const CATEGORIES: DemoCategory[] = [
     names: { es: 'Marketing digital', fr: 'Marketing digital', ar: 'التسويق الرقمي' },
     icon: 'megaphone',
     services: [
-      service('Search optimisation', 'Posicionamiento en buscadores', 'Keyword research', 'Technical SEO', 'Local search'),
-      service('Social media', 'Redes sociales', 'Content calendars', 'Community care', 'Short video'),
-      service('Advertising', 'Publicidad', 'Search ads', 'Display ads', 'Retargeting'),
-      service('Email campaigns', 'Campañas de correo', 'Newsletters', 'Automation', 'Deliverability'),
-      service('Market research', 'Investigación de mercado', 'Competitor studies', 'Focus groups'),
-      service('Marketing plans', 'Planes de marketing', 'Positioning', 'Launches', 'Budget planning'),
-      service('Influencer work', 'Trabajo con influencers', 'Outreach', 'Contracts', 'Reporting'),
+      service(
+        'Search optimisation',
+        { es: 'Posicionamiento en buscadores', fr: 'Référencement', ar: 'تحسين الظهور في البحث' },
+        'Keyword research',
+        'Technical SEO',
+        'Local search',
+      ),
+      service('Social media', { es: 'Redes sociales', fr: 'Réseaux sociaux', ar: 'شبكات التواصل' }, 'Content calendars', 'Community care', 'Short video'),
+      service('Advertising', { es: 'Publicidad', fr: 'Publicité', ar: 'الإعلانات' }, 'Search ads', 'Display ads', 'Retargeting'),
+      service('Email campaigns', { es: 'Campañas de correo', fr: 'Campagnes e-mail', ar: 'حملات البريد' }, 'Newsletters', 'Automation', 'Deliverability'),
+      service('Market research', { es: 'Investigación de mercado', fr: 'Études de marché', ar: 'أبحاث السوق' }, 'Competitor studies', 'Focus groups'),
+      service('Marketing plans', { es: 'Planes de marketing', fr: 'Plans marketing', ar: 'خطط التسويق' }, 'Positioning', 'Launches', 'Budget planning'),
+      service('Influencer work', { es: 'Trabajo con influencers', fr: 'Travail avec des influenceurs', ar: 'التعاون مع المؤثرين' }, 'Outreach', 'Contracts', 'Reporting'),
     ],
   },
   {
@@ -108,13 +126,13 @@ export const CATEGORIES: DemoCategory[] = [
     names: { es: 'Análisis de datos', fr: 'Analyse de données', ar: 'تحليل البيانات' },
     icon: 'chart',
     services: [
-      service('Spreadsheets', 'Hojas de cálculo', 'Excel', 'Google Sheets', 'Pivot tables', 'Macros'),
-      service('Dashboards and reports', 'Informes y tableros', 'Power BI', 'Looker Studio', 'SQL'),
-      service('Data cleaning', 'Limpieza de datos', 'Python', 'Deduplication', 'pandas'),
-      service('Statistics', 'Estadística', 'R', 'Regression', 'Survey analysis'),
-      service('Maps', 'Mapas', 'QGIS', 'Geodata', 'Cartography'),
-      service('Forecasts', 'Pronósticos', 'Time series', 'Demand planning'),
-      service('Databases', 'Bases de datos', 'Data modelling', 'Query tuning', 'SQLite'),
+      service('Spreadsheets', { es: 'Hojas de cálculo', fr: 'Feuilles de calcul', ar: 'جداول البيانات' }, 'Excel', 'Google Sheets', 'Pivot tables', 'Macros'),
+      service('Dashboards and reports', { es: 'Informes y tableros', fr: 'Rapports et tableaux de bord', ar: 'التقارير واللوحات' }, 'Power BI', 'Looker Studio', 'SQL'),
+      service('Data cleaning', { es: 'Limpieza de datos', fr: 'Nettoyage de données', ar: 'تنظيف البيانات' }, 'Python', 'Deduplication', 'pandas'),
+      service('Statistics', { es: 'Estadística', fr: 'Statistiques', ar: 'الإحصاء' }, 'R', 'Regression', 'Survey analysis'),
+      service('Maps', { es: 'Mapas', fr: 'Cartes', ar: 'الخرائط' }, 'QGIS', 'Geodata', 'Cartography'),
+      service('Forecasts', { es: 'Pronósticos', fr: 'Prévisions', ar: 'التوقعات' }, 'Time series', 'Demand planning'),
+      service('Databases', { es: 'Bases de datos', fr: 'Bases de données', ar: 'قواعد البيانات' }, 'Data modelling', 'Query tuning', 'SQLite'),
     ],
   },
   {
@@ -123,14 +141,14 @@ export const CATEGORIES: DemoCategory[] = [
     icon: 'hammer',
     construction: true,
     services: [
-      service('Masonry', 'Albañilería', 'Brick walls', 'Stone work', 'Plaster'),
-      service('Carpentry', 'Carpintería', 'Built-in furniture', 'Doors', 'Wood floors'),
-      service('Electrical work', 'Electricidad', 'Wiring', 'Lighting', 'Solar panels'),
-      service('Plumbing', 'Plomería', 'Bathrooms', 'Water heaters', 'Leak detection'),
-      service('Painting', 'Pintura', 'Interior paint', 'Facades', 'Lime wash'),
-      service('Tiling', 'Azulejos', 'Mosaic', 'Floor levelling', 'Waterproofing'),
-      service('House plans', 'Planos de casas', 'AutoCAD', 'Permits', 'Site surveys'),
-      service('Gardens', 'Jardines', 'Irrigation', 'Native plants', 'Terraces'),
+      service('Masonry', { es: 'Albañilería', fr: 'Maçonnerie', ar: 'أعمال البناء' }, 'Brick walls', 'Stone work', 'Plaster'),
+      service('Carpentry', { es: 'Carpintería', fr: 'Menuiserie', ar: 'النجارة' }, 'Built-in furniture', 'Doors', 'Wood floors'),
+      service('Electrical work', { es: 'Electricidad', fr: 'Électricité', ar: 'الكهرباء' }, 'Wiring', 'Lighting', 'Solar panels'),
+      service('Plumbing', { es: 'Plomería', fr: 'Plomberie', ar: 'السباكة' }, 'Bathrooms', 'Water heaters', 'Leak detection'),
+      service('Painting', { es: 'Pintura', fr: 'Peinture', ar: 'الدهان' }, 'Interior paint', 'Facades', 'Lime wash'),
+      service('Tiling', { es: 'Azulejos', fr: 'Carrelage', ar: 'البلاط' }, 'Mosaic', 'Floor levelling', 'Waterproofing'),
+      service('House plans', { es: 'Planos de casas', fr: 'Plans de maisons', ar: 'مخططات المنازل' }, 'AutoCAD', 'Permits', 'Site surveys'),
+      service('Gardens', { es: 'Jardines', fr: 'Jardins', ar: 'الحدائق' }, 'Irrigation', 'Native plants', 'Terraces'),
     ],
   },
 ]

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { argon2Sync } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import { type Answer, codeOf, createWorld, type World } from '../../../tests/world.ts'
 
@@ -111,6 +112,18 @@ test('a code dies after five wrong tries, after a quarter of an hour, and after 
   assert.equal(codeOf(await post('auth/verify-email', { email, code: third })), 'INVALID_CODE')
 })
 
+test('who confirms the e-mail goes on with a new session, and what was signed in before is signed out', async () => {
+  const email = 'confirmed@example.test'
+  const first = (await post('buyer', form(email))).body.data.token
+  const { token } = (await post('auth/verify-email', { email, code: await newestCode(email) })).body.data
+  assert.equal((await world.get('/api/v1/profile', bearer(first))).status, 401)
+  const { body } = await world.get('/api/v1/auth/sessions', bearer(token))
+  assert.deepEqual(
+    body.data.sessions.map((each: { current: boolean }) => each.current),
+    [true],
+  )
+})
+
 test('a new code comes at most once a minute, and whoever asks learns nothing about the address', async () => {
   const email = 'impatient@example.test'
   await post('buyer', form(email))
@@ -143,6 +156,18 @@ test('guessing has to wait longer and longer, for the account and for the addres
   assert.equal((await guess('ana@example.test')).headers.get('Retry-After'), '20')
   limited.now = new Date(limited.now.getTime() + 60 * MINUTE)
   assert.equal((await guess('ana@example.test')).status, 401)
+  limited.close()
+})
+
+test('who tries a password every minute gets twenty answers in an hour, not sixty', async () => {
+  const limited = await createWorld({ env: { rateLimits: true } })
+  let answered = 0
+  for (let i = 0; i < 60; i++) {
+    const { status } = await limited.send('POST', '/api/v1/auth/login', { email: 'ana@example.test', password: 'Wrong-1-pass' })
+    if (status === 401) answered++
+    limited.now = new Date(limited.now.getTime() + MINUTE)
+  }
+  assert.ok(answered <= 20, String(answered))
   limited.close()
 })
 
@@ -233,6 +258,58 @@ test('whoever wants it, and all staff, confirm a new device by a mailed code', a
   assert.equal(codeOf(await logIn({ deviceId: '6f1c0d1e-0000-4000-8000-000000000002' })), 'DEVICE_CODE_NEEDED')
 })
 
+test('who holds her phone cannot let other devices in without her password', async () => {
+  const { token } = await verified('held@example.test')
+  const change = (body: object) => world.send('PUT', '/api/v1/users/preferences', body, bearer(token))
+  assert.equal((await change({ confirmNewDevices: false })).status, 200, 'it is off')
+  assert.equal((await change({ confirmNewDevices: true })).status, 200)
+  for (const more of [{}, { password: 'Wrong-1-pass' }]) {
+    const refused = await change({ confirmNewDevices: false, ...more })
+    assert.deepEqual([codeOf(refused), errorsOf(refused)], ['WRONG_PASSWORD', { password: 'The password is wrong' }])
+  }
+  assert.equal((await change({ language: 'fr' })).body.data.confirmNewDevices, true)
+  assert.equal((await change({ confirmNewDevices: false, password: PASSWORD })).body.data.confirmNewDevices, false)
+})
+
+test('a code for a new device fits the device that asked for it, and no other', async () => {
+  const email = 'bound@example.test'
+  const { token } = await verified(email)
+  await world.send('PUT', '/api/v1/users/preferences', { confirmNewDevices: true }, bearer(token))
+  const logIn = (more: object, agent = 'Chrome/140') => post('auth/login', { email, password: PASSWORD, ...more }, { 'User-Agent': agent })
+  const [hers, anothers] = ['6f1c0d1e-0000-4000-8000-000000000001', '6f1c0d1e-0000-4000-8000-000000000002']
+  assert.equal(codeOf(await logIn({ deviceId: hers })), 'DEVICE_CODE_NEEDED')
+  const deviceCode = await newestCode(email)
+  assert.equal(codeOf(await logIn({ deviceId: anothers, deviceCode })), 'INVALID_CODE')
+  assert.equal(codeOf(await logIn({ deviceCode })), 'INVALID_CODE')
+  assert.equal((await logIn({ deviceId: hers, deviceCode })).status, 200)
+
+  later(MINUTE)
+  assert.equal(codeOf(await logIn({})), 'DEVICE_CODE_NEEDED')
+  const borrowed = await newestCode(email)
+  assert.equal(codeOf(await logIn({ deviceCode: borrowed }, 'Firefox/140')), 'INVALID_CODE', 'a borrowed one has no name: its browser is what is known')
+  assert.equal((await logIn({ deviceCode: borrowed })).status, 200)
+})
+
+test('who knows her password has ten tries at her codes and then waits, whatever she herself does meanwhile', async () => {
+  const limited = await createWorld({ env: { rateLimits: true } })
+  const send = (path: string, body: object) => limited.send('POST', `/api/v1/${path}`, body)
+  const email = 'patient@example.test'
+  const deviceId = '6f1c0d1e-0000-4000-8000-000000000001'
+  await send('buyer', form(email))
+  await limited.idle()
+  await send('auth/verify-email', { email, deviceId, code: /\d{6}/.exec(limited.letters[0]?.subject ?? '')?.[0] })
+  await limited.database.db.updateTable('users').set({ confirm_new_devices: 1 }).where('email', '=', email).execute()
+  const guess = () => send('auth/login', { email, password: PASSWORD, deviceCode: '123456' })
+  for (let i = 0; i < 10; i++) {
+    assert.equal(codeOf(await guess()), 'INVALID_CODE')
+    assert.equal((await send('auth/login', { email, password: PASSWORD, deviceId })).status, 200)
+  }
+  const refused = await guess()
+  assert.deepEqual([codeOf(refused), refused.headers.get('Retry-After')], ['RATE_LIMITED', '60'])
+  assert.equal((await send('auth/login', { email, password: PASSWORD, deviceId })).status, 200)
+  limited.close()
+})
+
 test('what is given of an account changes and the rest stays; a picture must be one’s own upload', async () => {
   const { token, id } = await verified('profile@example.test')
   const change = (body: object) => world.send('PUT', '/api/v1/profile', body, bearer(token))
@@ -263,6 +340,34 @@ test('no password, token or code lies readable in the database', async () => {
   assert.ok(code.length === 6 && body.data.token.length === 43)
   for (const secret of [PASSWORD, code, body.data.token]) assert.ok(!everything.includes(`"${secret}"`))
   assert.match(everything, /\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+})
+
+test('of a letter with a code nothing can be read once it is out, in a market that people mail from', async () => {
+  const real = await createWorld({ env: { demo: false, smtpUrl: 'smtps://mail.example' } })
+  await real.send('POST', '/api/v1/buyer', form('mailed@example.test'))
+  await real.idle()
+  assert.match(real.letters[0]?.subject ?? '', /\d{6}/)
+  const kept = await real.database.db.selectFrom('mails').select(['state', 'secret', 'subject', 'text', 'html']).execute()
+  assert.deepEqual(kept, [{ state: 'sent', secret: null, subject: '', text: '', html: '' }])
+  real.close()
+})
+
+test('a password that was hashed more cheaply is hashed anew when its owner logs in', async () => {
+  const email = 'earlier@example.test'
+  await verified(email)
+  const stored = () => world.database.db.selectFrom('users').select('password_hash').where('email', '=', email).executeTakeFirstOrThrow()
+  const nonce = Buffer.alloc(16, 7)
+  const hash = argon2Sync('argon2id', { message: PASSWORD, nonce, parallelism: 1, tagLength: 32, memory: 8192, passes: 1 })
+  const cheap = `$argon2id$v=19$m=8192,t=1,p=1$${nonce.toString('base64')}$${hash.toString('base64')}`
+  await world.database.db.updateTable('users').set({ password_hash: cheap }).where('email', '=', email).execute()
+  const logIn = (password: string) => post('auth/login', { email, password })
+  assert.equal((await logIn('Wrong-1-pass')).status, 401)
+  assert.equal((await stored()).password_hash, cheap)
+  assert.equal((await logIn(PASSWORD)).status, 200)
+  const renewed = (await stored()).password_hash
+  assert.match(renewed ?? '', /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+  assert.equal((await logIn(PASSWORD)).status, 200)
+  assert.equal((await stored()).password_hash, renewed)
 })
 
 test('a name cannot become markup or a header of a letter', async () => {

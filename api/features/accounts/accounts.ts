@@ -10,7 +10,8 @@ import { type Changed, write } from '../../db/write.ts'
 import { Refusal } from '../../http/errors.ts'
 import { countAttempt, forgetAttempts } from './attempts.ts'
 import { type CodeState, codeState, issueCode, spendCode } from './codes.ts'
-import { hashPassword, passwordFits } from './passwords.ts'
+import { refuseCommon } from './common.ts'
+import { hashPassword, isDated, passwordFits } from './passwords.ts'
 import { postLetter } from './post.ts'
 import { closeOtherSessions, openSession } from './sessions.ts'
 
@@ -32,6 +33,7 @@ export interface SignedIn {
 /** Makes an unverified account and mails its code. A taken e-mail is EMAIL_TAKEN, limited like everything that tells who is here. */
 export async function signUp(database: Database, role: 'buyer' | 'seller', form: v.InferOutput<typeof SignUp>, from: From): Promise<SignedIn> {
   if (from.limited) await countAttempt(database, 'signUp', [from.address], from.now)
+  await refuseCommon(database.db, form.password, 'password')
   const passwordHash = await hashPassword(form.password)
   const id = newId(from.now)
   const at = from.now.toISOString()
@@ -76,17 +78,19 @@ export async function logIn(database: Database, form: v.InferOutput<typeof Login
   if (user.status !== 'active') throw new Refusal('ACCOUNT_INACTIVE')
   await confirmDevice(database, user, form, from)
   if (from.limited) await forgetAttempts(database, 'login', keys)
+  const renewed = isDated(user.password_hash) ? await hashPassword(form.password) : null
   const token = await write(database, async (tx) => {
+    if (renewed) await tx.updateTable('users').set({ password_hash: renewed }).where('id', '=', user.id).where('password_hash', '=', user.password_hash).execute()
     await rememberDevice(tx, user, form.deviceId, from)
     return openSession(tx, newId(from.now), user.id, from.device, from.now)
   })
   return { user: await findAccount(database, user.id), token }
 }
 
-/** Confirms the e-mail by its code and signs in. Wrong, expired and used-up codes are all INVALID_CODE. */
+/** Confirms the e-mail by its code and signs in; sessions from before end. Wrong, expired and used-up codes are all INVALID_CODE. */
 export async function verifyEmail(database: Database, form: v.InferOutput<typeof VerifyEmail>, from: From): Promise<SignedIn> {
   if (from.limited) await countAttempt(database, 'code', [from.address], from.now)
-  const token = await write(database, async (tx) => {
+  const token = await write(database, async (tx, changed) => {
     const user = await tx.selectFrom('users').select(['id']).where('email', '=', form.email).where('status', '=', 'active').executeTakeFirst()
     if (!user || (await spendCode(tx, user.id, 'verify', form.code, from.now)) !== 'valid') return null
     await tx.updateTable('users').set({ email_verified: 1 }).where('id', '=', user.id).execute()
@@ -96,6 +100,8 @@ export async function verifyEmail(database: Database, form: v.InferOutput<typeof
         .values(knownDevice(user.id, form.deviceId, from.now))
         .onConflict((conflict) => conflict.doNothing())
         .execute()
+    // Whoever signed up with this address may not be the one who reads its letters.
+    await closeOtherSessions(tx, changed, user.id, null)
     return { userId: user.id, token: await openSession(tx, newId(from.now), user.id, from.device, from.now) }
   })
   if (!token) throw new Refusal('INVALID_CODE')
@@ -130,6 +136,7 @@ export function resetLinkState(database: Database, userId: string, token: string
 /** Sets a new password by a mailed link, which works once; every device is signed out. */
 export async function resetPassword(database: Database, form: v.InferOutput<typeof ResetPassword>, from: From): Promise<void> {
   if (from.limited) await countAttempt(database, 'code', [from.address], from.now)
+  await refuseCommon(database.db, form.password, 'password')
   const passwordHash = await hashPassword(form.password)
   const state = await write(database, async (tx, changed) => {
     const used = await spendCode(tx, form.userId, 'reset', form.token, from.now)
@@ -139,12 +146,24 @@ export async function resetPassword(database: Database, form: v.InferOutput<type
   if (state !== 'valid') throw new Refusal('INVALID_RESET_LINK')
 }
 
+/** Goes on only if the password is this person's: who holds their phone may know it or not. A wrong one is WRONG_PASSWORD at its field, and counts. */
+export async function askPassword(
+  database: Database,
+  userId: string,
+  given: string,
+  fault: { path: string; message: string },
+  { now, limited }: Pick<From, 'now' | 'limited'>,
+): Promise<void> {
+  if (limited) await countAttempt(database, 'login', [userId], now)
+  const user = await database.db.selectFrom('users').select('password_hash').where('id', '=', userId).executeTakeFirst()
+  if (!(await passwordFits(given, user?.password_hash ?? null))) throw new Refusal('WRONG_PASSWORD', { errors: [fault] })
+  if (limited) await forgetAttempts(database, 'login', [userId])
+}
+
 /** Changes the password of who is signed in; every other device is signed out. */
 export async function changePassword(database: Database, person: { id: string; sessionId: string }, oldPassword: string, newPassword: string, from: From): Promise<void> {
-  if (from.limited) await countAttempt(database, 'login', [person.id], from.now)
-  const user = await database.db.selectFrom('users').select('password_hash').where('id', '=', person.id).executeTakeFirst()
-  if (!(await passwordFits(oldPassword, user?.password_hash ?? null)))
-    throw new Refusal('WRONG_PASSWORD', { errors: [{ path: 'oldPassword', message: 'The old password is wrong' }] })
+  await askPassword(database, person.id, oldPassword, { path: 'oldPassword', message: 'The old password is wrong' }, from)
+  await refuseCommon(database.db, newPassword, 'newPassword')
   const passwordHash = await hashPassword(newPassword)
   await write(database, (tx, changed) => replacePassword(tx, changed, person.id, passwordHash, person.sessionId, from.now))
 }
@@ -191,9 +210,12 @@ async function confirmDevice(
 ): Promise<void> {
   if (user.confirm_new_devices === 0 && user.role !== 'admin' && user.role !== 'superAdmin') return
   if (form.deviceId && (await isKnown(database, user.id, form.deviceId))) return
+  // The code fits where it was asked for. A borrowed device keeps no name of its own: its browser must do.
+  const device = form.deviceId ?? from.device
+  if (from.limited && form.deviceCode) await countAttempt(database, 'code', [user.id], from.now)
   const state = await write(database, async (tx) => {
-    if (form.deviceCode) return spendCode(tx, user.id, 'device', form.deviceCode, from.now)
-    await mailCode(tx, user, 'device', from.now)
+    if (form.deviceCode) return spendCode(tx, user.id, 'device', form.deviceCode, from.now, device)
+    await mailCode(tx, user, 'device', from.now, device)
     return null
   })
   if (state === null) throw new Refusal('DEVICE_CODE_NEEDED')
@@ -218,8 +240,8 @@ function knownDevice(userId: string, deviceId: string, now: Date): Schema['known
   return { user_id: userId, device_hash: createHash('sha256').update(`${userId}:${deviceId}`).digest('hex'), created_at: now.toISOString() }
 }
 
-async function mailCode(tx: Tx, user: { id: string; email: string; first_name: string; language: string }, purpose: 'verify' | 'device', now: Date): Promise<void> {
-  const code = await issueCode(tx, user.id, purpose, now)
+async function mailCode(tx: Tx, user: { id: string; email: string; first_name: string; language: string }, purpose: 'verify' | 'device', now: Date, device = ''): Promise<void> {
+  const code = await issueCode(tx, user.id, purpose, now, device)
   if (code) await postLetter(tx, purpose, user, { secret: code }, now)
 }
 

@@ -14,7 +14,7 @@ const MINUTE_MS = 60_000
 const LONGEST_WAIT_MS = 15 * MINUTE_MS
 
 export const RULES = {
-  login: { free: 5, windowMs: MINUTE_MS, waitMs: 10_000 },
+  login: { free: 5, windowMs: 60 * MINUTE_MS, waitMs: 10_000 },
   signUp: { free: 5, windowMs: 60 * MINUTE_MS, waitMs: 5 * MINUTE_MS },
   mail: { free: 5, windowMs: 60 * MINUTE_MS, waitMs: 5 * MINUTE_MS },
   code: { free: 10, windowMs: 60 * MINUTE_MS, waitMs: MINUTE_MS },

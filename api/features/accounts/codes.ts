@@ -6,15 +6,15 @@ import type { Schema } from '../../db/schema.ts'
 type Purpose = 'verify' | 'reset' | 'device'
 type Tx = Transaction<Schema>
 
-/** Makes a new one-time secret for a purpose; an older one is dead from then on. Null within a minute of the last: that one is on its way. */
-export async function issueCode(tx: Tx, userId: string, purpose: Purpose, now: Date): Promise<string | null> {
+/** Makes a new one-time secret for a purpose; an older one is dead from then on. Null within a minute of the last: that one is on its way. With a device it is worth nothing on another. */
+export async function issueCode(tx: Tx, userId: string, purpose: Purpose, now: Date, device = ''): Promise<string | null> {
   const held = await tx.selectFrom('codes').select(['created_at', 'used_at']).where('user_id', '=', userId).where('purpose', '=', purpose).executeTakeFirst()
   if (held && held.used_at === null && now.getTime() - Date.parse(held.created_at) < RESEND_AFTER_MS) return null
   const secret = purpose === 'reset' ? randomBytes(32).toString('base64url') : String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0')
   const row = {
     user_id: userId,
     purpose,
-    secret_hash: digest(userId, secret),
+    secret_hash: digest(userId + device, secret),
     created_at: now.toISOString(),
     expires_at: new Date(now.getTime() + (purpose === 'reset' ? RESET_LIFETIME_MS : CODE_LIFETIME_MS)).toISOString(),
     tries: 0,
@@ -38,10 +38,10 @@ export async function codeState(tx: Kysely<Schema>, userId: string, purpose: Pur
 }
 
 /** Uses a secret up. A wrong one costs a try, and the fifth kills the code; the count is kept even though the answer is a refusal. */
-export async function spendCode(tx: Tx, userId: string, purpose: Purpose, secret: string, now: Date): Promise<CodeState> {
+export async function spendCode(tx: Tx, userId: string, purpose: Purpose, secret: string, now: Date, device = ''): Promise<CodeState> {
   const held = await tx.selectFrom('codes').selectAll().where('user_id', '=', userId).where('purpose', '=', purpose).executeTakeFirst()
   if (!held || held.used_at !== null || held.tries >= CODE_TRIES) return 'invalid'
-  if (!same(held.secret_hash, digest(userId, secret))) {
+  if (!same(held.secret_hash, digest(userId + device, secret))) {
     await tx
       .updateTable('codes')
       .set({ tries: held.tries + 1 })
@@ -56,8 +56,8 @@ export async function spendCode(tx: Tx, userId: string, purpose: Purpose, secret
 }
 
 /** Salted with whose it is: six digits alone would be read off a table of a million hashes. */
-function digest(userId: string, secret: string): string {
-  return createHash('sha256').update(`${userId}:${secret}`).digest('hex')
+function digest(whose: string, secret: string): string {
+  return createHash('sha256').update(`${whose}:${secret}`).digest('hex')
 }
 
 function same(a: string, b: string): boolean {

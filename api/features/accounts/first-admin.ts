@@ -1,5 +1,7 @@
+import type { Transaction } from 'kysely'
 import { newId } from '../../db/id.ts'
 import type { Database } from '../../db/open.ts'
+import type { Schema } from '../../db/schema.ts'
 import { write } from '../../db/write.ts'
 import { hashPassword } from './passwords.ts'
 
@@ -8,28 +10,43 @@ export async function makeFirstAdmin(database: Database, { email, password }: { 
   const there = await database.db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst()
   if (there) return
   const passwordHash = await hashPassword(password)
+  await write(database, (tx) => insertAdmin(tx, { id: newId(now), role: 'superAdmin', firstName: 'Admin', lastName: '', email, passwordHash, language: 'en' }, now))
+}
+
+/** Adds an administrator, whose address needs no confirmation: who adds them vouches for it. */
+export async function insertAdmin(
+  tx: Transaction<Schema>,
+  {
+    id,
+    role,
+    firstName,
+    lastName,
+    email,
+    passwordHash,
+    language,
+  }: Pick<Schema['users'], 'id' | 'role' | 'email' | 'language'> & { firstName: string; lastName: string; passwordHash: string | null },
+  now: Date,
+): Promise<void> {
   const at = now.toISOString()
-  await write(database, (tx) =>
-    tx
-      .insertInto('users')
-      .values({
-        id: newId(now),
-        role: 'superAdmin',
-        first_name: 'Admin',
-        last_name: '',
-        email,
-        email_verified: 1,
-        password_hash: passwordHash,
-        country: '',
-        phone: null,
-        profile_image: null,
-        description: '',
-        status: 'active',
-        created_at: at,
-        last_active_at: at,
-        language: 'en',
-        confirm_new_devices: 0,
-      })
-      .execute(),
-  )
+  await tx
+    .insertInto('users')
+    .values({
+      id,
+      role,
+      first_name: firstName,
+      last_name: lastName,
+      email,
+      email_verified: 1,
+      password_hash: passwordHash,
+      country: '',
+      phone: null,
+      profile_image: null,
+      description: '',
+      status: 'active',
+      created_at: at,
+      last_active_at: at,
+      language,
+      confirm_new_devices: 0,
+    })
+    .execute()
 }

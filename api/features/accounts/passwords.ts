@@ -7,6 +7,8 @@ const PASSES = 2
 const HASH_BYTES = 32
 const AT_ONCE = 4
 
+const TODAY = `$argon2id$v=19$m=${MEMORY},t=${PASSES},p=1$`
+
 const derive = promisify(argon2)
 let running = 0
 const waiting: (() => void)[] = []
@@ -15,7 +17,7 @@ const waiting: (() => void)[] = []
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16)
   const hash = await inTurn(() => derive('argon2id', { message: password, nonce: salt, parallelism: 1, tagLength: HASH_BYTES, memory: MEMORY, passes: PASSES }))
-  return `$argon2id$v=19$m=${MEMORY},t=${PASSES},p=1$${unpadded(salt)}$${unpadded(hash)}`
+  return `${TODAY}${unpadded(salt)}$${unpadded(hash)}`
 }
 
 /**
@@ -40,7 +42,10 @@ export async function passwordFits(password: string, stored: string | null): Pro
   return timingSafeEqual(found, wanted) && stored !== null
 }
 
-const NOBODY = `$argon2id$v=19$m=${MEMORY},t=${PASSES},p=1$${unpadded(Buffer.alloc(16, 1))}$${unpadded(Buffer.alloc(HASH_BYTES, 1))}`
+/** Whether a password was hashed by other parameters than those of today. */
+export const isDated = (stored: string | null): boolean => stored !== null && !stored.startsWith(TODAY)
+
+const NOBODY = `${TODAY}${unpadded(Buffer.alloc(16, 1))}$${unpadded(Buffer.alloc(HASH_BYTES, 1))}`
 
 /** At most four hashes at once: more would starve everybody else of the two cores. */
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {

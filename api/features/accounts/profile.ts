@@ -8,7 +8,7 @@ import type { Schema } from '../../db/schema.ts'
 import { type Changed, write } from '../../db/write.ts'
 import { Refusal } from '../../http/errors.ts'
 import { ownsFile } from '../uploads/uploads.ts'
-import { findAccount } from './accounts.ts'
+import { askPassword, type From, findAccount } from './accounts.ts'
 
 /** Called in the same transaction when the account of a person changed that others have made something of. */
 export type ProfileChanged = (tx: Transaction<Schema>, changed: Changed, userId: string, now: Date) => Promise<void>
@@ -39,7 +39,15 @@ export async function readPreferences({ db }: Database, userId: string): Promise
   return { language: INTERFACE_LANGUAGES.find((each) => each === row.language) ?? 'en', confirmNewDevices: row.confirm_new_devices === 1 }
 }
 
-export async function updatePreferences(database: Database, userId: string, form: v.InferOutput<typeof UpdatePreferences>): Promise<v.InferOutput<typeof Preferences>> {
+/** Letting new devices in unconfirmed asks for the password; WRONG_PASSWORD. */
+export async function updatePreferences(
+  database: Database,
+  userId: string,
+  form: v.InferOutput<typeof UpdatePreferences>,
+  from: Pick<From, 'now' | 'limited'>,
+): Promise<v.InferOutput<typeof Preferences>> {
+  if (form.confirmNewDevices === false && (await readPreferences(database, userId)).confirmNewDevices)
+    await askPassword(database, userId, form.password ?? '', { path: 'password', message: 'The password is wrong' }, from)
   const changes: { language?: string; confirm_new_devices?: number } = {
     ...(form.language !== undefined && { language: form.language }),
     ...(form.confirmNewDevices !== undefined && { confirm_new_devices: form.confirmNewDevices ? 1 : 0 }),

@@ -129,7 +129,7 @@ export function accountsRoutes({ database, env, clock, later, post }: Deps, visi
       ok(c, await readPreferences(database, c.var.person.id)),
     )
     .put('/users/preferences', describe('Changes what is given', success(Preferences)), someone, validate('json', UpdatePreferences), async (c) =>
-      ok(c, await updatePreferences(database, c.var.person.id, c.req.valid('json'))),
+      ok(c, await updatePreferences(database, c.var.person.id, c.req.valid('json'), from(c))),
     )
     .get('/buyer/:id', describe("A buyer's own account", success(Account)), someone, validate('param', v.object({ id: Id })), (c) => {
       if (c.req.valid('param').id !== c.var.person.id) throw new Refusal('USER_NOT_FOUND')

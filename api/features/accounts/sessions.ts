@@ -3,7 +3,7 @@ import type { Kysely, Transaction } from 'kysely'
 import type { Schema } from '../../db/schema.ts'
 import type { Changed } from '../../db/write.ts'
 import { Refusal } from '../../http/errors.ts'
-import { tokenHash } from '../../http/session.ts'
+import { noteActive, tokenHash } from '../../http/session.ts'
 
 /** Signs a device in: the answer is the token, of which only the hash is kept. */
 export async function openSession(tx: Transaction<Schema>, id: string, userId: string, device: string, now: Date): Promise<string> {
@@ -13,6 +13,7 @@ export async function openSession(tx: Transaction<Schema>, id: string, userId: s
     .insertInto('sessions')
     .values({ id, user_id: userId, token_hash: tokenHash(token), device, created_at: at, last_used_at: at })
     .execute()
+  await noteActive(tx, userId, now)
   return token
 }
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import * as v from 'valibot'
 import type { Category, Skill, SubCategory } from '#shared/catalog.ts'
 import { toDollars } from '#shared/money.ts'
@@ -11,7 +12,7 @@ const namesOf = (json: string) => v.parse(Names, JSON.parse(json))
 export async function listCategories({ db }: Database, search?: string): Promise<Category[]> {
   const rows = await db
     .selectFrom('categories as c')
-    .leftJoin('facet_counts as f', (join) => join.on('f.facet', '=', (row) => row.fn<string>('concat', [row.val('category:'), 'c.id'])))
+    .leftJoin('facet_counts as f', (join) => join.on('f.facet', '=', sql<string>`'category:' || c.id`))
     .selectAll('c')
     .select('f.sellers')
     .select((row) =>
@@ -44,18 +45,10 @@ export async function listSubCategories({ db }: Database, categoryId?: string, s
   const rows = await db
     .selectFrom('sub_categories as s')
     .innerJoin('categories as c', 'c.id', 's.category_id')
-    .leftJoin('facet_counts as f', (join) => join.on('f.facet', '=', (row) => row.fn<string>('concat', [row.val('sub:'), 's.id'])))
+    .leftJoin('facet_counts as f', (join) => join.on('f.facet', '=', sql<string>`'sub:' || s.id`))
     .selectAll('s')
     .select('f.sellers')
-    .select((row) =>
-      row
-        .selectFrom('listing_facets as l')
-        .select('l.rate_cents')
-        .where('l.facet', '=', (facet) => facet.fn<string>('concat', [facet.val('sub:'), 's.id']))
-        .orderBy('l.rate_cents')
-        .limit(1)
-        .as('lowest'),
-    )
+    .select((row) => row.selectFrom('listing_facets as l').select('l.rate_cents').where('l.facet', '=', sql<string>`'sub:' || s.id`).orderBy('l.rate_cents').limit(1).as('lowest'))
     .where('s.status', '=', 'Active')
     .where('c.status', '=', 'Active')
     .$if(categoryId !== undefined, (query) => query.where('s.category_id', '=', categoryId ?? ''))

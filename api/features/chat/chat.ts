@@ -5,6 +5,7 @@ import { newId } from '../../db/id.ts'
 import type { Database } from '../../db/open.ts'
 import { prepared } from '../../db/prepared.ts'
 import type { Schema } from '../../db/schema.ts'
+import { forgetWords, noteWords, wordsMatch } from '../../db/words.ts'
 import { type Changed, write } from '../../db/write.ts'
 import { Refusal } from '../../http/errors.ts'
 import type { Limit } from '../../http/limits.ts'
@@ -20,8 +21,9 @@ interface Sender {
 }
 
 /**
- * Appends a message to the chat of two people, which is made with the first one. A message that comes a second time changes nothing and
- * is answered like the first. Somebody else's chat is CHAT_NOT_FOUND, somebody else's message's id ID_TAKEN, a person who has blocked the sender BLOCKED, too many in too short a time RATE_LIMITED.
+ * Appends a message to the chat of two people, which is made with the first one. A message that comes a second time is told to the sender's
+ * devices again, changes nothing and is answered like the first. Somebody else's chat is CHAT_NOT_FOUND, somebody else's message's id ID_TAKEN,
+ * a person who has blocked the sender BLOCKED, too many in too short a time RATE_LIMITED.
  */
 export async function sendMessage(database: Database, sender: Sender, form: SendMessage, now: Date, limit: Limit | null): Promise<{ chat: Chat; message: Message }> {
   const id = form._id ?? newId(now)
@@ -31,6 +33,8 @@ export async function sendMessage(database: Database, sender: Sender, form: Send
     } = await whereSent(tx, id)
     if (known) {
       if (known.sender_user_id !== sender.id) throw new Refusal('ID_TAKEN')
+      // A device that has begun anew since the first time may know only newer ones.
+      changed([sender.id], 'message', id)
       return known.chat_id
     }
     const retryAfter = limit?.take(sender.id) ?? 0
@@ -59,8 +63,8 @@ export async function editMessage(database: Database, userId: string, id: string
     const message = await ownMessage(tx, userId, id, now)
     if (message.content === content) return
     await tx.updateTable('messages').set({ content, edited_at: now.toISOString() }).where('id', '=', id).execute()
-    await sql`delete from message_search where rowid = ${message.position}`.execute(tx)
-    await sql`insert into message_search (rowid, content) values (${message.position}, ${content})`.execute(tx)
+    await forgetWords(tx, 'message_search', message.position)
+    await noteWords(tx, 'message_search', message.position, { content })
     await tellBoth(tx, changed, message)
   })
   return oneMessage(database, userId, id)
@@ -72,7 +76,7 @@ export async function deleteMessage(database: Database, files: FileStore, userId
     const message = await ownMessage(tx, userId, id, now, true)
     if (message.deleted_at !== null) return []
     await tx.updateTable('messages').set({ content: '', deleted_at: now.toISOString() }).where('id', '=', id).execute()
-    await sql`delete from message_search where rowid = ${message.position}`.execute(tx)
+    await forgetWords(tx, 'message_search', message.position)
     await tellBoth(tx, changed, message)
     const attached = tx.selectFrom('attachments').select('file_id').where('message_id', '=', id)
     return tx.deleteFrom('files').where('id', 'in', attached).returning('id').execute()
@@ -210,10 +214,9 @@ export async function listMessages(
 export async function searchMessages({ db }: Database, userId: string, text: string): Promise<Message[]> {
   const words = text.match(/[\p{L}\p{N}]+/gu)?.slice(0, 8) ?? []
   if (words.length === 0) return []
-  const query = words.map((word) => `"${word}"*`).join(' ')
   const hits = await sql<{ id: string }>`
     select m.id from message_search s join messages m on m.position = s.rowid join chat_members me on me.chat_id = m.chat_id and me.user_id = ${userId}
-    where message_search match ${query} order by s.rowid desc limit 50`.execute(db)
+    where ${wordsMatch(db, 'message_search', 's', words)} order by s.rowid desc limit 50`.execute(db)
   const rows = await messageRows(db, userId, { ids: hits.rows.map(({ id }) => id) })
   return rows.sort((a, b) => b.createdAt.localeCompare(a.createdAt))
 }
@@ -247,7 +250,7 @@ export async function writeReplies(database: Database, userId: string, replies: 
 async function openChat(tx: Tx, sender: Sender, otherId: string, now: Date): Promise<Member> {
   const {
     rows: [known],
-  } = await memberWith(tx, sender.id, otherId)
+  } = await (sender.role === 'buyer' ? memberWith(tx, sender.id, sender.id, otherId) : memberWith(tx, sender.id, otherId, sender.id))
   if (known) return known
   const other = await tx.selectFrom('users').select(['id', 'role']).where('id', '=', otherId).where('status', '=', 'active').executeTakeFirst()
   if (!other || other.id === sender.id) throw new Refusal('USER_NOT_FOUND')
@@ -257,7 +260,17 @@ async function openChat(tx: Tx, sender: Sender, otherId: string, now: Date): Pro
   const id = newId(now)
   const at = now.toISOString()
   await tx.insertInto('chats').values({ id, buyer_user_id: buyer, seller_user_id: seller, last_seq: 0, last_at: at, created_at: at }).execute()
-  const member = (user: string, them: string): Member => ({ chat_id: id, user_id: user, other_user_id: them, favorite: 0, blocked: 0, read_seq: 0, delivered_seq: 0, last_at: at })
+  const member = (user: string, them: string): Member => ({
+    chat_id: id,
+    user_id: user,
+    other_user_id: them,
+    favorite: 0,
+    blocked: 0,
+    read_seq: 0,
+    delivered_seq: 0,
+    last_at: at,
+    mailed_seq: null,
+  })
   await tx
     .insertInto('chat_members')
     .values([member(buyer, seller), member(seller, buyer)])
@@ -277,7 +290,12 @@ async function answerForAbsent(tx: Tx, changed: Changed, them: Member, now: Date
   if (!absence?.away_until || !absence.away_message) return
   const answered = await tx.selectFrom('away_answers').select('away_until').where('chat_id', '=', them.chat_id).executeTakeFirst()
   if (answered?.away_until === absence.away_until) return
-  await tx.replaceInto('away_answers').values({ chat_id: them.chat_id, away_until: absence.away_until }).execute()
+  const answer = { chat_id: them.chat_id, away_until: absence.away_until }
+  await tx
+    .insertInto('away_answers')
+    .values(answer)
+    .onConflict((known) => known.column('chat_id').doUpdateSet(answer))
+    .execute()
   const id = newId(now)
   await append(tx, them, { id, content: absence.away_message, replyTo: null }, now)
   await tx.updateTable('messages').set({ automatic: 1 }).where('id', '=', id).execute()
@@ -288,8 +306,8 @@ async function answerForAbsent(tx: Tx, changed: Changed, them: Member, now: Date
 async function append(tx: Tx, me: Member, message: { id: string; content: string; replyTo: string | null }, now: Date): Promise<number> {
   const at = now.toISOString()
   const seq = (await nextPlace(tx, me.chat_id, at)).rows[0]?.last_seq ?? 0
-  const position = (await addMessage(tx, message.id, me.chat_id, seq, me.user_id, message.content, message.replyTo, at)).rows[0]?.position
-  await sql`insert into message_search (rowid, content) values (${position}, ${message.content})`.execute(tx)
+  const position = (await addMessage(tx, message.id, me.chat_id, seq, me.user_id, message.content, message.replyTo, at)).rows[0]?.position ?? 0
+  await noteWords(tx, 'message_search', position, { content: message.content })
   await moveChat(tx, me.chat_id, at)
   return seq
 }
@@ -319,7 +337,14 @@ const absenceOf = prepared((db, userId: string, now: string) =>
   db.selectFrom('sellers').select(['away_until', 'away_message']).where('user_id', '=', userId).where('away_until', '>', now),
 )
 const whereSent = prepared((db, id: string) => db.selectFrom('messages').select(['chat_id', 'sender_user_id']).where('id', '=', id))
-const memberWith = prepared((db, userId: string, otherId: string) => db.selectFrom('chat_members').selectAll().where('user_id', '=', userId).where('other_user_id', '=', otherId))
+const memberWith = prepared((db, userId: string, buyerId: string, sellerId: string) =>
+  db
+    .selectFrom('chats as c')
+    .innerJoin('chat_members as m', (join) => join.onRef('m.chat_id', '=', 'c.id').on('m.user_id', '=', userId))
+    .selectAll('m')
+    .where('c.buyer_user_id', '=', buyerId)
+    .where('c.seller_user_id', '=', sellerId),
+)
 const memberIn = prepared((db, chatId: string, userId: string) => db.selectFrom('chat_members').selectAll().where('chat_id', '=', chatId).where('user_id', '=', userId))
 const nextPlace = prepared((db, chatId: string, at: string) =>
   db

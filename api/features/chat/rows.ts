@@ -5,10 +5,13 @@ import type { Schema } from '../../db/schema.ts'
 
 type Db = Kysely<Schema>
 
-const messagesFor = (db: Db, userId: string) =>
+/** A cross join keeps SQLite from going through all of somebody's messages for the few that are asked for. */
+export const messagesFor = (db: Db, userId: string) =>
   db
     .selectFrom('messages as m')
-    .innerJoin('chat_members as me', (join) => join.onRef('me.chat_id', '=', 'm.chat_id').on('me.user_id', '=', userId))
+    .crossJoin('chat_members as me')
+    .whereRef('me.chat_id', '=', 'm.chat_id')
+    .where('me.user_id', '=', userId)
     .leftJoin('stars as s', (join) => join.onRef('s.message_id', '=', 'm.id').on('s.user_id', '=', userId))
     .leftJoin('messages as r', 'r.id', 'm.reply_to')
     .selectAll('m')

@@ -3,8 +3,9 @@ import { after, before, test } from 'node:test'
 import { ERRORS } from '#shared/errors.ts'
 import { judgeMove, MOVES, ORDER_STATUSES, type OrderStatus, SIDES, type Side } from '#shared/order-graph.ts'
 import { createWorld, type World } from '../../../tests/world.ts'
+import { following } from '../../app.ts'
 import { newId } from '../../db/id.ts'
-import { expireOrders } from './expiry.ts'
+import { tendOrders } from './expiry.ts'
 
 let world: World
 let ana: string
@@ -216,10 +217,95 @@ test('orders are found by number, name and words, page by page', async () => {
 
 test('a request that nobody answers for three days is over, and says so to both', async () => {
   const [old, answered] = [await orderAt('PENDING'), await orderAt('PROCESSING')]
-  await expireOrders(world.database, new Date(start.getTime() + 71 * 3_600_000))
+  await tendOrders(world.database, following, 0, new Date(start.getTime() + 71 * 3_600_000))
   assert.equal((await see(ana, old)).status, 'PENDING')
-  await expireOrders(world.database, new Date(start.getTime() + 73 * 3_600_000))
+  await tendOrders(world.database, following, 0, new Date(start.getTime() + 73 * 3_600_000))
   const now = await see(luis, old)
   assert.deepEqual([now.status, now.lastBy, now.events.at(-1).by], ['CANCELLED', 'system', 'system'])
   assert.equal((await see(ana, answered)).status, 'PROCESSING')
+})
+
+test('both agree on another day: one asks, the other answers, and each wish is answered once', async () => {
+  world.now = new Date(start)
+  const id = await orderAt('PROCESSING')
+  const ask = async (who: string, deliveryAt: string) => world.send('PUT', `/api/v1/order/date/${id}`, { deliveryAt }, await as(who))
+  const answer = async (who: string, deliveryAt: string, accept: boolean) => world.send('PUT', `/api/v1/order/date/${id}/answer`, { deliveryAt, accept }, await as(who))
+  const [june, july] = ['2026-06-10T12:00:00Z', '2026-07-10T12:00:00Z']
+  assert.equal((await ask(luis, '2026-05-01T12:00:00Z')).body.errors[0].path, 'deliveryAt')
+  assert.equal((await ask(olga, june)).body.code, 'ORDER_NOT_FOUND')
+  assert.deepEqual((await ask(luis, june)).body.data.order.proposal, { by: 'seller', deliveryAt: june })
+  assert.equal((await ask(luis, june)).body.data.order.events.length, 3, 'the same wish again changes nothing')
+  assert.equal((await answer(luis, june, true)).body.code, 'NO_PROPOSAL', 'nobody answers their own wish')
+  await ask(luis, july)
+  assert.equal((await answer(ana, june, true)).body.code, 'NO_PROPOSAL', 'that wish was replaced')
+  assert.equal((await see(ana, id)).deliveryAt, ORDER.deliveryAt)
+  const agreed = (await answer(ana, july, true)).body.data.order
+  assert.deepEqual([agreed.deliveryAt, agreed.proposal, agreed.events.at(-1).kind], [july, null, 'dateAgreed'])
+  assert.equal((await answer(ana, july, true)).status, 200, 'a second arrival of the answer')
+  await ask(ana, june)
+  const declined = (await answer(luis, june, false)).body.data.order
+  assert.deepEqual([declined.deliveryAt, declined.proposal, declined.events.at(-1).kind], [july, null, 'dateDeclined'])
+  await move('seller', luis, id, 'DELIVERED')
+  assert.equal((await ask(luis, june)).body.code, 'NOT_IN_PROGRESS')
+  const changes = (await move('buyer', ana, id, 'PROCESSING', { note: 'Larger', deliveryAt: '2026-08-01T12:00:00Z' })).body.data.order
+  assert.deepEqual(
+    [Date.parse(changes.deliveryAt), changes.proposal],
+    [Date.parse(july), { by: 'buyer', deliveryAt: '2026-08-01T12:00:00Z' }],
+    'a day that comes with a wish for changes waits for the seller',
+  )
+})
+
+test('Luis says once how it was to work for Ana, of a completed order; whoever trades with her sees it', async () => {
+  world.now = new Date(start)
+  const id = await orderAt('COMPLETED')
+  const rate = async (who: string, rating: number, order = id) =>
+    world.send('POST', '/api/v1/rating/buyer', { orderId: order, rating, comment: 'Clear and friendly' }, await as(who))
+  assert.equal((await rate(luis, 4, await orderAt('DELIVERED'))).body.code, 'NOT_COMPLETED')
+  assert.equal((await rate(marta, 4)).body.code, 'ORDER_NOT_FOUND')
+  assert.equal((await rate(ana, 4)).status, 403)
+  const { order } = (await rate(luis, 4)).body.data
+  assert.deepEqual([order.buyerRating.rating, order.buyer.rated], [4, { average: 4, count: 1 }])
+  assert.equal((await rate(luis, 4)).status, 200, 'a second arrival')
+  assert.equal((await rate(luis, 1)).body.code, 'RATED_ALREADY')
+  const list = (await world.get('/api/v1/rating/buyer', await as(ana))).body.data
+  assert.deepEqual([list.total, list.average, list.ratings[0].comment, list.ratings[0].seller.firstName], [1, 4, 'Clear and friendly', 'Luis'])
+})
+
+test('what Luis says of Ana reaches whoever has an order of hers on their device', async () => {
+  world.now = new Date(start)
+  const done = await orderAt('COMPLETED')
+  const other = await orderAt('PENDING')
+  const headers = await as(luis)
+  const { upTo } = (await world.get('/api/v1/changes', headers)).body.data
+  await world.send('POST', '/api/v1/rating/buyer', { orderId: done, rating: 2, comment: 'Hard to reach' }, headers)
+  const { changes } = (await world.get(`/api/v1/changes?since=${upTo}`, headers)).body.data
+  const copy = changes.find(({ id }: { id: string }) => id === other)
+  assert.deepEqual(copy?.row.buyer.rated, (await see(luis, other)).buyer.rated)
+})
+
+test('Luis’s delivery that arrives again, after Ana has asked for changes, delivers nothing again', async () => {
+  world.now = new Date(start)
+  const id = await orderAt('PROCESSING')
+  const delivery = { _id: newId(start), from: 'PROCESSING', note: 'Here it is' }
+  assert.equal((await move('seller', luis, id, 'DELIVERED', delivery)).status, 200)
+  await move('buyer', ana, id, 'PROCESSING', { note: 'Larger' })
+  const again = await move('seller', luis, id, 'DELIVERED', delivery)
+  assert.deepEqual([again.status, again.body.data.order.status, again.body.data.order.events.length], [200, 'PROCESSING', 4])
+  const elsewhere = await move('seller', luis, await orderAt('PROCESSING'), 'DELIVERED', delivery)
+  assert.deepEqual([elsewhere.status, elsewhere.body.code], [409, 'ID_TAKEN'])
+})
+
+test('a cancelled order stays readable, and the chat of its two people goes on, also once one of them has left', async () => {
+  world.now = new Date(start)
+  const id = await orderAt('PROCESSING')
+  await move('buyer', ana, id, 'CANCELLED', { note: 'The bakery closes' })
+  assert.deepEqual([(await see(luis, id)).status, (await see(ana, id)).events.at(-1).note], ['CANCELLED', 'The bakery closes'])
+  const sent = await world.send('POST', '/api/v1/chat/send-message', { receiverUserId: ana, content: 'A pity. Another time?' }, await as(luis))
+  assert.equal(sent.status, 200, JSON.stringify(sent.body))
+  const left = await world.addBuyer('Lea')
+  const hers = await world.send('POST', '/api/v1/order', { sellerUserId: luis, ...ORDER }, await as(left))
+  await world.database.db.updateTable('users').set({ status: 'suspended' }).where('id', '=', left).execute()
+  const order = await see(luis, hers.body.data.order._id)
+  assert.equal(order.buyer.gone, true)
+  assert.equal((await move('seller', luis, order._id, 'PROCESSING')).status, 200, 'what was agreed can still be done')
 })

@@ -3,19 +3,20 @@ import { FALLBACK_MXN } from '#shared/currency.ts'
 import { ERRORS } from '#shared/errors.ts'
 import { inEnglish, say } from '#shared/messages.ts'
 import { toCents } from '#shared/money.ts'
+import { deedOf } from '#shared/notifications.ts'
 import { countsFrom, dateAfterChanges, judgeMove, type OrderFilter, type OrderStatus, type Side } from '#shared/order-graph.ts'
 import type { CreateOrder, MoveOrder, Order } from '#shared/orders.ts'
+import { like } from '../../db/engine.ts'
 import { newId } from '../../db/id.ts'
 import type { Database } from '../../db/open.ts'
 import type { Schema } from '../../db/schema.ts'
-import { type Changed, write } from '../../db/write.ts'
+import { write } from '../../db/write.ts'
 import { Refusal } from '../../http/errors.ts'
+import { type Following, noteEvent } from './events.ts'
 import { orderRows } from './rows.ts'
 
 type Tx = Transaction<Schema>
 type Row = Schema['orders']
-/** Brings the listing up to date, in the transaction in which a freelancer's figures changed. */
-export type FiguresChanged = (tx: Tx, userId: string, now: Date) => Promise<void>
 
 interface Mover {
   id: string
@@ -29,7 +30,7 @@ const POINTS_AN_ORDER = 10
  * Makes an order of a freelancer who takes some. One that arrives a second time changes nothing. SELLER_NOT_HIRING for who isn't listed, FILE_NOT_FOUND for a file that isn't the
  * buyer's own, VALIDATION_FAILED for a day that has passed when it arrives.
  */
-export async function createOrder(database: Database, buyerId: string, form: CreateOrder, now: Date): Promise<Order> {
+export async function createOrder(database: Database, buyerId: string, form: CreateOrder, { tell }: Following, now: Date): Promise<Order> {
   const id = form._id ?? newId(now)
   await write(database, async (tx, changed) => {
     const known = await tx.selectFrom('orders').select('buyer_user_id').where('id', '=', id).executeTakeFirst()
@@ -60,9 +61,10 @@ export async function createOrder(database: Database, buyerId: string, form: Cre
         in_revision: 0,
       })
       .execute()
-    await note(tx, id, { by: 'buyer', from: null, to: 'PENDING', note: '', deliveryAt: form.deliveryAt, at: now, arrived: now })
+    await noteEvent(tx, id, { by: 'buyer', from: null, to: 'PENDING', note: '', deliveryAt: form.deliveryAt, at: now, arrived: now })
     await attach(tx, buyerId, id, null, form.attachments)
     changed([buyerId, form.sellerUserId], 'order', id)
+    await tell(tx, changed, { to: form.sellerUserId, what: 'created', orderId: id, actor: buyerId }, now)
   })
   return findOrder(database, buyerId, id)
 }
@@ -84,6 +86,7 @@ interface Narrowing {
 /** A page of one side's orders, newest first. */
 export async function listOrders({ db }: Database, side: Side, userId: string, { status, search, page, limit }: Narrowing, now: Date): Promise<{ orders: Order[]; total: number }> {
   const mine = narrowed(
+    db,
     db
       .selectFrom('orders as o')
       .innerJoin('users as u', 'u.id', side === 'buyer' ? 'o.seller_user_id' : 'o.buyer_user_id')
@@ -106,25 +109,25 @@ export async function listOrders({ db }: Database, side: Side, userId: string, {
 
 type Mine = SelectQueryBuilder<Schema & { o: Schema['orders']; u: Schema['users'] }, 'o' | 'u', object>
 
-function narrowed(query: Mine, status: OrderFilter | undefined, search: string | undefined, now: Date): Mine {
+function narrowed(db: Database['db'], query: Mine, status: OrderFilter | undefined, search: string | undefined, now: Date): Mine {
   let some = query
   if (status === 'LATE') some = some.where('o.status', '=', 'PROCESSING').where('o.delivery_at', '<', now.toISOString())
   else if (status === 'IN_REVISION') some = some.where('o.in_revision', '=', 1)
   else if (status) some = some.where('o.status', '=', status)
   if (!search) return some
   const number = /^(?:of-?)?0*(\d{1,9})$/i.exec(search)?.[1]
-  const like = `%${search.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
+  const pattern = `%${search.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
   return some.where((row) =>
     row.or([
-      sql<boolean>`o.description like ${like} escape '\\'`,
-      sql<boolean>`u.first_name || ' ' || u.last_name like ${like} escape '\\'`,
+      sql<boolean>`o.description ${like(db)} ${pattern} escape '\\'`,
+      sql<boolean>`u.first_name || ' ' || u.last_name ${like(db)} ${pattern} escape '\\'`,
       ...(number ? [row('o.number', '=', Number(number))] : []),
     ]),
   )
 }
 
 /**
- * Moves one's own order along its graph. Asking for what the same side has done already changes nothing. ORDER_NOT_FOUND, INVALID_TRANSITION with
+ * Moves one's own order along its graph. A move that arrives a second time changes nothing, nor does asking for what the same side has done already. ORDER_NOT_FOUND, INVALID_TRANSITION with
  * where it stands and what is allowed, ONLY_BUYERS_COMPLETE, NOT_DELIVERED; VALIDATION_FAILED where a word is needed.
  */
 export async function moveOrder(
@@ -133,17 +136,15 @@ export async function moveOrder(
   mover: Mover,
   { orderId, status: to }: { orderId: string; status: OrderStatus },
   form: MoveOrder,
-  figuresChanged: FiguresChanged,
+  following: Following,
   now: Date,
 ): Promise<Order> {
   await write(database, async (tx, changed) => {
-    const order = await tx
-      .selectFrom('orders')
-      .selectAll()
-      .where('id', '=', orderId)
-      .where(side === 'buyer' ? 'buyer_user_id' : 'seller_user_id', '=', mover.id)
-      .executeTakeFirst()
-    if (!order) throw new Refusal('ORDER_NOT_FOUND')
+    const order = await ownOrder(tx, side, mover.id, orderId)
+    // Meanwhile the other side may have moved it back to where it was: by its state alone the same move would happen again.
+    const known = form._id && (await tx.selectFrom('order_events').select(['order_id', 'by_side']).where('id', '=', form._id).executeTakeFirst())
+    if (known && (known.order_id !== orderId || known.by_side !== side)) throw new Refusal('ID_TAKEN')
+    if (known) return
     const verdict = judgeMove({ status: order.status, lastBy: order.last_by }, side, to, form.from)
     if (verdict.kind === 'done') return
     if (verdict.kind === 'refused') throw refusal(order.status, to, verdict)
@@ -155,32 +156,52 @@ export async function moveOrder(
       .set({ ...changes, status: to, last_by: side })
       .where('id', '=', orderId)
       .execute()
-    const eventId = await note(tx, orderId, { by: side, from: order.status, to, note: form.note, deliveryAt: changes.delivery_at ?? null, at, arrived: now })
+    const eventId = await noteEvent(tx, orderId, { id: form._id, by: side, from: order.status, to, note: form.note, deliveryAt: changes.delivery_at ?? null, at, arrived: now })
     await attach(tx, mover.id, orderId, eventId, form.attachments)
-    if (to === 'COMPLETED') await countCompletion(tx, order.seller_user_id, figuresChanged, now)
-    tell(changed, order)
+    if (to === 'COMPLETED') await countCompletion(tx, order.seller_user_id, following, now)
+    changed([order.buyer_user_id, order.seller_user_id], 'order', order.id)
+    await following.tell(tx, changed, { to: side === 'buyer' ? order.seller_user_id : order.buyer_user_id, what: deedOf(order.status, to, side), orderId, actor: mover.id }, now)
     if (to === 'COMPLETED') changed(['public'], 'listing', order.seller_user_id)
   })
   return findOrder(database, mover.id, orderId)
 }
 
-/** What a move changes beside the state. A first delivery settles for ever whether it was on time; asking for changes sets a new day. */
-function changesOf(order: Row, to: OrderStatus, form: MoveOrder, at: Date): Partial<Row> {
-  const when = at.toISOString()
-  if (to === 'DELIVERED') return { in_revision: 0, delivered_at: when, ...(order.on_time === null && { on_time: when <= order.delivery_at ? 1 : 0 }) }
-  if (to === 'COMPLETED' || to === 'CANCELLED') return { in_revision: 0, closed_at: when }
-  if (order.status === 'PENDING') return { accepted_at: when }
-  const proposed = form.deliveryAt && Date.parse(form.deliveryAt) > at.getTime() ? form.deliveryAt : undefined
-  return { in_revision: 1, delivery_at: proposed && proposed > order.delivery_at ? proposed : dateAfterChanges(order.delivery_at, at.getTime()) }
+/** The order of one of its two people, on their side; any other is ORDER_NOT_FOUND. */
+export async function ownOrder(tx: Tx, side: Side, userId: string, orderId: string): Promise<Row> {
+  const order = await tx
+    .selectFrom('orders')
+    .selectAll()
+    .where('id', '=', orderId)
+    .where(side === 'buyer' ? 'buyer_user_id' : 'seller_user_id', '=', userId)
+    .executeTakeFirst()
+  if (!order) throw new Refusal('ORDER_NOT_FOUND')
+  return order
 }
 
-async function countCompletion(tx: Tx, sellerId: string, figuresChanged: FiguresChanged, now: Date): Promise<void> {
+const NOTHING_ASKED = { proposed_delivery_at: null, proposed_by: null }
+
+/** What a move changes beside the state. A first delivery settles for ever whether it was on time; asking for changes sets a new day, and may ask for another. */
+function changesOf(order: Row, to: OrderStatus, form: MoveOrder, at: Date): Partial<Row> {
+  const when = at.toISOString()
+  if (to === 'DELIVERED')
+    return { ...NOTHING_ASKED, in_revision: 0, reminders: 0, delivered_at: when, ...(order.on_time === null && { on_time: when <= order.delivery_at ? 1 : 0 }) }
+  if (to === 'COMPLETED' || to === 'CANCELLED') return { ...NOTHING_ASKED, in_revision: 0, closed_at: when }
+  if (order.status === 'PENDING') return { accepted_at: when }
+  const proposed = form.deliveryAt && Date.parse(form.deliveryAt) > at.getTime() ? form.deliveryAt : null
+  return {
+    in_revision: 1,
+    delivery_at: dateAfterChanges(order.delivery_at, at.getTime()),
+    ...(proposed && { proposed_delivery_at: proposed, proposed_by: 'buyer' as const }),
+  }
+}
+
+export async function countCompletion(tx: Tx, sellerId: string, following: Following, now: Date): Promise<void> {
   await tx
     .updateTable('sellers')
     .set((row) => ({ completed_orders: row('completed_orders', '+', 1), points: row('points', '+', POINTS_AN_ORDER) }))
     .where('user_id', '=', sellerId)
     .execute()
-  await figuresChanged(tx, sellerId, now)
+  await following.figures(tx, sellerId, now)
 }
 
 function refusal(
@@ -194,27 +215,6 @@ function refusal(
 }
 
 const refusedAt = (path: string, message: string) => new Refusal('VALIDATION_FAILED', { errors: [{ path, message: inEnglish(message) }] })
-
-const tell = (changed: Changed, order: Row) => changed([order.buyer_user_id, order.seller_user_id], 'order', order.id)
-
-interface Noted {
-  by: Side | 'system'
-  from: OrderStatus | null
-  to: OrderStatus
-  note: string
-  deliveryAt: string | null
-  at: Date
-  arrived: Date
-}
-
-async function note(tx: Tx, orderId: string, { by, from, to, note: words, deliveryAt, at, arrived }: Noted): Promise<string> {
-  const id = newId(arrived)
-  await tx
-    .insertInto('order_events')
-    .values({ id, order_id: orderId, by_side: by, from_status: from, to_status: to, note: words, delivery_at: deliveryAt, at: at.toISOString(), arrived_at: arrived.toISOString() })
-    .execute()
-  return id
-}
 
 /** Ties files to an order: one's own, whole ones, each to one thing only. Any other is FILE_NOT_FOUND. */
 async function attach(tx: Tx, ownerId: string, orderId: string, eventId: string | null, files: CreateOrder['attachments']): Promise<void> {

@@ -1,9 +1,9 @@
-import { MAX_STARS, type RateOrder, type Rating } from '#shared/orders.ts'
+import { type BuyerRating, MAX_STARS, type RateOrder, type Rating } from '#shared/orders.ts'
 import { newId } from '../../db/id.ts'
 import type { Database } from '../../db/open.ts'
 import { write } from '../../db/write.ts'
 import { Refusal } from '../../http/errors.ts'
-import type { FiguresChanged } from './orders.ts'
+import type { Following } from './events.ts'
 
 /** A public seller's ratings, newest first, and how many there are of each number of stars (`spread[0]` is one star). */
 export async function listRatings({ db }: Database, sellerUserId: string, page: { page: number; limit: number }): Promise<{ ratings: Rating[]; spread: number[]; total: number }> {
@@ -42,7 +42,7 @@ const POINTS_FIVE_STARS = 5
 /**
  * Rates one's own completed order, once. The same rating again changes nothing. ORDER_NOT_FOUND, NOT_COMPLETED, RATED_ALREADY.
  */
-export async function rateOrder(database: Database, buyerId: string, form: RateOrder, figuresChanged: FiguresChanged, now: Date): Promise<void> {
+export async function rateOrder(database: Database, buyerId: string, form: RateOrder, following: Following, now: Date): Promise<void> {
   await write(database, async (tx, changed) => {
     const order = await tx.selectFrom('orders').selectAll().where('id', '=', form.orderId).where('buyer_user_id', '=', buyerId).executeTakeFirst()
     if (!order) throw new Refusal('ORDER_NOT_FOUND')
@@ -70,14 +70,75 @@ export async function rateOrder(database: Database, buyerId: string, form: RateO
       .set((row) => ({ rating_sum: row('rating_sum', '+', form.rating), rating_count: row('rating_count', '+', 1), points: row('points', '+', points) }))
       .where('user_id', '=', sellerId)
       .execute()
-    await figuresChanged(tx, sellerId, now)
+    await following.figures(tx, sellerId, now)
     changed([buyerId, sellerId], 'order', order.id)
     changed(['public'], 'rating', sellerId)
+    await following.tell(tx, changed, { to: sellerId, what: 'rated', orderId: order.id, actor: buyerId }, now)
   })
 }
 
+/** Says how it was to work for a buyer, of one's own completed order, once; only people who trade with them see it. The same again changes nothing. ORDER_NOT_FOUND, NOT_COMPLETED, RATED_ALREADY. */
+export async function rateBuyer(database: Database, sellerId: string, form: RateOrder, following: Following, now: Date): Promise<void> {
+  await write(database, async (tx, changed) => {
+    const order = await tx.selectFrom('orders').selectAll().where('id', '=', form.orderId).where('seller_user_id', '=', sellerId).executeTakeFirst()
+    if (!order) throw new Refusal('ORDER_NOT_FOUND')
+    const known = await tx.selectFrom('buyer_ratings').select(['id', 'rating', 'comment']).where('order_id', '=', order.id).executeTakeFirst()
+    if (known && (known.id === form._id || (known.rating === form.rating && known.comment === form.comment))) return
+    if (known) throw new Refusal('RATED_ALREADY')
+    if (order.status !== 'COMPLETED') throw new Refusal('NOT_COMPLETED')
+    const buyerId = order.buyer_user_id
+    await tx
+      .insertInto('buyer_ratings')
+      .values({
+        id: form._id ?? newId(now),
+        order_id: order.id,
+        buyer_user_id: buyerId,
+        seller_user_id: sellerId,
+        rating: form.rating,
+        comment: form.comment,
+        created_at: now.toISOString(),
+      })
+      .execute()
+    // Every order of theirs shows how they are rated.
+    const theirs = await tx.selectFrom('orders').select(['id', 'seller_user_id']).where('buyer_user_id', '=', buyerId).execute()
+    for (const { id, seller_user_id } of theirs) changed([buyerId, seller_user_id], 'order', id)
+    await following.tell(tx, changed, { to: buyerId, what: 'buyerRated', orderId: order.id, actor: sellerId }, now)
+  })
+}
+
+/** What freelancers have said of a buyer, newest first. */
+export async function listBuyerRatings(
+  { db }: Database,
+  buyerId: string,
+  page: { page: number; limit: number },
+): Promise<{ ratings: BuyerRating[]; average: number | null; total: number }> {
+  const mine = db.selectFrom('buyer_ratings as r').where('r.buyer_user_id', '=', buyerId)
+  const rows = await mine
+    .innerJoin('users as s', 's.id', 'r.seller_user_id')
+    .selectAll('r')
+    .select(['s.first_name', 's.last_name', 's.profile_image'])
+    .orderBy('r.created_at', 'desc')
+    .orderBy('r.id', 'desc')
+    .limit(page.limit)
+    .offset((page.page - 1) * page.limit)
+    .execute()
+  const { total, average } = await mine.select((row) => [row.fn.countAll<number>().as('total'), row.fn.avg<number | null>('r.rating').as('average')]).executeTakeFirstOrThrow()
+  return {
+    ratings: rows.map((row) => ({
+      _id: row.id,
+      orderId: row.order_id,
+      rating: row.rating,
+      comment: row.comment,
+      createdAt: row.created_at,
+      seller: { _id: row.seller_user_id, firstName: row.first_name, lastName: row.last_name, profileImage: row.profile_image },
+    })),
+    average: average === null ? null : Math.round(average * 10) / 10,
+    total,
+  }
+}
+
 /** A freelancer's one answer to a rating of theirs. The same words again change nothing; others are REPLIED_ALREADY. */
-export async function replyToRating(database: Database, sellerId: string, ratingId: string, reply: string): Promise<string> {
+export async function replyToRating(database: Database, sellerId: string, ratingId: string, reply: string, following: Following, now: Date): Promise<string> {
   return write(database, async (tx, changed) => {
     const rating = await tx.selectFrom('ratings').selectAll().where('id', '=', ratingId).where('seller_user_id', '=', sellerId).executeTakeFirst()
     if (!rating) throw new Refusal('RATING_NOT_FOUND')
@@ -86,6 +147,7 @@ export async function replyToRating(database: Database, sellerId: string, rating
     await tx.updateTable('ratings').set({ reply }).where('id', '=', ratingId).execute()
     changed([rating.buyer_user_id, sellerId], 'order', rating.order_id)
     changed(['public'], 'rating', sellerId)
+    await following.tell(tx, changed, { to: rating.buyer_user_id, what: 'replied', orderId: rating.order_id, actor: sellerId }, now)
     return rating.order_id
   })
 }

@@ -1,15 +1,34 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
 import { Id, success } from '#shared/envelope.ts'
+import { BuyerFigures, SellerFigures } from '#shared/figures.ts'
 import type { Side } from '#shared/order-graph.ts'
-import { CreateOrder, MoveOrder, MoveQuery, Order, OrderList, OrderQuery, RateOrder, RatingList, RatingQuery, ReplyToRating } from '#shared/orders.ts'
+import {
+  AnswerDate,
+  BuyerRatingList,
+  BuyerRatingQuery,
+  CreateOrder,
+  MoveOrder,
+  MoveQuery,
+  Order,
+  OrderList,
+  OrderQuery,
+  ProposeDate,
+  RateOrder,
+  RatingList,
+  RatingQuery,
+  ReplyToRating,
+} from '#shared/orders.ts'
 import type { Deps } from '../../deps.ts'
 import { ok, pagingOf } from '../../http/answer.ts'
 import { describe } from '../../http/describe.ts'
-import { type PersonEnv, signedIn } from '../../http/session.ts'
+import { type Person, type PersonEnv, signedIn } from '../../http/session.ts'
 import { validate } from '../../http/validate.ts'
-import { createOrder, type FiguresChanged, findOrder, listOrders, moveOrder } from './orders.ts'
-import { listRatings, rateOrder, replyToRating } from './ratings.ts'
+import { answerDate, proposeDate } from './dates.ts'
+import type { Following } from './events.ts'
+import { buyerFigures, sellerFigures } from './figures.ts'
+import { createOrder, findOrder, listOrders, moveOrder } from './orders.ts'
+import { listBuyerRatings, listRatings, rateBuyer, rateOrder, replyToRating } from './ratings.ts'
 
 export const ratingsRoutes = ({ database }: Deps) =>
   new Hono().get('/rating', describe("A seller's ratings and their spread", success(RatingList)), validate('query', RatingQuery), async (c) => {
@@ -19,20 +38,37 @@ export const ratingsRoutes = ({ database }: Deps) =>
   })
 
 const OrderId = v.object({ id: Id })
+const sideOf = ({ role }: Person): Side => (role === 'seller' ? 'seller' : 'buyer')
 
 /** Hiring, and all that follows. An order is its two people's; for anybody else it isn't there. */
-export const ordersRoutes = ({ database, clock }: Deps, figuresChanged: FiguresChanged) => {
+export const ordersRoutes = ({ database, clock }: Deps, following: Following) => {
   const buyers = signedIn(database, clock, { roles: ['buyer'] })
   const sellers = signedIn(database, clock, { roles: ['seller'] })
   const traders = signedIn(database, clock, { roles: ['buyer', 'seller'] })
   const routes = new Hono<PersonEnv>()
     .post('/order', describe('Sends an order to a freelancer', success(v.object({ order: Order }))), buyers, validate('json', CreateOrder), async (c) =>
-      ok(c, { order: await createOrder(database, c.var.person.id, c.req.valid('json'), clock()) }, 'Order created successfully!'),
+      ok(c, { order: await createOrder(database, c.var.person.id, c.req.valid('json'), following, clock()) }, 'Order created successfully!'),
     )
     .post('/rating', describe('Rates a completed order', success(v.object({ order: Order }))), buyers, validate('json', RateOrder), async (c) => {
       const form = c.req.valid('json')
-      await rateOrder(database, c.var.person.id, form, figuresChanged, clock())
+      await rateOrder(database, c.var.person.id, form, following, clock())
       return ok(c, { order: await findOrder(database, c.var.person.id, form.orderId) }, 'Rating submitted')
+    })
+    .post(
+      '/rating/buyer',
+      describe('Says how it was to work for a buyer, once an order is completed', success(v.object({ order: Order }))),
+      sellers,
+      validate('json', RateOrder),
+      async (c) => {
+        const form = c.req.valid('json')
+        await rateBuyer(database, c.var.person.id, form, following, clock())
+        return ok(c, { order: await findOrder(database, c.var.person.id, form.orderId) }, 'Rating submitted')
+      },
+    )
+    .get('/rating/buyer', describe('What freelancers have said of me', success(BuyerRatingList)), buyers, validate('query', BuyerRatingQuery), async (c) => {
+      const query = c.req.valid('query')
+      const { ratings, average, total } = await listBuyerRatings(database, c.var.person.id, query)
+      return ok(c, { ratings, average, ...pagingOf(query, total) })
     })
     .put(
       '/rating/:id/reply',
@@ -41,8 +77,30 @@ export const ordersRoutes = ({ database, clock }: Deps, figuresChanged: FiguresC
       validate('param', OrderId),
       validate('json', ReplyToRating),
       async (c) => {
-        const orderId = await replyToRating(database, c.var.person.id, c.req.valid('param').id, c.req.valid('json').reply)
+        const orderId = await replyToRating(database, c.var.person.id, c.req.valid('param').id, c.req.valid('json').reply, following, clock())
         return ok(c, { order: await findOrder(database, c.var.person.id, orderId) })
+      },
+    )
+    .put(
+      '/order/date/:id',
+      describe('Asks for another delivery day', success(v.object({ order: Order }))),
+      traders,
+      validate('param', OrderId),
+      validate('json', ProposeDate),
+      async (c) => {
+        const { person } = c.var
+        return ok(c, { order: await proposeDate(database, sideOf(person), person.id, c.req.valid('param').id, c.req.valid('json').deliveryAt, following, clock()) })
+      },
+    )
+    .put(
+      '/order/date/:id/answer',
+      describe('Says yes or no to the day that the other side asked for', success(v.object({ order: Order }))),
+      traders,
+      validate('param', OrderId),
+      validate('json', AnswerDate),
+      async (c) => {
+        const { person } = c.var
+        return ok(c, { order: await answerDate(database, sideOf(person), person.id, c.req.valid('param').id, c.req.valid('json'), following, clock()) })
       },
     )
   for (const [side, people] of [
@@ -63,9 +121,14 @@ export const ordersRoutes = ({ database, clock }: Deps, figuresChanged: FiguresC
         validate('query', MoveQuery),
         validate('json', MoveOrder),
         async (c) =>
-          ok(c, { order: await moveOrder(database, side, c.var.person, c.req.valid('query'), c.req.valid('json'), figuresChanged, clock()) }, 'Order status updated successfully!'),
+          ok(c, { order: await moveOrder(database, side, c.var.person, c.req.valid('query'), c.req.valid('json'), following, clock()) }, 'Order status updated successfully!'),
       )
-  return routes.get('/order/:id', describe('An order of mine with all that was done', success(Order)), traders, validate('param', OrderId), async (c) =>
-    ok(c, await findOrder(database, c.var.person.id, c.req.valid('param').id)),
-  )
+  return routes
+    .get('/order/seller/stats', describe('My figures as a freelancer', success(SellerFigures)), sellers, async (c) =>
+      ok(c, await sellerFigures(database, c.var.person.id, following.waitedFor, clock())),
+    )
+    .get('/order/buyer/stats', describe('My figures as a client', success(BuyerFigures)), buyers, async (c) => ok(c, await buyerFigures(database, c.var.person.id, clock())))
+    .get('/order/:id', describe('An order of mine with all that was done', success(Order)), traders, validate('param', OrderId), async (c) =>
+      ok(c, await findOrder(database, c.var.person.id, c.req.valid('param').id)),
+    )
 }

@@ -17,13 +17,19 @@ export async function orderRows(db: Db, userId: string, ids: string[]): Promise<
     .innerJoin('users as b', 'b.id', 'o.buyer_user_id')
     .innerJoin('users as s', 's.id', 'o.seller_user_id')
     .leftJoin('ratings as r', 'r.order_id', 'o.id')
+    .leftJoin('buyer_ratings as w', 'w.order_id', 'o.id')
     .selectAll('o')
     .select(['b.first_name as b_first', 'b.last_name as b_last', 'b.profile_image as b_image', 'b.country as b_country', 'b.created_at as b_since', 'b.status as b_status'])
     .select(['s.first_name as s_first', 's.last_name as s_last', 's.profile_image as s_image', 's.country as s_country', 's.created_at as s_since', 's.status as s_status'])
     .select(['r.id as r_id', 'r.rating', 'r.comment', 'r.reply', 'r.created_at as r_at'])
+    .select(['w.id as w_id', 'w.rating as w_rating', 'w.comment as w_comment', 'w.created_at as w_at'])
     .where('o.id', 'in', ids)
     .where((row) => row.or([row('o.buyer_user_id', '=', userId), row('o.seller_user_id', '=', userId)]))
     .execute()
+  const rated = await ratedBuyers(
+    db,
+    rows.map((row) => row.buyer_user_id),
+  )
   const files = await filesOf(db, ids)
   const events = await eventsOf(db, ids, files)
   const found = new Map(
@@ -40,6 +46,7 @@ export async function orderRows(db: Db, userId: string, ids: string[]): Promise<
           country: row.b_country,
           memberSince: row.b_since,
           gone: row.b_status !== 'active',
+          rated: rated.get(row.buyer_user_id) ?? { average: null, count: 0 },
         },
         seller: {
           _id: row.seller_user_id,
@@ -49,6 +56,7 @@ export async function orderRows(db: Db, userId: string, ids: string[]): Promise<
           country: row.s_country,
           memberSince: row.s_since,
           gone: row.s_status !== 'active',
+          rated: null,
         },
         description: row.description,
         files: files.get(row.id) ?? [],
@@ -59,13 +67,26 @@ export async function orderRows(db: Db, userId: string, ids: string[]): Promise<
         lastBy: row.last_by,
         inRevision: row.in_revision === 1,
         onTime: row.on_time === null ? null : row.on_time === 1,
+        proposal: row.proposed_by && row.proposed_delivery_at ? { by: row.proposed_by, deliveryAt: row.proposed_delivery_at } : null,
         createdAt: row.created_at,
         events: events.get(row.id) ?? [],
         rating: row.r_id && row.rating !== null && row.r_at ? { _id: row.r_id, rating: row.rating, comment: row.comment ?? '', reply: row.reply, createdAt: row.r_at } : null,
+        buyerRating: row.w_id && row.w_rating !== null && row.w_at ? { _id: row.w_id, rating: row.w_rating, comment: row.w_comment ?? '', createdAt: row.w_at } : null,
       },
     ]),
   )
   return ids.flatMap((id) => found.get(id) ?? [])
+}
+
+/** What freelancers say of these buyers, rounded to tenths. */
+async function ratedBuyers(db: Db, ids: string[]): Promise<Map<string, { average: number; count: number }>> {
+  const rows = await db
+    .selectFrom('buyer_ratings')
+    .select((row) => ['buyer_user_id', row.fn.avg<number>('rating').as('average'), row.fn.countAll<number>().as('count')])
+    .where('buyer_user_id', 'in', [...new Set(ids)])
+    .groupBy('buyer_user_id')
+    .execute()
+  return new Map(rows.map(({ buyer_user_id, average, count }) => [buyer_user_id, { average: Math.round(average * 10) / 10, count }]))
 }
 
 type Files = Order['files']
@@ -94,6 +115,7 @@ async function eventsOf(db: Db, orderIds: string[], files: Map<string, Files>): 
     const event = {
       _id: row.id,
       by: row.by_side,
+      kind: row.kind ?? ('move' as const),
       from: statusOf(row.from_status),
       to: statusOf(row.to_status) ?? 'PENDING',
       note: row.note,

@@ -1,9 +1,8 @@
 import type { Database } from '../../db/open.ts'
 import { write } from '../../db/write.ts'
-import { Refusal } from '../../http/errors.ts'
 import type { FileStore } from '../../outside/files.ts'
 import type { Payments } from '../../outside/payments.ts'
-import { passwordFits } from '../accounts/passwords.ts'
+import { askPassword, type From } from '../accounts/accounts.ts'
 import { detachFiles, tellPartners } from '../chat/chat.ts'
 import { relist } from '../sellers/listing.ts'
 import { endSubscription } from '../subscriptions/subscriptions.ts'
@@ -12,9 +11,17 @@ import { endSubscription } from '../subscriptions/subscriptions.ts'
  * Removes a person: their name, address, picture, profile, files, devices and letters. What they agreed with others stays, with
  * "Deleted user" in their place. A wrong password is WRONG_PASSWORD.
  */
-export async function eraseAccount(database: Database, files: FileStore, payments: Payments | null, userId: string, password: string, now: Date): Promise<void> {
-  const user = await database.db.selectFrom('users').select(['email', 'password_hash']).where('id', '=', userId).executeTakeFirst()
-  if (!user || !(await passwordFits(password, user.password_hash))) throw new Refusal('WRONG_PASSWORD', { errors: [{ path: 'password', message: 'The password is wrong' }] })
+export async function eraseAccount(
+  database: Database,
+  files: FileStore,
+  payments: Payments | null,
+  userId: string,
+  password: string,
+  from: Pick<From, 'now' | 'limited'>,
+): Promise<void> {
+  await askPassword(database, userId, password, { path: 'password', message: 'The password is wrong' }, from)
+  const { now } = from
+  const user = await database.db.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirstOrThrow()
   await endSubscription(database, payments, userId)
   const owned = await write(database, async (tx, changed) => {
     for (const table of [
@@ -33,6 +40,12 @@ export async function eraseAccount(database: Database, files: FileStore, payment
       'payment_methods',
       'subscriptions',
       'payment_customers',
+      'notices',
+      'notice_settings',
+      'due_letters',
+      'push_subscriptions',
+      'saved_sellers',
+      'idempotency_keys',
     ] as const)
       await tx.deleteFrom(table).where('user_id', '=', userId).execute()
     await tx
@@ -70,6 +83,7 @@ export async function eraseAccount(database: Database, files: FileStore, payment
       })
       .where('id', '=', userId)
       .execute()
+    await tx.deleteFrom('saved_sellers').where('seller_user_id', '=', userId).execute()
     await relist(tx, userId, now)
     await detachFiles(tx, changed, userId)
     await tellPartners(tx, changed, userId)

@@ -7,7 +7,7 @@ import type { FileStore } from '../../outside/files.ts'
 export async function collectExport({ db }: Database, userId: string, now: Date) {
   const mine = async (table: string) => (await sql<Record<string, unknown>>`select * from ${sql.table(table)} where user_id = ${userId}`.execute(db)).rows
   const { password_hash: _secret, ...account } = await db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirstOrThrow()
-  const either = (table: 'orders' | 'ratings') =>
+  const either = (table: 'orders' | 'ratings' | 'buyer_ratings') =>
     db
       .selectFrom(table)
       .selectAll()
@@ -30,6 +30,10 @@ export async function collectExport({ db }: Database, userId: string, now: Date)
     invoices: await mine('invoices'),
     orders: await either('orders'),
     ratings: await either('ratings'),
+    ratingsOfBuyers: await either('buyer_ratings'),
+    savedSellers: await mine('saved_sellers'),
+    notices: await mine('notices'),
+    noticeSettings: await mine('notice_settings'),
     orderEvents: await db
       .selectFrom('order_events as e')
       .innerJoin('orders as o', 'o.id', 'e.order_id')

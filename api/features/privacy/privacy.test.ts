@@ -66,13 +66,26 @@ test('what a file is, its content says: a drawing that calls itself a picture is
 
 test('Luis takes along everything about him, with his files, and nothing that protects his account', async () => {
   const answer = await world.app.request('/api/v1/users/export', { headers: bearer() })
-  assert.equal(answer.headers.get('Content-Disposition'), 'attachment; filename="oficio-my-data.zip"')
+  assert.equal(answer.headers.get('Content-Disposition'), 'attachment; filename="my-data.zip"')
   const archive = unzipSync(new Uint8Array(await answer.arrayBuffer()))
   const json = Buffer.from(archive['my-data.json'] ?? []).toString()
   const data = JSON.parse(json)
   assert.deepEqual([data.account.email, data.ratings[0].comment, data.files.length], ['luis@example.test', 'Fine work', 2])
   assert.equal(Object.keys(archive).filter((name) => name.startsWith('files/')).length, 2)
   assert.doesNotMatch(json, /argon2|token_hash|password_hash/)
+})
+
+test('whoever holds his phone has to wait longer and longer to guess the password that deletes his account', async () => {
+  const limited = await createWorld({ env: { rateLimits: true } })
+  const id = await limited.addSeller({ firstName: 'Luis', user: { password_hash: await hashPassword(PASSWORD) } })
+  const headers = { Authorization: `Bearer ${await limited.signIn(id)}` }
+  const leave = (password: string) => limited.send('DELETE', '/api/v1/users/me', { password }, headers)
+  for (let i = 0; i < 5; i++) assert.equal(codeOf(await leave('Wrong-1-pass')), 'WRONG_PASSWORD')
+  const refused = await leave(PASSWORD)
+  assert.deepEqual([codeOf(refused), refused.headers.get('Retry-After')], ['RATE_LIMITED', '10'])
+  limited.now = new Date(limited.now.getTime() + 10_000)
+  assert.equal((await leave(PASSWORD)).status, 200)
+  limited.close()
 })
 
 test('a deleted account leaves nothing personal, and others keep what was theirs', async () => {

@@ -1,7 +1,6 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
 import { DeleteAccount } from '#shared/accounts.ts'
-import { BRAND } from '#shared/brand.ts'
 import { success } from '#shared/envelope.ts'
 import type { Deps } from '../../deps.ts'
 import { ok } from '../../http/answer.ts'
@@ -12,15 +11,15 @@ import { eraseAccount } from './erase.ts'
 import { packExport } from './export.ts'
 
 /** Taking everything along, and leaving. */
-export const privacyRoutes = ({ database, files, payments, clock, log }: Deps) =>
+export const privacyRoutes = ({ database, env, files, payments, clock, log }: Deps) =>
   new Hono<PersonEnv>()
     .get('/users/export', describe('Everything about me, as a zip archive of one JSON file and my files', v.any()), signedIn(database, clock), async (c) => {
       const body = await packExport(database, files, c.var.person.id, clock(), (error) => log.error({ err: error }, 'an export broke off'))
       return new Response(body, {
-        headers: { 'Content-Type': 'application/zip', 'Content-Disposition': `attachment; filename="${BRAND.toLowerCase()}-my-data.zip"`, 'Cache-Control': 'private, no-store' },
+        headers: { 'Content-Type': 'application/zip', 'Content-Disposition': 'attachment; filename="my-data.zip"', 'Cache-Control': 'private, no-store' },
       })
     })
     .delete('/users/me', describe('Deletes the account with everything personal', success(v.object({}))), signedIn(database, clock), validate('json', DeleteAccount), async (c) => {
-      await eraseAccount(database, files, payments, c.var.person.id, c.req.valid('json').password, clock())
+      await eraseAccount(database, files, payments, c.var.person.id, c.req.valid('json').password, { now: clock(), limited: env.rateLimits })
       return ok(c, {}, 'Account deleted')
     })

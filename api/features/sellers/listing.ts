@@ -1,8 +1,9 @@
-import { sql, type Transaction } from 'kysely'
+import type { Transaction } from 'kysely'
+import * as v from 'valibot'
 import { toDollars } from '#shared/money.ts'
-import type { SellerCard } from '#shared/sellers.ts'
-import { BADGES } from '#shared/sellers.ts'
+import { badgeOf, SellerCard } from '#shared/sellers.ts'
 import type { Schema } from '../../db/schema.ts'
+import { forgetWords, noteWords } from '../../db/words.ts'
 
 type Tx = Transaction<Schema>
 
@@ -45,17 +46,27 @@ export async function relist(tx: Tx, userId: string, now: Date): Promise<void> {
     .values(facets.map((facet) => ({ facet, position, rate_cents: seller.hourly_rate_cents, member_since: seller.created_at })))
     .execute()
   for (const facet of facets) await countFacet(tx, facet, 1)
+  await noteListing(tx, position, card, bio)
+}
+
+/** Notes the words by which listed sellers are found anew, for a database whose rows were copied. */
+export async function noteListings(tx: Tx): Promise<void> {
+  const rows = await tx.selectFrom('listings as l').innerJoin('sellers as s', 's.user_id', 'l.user_id').select(['l.position', 'l.card', 's.bio', 's.description']).execute()
+  for (const { position, card, bio, description } of rows) await noteListing(tx, position, v.parse(SellerCard, JSON.parse(card)), bioOf({ bio, description }))
+}
+
+const bioOf = ({ bio, description }: { bio: string; description: string }) => `${bio} ${description}`
+
+async function noteListing(tx: Tx, position: number, card: Omit<SellerCard, 'rank'>, bio: string): Promise<void> {
   const names = await tx
     .selectFrom('seller_occupations as o')
     .innerJoin('sub_categories as s', 's.id', 'o.sub_category_id')
     .innerJoin('categories as c', 'c.id', 's.category_id')
     .select(['s.name', 's.names', 'c.name as category', 'c.names as categoryNames'])
-    .where('o.user_id', '=', userId)
+    .where('o.user_id', '=', card._id)
     .execute()
   const words = [...card.skills.map((skill) => skill.name), ...names.flatMap((row) => [row.name, row.names, row.category, row.categoryNames])].join(' ')
-  await sql`insert into listing_search (rowid, name, title, skills, bio) values (${position}, ${`${card.displayName} ${card.firstName} ${card.lastName}`}, ${card.title}, ${words}, ${bio})`.execute(
-    tx,
-  )
+  await noteWords(tx, 'listing_search', position, { name: `${card.displayName} ${card.firstName} ${card.lastName}`, title: card.title, skills: words, bio })
 }
 
 async function unlist(tx: Tx, userId: string): Promise<void> {
@@ -63,7 +74,7 @@ async function unlist(tx: Tx, userId: string): Promise<void> {
   if (!listed) return
   const facets = await tx.selectFrom('listing_facets').select('facet').where('position', '=', listed.position).execute()
   for (const { facet } of facets) await countFacet(tx, facet, -1)
-  await sql`delete from listing_search where rowid = ${listed.position}`.execute(tx)
+  await forgetWords(tx, 'listing_search', listed.position)
   await tx.deleteFrom('listings').where('position', '=', listed.position).execute()
 }
 
@@ -143,19 +154,12 @@ async function drawCard(tx: Tx, seller: PublicSeller): Promise<{ card: Omit<Sell
     languages: languages.map((row) => row.language),
     memberSince: seller.created_at,
   }
-  return { card, bio: `${seller.bio} ${seller.description}` }
+  return { card, bio: bioOf(seller) }
 }
 
 /** Ten doubting three-and-a-half-star votes stand before everyone's own: one five-star review doesn't beat fifty. 0 to 2^20. */
 function scoreOf(sum: number, count: number): number {
   return Math.round(((sum + 35) / (count + 10) / 5) * (RANKS - 1))
-}
-
-/** Decisions §5: by points, the highest also by rating. */
-function badgeOf(points: number, rating: number | null): SellerCard['badge'] {
-  const [fresh, rising, trusted, expert, top] = BADGES
-  if (points >= 1000 && (rating ?? 0) >= 4.7) return top
-  return points >= 500 ? expert : points >= 200 ? trusted : points >= 50 ? rising : fresh
 }
 
 /** The position turned round, for the phone to sort by: no two sellers share it, so that both order ties alike. */

@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import * as v from 'valibot'
 import { Id, success } from '#shared/envelope.ts'
 import { CompleteProfile, Draft, MyProfile, UpdateSeller } from '#shared/seller-profile.ts'
-import { PublicUser, SellerList, SellerListQuery, SellerProfile, SellerProfileQuery } from '#shared/sellers.ts'
+import { PublicUser, SavedSellerList, SavedSellerQuery, SaveSeller, SellerList, SellerListQuery, SellerProfile, SellerProfileQuery } from '#shared/sellers.ts'
 import type { Deps } from '../../deps.ts'
 import { ok, okText, pagingOf } from '../../http/answer.ts'
 import { describe } from '../../http/describe.ts'
@@ -12,18 +12,19 @@ import { validate } from '../../http/validate.ts'
 import type { ProfileChanged } from '../accounts/profile.ts'
 import { keepDraft, readDraft } from './draft.ts'
 import { completeProfile, myProfile, updateSeller } from './my-profile.ts'
+import { listSaved, saveSeller } from './saved.ts'
 import { listSellers, publicProfile, publicUser } from './sellers.ts'
 
 export const sellersRoutes = ({ database }: Deps) =>
   new Hono()
-    .get('/seller/all', describe('Public sellers by filter, search and sort', success(SellerList)), validate('query', SellerListQuery), (c) => {
+    .get('/seller/all', describe('Public sellers by filter, search and sort', success(SellerList)), validate('query', SellerListQuery), async (c) => {
       const query = c.req.valid('query')
-      const { cards, total } = listSellers(database, query, query)
+      const { cards, total } = await listSellers(database, query, query)
       return okText(c, pageOfCards(cards, pagingOf(query, total)))
     })
-    .get('/seller/construction-sellers', describe('Public sellers of the building trades', success(SellerList)), validate('query', SellerListQuery), (c) => {
+    .get('/seller/construction-sellers', describe('Public sellers of the building trades', success(SellerList)), validate('query', SellerListQuery), async (c) => {
       const query = c.req.valid('query')
-      const { cards, total } = listSellers(database, query, query, true)
+      const { cards, total } = await listSellers(database, query, query, true)
       return okText(c, pageOfCards(cards, pagingOf(query, total)))
     })
     .get('/seller/seller-profile-public', describe('All that a public profile shows', success(SellerProfile)), validate('query', SellerProfileQuery), async (c) =>
@@ -32,6 +33,29 @@ export const sellersRoutes = ({ database }: Deps) =>
     .get('/users/public-profile/:id', describe('What anyone may know of an account', success(PublicUser)), validate('param', v.object({ id: Id })), async (c) =>
       ok(c, await publicUser(database, c.req.valid('param').id)),
     )
+
+/** The freelancers that a client keeps. */
+export const savedSellersRoutes = ({ database, clock }: Deps) => {
+  const buyers = signedIn(database, clock, { roles: ['buyer'] })
+  return new Hono<PersonEnv>()
+    .get('/seller/saved', describe('The freelancers I keep, the last first', success(SavedSellerList)), buyers, validate('query', SavedSellerQuery), async (c) => {
+      const query = c.req.valid('query')
+      const { sellers, total } = await listSaved(database, c.var.person.id, query)
+      return ok(c, { sellers, ...pagingOf(query, total) })
+    })
+    .put(
+      '/seller/saved/:id',
+      describe('Keeps a freelancer, or lets go of them', success(SaveSeller)),
+      buyers,
+      validate('param', v.object({ id: Id })),
+      validate('json', SaveSeller),
+      async (c) => {
+        const { saved } = c.req.valid('json')
+        await saveSeller(database, c.var.person.id, c.req.valid('param').id, saved, clock())
+        return ok(c, { saved })
+      },
+    )
+}
 
 /** What freelancers do with their own profile. `profileChanged` brings what others made of it up to date. */
 export const myProfileRoutes = ({ database, payments, clock }: Deps, profileChanged: ProfileChanged) => {

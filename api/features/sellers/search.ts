@@ -1,8 +1,10 @@
-import * as v from 'valibot'
+import { type RawBuilder, sql } from 'kysely'
 import { type Sort, searchWords } from '#shared/sellers.ts'
+import { isPostgres } from '../../db/engine.ts'
 import type { Database } from '../../db/open.ts'
+import { wordsMatch } from '../../db/words.ts'
 
-/** The one place that speaks SQLite's full-text and list dialect. Rows come as the JSON text of their cards, best first. */
+/** Rows come as the JSON text of their cards, best first. */
 export interface ListingQuery {
   search?: string | undefined
   /** All of them must hold. */
@@ -15,75 +17,56 @@ export interface ListingQuery {
   offset: number
 }
 
-const Row = v.array(v.object({ card: v.string() }))
-const Count = v.object({ total: v.number() })
-
-export function findListings(database: Database, query: ListingQuery): { cards: string[]; total: number } {
+export async function findListings({ db }: Database, query: ListingQuery): Promise<{ cards: string[]; total: number }> {
   const words = query.search ? searchWords(query.search) : []
   if (query.search && words.length === 0) return { cards: [], total: 0 }
-  const { from, where, values } = conditions(query, words)
   // Full-text rows come in the order of their rowid, which is the position: the search can stop after a page only if it is asked for that.
-  const position = words.length > 0 ? 's.rowid' : 'f.position'
-  const order = { 'top-rated': position, newest: `f.member_since desc, f.position`, 'rate-asc': 'f.rate_cents, f.position', 'rate-desc': 'f.rate_cents desc, f.position' }[
-    query.sort
-  ]
-  const page = statement(database, `select l.card as card ${from} cross join listings l on l.position = f.position ${where} order by ${order} limit ? offset ?`)
-  const cards = v.parse(Row, page.all(...values, query.limit, query.offset)).map((row) => row.card)
-  return { cards, total: countListings(database, query, words, cards.length) }
+  const position = words.length > 0 ? sql.ref('s.rowid') : sql.ref('f.position')
+  const order = {
+    'top-rated': position,
+    newest: sql`f.member_since desc, f.position`,
+    'rate-asc': sql`f.rate_cents, f.position`,
+    'rate-desc': sql`f.rate_cents desc, f.position`,
+  }[query.sort]
+  const { rows } = await sql<{ card: string }>`
+    select l.card as card ${from(db, words)} ${listed(db)} ${conditions(db, query, words)} order by ${order} limit ${query.limit} offset ${query.offset}`.execute(db)
+  return { cards: rows.map((row) => row.card), total: await countListings(db, query, words, rows.length) }
 }
 
+type Db = Database['db']
+
 /** One facet alone is counted as it changes; a page that isn't full counts itself; anything else is counted and kept until the catalogue changes. */
-function countListings(database: Database, query: ListingQuery, words: string[], found: number): number {
+async function countListings(db: Db, query: ListingQuery, words: string[], found: number): Promise<number> {
   if (query.offset === 0 && found < query.limit) return found
   const free = words.length === 0 && query.minRateCents === undefined && query.maxRateCents === undefined && query.minRatingTenths === undefined
   if (free && query.facets.length <= 1) {
-    const row = statement(database, 'select coalesce(max(sellers), 0) as total from facet_counts where facet = ?').get(query.facets[0] ?? 'all')
-    return v.parse(Count, row).total
+    const row = await db
+      .selectFrom('facet_counts')
+      .select('sellers')
+      .where('facet', '=', query.facets[0] ?? 'all')
+      .executeTakeFirst()
+    return row?.sellers ?? 0
   }
-  const { from, where, values } = conditions(query, words)
-  const join = query.minRatingTenths === undefined ? '' : 'cross join listings l on l.position = f.position'
-  return v.parse(Count, statement(database, `select count(*) as total ${from} ${join} ${where}`).get(...values)).total
+  const join = query.minRatingTenths === undefined ? sql`` : listed(db)
+  const { rows } = await sql<{ total: number }>`select count(*) as total ${from(db, words)} ${join} ${conditions(db, query, words)}`.execute(db)
+  return rows[0]?.total ?? 0
 }
 
-/** The narrowest source first: the words if there are any, else the facet; each further facet is a look-up in its index. */
-function conditions(query: ListingQuery, words: string[]) {
-  const values: (string | number)[] = []
-  const tests: string[] = []
+/** SQLite takes a `cross join` in the order in which it is written. */
+const ordered = (db: Db): RawBuilder<unknown> => (isPostgres(db) ? sql`join` : sql`cross join`)
+const listed = (db: Db): RawBuilder<unknown> => sql`${ordered(db)} listings l on l.position = f.position`
+/** The narrowest source first: the words if there are any, else the facet. */
+const from = (db: Db, words: string[]): RawBuilder<unknown> =>
+  words.length > 0 ? sql`from listing_search s ${ordered(db)} listing_facets f on f.position = s.rowid` : sql`from listing_facets f`
+
+/** Each facet but the first is a look-up in its index. */
+function conditions(db: Db, query: ListingQuery, words: string[]): RawBuilder<unknown> {
   const [first = 'all', ...others] = query.facets
-  let from = 'from listing_facets f'
-  if (words.length > 0) {
-    from = 'from listing_search s cross join listing_facets f on f.position = s.rowid'
-    tests.push('listing_search match ?')
-    values.push(words.map((word) => `"${word}"*`).join(' '))
-  }
-  tests.push('f.facet = ?')
-  values.push(first)
-  for (const facet of others) {
-    tests.push('exists (select 1 from listing_facets o where o.facet = ? and o.position = f.position)')
-    values.push(facet)
-  }
-  if (query.minRateCents !== undefined) {
-    tests.push('f.rate_cents >= ?')
-    values.push(query.minRateCents)
-  }
-  if (query.maxRateCents !== undefined) {
-    tests.push('f.rate_cents <= ?')
-    values.push(query.maxRateCents)
-  }
-  if (query.minRatingTenths !== undefined) {
-    tests.push('l.rating_tenths >= ?')
-    values.push(query.minRatingTenths)
-  }
-  return { from, where: `where ${tests.join(' and ')}`, values }
-}
-
-const prepared = new WeakMap<Database, Map<string, ReturnType<Database['sqlite']['prepare']>>>()
-
-/** Each shape of query is compiled once for a database. */
-function statement(database: Database, text: string) {
-  const known = prepared.get(database) ?? new Map<string, ReturnType<Database['sqlite']['prepare']>>()
-  prepared.set(database, known)
-  const made = known.get(text) ?? database.sqlite.prepare(text)
-  known.set(text, made)
-  return made
+  const tests: RawBuilder<unknown>[] = [sql`f.facet = ${first}`]
+  if (words.length > 0) tests.unshift(wordsMatch(db, 'listing_search', 's', words))
+  for (const facet of others) tests.push(sql`exists (select 1 from listing_facets o where o.facet = ${facet} and o.position = f.position)`)
+  if (query.minRateCents !== undefined) tests.push(sql`f.rate_cents >= ${query.minRateCents}`)
+  if (query.maxRateCents !== undefined) tests.push(sql`f.rate_cents <= ${query.maxRateCents}`)
+  if (query.minRatingTenths !== undefined) tests.push(sql`l.rating_tenths >= ${query.minRatingTenths}`)
+  return sql`where ${sql.join(tests, sql` and `)}`
 }

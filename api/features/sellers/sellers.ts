@@ -6,7 +6,12 @@ import { Refusal } from '../../http/errors.ts'
 import { findListings } from './search.ts'
 
 /** A page of public sellers: the JSON text of their cards and how many there are in all. */
-export function listSellers(database: Database, filters: SellerFilters, page: { page: number; limit: number }, onlyConstruction = false): { cards: string; total: number } {
+export async function listSellers(
+  database: Database,
+  filters: SellerFilters,
+  page: { page: number; limit: number },
+  onlyConstruction = false,
+): Promise<{ cards: string; total: number }> {
   const facets = [
     filters.skill && `skill:${filters.skill}`,
     filters.subCategoryId && `sub:${filters.subCategoryId}`,
@@ -15,7 +20,7 @@ export function listSellers(database: Database, filters: SellerFilters, page: { 
     filters.language && `language:${filters.language}`,
     onlyConstruction && 'construction',
   ].filter((facet) => typeof facet === 'string')
-  const { cards, total } = findListings(database, {
+  const { cards, total } = await findListings(database, {
     search: filters.search,
     facets,
     minRateCents: filters.minRate === undefined ? undefined : toCents(filters.minRate),

@@ -30,7 +30,7 @@ export async function planById({ db }: Database, id: string): Promise<Plan | nul
 const Names = v.record(v.string(), v.string())
 const Features = v.array(v.string())
 
-function planOf(row: Schema['plans']): Plan {
+export function planOf(row: Schema['plans']): Plan {
   return {
     _id: row.id,
     name: row.name,

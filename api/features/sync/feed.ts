@@ -1,36 +1,52 @@
+import type { Kysely } from 'kysely'
 import type { Batch, Change } from '#shared/changes.ts'
 import type { Database } from '../../db/open.ts'
-import { lastChange } from '../../db/write.ts'
+import { prepared } from '../../db/prepared.ts'
+import type { Schema } from '../../db/schema.ts'
+import { snapshot } from '../../db/snapshot.ts'
+import { lastChange, RESTORED } from '../../db/write.ts'
 import { chatRows, messageRows } from '../chat/rows.ts'
+import { newestNotices, noticeRows } from '../notifications/notices.ts'
 import { orderRows } from '../orders/rows.ts'
+import { savedRows } from '../sellers/saved.ts'
+
+type Db = Kysely<Schema>
 
 const FIRST_CHATS = 50
 const FIRST_MESSAGES = 30
 const FIRST_ORDERS = 50
-const ENTITIES = ['chat', 'message', 'order'] as const
+const FIRST_NOTICES = 30
+const ENTITIES = ['chat', 'message', 'order', 'notice', 'saved'] as const
 type Entity = (typeof ENTITIES)[number]
 
-/** What changed for a person after `since`, with the present state of each thing. */
+/**
+ * What changed for a person after `since`, with the present state of each thing, all of one moment: a chat that is ahead of its messages would
+ * be taken for one that has lost some.
+ */
 export async function readFeed(database: Database, userId: string, since: number, limit: number): Promise<Batch> {
   const { db } = database
-  const rows = await db
-    .selectFrom('changes')
-    .select(['seq', 'entity', 'entity_id'])
-    .where('audience', '=', userId)
-    .where('seq', '>', since)
-    .orderBy('seq')
-    .limit(limit + 1)
-    .execute()
-  const page = rows.slice(0, limit)
-  const upTo = page.at(-1)?.seq ?? since
-  // A cursor from a future that was undone: the database was restored.
-  if (page.length === 0 && since > 0 && (await lastChange(db, userId)) < since) return { ...(await firstFeed(database, userId)), reset: true }
-  return { after: since, upTo, more: rows.length > limit, reset: false, changes: await withRows(database, userId, page) }
+  const batch = await readChanges(db, userId, since, limit)
+  const disturbed = batch.changes.length > 0 && !batch.more && (await lastChange(db, userId)) > batch.upTo
+  return disturbed ? snapshot(database, (tx) => readChanges(tx, userId, since, limit)) : batch
 }
 
-/** What a new device begins with: the chats last written in, the newest messages of each, the newest orders, and where the feed stands. */
-export async function firstFeed(database: Database, userId: string): Promise<Batch> {
-  const { db } = database
+async function readChanges(db: Db, userId: string, since: number, limit: number): Promise<Batch> {
+  const { rows } = await changesOf(db, userId, since, limit + 1)
+  const page = rows.slice(0, limit)
+  const upTo = page.at(-1)?.seq ?? since
+  if (since > 0 && (await isUndone(db, userId, since, page.length))) return { ...(await firstFeed(db, userId)), reset: true }
+  return { after: since, upTo, more: rows.length > limit, reset: false, changes: await withRows(db, userId, page) }
+}
+
+const changesOf = prepared((db, audience: string, since: number, most: number) =>
+  db.selectFrom('changes').select(['seq', 'entity', 'entity_id']).where('audience', '=', audience).where('seq', '>', since).orderBy('seq').limit(most),
+)
+
+/** Whether a cursor is from before the data were restored, or from a future that somebody undid by hand. */
+const isUndone = async (db: Db, userId: string, since: number, newer: number) => since < (await lastChange(db, RESTORED)) || (newer === 0 && (await lastChange(db, userId)) < since)
+
+/** What a new device begins with: the chats last written in, the newest messages of each, the newest orders and notices, whom they keep, and where the feed stands. */
+export async function firstFeed(db: Db, userId: string): Promise<Batch> {
   const upTo = await lastChange(db, userId)
   const chats = await db.selectFrom('chat_members').select('chat_id').where('user_id', '=', userId).orderBy('last_at', 'desc').limit(FIRST_CHATS).execute()
   const rows = await chatRows(
@@ -45,10 +61,12 @@ export async function firstFeed(database: Database, userId: string): Promise<Bat
     changes.push({ seq: upTo, entity: 'chat', id: chat._id, row: chat })
   }
   for (const row of await orderRows(db, userId, await newestOrders(db, userId))) changes.push({ seq: upTo, entity: 'order', id: row._id, row })
+  for (const row of await noticeRows(db, userId, await newestNotices(db, userId, FIRST_NOTICES))) changes.push({ seq: upTo, entity: 'notice', id: row._id, row })
+  for (const row of await savedRows(db, userId)) changes.push({ seq: upTo, entity: 'saved', id: row._id, row })
   return { after: 0, upTo, more: false, reset: false, changes }
 }
 
-async function newestOrders(db: Database['db'], userId: string): Promise<string[]> {
+async function newestOrders(db: Db, userId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('orders')
     .select('id')
@@ -59,14 +77,20 @@ async function newestOrders(db: Database['db'], userId: string): Promise<string[
   return rows.map(({ id }) => id)
 }
 
-async function withRows({ db }: Database, userId: string, page: { seq: number; entity: string; entity_id: string }[]): Promise<Change[]> {
+async function withRows(db: Db, userId: string, page: { seq: number; entity: string; entity_id: string }[]): Promise<Change[]> {
   const idsOf = (entity: Entity) => page.filter((change) => change.entity === entity).map((change) => change.entity_id)
-  const chats = new Map((await chatRows(db, userId, idsOf('chat'))).map((row) => [row._id, row]))
   const ids = idsOf('message')
-  const messages = new Map((ids.length > 0 ? await messageRows(db, userId, { ids }) : []).map((row) => [row._id, row]))
+  const said = ids.length > 0 ? await messageRows(db, userId, { ids }) : []
+  const messages = new Map(said.map((row) => [row._id, row]))
+  const chats = new Map((await chatRows(db, userId, idsOf('chat'), said)).map((row) => [row._id, row]))
   const orders = new Map((await orderRows(db, userId, idsOf('order'))).map((row) => [row._id, row]))
+  const notices = new Map((await noticeRows(db, userId, idsOf('notice'))).map((row) => [row._id, row]))
+  const savedIds = idsOf('saved')
+  const saved = new Map((savedIds.length > 0 ? await savedRows(db, userId, savedIds) : []).map((row) => [row._id, row]))
   return page.flatMap(({ seq, entity, entity_id: id }): Change[] => {
     if (entity === 'order') return [{ seq, entity, id, row: orders.get(id) ?? null }]
+    if (entity === 'saved') return [{ seq, entity, id, row: saved.get(id) ?? null }]
+    if (entity === 'notice') return [{ seq, entity, id, row: notices.get(id) ?? null }]
     if (entity === 'chat') return [{ seq, entity, id, row: chats.get(id) ?? null }]
     return entity === 'message' ? [{ seq, entity, id, row: messages.get(id) ?? null }] : []
   })

@@ -27,13 +27,13 @@ export function syncRoutes({ database, clock }: Deps, run: RunCall) {
       validate('query', ChangesQuery),
       async (c) => {
         const { since, limit } = c.req.valid('query')
-        return ok(c, since === undefined ? await firstFeed(database, c.var.person.id) : await readFeed(database, c.var.person.id, since, limit))
+        return ok(c, since === undefined ? await firstFeed(database.db, c.var.person.id) : await readFeed(database, c.var.person.id, since, limit))
       },
     )
     .post('/sync', describe('Runs intentions in their order and answers with what changed', success(Synced)), someone, validate('json', Sync), async (c) => {
       const { since, intentions } = c.req.valid('json')
       const results = await runInOrder(intentions, (intention) => run(c, intention.path, initOf(intention, c)))
-      const batch = since === null ? await firstFeed(database, c.var.person.id) : await readFeed(database, c.var.person.id, since, SYNC_LIMIT)
+      const batch = since === null ? await firstFeed(database.db, c.var.person.id) : await readFeed(database, c.var.person.id, since, SYNC_LIMIT)
       return ok(c, { results, batch })
     })
 }
@@ -81,5 +81,7 @@ const NotTried = v.object({ success: v.literal(false), code: v.literal('NOT_TRIE
 
 function initOf({ method, body }: Intention, c: Context): RequestInit {
   const headers = { Authorization: c.req.header('Authorization') ?? '', 'Content-Type': 'application/json', 'User-Agent': c.req.header('User-Agent') ?? '' }
-  return { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) }
+  if (body === undefined) return { method, headers }
+  const text = JSON.stringify(body)
+  return { method, headers: { ...headers, 'Content-Length': String(Buffer.byteLength(text)) }, body: text }
 }

@@ -69,6 +69,27 @@ test('the feed has each thing once, with its present state, and says nothing twi
   assert.deepEqual((await changes(`?since=${batch.upTo}`)).changes, [])
 })
 
+test('a chat that Luis is told of is never ahead of the messages he is told of, however fast they come', async () => {
+  const his = { Authorization: `Bearer ${await world.signIn(luis)}` }
+  const feed = async (query: string) => v.parse(success(Batch), (await world.get(`/api/v1/changes${query}`, his)).body).data
+  const { upTo } = await feed('')
+  const first = message('hello')
+  await sync(0, [first])
+  const reads = []
+  const sends = []
+  for (let n = 0; n < 60; n++) {
+    sends.push(world.send('POST', '/api/v1/chat/send-message', message(`${n}`).body, headers))
+    reads.push(feed(`?since=${upTo}&limit=200`))
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+  for (const batch of await Promise.all(reads)) {
+    const said = batch.changes.flatMap(({ entity, row }) => (entity === 'message' && row ? [row.seq] : []))
+    const chat = batch.changes.flatMap(({ entity, row }) => (entity === 'chat' && row ? [row.lastSeq] : []))
+    assert.deepEqual([Math.max(...said)], chat)
+  }
+  await Promise.all(sends)
+})
+
 test('long absences come in pages that join without a gap', async () => {
   const pages = []
   for (let since = 0, more = true; more; ) {

@@ -4,7 +4,7 @@ import { newId } from '../../db/id.ts'
 import type { Database } from '../../db/open.ts'
 import { write } from '../../db/write.ts'
 import { Refusal } from '../../http/errors.ts'
-import type { FileStore } from '../../outside/files.ts'
+import { type FileStore, inTurn } from '../../outside/files.ts'
 import type { Received } from './receive.ts'
 
 const HEAD_BYTES = 16
@@ -15,7 +15,7 @@ const MOST_PIXELS = 50_000_000
 export async function storePicture(database: Database, files: FileStore, ownerId: string, { path, fault }: Received, now: Date): Promise<string> {
   if (fault) throw new Refusal(fault)
   if (!PICTURE_TYPES.includes(typeOf(await headOf(path)))) throw new Refusal('FILE_TYPE_NOT_ALLOWED')
-  const { data, info } = await redraw(path)
+  const { data, info } = await inTurn(() => redraw(path))
   const id = newId(now)
   const height = info.pageHeight ?? info.height
   await files.put(id, data)

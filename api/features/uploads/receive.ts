@@ -1,4 +1,4 @@
-import { createWriteStream } from 'node:fs'
+import { createWriteStream, type WriteStream } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -30,6 +30,7 @@ interface Limits {
 export async function receiveFiles<T>(request: Request, { field, most, bytes, folder }: Limits, now: Date, work: (files: Received[]) => Promise<T>): Promise<T> {
   const contentType = request.headers.get('Content-Type') ?? ''
   const received: Received[] = []
+  const targets: WriteStream[] = []
   const missing = () => new Refusal('VALIDATION_FAILED', { errors: [{ path: field, message: 'This field is required' }] })
   if (!request.body || !contentType.startsWith('multipart/form-data')) throw missing()
   await mkdir(folder, { recursive: true })
@@ -43,7 +44,9 @@ export async function receiveFiles<T>(request: Request, { field, most, bytes, fo
       stream.on('limit', () => {
         file.fault = 'FILE_TOO_LARGE'
       })
-      const write = pipeline(stream, createWriteStream(file.path)).catch((error: unknown) => {
+      const target = createWriteStream(file.path)
+      targets.push(target)
+      const write = pipeline(stream, target).catch((error: unknown) => {
         file.fault = isFull(error) ? 'STORAGE_FULL' : 'BAD_REQUEST'
       })
       writes.push(write)
@@ -55,8 +58,12 @@ export async function receiveFiles<T>(request: Request, { field, most, bytes, fo
     if (received.length === 0) throw missing()
     return await work(received)
   } finally {
+    // A form that was cut may end before its file has been made: it would be made after it was taken away.
+    await Promise.all(targets.map(closed))
     await Promise.all(received.map(({ path }) => rm(path, { force: true })))
   }
 }
+
+const closed = (target: WriteStream) => target.closed || new Promise<void>((resolve) => target.once('close', () => resolve()).destroy())
 
 const isFull = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOSPC'

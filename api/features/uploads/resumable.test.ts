@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
+import { rename, symlink } from 'node:fs/promises'
+import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import sharp from 'sharp'
 import { createWorld, type World } from '../../../tests/world.ts'
@@ -81,6 +83,34 @@ test('what only bears the name of a video is refused at its end, and kept nowher
   assert.deepEqual([large.status, JSON.parse(large.body).code], [413, 'FILE_TOO_LARGE'])
 })
 
+test('on a full disk an upload is told so, and goes on where it was once there is room', async () => {
+  const id = crypto.randomUUID().replace(/^(.{14})./, '$17')
+  const path = `${PATH}/${id}`
+  const place = join(world.deps.files.incoming, id)
+  const begun = await tus('POST', PATH, { ...his, 'Upload-Length': '5', 'Upload-Metadata': `kind ${btoa('attachment')},id ${btoa(id)}` })
+  assert.equal(begun.status, 201)
+  const words = new Uint8Array(Buffer.from('plans'))
+  await rename(place, `${place}.aside`)
+  await symlink('/dev/full', place)
+  const full = await send(path, 0, words)
+  assert.deepEqual([full.status, JSON.parse(await full.text()).code], [507, 'STORAGE_FULL'])
+  await rename(`${place}.aside`, place)
+  assert.equal(await offsetOf(path), 0)
+  assert.equal((await send(path, 0, words)).status, 204)
+  assert.equal(await (await world.app.request(`/api/v1/file/attachment/${id}`, { headers: his })).text(), 'plans')
+})
+
+test('a full disk that only the database has noticed is told so, too', async () => {
+  const { at } = await begin(FILM.length)
+  const { link } = world.deps.files
+  world.deps.files.link = () => Promise.reject(Object.assign(new Error('database or disk is full'), { code: 'SQLITE_FULL' }))
+  const full = await send(at, 0, FILM)
+  assert.deepEqual([full.status, JSON.parse(await full.text()).code], [507, 'STORAGE_FULL'])
+  world.deps.files.link = link
+  assert.equal(await offsetOf(at), FILM.length)
+  assert.equal((await world.app.request(urlOf(at))).status, 200)
+})
+
 test('several pictures at once: those that can be taken are, and each of the others says why', async () => {
   const picture = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#888' } })
     .png()
@@ -116,11 +146,60 @@ test('a picture of too many pixels, too many bytes, or in no form is refused, an
   assert.equal(await upload(new Uint8Array(bomb)), 'FILE_UNREADABLE')
   assert.equal(await upload(new Uint8Array(10 * 1024 * 1024 + 1)), 'FILE_TOO_LARGE')
   assert.equal((await world.send('POST', '/api/v1/file/upload', { file: 'x' }, his)).body.errors[0].path, 'file')
-  const cut = await world.app.request('/api/v1/file/upload', {
-    method: 'POST',
-    body: '--x\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\n\r\nhal',
-    headers: { ...his, 'Content-Type': 'multipart/form-data; boundary=x' },
-  })
-  assert.equal(cut.status, 400)
+  // Each is cut at another moment of its file's being made.
+  for (let time = 0; time < 50; time++) {
+    const cut = await world.app.request('/api/v1/file/upload', {
+      method: 'POST',
+      body: '--x\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\n\r\nhal',
+      headers: { ...his, 'Content-Type': 'multipart/form-data; boundary=x' },
+    })
+    assert.equal(cut.status, 400)
+  }
   assert.deepEqual(await readdir(world.deps.files.incoming), before)
+})
+
+const pictures = (content: Uint8Array<ArrayBuffer>, many: number) => {
+  const form = new FormData()
+  for (let i = 0; i < many; i++) form.append('files', new Blob([content]), 'x.png')
+  return form
+}
+const drawn = async (width: number) =>
+  new Uint8Array(
+    await sharp({ create: { width, height: width, channels: 3, background: '#888' } })
+      .png()
+      .toBuffer(),
+  )
+
+test('pictures that arrive together are made anew two at a time', async () => {
+  const picture = await drawn(400)
+  let most = 0
+  const look = (waiting: number) => {
+    most = Math.max(most, waiting)
+  }
+  sharp.queue.on('change', look)
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, () => world.app.request('/api/v1/file/upload-multiple', { method: 'POST', body: pictures(picture, 1), headers: his })),
+  )
+  sharp.queue.off('change', look)
+  assert.ok(answers.every(({ status }) => status === 200))
+  assert.ok(most > 0 && most <= 2, String(most))
+})
+
+test('sixty pictures an hour are taken of one person, and more from then on as time goes by', async () => {
+  const limited = await createWorld({ env: { rateLimits: true } })
+  const headers = { Authorization: `Bearer ${await limited.signIn(await limited.addSeller({ firstName: 'Luis' }))}` }
+  const picture = await drawn(8)
+  const upload = async () => {
+    const answer = await limited.app.request('/api/v1/file/upload-multiple', { method: 'POST', body: pictures(picture, 5), headers })
+    return JSON.parse(await answer.text()).data.files.map((file: { code?: string }) => file.code)
+  }
+  for (let i = 0; i < 12; i++) assert.deepEqual(await upload(), Array(5).fill(undefined))
+  assert.deepEqual(await upload(), Array(5).fill('RATE_LIMITED'))
+  const form = new FormData()
+  form.append('file', new Blob([picture]), 'x.png')
+  const one = await limited.app.request('/api/v1/file/upload', { method: 'POST', body: form, headers })
+  assert.deepEqual([one.status, one.headers.get('Retry-After')], [429, '60'])
+  limited.now = new Date(limited.now.getTime() + 60_000)
+  assert.deepEqual(await upload(), [undefined, ...Array(4).fill('RATE_LIMITED')])
+  limited.close()
 })

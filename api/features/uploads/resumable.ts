@@ -1,5 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { createWriteStream } from 'node:fs'
 import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import { FileStore as TusStore } from '@tus/file-store'
 import { Server } from '@tus/server'
 import * as v from 'valibot'
@@ -9,6 +12,7 @@ import { TUS_PATH, UPLOAD_MAX_BYTES, UploadMetadata, VIDEO_TYPE } from '#shared/
 import { newId } from '../../db/id.ts'
 import { write } from '../../db/write.ts'
 import type { Deps } from '../../deps.ts'
+import { isDiskFull } from '../../http/errors.ts'
 import { openAllowance } from '../../http/limits.ts'
 import type { Person } from '../../http/session.ts'
 import { lookOf } from './attachments.ts'
@@ -23,8 +27,17 @@ export interface Resumable {
   answer(request: Request, person: Person): Promise<Response>
 }
 
+/** The library's own says only that writing failed; a full disk has to be told from a line that was cut. */
+class IncomingStore extends TusStore {
+  override async write(arriving: Readable, id: string, offset: number): Promise<number> {
+    const file = createWriteStream(join(this.directory, id), { flags: 'r+', start: offset })
+    await pipeline(arriving, file)
+    return offset + file.bytesWritten
+  }
+}
+
 export function openResumable({ database, env, files, clock }: Pick<Deps, 'database' | 'env' | 'files' | 'clock'>): Resumable {
-  const store = new TusStore({ directory: files.incoming })
+  const store = new IncomingStore({ directory: files.incoming })
   const limit = env.rateLimits ? openAllowance(UPLOADS, clock) : null
   const who = new AsyncLocalStorage<Person>()
   const known = (id: string) => store.getUpload(id).catch(() => null)
@@ -85,9 +98,11 @@ export function openResumable({ database, env, files, clock }: Pick<Deps, 'datab
       return {}
     },
     onResponseError(_, error) {
-      if (error instanceof Error && 'code' in error && error.code === 'ENOSPC') return refusal('STORAGE_FULL')
+      if (isDiskFull(error)) return refusal('STORAGE_FULL')
       if ('body' in error && error.body.startsWith('{')) return error
-      const status = 'status_code' in error ? Number(error.status_code) : 500
+      const given = 'status_code' in error ? Number(error.status_code) : 500
+      // Who asks for a part of the protocol that isn't offered is wrong, and will be.
+      const status = given === 501 ? ERRORS.BAD_REQUEST[0] : given
       return { status_code: status, body: envelope(status === 413 ? 'FILE_TOO_LARGE' : status < 500 ? 'BAD_REQUEST' : 'INTERNAL') }
     },
   })

@@ -8,6 +8,8 @@ import type { Deps } from '../../deps.ts'
 import { ok } from '../../http/answer.ts'
 import { describe } from '../../http/describe.ts'
 import { Refusal, refuse } from '../../http/errors.ts'
+import { openAllowance } from '../../http/limits.ts'
+import { FILE_POLICY } from '../../http/security.ts'
 import { type PersonEnv, signedIn } from '../../http/session.ts'
 import { validate } from '../../http/validate.ts'
 import { pictureWidth } from '../../outside/files.ts'
@@ -16,23 +18,26 @@ import { storePicture } from './pictures.ts'
 import { rangeOf } from './range.ts'
 import { type Received, receiveFiles } from './receive.ts'
 import { openResumable } from './resumable.ts'
-import { findPublicFile } from './uploads.ts'
+import { findPublicFile, UPLOADS } from './uploads.ts'
 
 /** What the form around a file may take. */
 const FORM_BYTES = 64 * 1024
 
-/** Whatever a file holds, it runs nothing when it is opened by itself. */
-const HEADERS = { 'Cache-Control': 'public, max-age=31536000, immutable', 'Content-Security-Policy': "sandbox; default-src 'none'", 'Content-Disposition': 'inline' }
+const HEADERS = { 'Cache-Control': 'public, max-age=31536000, immutable', 'Content-Security-Policy': FILE_POLICY, 'Content-Disposition': 'inline' }
 
 const FileId = v.object({ id: Id })
 
 /** Takes pictures in, made anew from their pixels: where a photograph was taken doesn't come along. Attachments come in pieces and stay as they are. */
 export const uploadsRoutes = (deps: Deps) => {
-  const { database, files, clock } = deps
+  const { database, env, files, clock } = deps
+  const allowance = env.rateLimits ? openAllowance(UPLOADS, clock) : null
+  const store = (ownerId: string, file: Received) => {
+    const retryAfter = allowance?.take(ownerId) ?? 0
+    if (retryAfter > 0) throw new Refusal('RATE_LIMITED', { retryAfter })
+    return storePicture(database, files, ownerId, file, clock())
+  }
   const take = <T>(c: Context<PersonEnv>, field: string, most: number, work: (files: Received[], keep: (file: Received) => Promise<string>) => Promise<T>) =>
-    receiveFiles(c.req.raw, { field, most, bytes: PICTURE_MAX_BYTES, folder: files.incoming }, clock(), (received) =>
-      work(received, (file) => storePicture(database, files, c.var.person.id, file, clock())),
-    )
+    receiveFiles(c.req.raw, { field, most, bytes: PICTURE_MAX_BYTES, folder: files.incoming }, clock(), (received) => work(received, async (file) => store(c.var.person.id, file)))
   const limit = (most: number) => bodyLimit({ maxSize: most * PICTURE_MAX_BYTES + FORM_BYTES, onError: (c) => refuse(c, 'FILE_TOO_LARGE') })
   return attachmentRoutes(deps)
     .route('/', resumableRoutes(deps))
@@ -96,7 +101,7 @@ const attachmentRoutes = ({ database, files, clock }: Deps) => {
       const { name, type, width, bytes } = await findAttachment(database, c.var.person.id, id)
       const asked = c.req.query('w')
       const small = asked === undefined ? null : pictureWidth(asked)
-      const headers = { 'Cache-Control': 'private, no-store', 'Content-Security-Policy': "sandbox; default-src 'none'" }
+      const headers = { 'Cache-Control': 'private, no-store', 'Content-Security-Policy': FILE_POLICY }
       if (asked !== undefined) {
         const picture = small && width !== null ? await files.picture(id, small) : null
         if (!picture) throw new Refusal('FILE_NOT_FOUND')

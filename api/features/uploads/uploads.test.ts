@@ -30,8 +30,16 @@ before(async () => {
   database = await openDatabase(':memory:')
   const clock = () => new Date('2026-05-04T12:00:00Z')
   const log = pino({ level: 'silent' })
-  const post = openPost(database, async () => undefined, clock, false)
-  app = createApp({ database, files, clock, env: readEnv({ RATE_LIMITS: 'off' }), log, later: openLater(log), post, rates: async () => null, payments: null, version: '1' }, null)
+  const post = openPost(
+    database,
+    async () => undefined,
+    clock,
+    async () => false,
+  )
+  app = createApp(
+    { database, files, clock, env: readEnv({ RATE_LIMITS: 'off' }), log, later: openLater(log), post, rates: async () => null, payments: null, push: null, version: '1' },
+    null,
+  )
   await write(database, async (tx) => {
     await tx
       .insertInto('files')
@@ -56,7 +64,7 @@ test('a drawing is served as pixels in the width that was asked for, never as SV
   const answer = await ask(`${picture}?w=320`)
   assert.equal(answer.headers.get('Content-Type'), 'image/webp')
   assert.equal(answer.headers.get('Cache-Control'), 'public, max-age=31536000, immutable')
-  assert.equal(answer.headers.get('Content-Security-Policy'), "sandbox; default-src 'none'")
+  assert.equal(answer.headers.get('Content-Security-Policy'), "sandbox; default-src 'none'; base-uri 'none'; frame-ancestors 'none'")
   assert.equal(answer.headers.get('X-Content-Type-Options'), 'nosniff')
   const { format, width, height } = await sharp(await bytes(answer)).metadata()
   assert.deepEqual([format, width, height], ['webp', 320, 240])

@@ -1,0 +1,87 @@
+import type { Words } from './words.ts'
+
+export const en: Words = {
+  hello: 'Hello, {name}.',
+  welcome: 'Welcome, {name}!',
+  letters: {
+    verify: {
+      subject: 'Your code: {secret}',
+      before: 'Enter this code to confirm your e-mail address:',
+      after: 'It is valid for 15 minutes. If you did not sign up, ignore this message.',
+    },
+    device: {
+      subject: 'Your sign-in code: {secret}',
+      before: 'Someone signs in to your account on a new device. If it is you, enter this code:',
+      after: 'If it is not you, change your password now. Tell nobody this code.',
+    },
+    reset: {
+      subject: 'Set a new password',
+      before: 'Open this link to set a new password:',
+      after: 'It is valid for 60 minutes and works once. If you did not ask for it, ignore this message: your password stays as it is.',
+    },
+    passwordChanged: {
+      subject: 'Your password was changed',
+      before: 'The password of your account has just been changed, and all other devices were signed out.',
+      after: 'If it was not you, set a new password by “Forgot password?” on the log-in page.',
+    },
+    newDevice: {
+      subject: 'A new device signed in',
+      before: 'Your account was opened on a new device:',
+      after: 'If it was not you, change your password and sign the device out under Settings, Security.',
+    },
+    pastDue: {
+      subject: 'The payment of your plan is missing',
+      before: 'We could not charge your card. Your profile stays in the lists until this day:',
+      after: 'Add or choose another card under Settings, Seller info. Your orders, chats and reviews stay as they are in any case.',
+    },
+    invited: {
+      subject: 'You were made an administrator',
+      before: 'Open this link to choose your password:',
+      after: 'It is valid for 60 minutes. Later, “Forgot password?” on the log-in page sends another. At each new device you are mailed a code.',
+    },
+    diskLow: {
+      subject: 'The disk of your market is almost full',
+      before: 'So much is left where DATA_DIR lies:',
+      after: 'Make room soon: a full disk refuses messages, uploads and backups. Nothing that was accepted is lost.',
+    },
+    backupMissing: {
+      subject: 'Your market is not being backed up',
+      before: 'The daily backup is missing. The last one is from:',
+      after: 'The log says why it could not be made; npm run doctor helps.',
+    },
+    drillFailed: {
+      subject: 'A backup of your market cannot be restored',
+      before: 'Once a week the newest backup is restored on trial. This time it failed:',
+      after: 'Make another with npm run backup, and look at the disk: npm run doctor helps.',
+    },
+  },
+  contact: {
+    answer: 'Your message',
+    from: 'A message from {name}',
+  },
+  news: {
+    more: '{first} (and {n} more)',
+    before: 'This happened while you were away:',
+    after: 'You choose what you are told of, and how, under Settings, Notifications.',
+    stop: 'No more letters like this',
+  },
+  push: {
+    open: 'Open',
+    reply: 'Reply',
+    trial: 'It works',
+    trialText: 'This phone will ring when there is something for you.',
+  },
+  screens: {
+    '/': [
+      '{brand}: find the right person for the job',
+      'Designers, developers, writers, builders: see their work, their prices and what others say, and agree directly with them.',
+    ],
+    '/explore-services': ['Services · {brand}', 'Everything that freelancers offer here, by category, with prices.'],
+    '/explore-sellers': ['Freelancers · {brand}', 'Find freelancers by skill, country, language, price and rating, and hire them directly.'],
+    '/about-us': ['About {brand}', 'What this market is for, how it works, and what it holds.'],
+    '/contact-us': ['Contact · {brand}', 'Write to the people who run this market.'],
+    '/help-and-support': ['Help · {brand}', 'How hiring, delivery, payment, reviews and accounts work.'],
+    '/privacy-policy': ['Privacy · {brand}', 'What is kept of you, for how long, and how you take it with you or have it deleted.'],
+    '/term-and-conditions': ['Terms · {brand}', 'The rules between clients, freelancers and this market.'],
+  },
+}

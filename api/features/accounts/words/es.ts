@@ -1,0 +1,87 @@
+import type { Words } from './words.ts'
+
+export const es: Words = {
+  hello: 'Hola, {name}:',
+  welcome: '¡Te damos la bienvenida, {name}!',
+  letters: {
+    verify: {
+      subject: 'Tu código: {secret}',
+      before: 'Escribe este código para confirmar tu correo:',
+      after: 'Vale durante 15 minutos. Si no creaste una cuenta, no hagas caso de este mensaje.',
+    },
+    device: {
+      subject: 'Tu código para entrar: {secret}',
+      before: 'Alguien entra en tu cuenta desde un dispositivo nuevo. Si eres tú, escribe este código:',
+      after: 'Si no eres tú, cambia tu contraseña ahora. No le digas este código a nadie.',
+    },
+    reset: {
+      subject: 'Elige una contraseña nueva',
+      before: 'Abre este enlace para elegir una contraseña nueva:',
+      after: 'Vale durante 60 minutos y una sola vez. Si no lo pediste, no hagas caso: tu contraseña sigue igual.',
+    },
+    passwordChanged: {
+      subject: 'Se cambió tu contraseña',
+      before: 'Acaba de cambiarse la contraseña de tu cuenta y se cerró la sesión en los demás dispositivos.',
+      after: 'Si no fuiste tú, elige una contraseña nueva con «¿Olvidaste tu contraseña?» en la página de inicio de sesión.',
+    },
+    newDevice: {
+      subject: 'Entró un dispositivo nuevo',
+      before: 'Tu cuenta se abrió en un dispositivo nuevo:',
+      after: 'Si no fuiste tú, cambia tu contraseña y cierra la sesión de ese dispositivo en Ajustes, Seguridad.',
+    },
+    pastDue: {
+      subject: 'Falta el pago de tu plan',
+      before: 'No pudimos cobrar en tu tarjeta. Tu perfil sigue en las listas hasta este día:',
+      after: 'Añade o elige otra tarjeta en Ajustes, Freelancer. Tus pedidos, chats y reseñas siguen igual en cualquier caso.',
+    },
+    invited: {
+      subject: 'Ya formas parte de la administración',
+      before: 'Abre este enlace para elegir tu contraseña:',
+      after: 'Vale durante 60 minutos. Después, «¿Olvidaste tu contraseña?» en la página de inicio de sesión envía otro. En cada dispositivo nuevo te llega un código.',
+    },
+    diskLow: {
+      subject: 'El disco de tu mercado está casi lleno',
+      before: 'Donde está DATA_DIR queda libre:',
+      after: 'Haz sitio pronto: un disco lleno rechaza mensajes, archivos y copias de seguridad. Nada de lo aceptado se pierde.',
+    },
+    backupMissing: {
+      subject: 'Tu mercado se está quedando sin copias de seguridad',
+      before: 'Falta la copia diaria. La última es de:',
+      after: 'El registro dice por qué no se pudo hacer; npm run doctor ayuda.',
+    },
+    drillFailed: {
+      subject: 'No se puede restaurar una copia de tu mercado',
+      before: 'Una vez por semana se restaura la copia más nueva a modo de prueba. Esta vez falló:',
+      after: 'Haz otra con npm run backup y mira el disco: npm run doctor ayuda.',
+    },
+  },
+  contact: {
+    answer: 'Tu mensaje',
+    from: 'Mensaje de {name}',
+  },
+  news: {
+    more: '{first} (y {n} más)',
+    before: 'Esto pasó mientras no estabas:',
+    after: 'Tú eliges de qué te avisamos, y cómo, en Ajustes, Notificaciones.',
+    stop: 'No quiero más correos como este',
+  },
+  push: {
+    open: 'Abrir',
+    reply: 'Responder',
+    trial: 'Funciona',
+    trialText: 'Este teléfono avisará cuando haya algo para ti.',
+  },
+  screens: {
+    '/': [
+      '{brand}: la persona adecuada para cada trabajo',
+      'Diseño, programación, textos, construcción: mira su trabajo, sus precios y lo que dicen los demás, y acuerda con cada persona directamente.',
+    ],
+    '/explore-services': ['Servicios · {brand}', 'Todo lo que se ofrece aquí, por categorías y con precios.'],
+    '/explore-sellers': ['Freelancers · {brand}', 'Busca por habilidad, país, idioma, precio y valoración, y contrata directamente.'],
+    '/about-us': ['Acerca de {brand}', 'Para qué es este mercado, cómo funciona y qué contiene.'],
+    '/contact-us': ['Contacto · {brand}', 'Escribe a quienes llevan este mercado.'],
+    '/help-and-support': ['Ayuda · {brand}', 'Cómo funcionan la contratación, las entregas, el pago, las reseñas y las cuentas.'],
+    '/privacy-policy': ['Privacidad · {brand}', 'Qué se guarda de ti, por cuánto tiempo, y cómo llevártelo o hacer que se borre.'],
+    '/term-and-conditions': ['Condiciones · {brand}', 'Las reglas entre clientes, freelancers y este mercado.'],
+  },
+}

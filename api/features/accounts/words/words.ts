@@ -1,0 +1,27 @@
+import { INTERFACE_LANGUAGES, type InterfaceLanguage } from '#shared/languages.ts'
+import { ar } from './ar.ts'
+import { en } from './en.ts'
+import { es } from './es.ts'
+import { fr } from './fr.ts'
+
+export type LetterKind = 'verify' | 'device' | 'reset' | 'passwordChanged' | 'newDevice' | 'pastDue' | 'invited' | 'diskLow' | 'backupMissing' | 'drillFailed'
+
+/** What the market itself says in one language: in mails, pushes, and to search engines. Blanks stand in single braces. */
+export interface Words {
+  hello: string
+  welcome: string
+  letters: Record<LetterKind, { subject: string; before: string; after: string }>
+  contact: { answer: string; from: string }
+  news: { more: string; before: string; after: string; stop: string }
+  push: { open: string; reply: string; trial: string; trialText: string }
+  /** Title and description of each public screen. */
+  screens: Record<string, [title: string, description: string]>
+}
+
+const WORDS: Record<InterfaceLanguage, Words> = { en, es, fr, ar }
+
+/** The words in a reader's language, in English where it isn't one of ours. */
+export const wordsIn = (language: string): Words => WORDS[INTERFACE_LANGUAGES.find((each) => each === language) ?? 'en']
+
+/** A text with its blanks filled. What people wrote stays as it is. */
+export const fill = (text: string, blanks: Record<string, string | number>): string => text.replace(/\{(\w+)\}/g, (blank, name: string) => String(blanks[name] ?? blank))

@@ -1,0 +1,166 @@
+import type { Transaction } from 'kysely'
+import { INTERFACE_LANGUAGES, type InterfaceLanguage } from '#shared/languages.ts'
+import { BRAND_COLOURS, type Brand } from '#shared/market.ts'
+import { DEEDS, isQuiet, localTime, NOTICE_KINDS, type NoticeKind, type NoticeSettings, UNSEEN_MS } from '#shared/notifications.ts'
+import type { Database } from '../../db/open.ts'
+import type { Schema } from '../../db/schema.ts'
+import { write } from '../../db/write.ts'
+import { brandOf } from '../accounts/brand.ts'
+import { escapeHtml, letterHtml, oneLine } from '../accounts/letters.ts'
+import { postWritten } from '../accounts/post.ts'
+import { fill, wordsIn } from '../accounts/words/words.ts'
+import { numberOf } from '../orders/rows.ts'
+import { unreadChats } from './notices.ts'
+import { NOTICE_TEXTS } from './push.ts'
+import { keptOr, readSettings, unsubscribeToken } from './settings.ts'
+
+const MESSAGES_SEEN = 'letters-up-to-message'
+const AT_ONCE = 500
+/** The hour of somebody's own day from which the daily letter goes. */
+const DAILY_FROM = 8
+
+/** Writes letters about what nobody has looked at for ten minutes: one a person, none in their quiet hours, one a day where they want it so. */
+export async function mailNews(database: Database, publicUrl: string, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - UNSEEN_MS).toISOString()
+  await markDue(database, before)
+  const due = await database.db
+    .selectFrom('due_letters as d')
+    .innerJoin('users as u', 'u.id', 'd.user_id')
+    .select(['u.id', 'u.email', 'u.first_name', 'u.language', 'u.status'])
+    .execute()
+  for (const reader of due) await mailOne(database, publicUrl, reader, before, now)
+}
+
+/** Notes who has something unseen. Each message and each notice is looked at once. */
+async function markDue(database: Database, before: string): Promise<void> {
+  const upTo = Number(await keptOr(database, MESSAGES_SEEN, () => '0'))
+  await write(database, async (tx) => {
+    const messages = await tx
+      .selectFrom('messages as m')
+      .innerJoin('chat_members as them', (join) => join.onRef('them.chat_id', '=', 'm.chat_id').onRef('them.user_id', '!=', 'm.sender_user_id'))
+      .select(['m.position', 'm.seq', 'them.user_id', 'them.read_seq', 'them.blocked'])
+      .where('m.position', '>', upTo)
+      .where('m.created_at', '<=', before)
+      .orderBy('m.position')
+      .limit(AT_ONCE)
+      .execute()
+    const last = messages.at(-1)
+    if (last)
+      await tx
+        .updateTable('settings')
+        .set({ value: String(last.position) })
+        .where('key', '=', MESSAGES_SEEN)
+        .execute()
+    const notices = await tx.selectFrom('notices').select('user_id').distinct().where('mailed_at', 'is', null).where('created_at', '<=', before).limit(AT_ONCE).execute()
+    const people = new Set([...messages.filter(({ seq, read_seq, blocked }) => seq > read_seq && blocked === 0), ...notices].map(({ user_id }) => user_id))
+    for (const user_id of people)
+      await tx
+        .insertInto('due_letters')
+        .values({ user_id })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute()
+  })
+}
+
+interface Reader {
+  id: string
+  email: string
+  first_name: string
+  language: string
+  status: string
+}
+
+interface Line {
+  kind: NoticeKind
+  text: string
+  path: string
+}
+
+async function mailOne(database: Database, publicUrl: string, reader: Reader, before: string, now: Date): Promise<void> {
+  const settings = await readSettings(database.db, reader.id)
+  const { hour, day } = localTime(now, settings.timeZone)
+  if (isQuiet(settings, now)) return
+  const { digest_on } = (await database.db.selectFrom('notice_settings').select('digest_on').where('user_id', '=', reader.id).executeTakeFirst()) ?? { digest_on: null }
+  if (settings.letters === 'daily' && (hour < DAILY_FROM || digest_on === day)) return
+  const language = INTERFACE_LANGUAGES.find((each) => each === reader.language) ?? 'en'
+  const kinds = NOTICE_KINDS.filter((kind) => settings[kind].mail)
+  const links = new Map(await Promise.all(kinds.map(async (kind) => [kind, await unsubscribeUrl(database, publicUrl, reader.id, kind)] as const)))
+  await write(database, async (tx) => {
+    const lines = [...(await linesOfChats(tx, reader.id, settings, before, language)), ...(await linesOfNotices(tx, reader.id, settings, before, now, language))]
+    await tx.deleteFrom('due_letters').where('user_id', '=', reader.id).execute()
+    const [first] = lines
+    if (!first || reader.status !== 'active') return
+    // What is in the letter can be ended; of several kinds, that of its first line.
+    const unsubscribe = links.get(first.kind) ?? null
+    await postWritten(
+      tx,
+      reader.email,
+      writeNews(language, await brandOf(tx), reader.first_name, lines, publicUrl, unsubscribe),
+      { secret: null, unsubscribe: unsubscribe && apiOf(unsubscribe) },
+      now,
+    )
+    if (settings.letters === 'daily') await tx.updateTable('notice_settings').set({ digest_on: day }).where('user_id', '=', reader.id).execute()
+  })
+}
+
+/** A chat is told of once until it is looked at. */
+async function linesOfChats(tx: Transaction<Schema>, userId: string, settings: NoticeSettings, before: string, language: InterfaceLanguage): Promise<Line[]> {
+  const lines: Line[] = []
+  for (const { chatId, unread, from, at, mailedSeq, readSeq, lastSeq } of await unreadChats(tx, userId)) {
+    if (mailedSeq > readSeq || at > before) continue
+    await tx.updateTable('chat_members').set({ mailed_seq: lastSeq }).where('chat_id', '=', chatId).where('user_id', '=', userId).execute()
+    if (settings.message.mail) lines.push({ kind: 'message', text: `${from}: ${NOTICE_TEXTS[language].message} (${unread})`, path: `/chat/${chatId}` })
+  }
+  return lines
+}
+
+async function linesOfNotices(tx: Transaction<Schema>, userId: string, settings: NoticeSettings, before: string, now: Date, language: InterfaceLanguage): Promise<Line[]> {
+  const rows = await tx
+    .selectFrom('notices as n')
+    .innerJoin('orders as o', 'o.id', 'n.order_id')
+    .leftJoin('users as a', 'a.id', 'n.actor_user_id')
+    .select(['n.id', 'n.kind', 'n.what', 'n.order_id', 'n.read_at', 'o.number', 'o.buyer_user_id', 'a.first_name'])
+    .where('n.user_id', '=', userId)
+    .where('n.mailed_at', 'is', null)
+    .where('n.created_at', '<=', before)
+    .orderBy('n.position')
+    .execute()
+  await tx.updateTable('notices').set({ mailed_at: now.toISOString() }).where('user_id', '=', userId).where('mailed_at', 'is', null).where('created_at', '<=', before).execute()
+  return rows.flatMap((row): Line[] => {
+    const deed = DEEDS.find((each) => each === row.what)
+    if (!deed || row.read_at !== null || !settings[row.kind].mail) return []
+    const side = row.buyer_user_id === userId ? 'buyer' : 'seller'
+    const text = NOTICE_TEXTS[language][deed]
+    return [{ kind: row.kind, text: `${numberOf(row.number)}: ${row.first_name ? `${row.first_name} ` : ''}${text}`, path: `/${side}-vieworder?orderId=${row.order_id}` }]
+  })
+}
+
+function writeNews(language: InterfaceLanguage, brand: Brand, name: string, lines: Line[], publicUrl: string, unsubscribe: string | null) {
+  const { hello, news: texts } = wordsIn(language)
+  const greeting = oneLine(fill(hello, { name }))
+  const list = lines.map(({ text, path }) => ({ text: oneLine(text), url: publicUrl + path }))
+  const [first = { text: '' }, ...others] = list
+  const subject = others.length > 0 ? fill(texts.more, { first: first.text, n: others.length }) : first.text
+  const text = [
+    greeting,
+    texts.before,
+    ...list.map((line) => `${line.text}\n${line.url}`),
+    texts.after,
+    ...(unsubscribe ? [`${texts.stop}: ${unsubscribe}`] : []),
+    brand.name,
+  ].join('\n\n')
+  const html = letterHtml(
+    language,
+    brand,
+    `<p>${escapeHtml(greeting)}</p><p>${escapeHtml(texts.before)}</p><ul>${list.map((line) => `<li><a href="${escapeHtml(line.url)}" style="color:${BRAND_COLOURS[brand.colour].hex}">${escapeHtml(line.text)}</a></li>`).join('')}</ul><p>${escapeHtml(texts.after)}</p>${unsubscribe ? `<p><a href="${escapeHtml(unsubscribe)}" style="color:#5b5570">${escapeHtml(texts.stop)}</a></p>` : ''}`,
+  )
+  return { subject, text, html }
+}
+
+async function unsubscribeUrl(database: Database, publicUrl: string, user: string, kind: NoticeKind): Promise<string> {
+  const query = new URLSearchParams({ user, kind, token: await unsubscribeToken(database, user, kind) })
+  return `${publicUrl}/unsubscribe?${query}`
+}
+
+/** The page's address as a mail program calls it by itself. */
+const apiOf = (url: string) => url.replace('/unsubscribe?', '/api/v1/notification/unsubscribe?')

@@ -1,0 +1,121 @@
+import type { Kysely, Transaction } from 'kysely'
+import { isAboutReview, type Notice } from '#shared/notifications.ts'
+import { newId } from '../../db/id.ts'
+import type { Database } from '../../db/open.ts'
+import type { Schema } from '../../db/schema.ts'
+import { type Changed, write } from '../../db/write.ts'
+import type { News } from '../orders/events.ts'
+import { numberOf } from '../orders/rows.ts'
+
+type Db = Kysely<Schema>
+
+/** Tells somebody of an order, in the transaction in which it happened: in their bell, and from there by push and letter. */
+export async function tellOf(tx: Transaction<Schema>, changed: Changed, { to, what, orderId, actor }: News, now: Date): Promise<void> {
+  const id = newId(now)
+  await tx
+    .insertInto('notices')
+    .values({
+      id,
+      user_id: to,
+      kind: isAboutReview(what) ? 'review' : 'order',
+      what,
+      order_id: orderId,
+      actor_user_id: actor,
+      created_at: now.toISOString(),
+      read_at: null,
+      mailed_at: null,
+    })
+    .execute()
+  changed([to], 'notice', id)
+}
+
+/** One's own notices, in the order of `ids`; anybody else's are left out. */
+export async function noticeRows(db: Db, userId: string, ids: string[]): Promise<Notice[]> {
+  if (ids.length === 0) return []
+  const rows = await db
+    .selectFrom('notices as n')
+    .innerJoin('orders as o', 'o.id', 'n.order_id')
+    .leftJoin('users as a', 'a.id', 'n.actor_user_id')
+    .select(['n.id', 'n.what', 'n.order_id', 'n.created_at', 'n.read_at', 'o.number', 'a.id as a_id', 'a.first_name', 'a.last_name', 'a.profile_image'])
+    .where('n.id', 'in', ids)
+    .where('n.user_id', '=', userId)
+    .execute()
+  const found = new Map(
+    rows.map((row): [string, Notice] => [
+      row.id,
+      {
+        _id: row.id,
+        what: row.what,
+        orderId: row.order_id,
+        number: numberOf(row.number),
+        actor: row.a_id ? { _id: row.a_id, firstName: row.first_name ?? '', lastName: row.last_name ?? '', profileImage: row.profile_image } : null,
+        createdAt: row.created_at,
+        read: row.read_at !== null,
+      },
+    ]),
+  )
+  return ids.flatMap((id) => found.get(id) ?? [])
+}
+
+export async function newestNotices(db: Db, userId: string, limit: number, offset = 0): Promise<string[]> {
+  const rows = await db.selectFrom('notices').select('id').where('user_id', '=', userId).orderBy('position', 'desc').limit(limit).offset(offset).execute()
+  return rows.map(({ id }) => id)
+}
+
+export async function countNotices(db: Db, userId: string): Promise<{ total: number; unread: number }> {
+  const { total } = await db
+    .selectFrom('notices')
+    .select((row) => row.fn.countAll<number>().as('total'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  const { unread } = await db
+    .selectFrom('notices')
+    .select((row) => row.fn.countAll<number>().as('unread'))
+    .where('user_id', '=', userId)
+    .where('read_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return { total, unread }
+}
+
+const MOST_CHATS = 50
+
+/** The chats in which something is unread, the last written in first. What one has written oneself counts as read. */
+export async function unreadChats(
+  db: Db,
+  userId: string,
+): Promise<{ chatId: string; unread: number; from: string; at: string; mailedSeq: number; readSeq: number; lastSeq: number }[]> {
+  const rows = await db
+    .selectFrom('chat_members as me')
+    .innerJoin('chats as c', 'c.id', 'me.chat_id')
+    .innerJoin('users as u', 'u.id', 'me.other_user_id')
+    .select(['me.chat_id', 'me.read_seq', 'me.mailed_seq', 'me.last_at', 'c.last_seq', 'u.first_name'])
+    .where('me.user_id', '=', userId)
+    .whereRef('c.last_seq', '>', 'me.read_seq')
+    .orderBy('me.last_at', 'desc')
+    .limit(MOST_CHATS)
+    .execute()
+  return rows.map((row) => ({
+    chatId: row.chat_id,
+    unread: row.last_seq - row.read_seq,
+    from: row.first_name,
+    at: row.last_at,
+    mailedSeq: row.mailed_seq ?? 0,
+    readSeq: row.read_seq,
+    lastSeq: row.last_seq,
+  }))
+}
+
+/** Notes that somebody has seen some of their notices, or all. What is seen stays so. */
+export async function readNotices(database: Database, userId: string, ids: string[] | null, now: Date): Promise<void> {
+  await write(database, async (tx, changed) => {
+    const unread = tx.updateTable('notices').set({ read_at: now.toISOString() }).where('user_id', '=', userId).where('read_at', 'is', null)
+    const rows = await (ids ? unread.where('id', 'in', ids) : unread).returning('id').execute()
+    for (const { id } of rows) changed([userId], 'notice', id)
+  })
+}
+
+/** The number on the icon: unread notices and unread messages. */
+export async function unreadOf(db: Db, userId: string): Promise<number> {
+  const { unread } = await countNotices(db, userId)
+  return (await unreadChats(db, userId)).reduce((sum, chat) => sum + chat.unread, unread)
+}

@@ -1,0 +1,234 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { openPushService } from '../../../tests/push-service.ts'
+import { createWorld, type World } from '../../../tests/world.ts'
+import { following } from '../../app.ts'
+import { makePushKeys, openPush } from '../../outside/push.ts'
+import { tendOrders } from '../orders/expiry.ts'
+import { mailNews } from './mails.ts'
+import { openPusher } from './push.ts'
+
+const MINUTE_MS = 60_000
+const DAY_MS = 24 * 60 * MINUTE_MS
+const service = await openPushService()
+const push = openPush(makePushKeys(), 'mailto:operator@market.example', true)
+let world: World
+let ana: string
+let luis: string
+let looked = ''
+let pusher: { close(): void }
+const tokens = new Map<string, string>()
+
+before(async () => {
+  world = await createWorld({ push })
+  luis = await world.addSeller({ firstName: 'Luis' })
+  ana = await world.addBuyer('Ana')
+  for (const person of [ana, luis]) tokens.set(person, await world.signIn(person))
+  pusher = openPusher(world.deps, async (sessionId) => sessionId === looked)
+})
+after(() => {
+  pusher.close()
+  service.close()
+  world.close()
+})
+
+const as = (person: string) => ({ Authorization: `Bearer ${tokens.get(person)}` })
+const later = (ms: number) => {
+  world.now = new Date(world.now.getTime() + ms)
+}
+const hire = async () => {
+  const order = { sellerUserId: luis, description: 'A sign for our bakery', deliveryAt: new Date(world.now.getTime() + 9 * DAY_MS).toISOString(), budget: 90 }
+  return (await world.send('POST', '/api/v1/order', order, as(ana))).body.data.order
+}
+const move = (side: string, person: string, id: string, status: string, body: object = {}) =>
+  world.send('PUT', `/api/v1/order/${side}/status?orderId=${id}&status=${status}`, body, as(person))
+const write = (person: string, to: string, content: string) => world.send('POST', '/api/v1/chat/send-message', { receiverUserId: to, content }, as(person))
+const bell = async (person: string) => (await world.get('/api/v1/notification', as(person))).body.data
+const letters = async () => {
+  const before = world.letters.length
+  await mailNews(world.database, 'https://market.example', world.now)
+  await world.post.send()
+  return world.letters.slice(before)
+}
+const settle = (person: string, changes: object) => world.send('PUT', '/api/v1/notification/settings', changes, as(person))
+
+test('each side is told of what the other does, sees it in the bell, and what is seen stays so', async () => {
+  const order = await hire()
+  await move('seller', luis, order._id, 'PROCESSING')
+  await move('seller', luis, order._id, 'DELIVERED')
+  await move('buyer', ana, order._id, 'PROCESSING', { note: 'Larger letters' })
+  await move('seller', luis, order._id, 'DELIVERED')
+  await move('buyer', ana, order._id, 'COMPLETED')
+  const rated = await world.send('POST', '/api/v1/rating', { orderId: order._id, rating: 5, comment: 'Good' }, as(ana))
+  await world.send('PUT', `/api/v1/rating/${rated.body.data.order.rating._id}/reply`, { reply: 'Thank you' }, as(luis))
+  const words = async (person: string) => (await bell(person)).notifications.map((notice: { what: string }) => notice.what)
+  assert.deepEqual(await words(luis), ['rated', 'completed', 'changes', 'created'])
+  assert.deepEqual(await words(ana), ['replied', 'delivered', 'delivered', 'accepted'])
+  const { notifications, unread } = await bell(luis)
+  assert.deepEqual([notifications[0].actor.firstName, notifications[0].number, unread], ['Ana', order.number, 4])
+  const id = notifications[0]._id
+  await world.send('PUT', '/api/v1/notification/read', { ids: [id] }, as(ana))
+  assert.equal((await bell(luis)).unread, 4, 'nobody else can mark it')
+  assert.equal((await world.send('PUT', '/api/v1/notification/read', { ids: [id] }, as(luis))).body.data.unread, 3)
+  await world.send('PUT', '/api/v1/notification/read', { all: true }, as(luis))
+  await world.send('PUT', '/api/v1/notification/read', { all: true }, as(ana))
+  const feed = (await world.get('/api/v1/changes', as(luis))).body.data.changes.filter((change: { entity: string }) => change.entity === 'notice')
+  assert.deepEqual([feed.length, feed.every((change: { row: { read: boolean } }) => change.row.read)], [4, true])
+})
+
+test('a letter goes after ten minutes about what nobody looked at, once, with all of it in one', async () => {
+  assert.deepEqual(await letters(), [], 'all was seen')
+  const order = await hire()
+  await write(ana, luis, 'Can you do it in blue?')
+  await write(ana, luis, 'Or green?')
+  assert.deepEqual(await letters(), [], 'not yet')
+  later(11 * MINUTE_MS)
+  const [letter, ...others] = await letters()
+  assert.deepEqual(others, [])
+  assert.equal(letter?.to, `${luis}@example.test`)
+  assert.match(letter?.text ?? '', /Ana: New message \(2\)[\s\S]*https:\/\/market\.example\/chat\/[\s\S]*would like to hire you[\s\S]*seller-vieworder\?orderId=/)
+  assert.doesNotMatch(letter?.text ?? '', /blue|green/, 'what people write stays here')
+  await write(ana, luis, 'Or red?')
+  later(11 * MINUTE_MS)
+  assert.deepEqual(await letters(), [], 'no second one about a chat until it was looked at')
+  await move('seller', luis, order._id, 'CANCELLED')
+  await world.send('PUT', '/api/v1/notification/read', { all: true }, as(ana))
+  later(11 * MINUTE_MS)
+  assert.deepEqual(await letters(), [], 'she has seen it already')
+})
+
+test('a kind that is switched off, quiet hours and the daily letter are kept to', async () => {
+  await settle(luis, { order: { mail: false, push: true } })
+  await hire()
+  later(11 * MINUTE_MS)
+  assert.deepEqual(await letters(), [])
+  await settle(luis, { order: { mail: true, push: true }, timeZone: 'America/Mexico_City', quiet: { from: 22, to: 7 } })
+  world.now = new Date('2026-06-02T06:00:00Z')
+  await hire()
+  later(30 * MINUTE_MS)
+  assert.deepEqual(await letters(), [], 'half past midnight in Mexico')
+  world.now = new Date('2026-06-02T13:30:00Z')
+  assert.equal((await letters()).length, 1, 'in the morning')
+  await settle(luis, { quiet: null, letters: 'daily' })
+  await hire()
+  later(11 * MINUTE_MS)
+  assert.deepEqual(await letters(), [], 'half past seven')
+  later(60 * MINUTE_MS)
+  assert.equal((await letters()).length, 1)
+  await hire()
+  later(60 * MINUTE_MS)
+  assert.deepEqual(await letters(), [], 'one a day')
+  later(DAY_MS)
+  assert.equal((await letters()).length, 1)
+  await settle(luis, { letters: 'soon', timeZone: 'UTC' })
+  for (const unusable of [{ timeZone: 'Nowhere/City' }, { quiet: { from: 24, to: 1 } }, { letters: 'never' }]) assert.equal((await settle(luis, unusable)).status, 400)
+})
+
+test('one click in a letter ends letters of its kind, and no others; a forged link ends nothing', async () => {
+  await hire()
+  later(11 * MINUTE_MS)
+  const [letter] = await letters()
+  const url = new URL(letter?.unsubscribe ?? '')
+  assert.equal(url.origin, 'https://market.example')
+  const forged = url.search.replace(/token=.{4}/, 'token=AAAA')
+  assert.equal((await world.send('POST', `/api/v1/notification/unsubscribe${forged}`)).status, 404)
+  assert.equal((await world.send('POST', `/api/v1/notification/unsubscribe${url.search.replace(luis, ana)}`)).status, 404)
+  const before = (await world.get('/api/v1/notification/settings', as(luis))).body.data
+  assert.equal((await world.send('POST', url.pathname + url.search)).status, 200)
+  const now = (await world.get('/api/v1/notification/settings', as(luis))).body.data
+  assert.deepEqual(now, { ...before, order: { mail: false, push: true } })
+})
+
+test('a browser that asked for it is pushed what is new, encrypted for it alone; the text of a message stays here', async () => {
+  const phone = service.newReceiver()
+  const hers = service.newReceiver()
+  assert.equal((await world.send('POST', '/api/v1/push/subscription', phone, as(luis))).status, 200)
+  assert.equal((await world.send('POST', '/api/v1/push/subscription', hers, as(ana))).status, 200)
+  const order = await hire()
+  await write(ana, luis, 'My door code is 4711')
+  await world.idle()
+  assert.deepEqual(
+    phone.received.map(({ title, body }) => `${title}: ${body}`),
+    [`${order.number}: Ana would like to hire you`, 'Ana Pérez: New message'],
+  )
+  assert.deepEqual(hers.received, [], 'her own deeds are no news to her')
+  assert.deepEqual(
+    phone.received[1]?.actions.map(({ action }) => action),
+    ['reply', 'open'],
+  )
+  assert.doesNotMatch(JSON.stringify(phone.received), /4711/)
+  assert.equal(service.subjects.at(-1), 'mailto:operator@market.example')
+  looked = (await world.database.db.selectFrom('sessions').select('id').where('user_id', '=', luis).executeTakeFirstOrThrow()).id
+  await write(ana, luis, 'Are you there?')
+  await world.idle()
+  assert.equal(phone.received.length, 2, 'what is being looked at needs no push')
+  looked = ''
+  await settle(luis, { message: { mail: true, push: false }, quiet: null })
+  await write(ana, luis, 'Hello?')
+  await world.idle()
+  assert.equal(phone.received.length, 2)
+  await settle(luis, { message: { mail: true, push: true } })
+})
+
+test('a device that is gone is forgotten, one that refuses is counted and shown, and a try says what was answered', async () => {
+  const phone = service.newReceiver()
+  await world.send('POST', '/api/v1/push/subscription', phone, as(luis))
+  const tried = await world.send('POST', '/api/v1/push/test', { endpoint: phone.endpoint }, as(luis))
+  assert.deepEqual([tried.body.data.taken, tried.body.data.status, phone.received.at(-1)?.tag], [true, 201, 'trial'])
+  phone.answer = 403
+  assert.deepEqual((await world.send('POST', '/api/v1/push/test', { endpoint: phone.endpoint }, as(luis))).body.data, { taken: false, status: 403, reason: 'refused' })
+  const standing = await world.send('POST', '/api/v1/push/subscription', phone, as(luis))
+  assert.deepEqual([standing.body.data.failures, standing.body.data.error], [1, '403 refused'])
+  phone.answer = 410
+  await world.send('POST', '/api/v1/push/test', { endpoint: phone.endpoint }, as(luis))
+  assert.equal((await world.send('POST', '/api/v1/push/test', { endpoint: phone.endpoint }, as(luis))).body.code, 'PUSH_UNKNOWN')
+  assert.equal((await world.send('POST', '/api/v1/push/test', { endpoint: phone.endpoint }, as(ana))).body.code, 'PUSH_UNKNOWN')
+})
+
+test('a device gets nothing once its session has ended', async () => {
+  const phone = service.newReceiver()
+  const token = await world.signIn(luis)
+  await world.send('POST', '/api/v1/push/subscription', phone, { Authorization: `Bearer ${token}` })
+  await world.send('POST', '/api/v1/auth/logout', {}, { Authorization: `Bearer ${token}` })
+  await write(ana, luis, 'Still there?')
+  await world.idle()
+  assert.deepEqual(phone.received, [])
+})
+
+test('nobody can make the server call an address of its own net', async () => {
+  const strict = openPush(makePushKeys(), 'mailto:operator@market.example', false)
+  const inside = [
+    'http://push.example/1',
+    'https://127.0.0.1/1',
+    'https://[::1]/1',
+    'https://localhost/1',
+    'https://10.0.0.1/1',
+    'https://169.254.169.254/latest',
+    'https://[::ffff:127.0.0.1]/1',
+    'https://0x7f.1/1',
+    'ftp://push.example/1',
+  ]
+  for (const endpoint of inside) {
+    assert.equal(await strict.mayCall(endpoint), false, endpoint)
+    const { taken, status } = await strict.send({ endpoint, ...service.newReceiver().keys }, '{}', 'normal')
+    assert.deepEqual([taken, status], [false, 0], endpoint)
+  }
+})
+
+test('a buyer is reminded of a delivery after 3, 7 and 12 days, and nothing completes by itself unless the operator wants it', async () => {
+  const { _id: id } = await hire()
+  await move('seller', luis, id, 'PROCESSING')
+  await move('seller', luis, id, 'DELIVERED')
+  await world.send('PUT', '/api/v1/notification/read', { all: true }, as(ana))
+  const reminded = async () => (await bell(ana)).notifications.filter((notice: { what: string; orderId: string }) => notice.what === 'reminder' && notice.orderId === id).length
+  const counts: number[] = []
+  for (let day = 0; day < 14; day++) {
+    await tendOrders(world.database, following, 0, world.now)
+    counts.push(await reminded())
+    later(DAY_MS)
+  }
+  assert.deepEqual(counts, [0, 0, 0, 1, 1, 1, 1, 2, 2, 2, 2, 2, 3, 3])
+  await tendOrders(world.database, following, 10, world.now)
+  const order = (await world.get(`/api/v1/order/${id}`, as(ana))).body.data
+  assert.deepEqual([order.status, order.events.at(-1).by, (await bell(luis)).notifications[0].what], ['COMPLETED', 'system', 'autoCompleted'])
+})

@@ -1,0 +1,67 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import type { Kysely } from 'kysely'
+import * as v from 'valibot'
+import { ChangeNoticeSettings, DEFAULT_NOTICE_SETTINGS, NOTICE_KINDS, type NoticeKind, NoticeSettings } from '#shared/notifications.ts'
+import type { Database } from '../../db/open.ts'
+import type { Schema } from '../../db/schema.ts'
+import { write } from '../../db/write.ts'
+import { Refusal } from '../../http/errors.ts'
+
+/** How somebody wants to be told; what they haven't said, or an older program didn't know, is as it is for everybody. */
+export async function readSettings(db: Kysely<Schema>, userId: string): Promise<NoticeSettings> {
+  const row = await db.selectFrom('notice_settings').select('settings').where('user_id', '=', userId).executeTakeFirst()
+  const kept = v.safeParse(ChangeNoticeSettings, JSON.parse(row?.settings ?? '{}'))
+  return v.parse(NoticeSettings, { ...DEFAULT_NOTICE_SETTINGS, ...(kept.success ? kept.output : {}) })
+}
+
+export async function changeSettings(database: Database, userId: string, changes: v.InferOutput<typeof ChangeNoticeSettings>): Promise<NoticeSettings> {
+  return write(database, async (tx) => {
+    const settings = v.parse(NoticeSettings, { ...(await readSettings(tx, userId)), ...changes })
+    await tx
+      .insertInto('notice_settings')
+      .values({ user_id: userId, settings: JSON.stringify(settings), digest_on: null })
+      .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ settings: JSON.stringify(settings) }))
+      .execute()
+    return settings
+  })
+}
+
+const SECRET = 'unsubscribe-secret'
+
+/** What a letter's link proves itself with: it ends letters of one kind to one person, and can do nothing else. */
+export async function unsubscribeToken(database: Database, userId: string, kind: NoticeKind): Promise<string> {
+  return createHmac('sha256', await secretOf(database))
+    .update(`${userId} ${kind}`)
+    .digest('base64url')
+}
+
+/** Ends letters of a kind. A token that doesn't fit is NOT_FOUND. */
+export async function unsubscribe(database: Database, { user, kind, token }: { user: string; kind: NoticeKind; token: string }): Promise<void> {
+  const right = await unsubscribeToken(database, user, kind)
+  if (!timingSafeEqual(Buffer.from(right), Buffer.from(token.padEnd(right.length).slice(0, right.length)))) throw new Refusal('NOT_FOUND')
+  const there = await database.db.selectFrom('users').select('id').where('id', '=', user).executeTakeFirst()
+  if (!there) throw new Refusal('NOT_FOUND')
+  const settings = await readSettings(database.db, user)
+  const changes = NOTICE_KINDS.filter((each) => each === kind).map((each) => [each, { ...settings[each], mail: false }])
+  await changeSettings(database, user, Object.fromEntries(changes))
+}
+
+/** A secret of this market, made when it is first needed. */
+async function secretOf(database: Database): Promise<string> {
+  return keptOr(database, SECRET, () => randomBytes(32).toString('base64url'))
+}
+
+/** A value that is made once and then stays. */
+export async function keptOr(database: Database, key: string, make: () => string): Promise<string> {
+  const read = () => database.db.selectFrom('settings').select('value').where('key', '=', key).executeTakeFirst()
+  const there = await read()
+  if (there) return there.value
+  await write(database, (tx) =>
+    tx
+      .insertInto('settings')
+      .values({ key, value: make() })
+      .onConflict((conflict) => conflict.column('key').doNothing())
+      .execute(),
+  )
+  return (await read())?.value ?? ''
+}

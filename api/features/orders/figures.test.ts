@@ -1,0 +1,103 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { createWorld, type World } from '../../../tests/world.ts'
+import { following } from '../../app.ts'
+import { refreshResponseTimes } from './figures.ts'
+
+const HOUR_MS = 3_600_000
+let world: World
+let luis: string
+let his: Record<string, string>
+const start = new Date('2026-05-04T12:00:00.000Z')
+
+before(async () => {
+  world = await createWorld()
+  luis = await world.addSeller({ firstName: 'Luis' })
+  his = { Authorization: `Bearer ${await world.signIn(luis)}` }
+})
+after(() => world.close())
+
+const later = (hours: number) => {
+  world.now = new Date(world.now.getTime() + hours * HOUR_MS)
+}
+const as = async (person: string) => ({ Authorization: `Bearer ${await world.signIn(person)}` })
+const stats = async (headers = his) => (await world.get(`/api/v1/order/${headers === his ? 'seller' : 'buyer'}/stats`, headers)).body.data
+const hire = async (headers: Record<string, string>, budget = 100) => {
+  const order = { sellerUserId: luis, description: 'A sign for our bakery', deliveryAt: new Date(world.now.getTime() + 48 * HOUR_MS).toISOString(), budget }
+  return (await world.send('POST', '/api/v1/order', order, headers)).body.data.order._id
+}
+const move = (side: string, id: string, status: string, headers: Record<string, string>, note = '') =>
+  world.send('PUT', `/api/v1/order/${side}/status?orderId=${id}&status=${status}`, { note }, headers)
+
+test('figures say nothing before there are five cases, and declining, withdrawing and waiting requests change none of them', async () => {
+  const ana = await as(await world.addBuyer('Ana'))
+  const before = await stats()
+  assert.deepEqual([before.hiring, before.completion, before.response, before.responseMinutes], [{ share: null, of: 0 }, { share: null, of: 0 }, { share: null, of: 0 }, null])
+  await move('seller', await hire(ana), 'CANCELLED', his)
+  await move('buyer', await hire(ana), 'CANCELLED', ana)
+  assert.deepEqual((await stats()).hiring, { share: null, of: 0 })
+  assert.deepEqual((await stats()).completion, { share: null, of: 0 })
+})
+
+test('five orders later rates, months, points and badge are those of the rules, and the client has theirs', async () => {
+  const ana = await as(await world.addBuyer('Ana'))
+  for (let i = 0; i < 4; i++) {
+    const id = await hire(ana, 100.5)
+    await move('seller', id, 'PROCESSING', his)
+    if (i === 3) later(72)
+    await move('seller', id, 'DELIVERED', his)
+    await move('buyer', id, 'COMPLETED', ana)
+    await world.send('POST', '/api/v1/rating', { orderId: id, rating: i === 0 ? 3 : 5 }, ana)
+  }
+  const broken = await hire(ana)
+  await move('seller', broken, 'PROCESSING', his)
+  await move('buyer', broken, 'CANCELLED', ana, 'The bakery closes')
+  await hire(ana)
+  const figures = await stats()
+  assert.deepEqual(figures.hiring, { share: 5 / 6, of: 6 })
+  assert.deepEqual(figures.completion, { share: 0.8, of: 5 })
+  assert.deepEqual(figures.onTime, { share: null, of: 4 })
+  assert.deepEqual([figures.spread, figures.rating], [[0, 0, 1, 0, 3], 4.5])
+  assert.deepEqual([figures.points, figures.badge], [4 * 10 + 3 * 5, 'Rising'])
+  assert.deepEqual(figures.months.at(-1), { month: '2026-05', orders: 4, dollars: 402, pesos: 7035 })
+  assert.equal(figures.months.length, 12)
+  assert.deepEqual([figures.statuses.COMPLETED, figures.statuses.PENDING, figures.statuses.CANCELLED], [4, 1, 3])
+  const hers = await stats(ana)
+  assert.deepEqual([hers.months.at(-1).dollars, hers.sellers, hers.completion, hers.rating], [402, 1, { share: 0.8, of: 5 }, null])
+})
+
+test('a first message answered within a day counts, quiet hours do not, an automatic answer is none, and the profile shows the median', async () => {
+  world.now = new Date(start)
+  const waits = [1, 2, 3, 30, 5]
+  for (const wait of waits) {
+    const buyer = await world.addBuyer('Olga')
+    const hers = await as(buyer)
+    const { body } = await world.send('POST', '/api/v1/chat/send-message', { receiverUserId: luis, content: 'Are you free?' }, hers)
+    later(wait)
+    await world.send('POST', '/api/v1/chat/send-message', { chatId: body.data.chat._id, content: 'Yes' }, his)
+  }
+  const { response, responseMinutes } = await stats()
+  assert.deepEqual([response.of, response.share, responseMinutes], [5, 0.8, 180])
+  await world.send('PUT', '/api/v1/notification/settings', { quiet: { from: 22, to: 8 }, timeZone: 'UTC' }, his)
+  assert.equal((await stats()).response.share, 1, 'thirty hours with a night in them are twenty')
+  await refreshResponseTimes(world.database, following.waitedFor, world.now)
+  const profile = await world.get(`/api/v1/seller/seller-profile-public?sellerUserId=${luis}`)
+  assert.ok(profile.body.data.responseMinutes > 0)
+})
+
+test('a client keeps freelancers and lets go of them; nobody else learns of it', async () => {
+  const olga = await as(await world.addBuyer('Olga'))
+  const keep = (id: string, saved: boolean) => world.send('PUT', `/api/v1/seller/saved/${id}`, { saved }, olga)
+  assert.equal((await keep(luis, true)).status, 200)
+  assert.equal((await keep(luis, true)).status, 200)
+  assert.equal((await keep('019a0000-0000-7000-8000-00000000dead', true)).body.code, 'SELLER_NOT_FOUND')
+  const list = await world.get('/api/v1/seller/saved', olga)
+  assert.deepEqual([list.body.data.total, list.body.data.sellers[0].seller.firstName], [1, 'Luis'])
+  const feed = (await world.get('/api/v1/changes', olga)).body.data.changes
+  assert.deepEqual(
+    feed.map((change: { entity: string; id: string }) => [change.entity, change.id]),
+    [['saved', luis]],
+  )
+  await keep(luis, false)
+  assert.equal((await world.get('/api/v1/seller/saved', olga)).body.data.total, 0)
+})

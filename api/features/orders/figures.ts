@@ -1,0 +1,167 @@
+import type { Kysely } from 'kysely'
+import { FALLBACK_MXN } from '#shared/currency.ts'
+import { ANSWER_MS, type BuyerFigures, FEWEST_CASES, FIGURES_DAYS, FIGURES_MONTHS, type SellerFigures } from '#shared/figures.ts'
+import { toDollars } from '#shared/money.ts'
+import { isLate, ORDER_FILTERS, type Side } from '#shared/order-graph.ts'
+import { MAX_STARS } from '#shared/orders.ts'
+import { badgeOf } from '#shared/sellers.ts'
+import type { Database } from '../../db/open.ts'
+import type { Schema } from '../../db/schema.ts'
+import { write } from '../../db/write.ts'
+
+type Db = Kysely<Schema>
+type Row = Pick<
+  Schema['orders'],
+  'status' | 'created_at' | 'accepted_at' | 'closed_at' | 'budget_cents' | 'pesos_per_dollar' | 'delivery_at' | 'in_revision' | 'on_time' | 'delivered_at' | 'last_by'
+>
+/** How much of a span counts as waiting for somebody, in ms: the hours in which they want to be left alone don't. */
+export type Waited = (from: Date, to: Date) => number
+export type WaitedFor = (db: Db, userId: string) => Promise<Waited>
+
+const DAY_MS = 86_400_000
+const daysAgo = (now: Date, days: number) => new Date(now.getTime() - days * DAY_MS).toISOString()
+
+/** A freelancer's figures, as decisions §5 define them. */
+export async function sellerFigures({ db }: Database, userId: string, waitedFor: WaitedFor, now: Date): Promise<SellerFigures> {
+  const rows = await ordersOf(db, 'seller', userId)
+  const since = daysAgo(now, FIGURES_DAYS)
+  const recent = rows.filter(({ created_at }) => created_at >= since)
+  const closed = rows.filter(({ closed_at }) => closed_at !== null && closed_at >= since)
+  const accepted = recent.filter(wasAccepted).length
+  // One that ended before it was accepted changes nobody's figures.
+  const received = recent.filter((row) => wasAccepted(row) || row.status !== 'CANCELLED').length
+  const delivered = rows.filter(({ delivered_at, on_time }) => on_time !== null && delivered_at !== null && delivered_at >= since)
+  const { answered, enquiries, minutes } = await responses(db, userId, await waitedFor(db, userId), since, now)
+  const expired = recent.filter(({ status, last_by, accepted_at }) => status === 'CANCELLED' && last_by === 'system' && accepted_at === null).length
+  const stars = await db
+    .selectFrom('ratings')
+    .select((row) => ['rating', row.fn.countAll<number>().as('n')])
+    .where('seller_user_id', '=', userId)
+    .groupBy('rating')
+    .execute()
+  const spread = Array.from({ length: MAX_STARS }, (_, i) => stars.find(({ rating }) => rating === i + 1)?.n ?? 0)
+  const count = spread.reduce((sum, n) => sum + n, 0)
+  const { points } = await db.selectFrom('sellers').select('points').where('user_id', '=', userId).executeTakeFirstOrThrow()
+  const rating = count > 0 ? Math.round((spread.reduce((sum, n, i) => sum + n * (i + 1), 0) / count) * 10) / 10 : null
+  return {
+    months: byMonth(rows, now),
+    statuses: byStatus(rows, now),
+    spread,
+    rating,
+    hiring: rate(accepted, received),
+    completion: completionOf(closed),
+    onTime: rate(delivered.filter(({ on_time }) => on_time === 1).length, delivered.length),
+    response: rate(answered, enquiries + expired),
+    responseMinutes: minutes,
+    points,
+    badge: badgeOf(points, rating),
+  }
+}
+
+/** A client's figures. */
+export async function buyerFigures({ db }: Database, userId: string, now: Date): Promise<BuyerFigures> {
+  const rows = await ordersOf(db, 'buyer', userId)
+  const since = daysAgo(now, FIGURES_DAYS)
+  const { sellers } = await db
+    .selectFrom('orders')
+    .select((row) => row.fn.count<number>('seller_user_id').distinct().as('sellers'))
+    .where('buyer_user_id', '=', userId)
+    .where('status', '!=', 'CANCELLED')
+    .executeTakeFirstOrThrow()
+  const { average, count } = await db
+    .selectFrom('buyer_ratings')
+    .select((row) => [row.fn.avg<number | null>('rating').as('average'), row.fn.countAll<number>().as('count')])
+    .where('buyer_user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return {
+    months: byMonth(rows, now),
+    statuses: byStatus(rows, now),
+    sellers,
+    rating: average === null ? null : Math.round(average * 10) / 10,
+    ratingCount: count,
+    completion: completionOf(rows.filter(({ closed_at }) => closed_at !== null && closed_at >= since)),
+  }
+}
+
+/** Brings the response time that public profiles show up to date, for all who were written to lately. */
+export async function refreshResponseTimes(database: Database, waitedFor: WaitedFor, now: Date): Promise<void> {
+  const since = daysAgo(now, FIGURES_DAYS)
+  const people = await database.db
+    .selectFrom('chats as c')
+    .innerJoin('sellers as s', 's.user_id', 'c.seller_user_id')
+    .select(['s.user_id', 's.response_minutes'])
+    .distinct()
+    .where('c.created_at', '>=', since)
+    .execute()
+  for (const { user_id, response_minutes } of people) {
+    const { minutes } = await responses(database.db, user_id, await waitedFor(database.db, user_id), since, now)
+    if (minutes === null || minutes === response_minutes) continue
+    await write(database, async (tx, changed) => {
+      await tx.updateTable('sellers').set({ response_minutes: minutes }).where('user_id', '=', user_id).execute()
+      changed(['public'], 'listing', user_id)
+    })
+  }
+}
+
+const ordersOf = (db: Db, side: Side, userId: string): Promise<Row[]> =>
+  db
+    .selectFrom('orders')
+    .select(['status', 'created_at', 'accepted_at', 'closed_at', 'budget_cents', 'pesos_per_dollar', 'delivery_at', 'in_revision', 'on_time', 'delivered_at', 'last_by'])
+    .where(side === 'buyer' ? 'buyer_user_id' : 'seller_user_id', '=', userId)
+    .execute()
+
+const wasAccepted = ({ accepted_at, status }: Row) => accepted_at !== null || status === 'PROCESSING' || status === 'DELIVERED' || status === 'COMPLETED'
+const rate = (part: number, of: number) => ({ share: of < FEWEST_CASES ? null : part / of, of })
+
+function completionOf(closed: Row[]) {
+  const completed = closed.filter(({ status }) => status === 'COMPLETED').length
+  const broken = closed.filter((row) => row.status === 'CANCELLED' && wasAccepted(row)).length
+  return rate(completed, completed + broken)
+}
+
+function byMonth(rows: Row[], now: Date): SellerFigures['months'] {
+  const months = Array.from({ length: FIGURES_MONTHS }, (_, i) =>
+    new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - (FIGURES_MONTHS - 1 - i), 1)).toISOString().slice(0, 7),
+  )
+  return months.map((month) => {
+    const done = rows.filter(({ status, closed_at, created_at }) => status === 'COMPLETED' && (closed_at ?? created_at).startsWith(month))
+    const cents = done.reduce((sum, { budget_cents }) => sum + budget_cents, 0)
+    const pesos = done.reduce((sum, { budget_cents, pesos_per_dollar }) => sum + Math.round(budget_cents * (pesos_per_dollar ?? FALLBACK_MXN)), 0)
+    return { month, orders: done.length, dollars: toDollars(cents), pesos: pesos / 100 }
+  })
+}
+
+function byStatus(rows: Row[], now: Date): SellerFigures['statuses'] {
+  const count = (filter: (typeof ORDER_FILTERS)[number]) =>
+    rows.filter((row) =>
+      filter === 'LATE' ? isLate({ status: row.status, deliveryAt: row.delivery_at }, now.getTime()) : filter === 'IN_REVISION' ? row.in_revision === 1 : row.status === filter,
+    ).length
+  return Object.fromEntries(ORDER_FILTERS.map((filter) => [filter, count(filter)])) as SellerFigures['statuses']
+}
+
+/** Clients' first messages, and how soon a person (not their automatic answer) wrote back. Those that may still be answered in time don't count yet. */
+async function responses(db: Db, userId: string, waited: Waited, since: string, now: Date): Promise<{ answered: number; enquiries: number; minutes: number | null }> {
+  const rows = await db
+    .selectFrom('chats as c')
+    .innerJoin('messages as m', 'm.chat_id', 'c.id')
+    .select((row) => ['c.id', 'm.sender_user_id', row.fn.min('m.created_at').as('at')])
+    .where('c.seller_user_id', '=', userId)
+    .where('c.created_at', '>=', since)
+    .where('m.automatic', '=', 0)
+    .groupBy(['c.id', 'm.sender_user_id'])
+    .execute()
+  let answered = 0
+  let enquiries = 0
+  const times: number[] = []
+  for (const asked of rows.filter(({ sender_user_id }) => sender_user_id !== userId)) {
+    const reply = rows.find((row) => row.id === asked.id && row.sender_user_id === userId)
+    if (reply && reply.at < asked.at) continue
+    const wait = waited(new Date(asked.at), reply ? new Date(reply.at) : now)
+    if (reply) times.push(wait)
+    if (!reply && wait <= ANSWER_MS) continue
+    enquiries++
+    if (reply && wait <= ANSWER_MS) answered++
+  }
+  const middle = times.sort((a, b) => a - b)[Math.floor((times.length - 1) / 2)]
+  return { answered, enquiries, minutes: times.length < FEWEST_CASES || middle === undefined ? null : Math.max(1, Math.round(middle / 60_000)) }
+}

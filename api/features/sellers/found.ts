@@ -1,0 +1,90 @@
+import * as v from 'valibot'
+import { Id } from '#shared/envelope.ts'
+import { INTERFACE_LANGUAGES, nameIn } from '#shared/languages.ts'
+import { SellerCard } from '#shared/sellers.ts'
+import type { Database } from '../../db/open.ts'
+import type { Head } from '../../http/head.ts'
+import { brandOf } from '../accounts/brand.ts'
+import { fill, wordsIn } from '../accounts/words/words.ts'
+
+const MOST_ADDRESSES = 50_000
+const DESCRIPTION_MAX = 200
+const SCREENS = Object.keys(wordsIn('en').screens)
+/** What a public page says of itself to whom it is shown in `language`; null for any other address. */
+export async function headOf(database: Database, publicUrl: string, path: string, asked: string | undefined): Promise<Head | null> {
+  const language = INTERFACE_LANGUAGES.find((each) => each === asked) ?? 'en'
+  const brand = await brandOf(database.db)
+  const common = { url: publicUrl + path, language, languages: INTERFACE_LANGUAGES }
+  const screen = wordsIn(language).screens[path]
+  if (screen) {
+    const [title, description] = screen.map((text) => fill(text, { brand: brand.name }))
+    const data = path === '/' ? { '@context': 'https://schema.org', '@type': 'WebSite', name: brand.name, url: common.url } : null
+    return { ...common, title: title ?? '', description: description ?? '', image: `${publicUrl}/icons/512.png`, kind: 'website', data }
+  }
+  return (await headOfCategory(database, publicUrl, path, brand.name, common)) ?? headOfFreelancer(database, publicUrl, path, brand.name, common)
+}
+
+type Common = Pick<Head, 'url' | 'language' | 'languages'>
+
+async function headOfCategory({ db }: Database, publicUrl: string, path: string, brand: string, common: Common): Promise<Head | null> {
+  const id = /^\/more-services\/([\w-]+)$/.exec(path)?.[1]
+  if (!v.is(Id, id)) return null
+  const row = await db.selectFrom('categories').select(['name', 'names']).where('id', '=', id).where('status', '=', 'Active').executeTakeFirst()
+  if (!row) return null
+  const services = await db.selectFrom('sub_categories').select(['name', 'names']).where('category_id', '=', id).where('status', '=', 'Active').orderBy('position').execute()
+  const nameOf = ({ name, names }: { name: string; names: string }) => nameIn(common.language, { name, names: v.parse(v.record(v.string(), v.string()), JSON.parse(names)) })
+  const list = new Intl.ListFormat(common.language).format(services.map(nameOf))
+  return { ...common, title: `${nameOf(row)} · ${brand}`, description: shortened(list || nameOf(row)), image: `${publicUrl}/icons/512.png`, kind: 'website', data: null }
+}
+
+async function headOfFreelancer({ db }: Database, publicUrl: string, path: string, brand: string, common: Common): Promise<Head | null> {
+  const id = /^\/freelancer-details\/([\w-]+)$/.exec(path)?.[1]
+  if (!v.is(Id, id)) return null
+  const row = await db.selectFrom('listings').select('card').where('user_id', '=', id).executeTakeFirst()
+  if (!row) return null
+  const { displayName, firstName, lastName, title, bio, profileImage, hourlyRate, rating, ratingCount } = v.parse(SellerCard, JSON.parse(row.card))
+  const name = displayName || `${firstName} ${lastName}`
+  const { url } = common
+  const image = profileImage ? `${publicUrl}${profileImage}?w=640` : null
+  return {
+    ...common,
+    title: `${name}: ${title} · ${brand}`,
+    description: shortened(bio),
+    image,
+    kind: 'profile',
+    data: {
+      '@context': 'https://schema.org',
+      '@type': 'Service',
+      name: title,
+      description: bio,
+      url,
+      provider: { '@type': 'Person', name, ...(image && { image }) },
+      offers: {
+        '@type': 'Offer',
+        priceCurrency: 'USD',
+        price: hourlyRate,
+        priceSpecification: { '@type': 'UnitPriceSpecification', price: hourlyRate, priceCurrency: 'USD', unitCode: 'HUR' },
+      },
+      ...(rating !== null && { aggregateRating: { '@type': 'AggregateRating', ratingValue: rating, reviewCount: ratingCount } }),
+    },
+  }
+}
+
+const shortened = (text: string) => (text.length > DESCRIPTION_MAX ? `${text.slice(0, DESCRIPTION_MAX - 1)}…` : text)
+
+/** All public addresses, for search engines (https://www.sitemaps.org/protocol.html); at most as many as the protocol allows. */
+export async function sitemap({ db }: Database, publicUrl: string): Promise<string> {
+  const categories = await db.selectFrom('categories').select('id').where('status', '=', 'Active').execute()
+  const sellers = await db
+    .selectFrom('listings')
+    .select('user_id')
+    .orderBy('position')
+    .limit(MOST_ADDRESSES - SCREENS.length - categories.length)
+    .execute()
+  const paths = [...SCREENS, ...categories.map(({ id }) => `/more-services/${id}`), ...sellers.map(({ user_id }) => `/freelancer-details/${user_id}`)]
+  const urls = paths.map((path) => `<url><loc>${publicUrl}${path}</loc></url>`).join('\n')
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls}\n</urlset>\n`
+}
+
+/** What search engines may look at: everything that is a page. */
+export const robots = (publicUrl: string): string => `User-agent: *\nDisallow: /api/\nAllow: /\nSitemap: ${publicUrl}/sitemap.xml\n`

@@ -1,0 +1,108 @@
+import type { Transaction } from 'kysely'
+import type { AdminContact } from '#shared/admin.ts'
+import type { Brand } from '#shared/market.ts'
+import type { WriteContact } from '#shared/support.ts'
+import { newId } from '../../db/id.ts'
+import type { Database } from '../../db/open.ts'
+import type { Schema } from '../../db/schema.ts'
+import { write } from '../../db/write.ts'
+import { Refusal } from '../../http/errors.ts'
+import { brandOf } from '../accounts/brand.ts'
+import { escapeHtml, letterHtml, oneLine } from '../accounts/letters.ts'
+import { postWritten } from '../accounts/post.ts'
+import { fill, wordsIn } from '../accounts/words/words.ts'
+
+/** Keeps what somebody writes to the operator, and mails it to every administrator. A second arrival changes nothing. */
+export async function keepContact(database: Database, form: WriteContact, now: Date): Promise<void> {
+  await write(database, async (tx) => {
+    const kept = await tx
+      .insertInto('contacts')
+      .values({
+        id: form._id ?? newId(now),
+        first_name: form.firstName,
+        last_name: form.lastName,
+        email: form.email,
+        message: form.message,
+        language: form.language,
+        created_at: now.toISOString(),
+      })
+      .onConflict((conflict) => conflict.column('id').doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    if (!kept) return
+    const operators = await tx.selectFrom('users').select(['email', 'language']).where('role', 'in', ['admin', 'superAdmin']).where('status', '=', 'active').execute()
+    const brand = await brandOf(tx)
+    for (const { email, language } of operators) await postWritten(tx, email, letterOf(form, language, brand), { secret: null, unsubscribe: null }, now)
+  })
+}
+
+/** What people have written, the newest first. */
+export async function listContacts({ db }: Database, page: { page: number; limit: number }): Promise<{ contacts: AdminContact[]; total: number }> {
+  const rows = await db
+    .selectFrom('contacts')
+    .selectAll()
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(page.limit)
+    .offset((page.page - 1) * page.limit)
+    .execute()
+  const { total } = await db
+    .selectFrom('contacts')
+    .select((row) => row.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  const contacts = rows.map((row) => ({
+    _id: row.id,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    email: row.email,
+    message: row.message,
+    language: row.language,
+    createdAt: row.created_at,
+    answer: row.answer,
+    answeredAt: row.answered_at,
+  }))
+  return { contacts, total }
+}
+
+/** Answers somebody by mail, in the transaction in which it is written down. The same words again change nothing; others are CONTACT_ANSWERED. */
+export async function answerContact(
+  database: Database,
+  adminId: string,
+  id: string,
+  answer: string,
+  noted: (tx: Transaction<Schema>, email: string) => Promise<void>,
+  now: Date,
+): Promise<void> {
+  await write(database, async (tx) => {
+    const contact = await tx.selectFrom('contacts').selectAll().where('id', '=', id).executeTakeFirst()
+    if (!contact) throw new Refusal('CONTACT_NOT_FOUND')
+    if (contact.answer === answer) return
+    if (contact.answer !== null) throw new Refusal('CONTACT_ANSWERED')
+    await tx.updateTable('contacts').set({ answer, answered_at: now.toISOString(), answered_by: adminId }).where('id', '=', id).execute()
+    const { language, first_name, message, email } = contact
+    const words = wordsIn(language)
+    const greeting = oneLine(fill(words.hello, { name: first_name }))
+    const quoted = message
+      .split('\n')
+      .map((line) => `> ${line}`)
+      .join('\n')
+    const html = letterHtml(
+      language,
+      await brandOf(tx),
+      `<p>${escapeHtml(greeting)}</p><p style="white-space:pre-line">${escapeHtml(answer)}</p><blockquote style="margin:0;padding-left:12px;border-left:3px solid #ccc;white-space:pre-line">${escapeHtml(message)}</blockquote>`,
+    )
+    const letter = { subject: words.contact.answer, text: `${greeting}\n\n${answer}\n\n${quoted}`, html }
+    await postWritten(tx, email, letter, { secret: null, unsubscribe: null }, now)
+    await noted(tx, email)
+  })
+}
+
+function letterOf({ firstName, lastName, email, message }: WriteContact, language: string, brand: Brand) {
+  const who = oneLine(`${firstName} ${lastName} <${email}>`)
+  const subject = oneLine(fill(wordsIn(language).contact.from, { name: `${firstName} ${lastName}` }))
+  return {
+    subject,
+    text: `${who}\n\n${message}`,
+    html: letterHtml(language, brand, `<p style="font-weight:600">${escapeHtml(who)}</p><p style="white-space:pre-line">${escapeHtml(message)}</p>`),
+  }
+}

@@ -1,0 +1,40 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { createWorld, type World } from '../../../tests/world.ts'
+import { newId } from '../../db/id.ts'
+
+let world: World
+let boss: Record<string, string>
+
+before(async () => {
+  world = await createWorld({ env: { rateLimits: true } })
+  const admin = await world.addBuyer('Ada')
+  await world.database.db.updateTable('users').set({ role: 'superAdmin', email: 'ada@example.test' }).where('id', '=', admin).execute()
+  boss = { Authorization: `Bearer ${await world.signIn(admin)}` }
+})
+after(() => world.close())
+
+const LETTER = { firstName: 'Ana', lastName: 'Pérez', email: 'ANA@example.test', message: 'How do I\nchange <b>my</b> e-mail?', termsAccepted: true }
+const send = (more: object = {}) => world.send('POST', '/api/v1/help-support/get-in-touch-record', { ...LETTER, ...more })
+
+test('what somebody writes to the operator is kept once and mailed to the administrators, as text', async () => {
+  const _id = newId(world.now)
+  assert.equal((await send({ _id })).status, 200)
+  assert.equal((await send({ _id })).status, 200)
+  await world.idle()
+  assert.deepEqual(
+    world.letters.map(({ to, subject }) => [to, subject]),
+    [['ada@example.test', 'A message from Ana Pérez']],
+  )
+  assert.match(world.letters[0]?.html ?? '', /&#60;b&#62;my/)
+  const { body } = await world.get('/api/v1/help-support/get-in-touch-record', boss)
+  assert.deepEqual([body.data.total, body.data.contacts[0].email, body.data.contacts[0].message], [1, 'ana@example.test', LETTER.message])
+})
+
+test('each value that cannot be used is named, and nobody writes more than five times an hour', async () => {
+  const { body } = await world.send('POST', '/api/v1/help-support/get-in-touch-record', { firstName: 'A', lastName: '', email: 'x', message: 'short', termsAccepted: false })
+  assert.deepEqual(body.errors.map(({ path }: { path: string }) => path).sort(), ['email', 'firstName', 'lastName', 'message', 'termsAccepted'])
+  const statuses: number[] = []
+  for (let i = 0; i < 4; i++) statuses.push((await send()).status)
+  assert.deepEqual(statuses, [200, 200, 429, 429])
+})

@@ -1,0 +1,41 @@
+/** What a page says of itself to search engines, and to those who preview a link. */
+export interface Head {
+  title: string
+  description: string
+  url: string
+  image: string | null
+  /** What it is, by Open Graph's names. */
+  kind: 'profile' | 'website'
+  language: string
+  /** The same page in each language it is written in, the plain address for whoever wishes another. */
+  languages: readonly string[]
+  /** A description for machines (https://schema.org), where there is one. */
+  data: object | null
+}
+
+/** The app's page with a head of its own. What people wrote stays text. */
+export function withHead(html: string, { title, description, url, image, kind, language, languages, data }: Head): string {
+  const meta = (name: 'name' | 'property', key: string, content: string) => `<meta ${name}="${key}" content="${escaped(content)}" />`
+  const head = [
+    `<title>${escaped(title)}</title>`,
+    meta('name', 'description', description),
+    `<link rel="canonical" href="${escaped(url)}" />`,
+    ...languages.map((each) => `<link rel="alternate" hreflang="${each}" href="${escaped(inLanguage(url, each))}" />`),
+    `<link rel="alternate" hreflang="x-default" href="${escaped(url)}" />`,
+    meta('property', 'og:type', kind),
+    meta('property', 'og:locale', language),
+    meta('property', 'og:title', title),
+    meta('property', 'og:description', description),
+    meta('property', 'og:url', url),
+    ...(image ? [meta('property', 'og:image', image)] : []),
+    meta('name', 'twitter:card', 'summary'),
+    // Data, which no browser runs; a sign that could end it is written as its number.
+    ...(data ? [`<script type="application/ld+json">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`] : []),
+  ].join('\n    ')
+  return html.replace(/(<html[^>]*? lang=")[^"]*/, `$1${language}`).replace(/<title>[^<]*<\/title>\s*<meta name="description"[^>]*>/, () => head)
+}
+
+const inLanguage = (url: string, language: string) => `${url}?lang=${language}`
+
+/** Text for HTML, in an element or an attribute. */
+export const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)

@@ -1,0 +1,25 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { createWorld, type World } from '../../tests/world.ts'
+
+let world: World
+let ana: Record<string, string>
+before(async () => {
+  world = await createWorld()
+  ana = { Authorization: `Bearer ${await world.signIn(await world.addBuyer('Ana'))}` }
+})
+after(() => world.close())
+
+test('what Ana writes is kept without the sign that no database can hold, and a backslash that she typed stays', async () => {
+  const typed = String.raw`b \u0000 c\\`
+  const description = `a\u0000${typed}\u0000`
+  const { status, body } = await world.send('PUT', '/api/v1/users/update-profile', { description }, ana)
+  assert.equal(status, 200, JSON.stringify(body))
+  const { body: read } = await world.get('/api/v1/profile', ana)
+  assert.equal(read.data.description, `a${typed}`)
+})
+
+test('an address with that sign is refused before anything is looked up', async () => {
+  for (const path of ['/api/v1/seller/all?search=a%00b', '/api/v1/chat/search?q=%00', '/api/v1/users/%00'])
+    assert.deepEqual((({ status, body }) => [status, body.code])(await world.get(path, ana)), [400, 'BAD_REQUEST'], path)
+})

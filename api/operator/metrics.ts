@@ -1,0 +1,97 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
+import { createServer, IncomingMessage, type Server } from 'node:http'
+import type { Logger } from 'pino'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { Standing } from '../features/admin/standing.ts'
+
+const SECONDS = [0.005, 0.02, 0.1, 0.5, 2, 10]
+
+export interface Metrics {
+  slowQuery(): void
+  close(): void
+}
+
+/**
+ * Offers the process's and the market's figures to Prometheus at a port of its own, which no proxy leads to. Answers are counted by method, by status class and by the kind of address: never by
+ * the address itself, of which there is no end.
+ */
+export function openMetrics(site: { port: number; host: string }, market: Server, standing: () => Promise<Standing>, sockets: () => number, log: Logger): Metrics {
+  const registry = new Registry()
+  const registers = [registry]
+  collectDefaultMetrics({ register: registry })
+  const answers = new Histogram({
+    name: 'oficio_http_answer_seconds',
+    help: 'Time until an answer was written',
+    labelNames: ['method', 'status', 'part'],
+    buckets: SECONDS,
+    registers,
+  })
+  const slow = new Counter({ name: 'oficio_slow_queries_total', help: 'Queries that took longer than SLOW_QUERY_MS', registers })
+  const gauge = (name: string, help: string) => new Gauge({ name: `oficio_${name}`, help, registers })
+  const figures = {
+    letters_waiting: gauge('letters_waiting', 'Letters on their way to the mail server'),
+    letters_failed: gauge('letters_failed', 'Letters that were given up'),
+    push_devices: gauge('push_devices', 'Devices that can be pushed to'),
+    push_devices_failing: gauge('push_devices_failing', 'Devices whose last push failed'),
+    disk_free_bytes: gauge('disk_free_bytes', 'Free bytes where DATA_DIR lies'),
+    database_bytes: gauge('database_bytes', 'Size of the database'),
+    backup_timestamp_seconds: gauge('backup_timestamp_seconds', 'When the last backup was made; 0: never'),
+    drill_timestamp_seconds: gauge('drill_timestamp_seconds', 'When a backup was last restored as a drill; 0: never'),
+    drill_good: gauge('drill_good', '1: the last drill found nothing wrong'),
+  }
+  const online = gauge('sockets', 'Open sockets')
+
+  const since = new WeakMap<object, number>()
+  const begun = (message: unknown) => {
+    if (isOf(market, message)) since.set(message.request, performance.now())
+  }
+  const ended = (message: unknown) => {
+    if (!isOf(market, message) || !('response' in message)) return
+    const start = since.get(message.request)
+    const { method = '', url = '' } = message.request
+    const status = message.response !== null && typeof message.response === 'object' && 'statusCode' in message.response ? Number(message.response.statusCode) : 0
+    if (start !== undefined) answers.observe({ method, status: `${Math.floor(status / 100)}xx`, part: partOf(url) }, (performance.now() - start) / 1000)
+  }
+  subscribe('http.server.request.start', begun)
+  subscribe('http.server.response.finish', ended)
+
+  const server = createServer((request, response) => {
+    if (request.method !== 'GET' || request.url?.split('?', 1)[0] !== '/metrics') return void response.writeHead(404).end()
+    void (async () => {
+      for (const [name, value] of Object.entries(await standing())) if (isFigure(name)) figures[name].set(value)
+      online.set(sockets())
+      response.writeHead(200, { 'Content-Type': registry.contentType }).end(await registry.metrics())
+    })().catch((error: unknown) => {
+      log.error({ err: error }, 'the metrics could not be told')
+      response.writeHead(500).end()
+    })
+  })
+  const isFigure = (name: string): name is keyof typeof figures => name in figures
+  server.on('error', (error) => log.error({ err: error }, 'METRICS_PORT cannot be listened on'))
+  server.listen(site.port, site.host)
+  return {
+    slowQuery: () => slow.inc(),
+    close() {
+      unsubscribe('http.server.request.start', begun)
+      unsubscribe('http.server.response.finish', ended)
+      server.close()
+    },
+  }
+}
+
+function isOf(server: Server, message: unknown): message is { server: Server; request: IncomingMessage } {
+  return typeof message === 'object' && message !== null && 'server' in message && message.server === server && 'request' in message && message.request instanceof IncomingMessage
+}
+
+const PARTS = new Set(
+  'admin auth buyer category changes chat currency file first-run help-support notification order payment-method portfolio profile push rating seller skill subCategory subscription subscription-plan sync users'.split(
+    ' ',
+  ),
+)
+
+/** The kind of an address: a part of the API, a file, a socket or a page. */
+function partOf(url: string): string {
+  const [, first = '', second = '', third = ''] = url.split('?', 1)[0]?.split('/') ?? []
+  if (first === 'api') return second === 'v1' && PARTS.has(third) ? third : 'other'
+  return ['assets', 'files', 'socket.io'].includes(first) ? first : 'page'
+}

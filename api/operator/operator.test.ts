@@ -1,0 +1,248 @@
+import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import Sqlite from 'better-sqlite3'
+import pino from 'pino'
+import { DEMO_PASSWORD } from '#shared/accounts.ts'
+import { openMarket } from '../../tests/journeys/app.ts'
+import { newId } from '../db/id.ts'
+import { openDatabase } from '../db/open.ts'
+import { readEnv } from '../env.ts'
+import { makeFirstAdmin } from '../features/accounts/first-admin.ts'
+import { BadArchive, readArchive, writeArchive } from './archive.ts'
+import { backUp, backUpDaily } from './backup.ts'
+import { drillWeekly } from './drill.ts'
+import { restore } from './restore.ts'
+import { watchOver } from './watch.ts'
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+const folder = mkdtempSync(join(tmpdir(), 'oficio-operator-'))
+const NOW = new Date('2026-05-04T12:00:00.000Z')
+let whole = ''
+
+before(async () => {
+  const data = join(folder, 'first')
+  const database = await openDatabase(join(data, 'oficio.sqlite'))
+  const id = newId(NOW)
+  mkdirSync(join(data, 'files', id), { recursive: true })
+  writeFileSync(join(data, 'files', id, 'original'), 'a picture')
+  writeFileSync(join(data, 'files', id, '640.webp'), 'can be made again')
+  whole = (await backUp({ database, dataDir: data, version: '1.0.0' }, null, NOW)).path
+  database.close()
+})
+after(() => rmSync(folder, { recursive: true, force: true }))
+
+/** One of `npm run …`, as the operator starts it. */
+function run(command: string, dataDir: string, ...more: string[]): Promise<{ code: number | null; said: string }> {
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, ['api/operator/cli.ts', command, ...more], { cwd: ROOT, env: { PATH: process.env.PATH ?? '', DATA_DIR: dataDir } })
+    let said = ''
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (piece) => (said += piece))
+    child.on('exit', (code) => resolve({ code, said }))
+  })
+}
+
+test('a backup made while people write holds everything that was answered before it began, and opens elsewhere', async () => {
+  const data = join(folder, 'live')
+  const market = await openMarket({ DATA_DIR: data })
+  const login = await fetch(`${market.url}/api/v1/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'buyer@demo.test', password: DEMO_PASSWORD }),
+  })
+  const { data: session } = await login.json()
+  const headers = { 'content-type': 'application/json', authorization: `Bearer ${session.token}` }
+  const { data: list } = await (await fetch(`${market.url}/api/v1/seller/all?limit=1`)).json()
+  const answered: string[] = []
+  let writing = true
+  const writer = async () => {
+    while (writing) {
+      const _id = newId(new Date())
+      const sent = await fetch(`${market.url}/api/v1/chat/send-message`, {
+        method: 'POST',
+        headers,
+        body: JSON.stringify({ _id, receiverUserId: list.sellers[0]._id, content: `Message ${_id}` }),
+      })
+      if (sent.ok) answered.push(_id)
+    }
+  }
+  const writers = [writer(), writer(), writer(), writer()]
+  while (answered.length < 50) await new Promise((resolve) => setImmediate(resolve))
+  const archive = join(folder, 'live.tar')
+  const before = [...answered]
+  const { code, said } = await run('backup', data, archive)
+  writing = false
+  await Promise.all(writers)
+  await market.close()
+  assert.equal(code, 0, said)
+  assert.equal(statSync(archive).mode & 0o077, 0, 'nobody else can read it')
+  assert.ok(answered.length > before.length, 'people went on writing meanwhile')
+
+  const elsewhere = join(folder, 'elsewhere')
+  assert.equal((await run('restore', elsewhere, archive)).code, 0)
+  const sqlite = new Sqlite(join(elsewhere, 'oficio.sqlite'), { readonly: true })
+  const there = new Set(sqlite.prepare('select id from messages').pluck().all())
+  sqlite.close()
+  assert.deepEqual(
+    before.filter((id) => !there.has(id)),
+    [],
+  )
+  assert.equal(readdirSync(join(elsewhere, 'files')).length, readdirSync(join(data, 'files')).filter((id) => id !== 'incoming').length)
+  const again = await openMarket({ DATA_DIR: elsewhere })
+  assert.equal((await fetch(`${again.url}/api/v1/profile`, { headers })).status, 200, 'who was signed in still is')
+  await again.close()
+})
+
+test('a restore touches nothing that exists, and says what to do', async () => {
+  const data = join(folder, 'taken')
+  mkdirSync(data)
+  writeFileSync(join(data, 'note.txt'), 'mine')
+  await assert.rejects(restore(whole, data), (error) => error instanceof BadArchive && /isn't empty/.test(error.message))
+  assert.deepEqual(readdirSync(data), ['note.txt'])
+})
+
+test('an archive that is cut, changed, foreign or newer is refused, and leaves nothing behind', async () => {
+  const bytes = readFileSync(whole)
+  const changed = Buffer.from(bytes)
+  const at = changed.indexOf('a picture')
+  changed[at] = 65
+  const bad: [string, Buffer, RegExp][] = [
+    ['cut', bytes.subarray(0, Math.floor(bytes.length / 2)), /damaged|incomplete/],
+    ['end', bytes.subarray(0, bytes.lastIndexOf('manifest.json')), /damaged|incomplete/],
+    ['changed', changed, /isn't what was backed up/],
+    ['foreign', Buffer.from('PK\u0003\u0004 a zip of holidays'.padEnd(2048)), /no backup of this program/],
+    ['empty', Buffer.alloc(0), /empty|no backup/],
+  ]
+  for (const [name, content, reason] of bad) {
+    const path = join(folder, `${name}.tar`)
+    writeFileSync(path, content)
+    const target = join(folder, `from-${name}`)
+    await assert.rejects(restore(path, target), (error) => error instanceof BadArchive && reason.test(error.message), name)
+    assert.ok(!existsSync(target) && !readdirSync(folder).some((each) => each.includes('.restoring-')), name)
+  }
+  const newer = join(folder, 'newer.tar')
+  const head = { program: '9.0.0', createdAt: NOW.toISOString(), schema: ['0001-catalogue', '0999-of-tomorrow'] }
+  await writeArchive(newer, head, [{ name: 'database.sqlite', path: join(folder, 'first', 'oficio.sqlite') }])
+  await assert.rejects(restore(newer, join(folder, 'from-newer')), /newer program \(9\.0\.0\)/)
+})
+
+test('into the folder of a new market nobody else of the machine can look', async () => {
+  const data = join(folder, 'deep', 'new')
+  const database = await openDatabase(join(data, 'oficio.sqlite'))
+  database.close()
+  assert.equal(statSync(data).mode & 0o777, 0o700)
+})
+
+test('a full disk during a backup is said, and no half of one stays', async () => {
+  const data = join(folder, 'first')
+  const database = await openDatabase(join(data, 'oficio.sqlite'))
+  const path = join(folder, 'full.tar')
+  symlinkSync('/dev/full', `${path}.part`)
+  await assert.rejects(backUp({ database, dataDir: data, version: '1.0.0' }, path, NOW), /ENOSPC/)
+  database.close()
+  assert.ok(!existsSync(path) && !existsSync(`${path}.part`))
+  assert.deepEqual(
+    readdirSync(data).filter((name) => name.startsWith('.backup')),
+    [],
+  )
+})
+
+test('a backup a day is made and read back, and the newest stay', async () => {
+  const data = join(folder, 'daily')
+  const database = await openDatabase(join(data, 'oficio.sqlite'))
+  const market = { database, dataDir: data, version: '1.0.0' }
+  const made: boolean[] = []
+  for (let hours = 0; hours <= 96; hours += 12) made.push((await backUpDaily(market, 2, new Date(NOW.getTime() + hours * 3_600_000))) !== null)
+  database.close()
+  assert.deepEqual(made, [true, false, true, false, true, false, true, false, true])
+  assert.deepEqual(readdirSync(join(data, 'backups')), ['oficio-2026-05-07T120000.tar', 'oficio-2026-05-08T120000.tar'])
+  for (const name of readdirSync(join(data, 'backups'))) assert.equal((await readArchive(join(data, 'backups', name), null)).program, '1.0.0')
+})
+
+test('a database of an older program is copied before it is brought up to date', async () => {
+  const data = join(folder, 'older')
+  const file = join(data, 'oficio.sqlite')
+  const database = await openDatabase(file)
+  database.sqlite.exec("drop table contacts; delete from migrations where name = '0009-support'")
+  database.close()
+  const updated = await openDatabase(file, NOW)
+  updated.close()
+  assert.deepEqual(readdirSync(join(data, 'backups')), ['before-0009-support-2026-05-04T120000.sqlite'])
+  const copy = new Sqlite(join(data, 'backups', 'before-0009-support-2026-05-04T120000.sqlite'), { readonly: true })
+  assert.equal(copy.prepare("select count(*) from sqlite_master where name = 'contacts'").pluck().get(), 0)
+  copy.close()
+})
+
+test('the doctor finds what is right and what is wrong with a market, and says what to do', async () => {
+  const { code, said } = await run('doctor', join(folder, 'first'))
+  assert.equal(code, 0, said)
+  assert.match(said, /ok +database +whole/)
+  const damaged = join(folder, 'damaged')
+  mkdirSync(damaged)
+  writeFileSync(join(damaged, 'oficio.sqlite'), 'not a database at all, whatever it is called'.repeat(100))
+  const sick = await run('doctor', damaged)
+  assert.equal(sick.code, 1)
+  assert.match(sick.said, /BAD {2}database/)
+})
+
+test('once a week the newest backup is restored on trial, and what is wrong with it is known', async () => {
+  const data = join(folder, 'drilled')
+  const database = await openDatabase(join(data, 'oficio.sqlite'))
+  const market = { database, dataDir: data, version: '1.0.0' }
+  const later = (days: number) => new Date(NOW.getTime() + days * 86_400_000)
+  assert.equal(await drillWeekly(market, NOW), null, 'without a backup there is nothing to try')
+  await backUp(market, null, NOW)
+  assert.deepEqual(await drillWeekly(market, NOW), { at: NOW.toISOString(), archive: 'oficio-2026-05-04T120000.tar', fault: null })
+  assert.equal(await drillWeekly(market, later(6)), null)
+  writeFileSync(join(data, 'backups', 'oficio-2026-05-10T120000.tar'), readFileSync(whole).subarray(0, 3000))
+  assert.match((await drillWeekly(market, later(7)))?.fault ?? '', /damaged|incomplete/)
+  assert.deepEqual(
+    readdirSync(data).filter((name) => name.startsWith('.drill')),
+    [],
+  )
+
+  const admin = { email: 'olga@example.test', password: 'Torno-azul-7' }
+  await makeFirstAdmin(database, admin, NOW)
+  const said: unknown[] = []
+  const log = pino({ level: 'warn' }, { write: (line: string) => void said.push(JSON.parse(line)) })
+  const deps = { database, log, env: { ...readEnv({ DATA_DIR: data, BACKUP_KEEP: '1' }) } }
+  const letters = async () => (await database.db.selectFrom('mails').select('subject').orderBy('id').execute()).map(({ subject }) => subject)
+  const soon = new Date(Date.now() + 3 * 86_400_000)
+  await watchOver(deps, soon)
+  await watchOver(deps, new Date(soon.getTime() + 3_600_000))
+  assert.deepEqual((await letters()).sort(), ['A backup of your market cannot be restored', 'Your market is not being backed up'])
+  assert.equal(said.length, 4, 'the log says it each time, a letter once a day')
+  await watchOver(deps, new Date(soon.getTime() + 86_400_000))
+  assert.equal((await letters()).length, 4)
+  database.close()
+})
+
+test('a market tells Prometheus how it stands, at a port of its own', async () => {
+  const metricsPort = await freePort()
+  const market = await openMarket({ DATA_DIR: join(folder, 'measured'), METRICS_PORT: String(metricsPort), SLOW_QUERY_MS: '1' })
+  await (await fetch(`${market.url}/api/v1/category`)).text()
+  await (await fetch(`${market.url}/api/v1/never-heard-of-${'x'.repeat(20)}`)).text()
+  const told = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()
+  assert.match(told, /^oficio_http_answer_seconds_count\{method="GET",status="2xx",part="category"\} 1$/m)
+  assert.match(told, /part="other"/)
+  assert.equal(told.includes('never-heard-of'), false, 'addresses that visitors make up are no figures of their own')
+  assert.match(told, /^oficio_disk_free_bytes \d{6,}/m)
+  assert.match(told, /^oficio_sockets 0$/m)
+  assert.match(told, /^nodejs_eventloop_lag_seconds /m)
+  assert.equal((await fetch(`${market.url}/metrics`, { headers: { accept: '*/*' } })).headers.get('content-type')?.includes('html'), true, 'the public port tells nothing')
+  await market.close()
+})
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}
