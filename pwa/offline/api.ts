@@ -1,6 +1,7 @@
 import ky, { type Options, type SearchParamsOption } from 'ky'
 import * as v from 'valibot'
 import { Failure, success } from '#shared/envelope.ts'
+import { learnClock } from './clock.ts'
 import { ApiError, Offline } from './failure.ts'
 import { heardServer, lostServer } from './reachable.ts'
 import { endSession, readSession } from './session.ts'
@@ -105,6 +106,7 @@ async function ask(path: string, options: Options, token: string | undefined, si
       throwHttpErrors: false,
       signal: deadline.signal,
     })
+    learnClock(answer.headers)
     if (!(answer.headers.get('content-type') ?? '').includes('json')) throw new Offline('Answered by somebody else')
     const body: unknown = await answer.json()
     heardServer()

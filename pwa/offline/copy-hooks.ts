@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLiveQuery } from 'dexie-react-hooks'
-import { useEffect, useRef, useState } from 'react'
+import { useDeferredValue, useEffect, useRef, useState } from 'react'
 import { makeRoom, type Saved } from './copies.ts'
 import { type Copies, isStorageFull, withCopies } from './db.ts'
 import { ApiError } from './failure.ts'
@@ -40,7 +40,8 @@ export function useCopy<Answer, T>(copy: Copy<Answer, T>): Loaded<T> {
   useEffect(() => {
     if (now.status === 'ready') last.current = now
   }, [now])
-  return copy.steady && patient && now.status === 'loading' ? last.current : now
+  // Drawn in small steps: a list that has come doesn't hold up the finger.
+  return useDeferredValue(copy.steady && patient && now.status === 'loading' ? last.current : now)
 }
 
 function useSaid<Answer, T>(copy: Copy<Answer, T>, id: string, patient: boolean): Loaded<T> {

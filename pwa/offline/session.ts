@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { Account } from '#shared/account.ts'
 import { withCopies } from './db.ts'
 import { readLocal, removeLocal, writeLocal } from './local.ts'
+import { forgetShared } from './shared.ts'
 
 const User = v.object({
   ...v.pick(Account, ['_id', 'role', 'firstName', 'lastName', 'email']).entries,
@@ -59,6 +60,7 @@ export function clearSession(): void {
   removeLocal('token')
   removeLocal('auth')
   returnBorrowed()
+  if ('caches' in globalThis) forgetShared().catch(() => undefined)
   mirror(null)
   globalThis.dispatchEvent(new Event(UPDATED))
 }

@@ -1,6 +1,7 @@
 import type { Table } from 'dexie'
 import type { Batch } from '#shared/changes.ts'
 import type { Chat, Message } from '#shared/chat.ts'
+import type { Notice } from '#shared/notifications.ts'
 import type { Order } from '#shared/orders.ts'
 import type { Mine } from './db.ts'
 
@@ -14,20 +15,20 @@ export async function cursorOf(mine: Mine): Promise<number | null> {
  * before it, refused (false), whoever brought it must pull; otherwise its newer rows.
  */
 export function applyBatch(mine: Mine, batch: Batch, done: string[] = []): Promise<boolean> {
-  return mine.transaction('rw', [mine.chats, mine.messages, mine.orders, mine.queue, mine.cursor], async () => {
+  const tables = { chat: mine.chats, message: mine.messages, order: mine.orders, notice: mine.notices, saved: mine.saved }
+  return mine.transaction('rw', [...Object.values(tables), mine.queue, mine.cursor], async () => {
     const cursor = batch.reset ? null : await cursorOf(mine)
     if (cursor === null && batch.after > 0) return false
     if (cursor !== null && batch.after > cursor) return false
-    if (batch.reset) await Promise.all([mine.chats.clear(), mine.messages.clear(), mine.orders.clear()])
+    if (batch.reset) for (const table of Object.values(tables)) await table.clear()
     if (cursor === null || batch.upTo > cursor) {
       const newer = batch.changes.filter((change) => cursor === null || change.seq > cursor)
       await mine.chats.bulkPut(newer.flatMap(({ entity, row }) => (entity === 'chat' && row ? [withOther(row)] : [])))
       await mine.messages.bulkPut(newer.flatMap(({ entity, row }) => (entity === 'message' && row ? [row] : [])))
       await mine.orders.bulkPut(newer.flatMap(({ entity, row }) => (entity === 'order' && row ? [row] : [])))
-      const gone = (entity: Batch['changes'][number]['entity']) => newer.filter((change) => change.entity === entity && change.row === null).map(({ id }) => id)
-      await mine.chats.bulkDelete(gone('chat'))
-      await mine.messages.bulkDelete(gone('message'))
-      await mine.orders.bulkDelete(gone('order'))
+      await mine.notices.bulkPut(newer.flatMap(({ entity, row }) => (entity === 'notice' && row ? [row] : [])))
+      await mine.saved.bulkPut(newer.flatMap(({ entity, row }) => (entity === 'saved' && row ? [row] : [])))
+      for (const { entity, id, row } of newer) if (row === null) await tables[entity].delete(id)
       await mine.cursor.put({ key: 'cursor', upTo: batch.upTo })
     }
     if (done.length > 0) await mine.queue.where('id').anyOf(done).delete()
@@ -37,6 +38,7 @@ export function applyBatch(mine: Mine, batch: Batch, done: string[] = []): Promi
 
 export const keepMessages = (mine: Mine, rows: Message[]): Promise<void> => keepNew(mine, mine.messages, rows)
 export const keepOrders = (mine: Mine, rows: Order[]): Promise<void> => keepNew(mine, mine.orders, rows)
+export const keepNotices = (mine: Mine, rows: Notice[]): Promise<void> => keepNew(mine, mine.notices, rows)
 export const keepChats = (mine: Mine, rows: Chat[]): Promise<void> => keepNew(mine, mine.chats, rows.map(withOther))
 
 /** Keeps rows that a list call brought. Those already here are as new or newer: the feed has brought them. */

@@ -5,8 +5,8 @@ import type { Said, Saying } from './socket.ts'
 export interface Engine {
   userId: string
   mine: Mine
-  /** Sends what waits and catches up, now if there is a network. Resolves when that is done or, for now, impossible. */
-  push(): Promise<void>
+  /** Sends what waits and catches up, now if there is a network. Tells whether that is done; it is not when it is impossible for now. */
+  push(): Promise<boolean>
   /** Says something fleeting to the other side, if there is a line. */
   say(saying: Saying): void
   /** Calls `heard` with what is said once and forgotten. */

@@ -1,6 +1,8 @@
 import { Dexie, type Table } from 'dexie'
 import type { Chat, Message } from '#shared/chat.ts'
+import type { Notice } from '#shared/notifications.ts'
 import type { Order } from '#shared/orders.ts'
+import type { SavedSeller } from '#shared/sellers.ts'
 import { connectionIsLost } from '../db.ts'
 
 /** An intention: something this person wants done, and what became of it so far. */
@@ -37,6 +39,8 @@ type Tables = {
   chats: Table<Chat & { otherId: string }, string>
   messages: Table<Message, string>
   orders: Table<Order, string>
+  notices: Table<Notice, string>
+  saved: Table<SavedSeller, string>
   queue: Table<Queued, number>
   blobs: Table<StoredFile, string>
   /** How far the feed has been stored. */
@@ -55,10 +59,14 @@ export function openMine(userId: string): Mine {
 /** Gives a database this person's tables. */
 export function tables(dexie: Dexie): Mine {
   dexie.version(1).stores({ chats: '_id, otherId, lastAt', messages: '_id, [chatId+seq], createdAt', queue: '++n, &id, lane', blobs: 'id, state, at', cursor: 'key' })
-  // The feed begins anew, so that it brings the orders that were there before.
+  // A new kind of thing: the feed begins anew, so that it brings those that were there before.
   dexie
     .version(2)
     .stores({ orders: '_id, createdAt' })
+    .upgrade((tx) => tx.table('cursor').clear())
+  dexie
+    .version(3)
+    .stores({ notices: '_id, createdAt', saved: '_id, savedAt' })
     .upgrade((tx) => tx.table('cursor').clear())
   // A newer build in another tab wants to change the tables: let it go on. The next call opens again.
   dexie.on('versionchange', () => dexie.close({ disableAutoOpen: false }))
@@ -78,12 +86,10 @@ export async function reopening<T>(mine: Mine, work: () => PromiseLike<T>): Prom
 
 /** Takes a person's copies off this device; what they queued stays. */
 export async function forgetMine(mine: Mine): Promise<void> {
-  await mine.transaction('rw', mine.chats, mine.messages, mine.orders, mine.blobs, mine.cursor, async () => {
+  const copies = [mine.chats, mine.messages, mine.orders, mine.notices, mine.saved, mine.cursor]
+  await mine.transaction('rw', [...copies, mine.blobs], async () => {
     await mine.blobs.where('state').equals('sent').delete()
-    await mine.chats.clear()
-    await mine.messages.clear()
-    await mine.orders.clear()
-    await mine.cursor.clear()
+    for (const table of copies) await table.clear()
   })
 }
 

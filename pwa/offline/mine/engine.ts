@@ -33,8 +33,9 @@ export function startEngine(who: Who): () => void {
     const push = async () => {
       if (!borrowed && !isReachable()) askWorker()
       const files = uploads.push()
-      await sync.push()
+      const done = await sync.push()
       await files
+      return done
     }
     const engine = work({ ...who, borrowed }, mine, sync, push, ending.signal)
     setEngine(engine)
@@ -65,7 +66,7 @@ async function placeFor({ userId, borrowed }: Who): Promise<{ mine: Mine; borrow
   return { mine: await lendMine(userId), borrowed: true }
 }
 
-function work(who: Who, mine: Mine, sync: Sync, send: () => Promise<void>, ended: AbortSignal): Engine {
+function work(who: Who, mine: Mine, sync: Sync, send: () => Promise<boolean>, ended: AbortSignal): Engine {
   const { userId, borrowed } = who
   const listeners = new Set<(said: Said) => void>()
   const tellAll = (said: Said) => {
@@ -95,6 +96,7 @@ function work(who: Who, mine: Mine, sync: Sync, send: () => Promise<void>, ended
       },
     })
     line = held
+    held.say({ kind: 'looking', looking: !document.hidden })
     return new Promise<void>((done) =>
       ended.addEventListener('abort', () => {
         held.close()
@@ -111,6 +113,7 @@ function work(who: Who, mine: Mine, sync: Sync, send: () => Promise<void>, ended
     return send()
   }
   const looked = () => {
+    say({ kind: 'looking', looking: !document.hidden })
     // Whoever leaves the app with something unsent may not come back soon.
     if (document.hidden && watchedQueue().length > 0 && !borrowed) askWorker()
     void push()

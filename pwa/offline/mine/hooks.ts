@@ -1,5 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks'
-import { useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { currentEngine, type Engine, watchEngine } from './current.ts'
 import { type Mine, type Queued, reopening } from './db.ts'
 import { watchedQueue, watchQueue } from './watched-queue.ts'
@@ -18,3 +18,21 @@ export const useOutbox = (): Queued[] => useSyncExternalStore(watchQueue, watche
 
 /** The same without the marks that nobody waits for. */
 export const useWaiting = (): Queued[] => useOutbox().filter(({ quiet }) => !quiet)
+
+/**
+ * Whether this device was ever told what is somebody's own: before that, what isn't here may be there all the same. Null while the server is being asked, false where it doesn't answer;
+ * `ask` asks once more.
+ */
+export function useHeard(): { heard: boolean | null; ask: () => void } {
+  const engine = useEngine()
+  const told = useMine(async (mine) => (await mine.cursor.count()) > 0)
+  const [silent, setSilent] = useState(false)
+  const ask = useCallback(() => {
+    setSilent(false)
+    void engine?.push().then((done) => setSilent(!done))
+  }, [engine])
+  useEffect(() => {
+    if (told === false) ask()
+  }, [told, ask])
+  return { heard: told || (silent ? false : null), ask }
+}

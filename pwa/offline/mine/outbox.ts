@@ -43,22 +43,25 @@ function queued({ id = newId(), lane = '', body, quiet = false, files = [], ...c
 }
 
 /** What can go out now, at most `most`, in its order: not behind a creation of the same lane that was refused or waits for its files, and nothing in `except`. */
-export async function takeSome(mine: Mine, most: number, except: string[]): Promise<Queued[]> {
-  const held = new Set<string>()
-  const taken: Queued[] = []
-  const missing = new Set(await mine.blobs.where('state').equals('waiting').primaryKeys())
-  let signs = 0
-  await mine.queue
-    .orderBy('n')
-    .until(() => taken.length === most || signs > MOST_SIGNS)
-    .each((each) => {
-      const stays = each.refusal !== null || each.files.some((id) => missing.has(id))
-      if (stays && each.lane && each.method === 'POST') held.add(each.lane)
-      if (stays || held.has(each.lane) || except.includes(each.id)) return
-      signs += JSON.stringify(each.body ?? null).length
-      if (taken.length === 0 || signs <= MOST_SIGNS) taken.push(each)
-    })
-  return taken
+export function takeSome(mine: Mine, most: number, except: string[]): Promise<Queued[]> {
+  // One look at both: what is written in between would be taken without its files.
+  return mine.transaction('r', mine.queue, mine.blobs, async () => {
+    const held = new Set<string>()
+    const taken: Queued[] = []
+    const missing = new Set(await mine.blobs.where('state').equals('waiting').primaryKeys())
+    let signs = 0
+    await mine.queue
+      .orderBy('n')
+      .until(() => taken.length === most || signs > MOST_SIGNS)
+      .each((each) => {
+        const stays = each.refusal !== null || each.files.some((id) => missing.has(id))
+        if (stays && each.lane && each.method === 'POST') held.add(each.lane)
+        if (stays || held.has(each.lane) || except.includes(each.id)) return
+        signs += JSON.stringify(each.body ?? null).length
+        if (taken.length === 0 || signs <= MOST_SIGNS) taken.push(each)
+      })
+    return taken
+  })
 }
 
 /** The server says no: it stays where it is and says why, unless nobody waits for it. */

@@ -12,6 +12,8 @@ export type Said = v.InferOutput<typeof Said>
 export const Saying = v.variant('kind', [
   v.object({ kind: v.literal('typing'), chatId: v.string(), isTyping: v.boolean() }),
   v.object({ kind: v.literal('watch'), userIds: v.array(v.string()) }),
+  // Whether the app is being looked at: then nothing needs to ring here.
+  v.object({ kind: v.literal('looking'), looking: v.boolean() }),
 ])
 export type Saying = v.InferOutput<typeof Saying>
 
@@ -41,9 +43,11 @@ export function openLine({ userId, role, token }: Who, heard: { connected(): voi
     timeout: 20_000,
   })
   let watched: string[] = []
+  let looking = false
   socket.on('connect', () => {
     heard.connected()
     if (watched.length > 0) socket.emit('watch', { userIds: watched })
+    socket.emit('looking', { looking })
   })
   // What can't be read is from a newer server: the feed says it again.
   socket.on('batch', (given) => {
@@ -59,6 +63,7 @@ export function openLine({ userId, role, token }: Who, heard: { connected(): voi
   return {
     say({ kind, ...what }) {
       if ('userIds' in what) watched = [...new Set([...what.userIds, ...watched])].slice(0, MOST_WATCHED)
+      if ('looking' in what) looking = what.looking
       if (socket.connected) socket.volatile.emit(kind, what)
     },
     wake() {

@@ -42,8 +42,10 @@ async function exchange(mine: Mine, ask: Ask, stopped: () => boolean): Promise<v
   let most = MOST_INTENTIONS
   const done: string[] = []
   while (!stopped()) {
-    const some = await takeSome(mine, most, done)
-    const { results, batch } = await say(mine, ask, some).catch(async (error: unknown) => {
+    const since = await cursorOf(mine)
+    // What a device begins with is the newest only: of what it sent before, not all would come back when it leaves the queue.
+    const some = since === null ? [] : await takeSome(mine, most, done)
+    const { results, batch } = await say(ask, since, some).catch(async (error: unknown) => {
       if (!isTooMuch(error) || some.length === 0) throw error
       if (some[0] && some.length === 1) await refuse(mine, some[0].id, error)
       most = Math.ceil(some.length / 2)
@@ -67,8 +69,7 @@ async function exchange(mine: Mine, ask: Ask, stopped: () => boolean): Promise<v
   }
 }
 
-async function say(mine: Mine, ask: Ask, some: Queued[]): Promise<v.InferOutput<typeof Synced>> {
-  const since = await cursorOf(mine)
+async function say(ask: Ask, since: number | null, some: Queued[]): Promise<v.InferOutput<typeof Synced>> {
   if (some.length === 0) return { results: [], batch: v.parse(Batch, await ask(since === null ? 'changes' : `changes?since=${since}`)) }
   const intentions = some.map(({ id, lane, method, path, body }) => ({ id, lane, method, path, body: body ?? null }))
   return v.parse(Synced, await ask('sync', { since, intentions }))

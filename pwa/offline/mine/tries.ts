@@ -7,8 +7,8 @@ const LONGEST_WAIT_MS = 5 * 60 * 1000
 export type Lock = <T>(work: () => Promise<T>) => Promise<T>
 
 export interface Tries {
-  /** Tries at once. Resolves when the work is done or, for now, impossible. */
-  push(): Promise<void>
+  /** Tries at once. Tells whether the work is done; it is not when it is impossible for now. */
+  push(): Promise<boolean>
   stop(): void
 }
 
@@ -19,14 +19,14 @@ export interface Tries {
 export function createTries(lock: Lock, work: (stopped: () => boolean, succeeded: () => void) => Promise<void>): Tries {
   let wanted = false
   let stopped = false
-  let running: Promise<void> | null = null
+  let running: Promise<boolean> | null = null
   let failures = 0
   let timer: ReturnType<typeof setTimeout> | undefined
   const succeeded = () => {
     failures = 0
   }
 
-  async function run(): Promise<void> {
+  async function run(): Promise<boolean> {
     try {
       while (wanted && !stopped) {
         wanted = false
@@ -34,15 +34,17 @@ export function createTries(lock: Lock, work: (stopped: () => boolean, succeeded
         await lock(() => work(() => stopped, succeeded))
         succeeded()
       }
+      return true
     } catch (error) {
       if (!stopped && !(error instanceof ApiError && error.status === 401)) timer = setTimeout(() => void push(), waitAfter(failures++))
+      return false
     } finally {
       // At once, not when the promise has been heard: whoever pushes in between must not be lost.
       running = null
     }
   }
-  function push(): Promise<void> {
-    if (stopped) return Promise.resolve()
+  function push(): Promise<boolean> {
+    if (stopped) return Promise.resolve(false)
     wanted = true
     running ??= run()
     return running

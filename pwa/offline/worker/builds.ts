@@ -2,6 +2,8 @@
 export const ASSETS = 'oficio-assets'
 const OLD_MS = 30 * 24 * 60 * 60 * 1000
 const LEDGER = '/builds.json'
+const LANGUAGES = '/languages.json'
+const MOST_LANGUAGES = 2
 
 interface Build {
   version: string
@@ -39,6 +41,22 @@ export async function keepBuild(version: string, page: string, files: string[]):
   await writeLedger(cache, [...others, { version, at: Date.now(), page, files: files.filter((path) => path !== '/index.html') }])
 }
 
+/** Of a build's files, those that people who read one of these languages need: texts of others stay away. */
+export const filesFor = (files: string[], languages: string[]): string[] =>
+  files.filter((path) => !path.startsWith('/assets/text-') || languages.some((language) => path.startsWith(`/assets/text-${language}-`)))
+
+/** The languages that are read on this device, the last one last. */
+export async function readLanguages(): Promise<string[]> {
+  const kept = await (await caches.open(ASSETS)).match(LANGUAGES)
+  const list: unknown = await kept?.json().catch(() => null)
+  return Array.isArray(list) ? list.filter((each) => typeof each === 'string') : []
+}
+
+export async function noteLanguage(language: string): Promise<void> {
+  const others = (await readLanguages()).filter((each) => each !== language)
+  await (await caches.open(ASSETS)).put(LANGUAGES, new Response(JSON.stringify([...others, language].slice(-MOST_LANGUAGES))))
+}
+
 /** The build that was kept last, whole; undefined before the first. */
 export async function newestBuild(): Promise<Build | undefined> {
   return (await readLedger(await caches.open(ASSETS))).at(-1)
@@ -53,7 +71,7 @@ export async function pruneBuilds(): Promise<void> {
   const builds = await readLedger(cache)
   const newest = builds.at(-1)
   const stay = builds.filter((build) => build === newest || Date.now() - build.at < OLD_MS)
-  const wanted = new Set([LEDGER, ...stay.flatMap((build) => [build.page, ...build.files])])
+  const wanted = new Set([LEDGER, LANGUAGES, ...stay.flatMap((build) => [build.page, ...build.files])])
   const known = new Set(builds.flatMap((build) => [build.page, ...build.files]))
   const keys = await cache.keys()
   await Promise.all(

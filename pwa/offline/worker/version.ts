@@ -1,6 +1,6 @@
 import { Workbox } from 'workbox-window'
 import { writeLocal } from '../local.ts'
-import { newestBuild } from './builds.ts'
+import { newestBuild, noteLanguage } from './builds.ts'
 
 const EVERY_MS = 15 * 60 * 1000
 /** A question that got lost is asked again after these. */
@@ -52,6 +52,8 @@ export async function startVersions(isClean: () => boolean): Promise<void> {
   }
   document.addEventListener('visibilitychange', settle)
   workers.addEventListener('controllerchange', settle)
+  await tellLanguage()
+  new MutationObserver(() => void tellLanguage()).observe(document.documentElement, { attributeFilter: ['lang'] })
   registration = await new Workbox('/sw.js', { updateViaCache: 'none' }).register()
   if (!registration) return
   // Workbox's own events stop after the second worker it sees.
@@ -65,6 +67,12 @@ export async function startVersions(isClean: () => boolean): Promise<void> {
   registration.addEventListener('updatefound', follow)
 }
 
+/** The worker keeps the texts of the language that is read here. It must know which before it keeps anything. */
+async function tellLanguage(): Promise<void> {
+  await noteLanguage(document.documentElement.lang).catch(() => undefined)
+  registration?.active?.postMessage('language')
+}
+
 /** Asks the server which build it serves; another than ours makes the worker fetch it. No network: no harm. */
 export async function checkVersion(): Promise<void> {
   if (!started) return
@@ -73,6 +81,8 @@ export async function checkVersion(): Promise<void> {
     const answer = await fetch(`/version.json?t=${Date.now()}`, { cache: 'no-store' })
     const said: unknown = await answer.json()
     const version = typeof said === 'object' && said !== null && 'version' in said ? said.version : __APP_VERSION__
+    // What the market is called and looks like: the page puts it on at its next start.
+    for (const [name, value] of Object.entries(said ?? {})) if ((name === 'name' || name === 'colour') && typeof value === 'string') writeLocal(name, value)
     if (version !== __APP_VERSION__) {
       if (registration) await registration.update()
       else offer()

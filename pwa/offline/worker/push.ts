@@ -1,0 +1,69 @@
+/// <reference lib="webworker" />
+
+import * as v from 'valibot'
+import { PushPayload } from '#shared/notifications.ts'
+import { withCopies } from '../db.ts'
+import { sendOutbox } from './outbox.ts'
+
+declare const self: ServiceWorkerGlobalScope
+
+const ICON = '/icons/192.png'
+
+/** Options that browsers know and the library of types doesn't. */
+interface Shown extends NotificationOptions {
+  actions: { action: string; title: string }[]
+  renotify: boolean
+}
+
+/**
+ * Shows a push, always: a browser that is pushed to and shows nothing soon loses the right to it. It also brings the app up to date, so that it
+ * is fresh before it is opened. What is meant for somebody who has left this device says nothing of them.
+ */
+export async function showPush(data: PushMessageData | null): Promise<void> {
+  const payload = v.safeParse(PushPayload, readJson(data))
+  const session = await withCopies((copies) => copies.mirror.get('session')).catch(() => undefined)
+  const mine = payload.success && session?.userId === payload.output.to ? payload.output : null
+  await Promise.all([
+    mine ? show(mine) : self.registration.showNotification(self.location.hostname, { icon: ICON, tag: 'nobody', data: '/' }),
+    mine ? sendOutbox().catch(() => undefined) : undefined,
+  ])
+  if (mine) for (const client of await self.clients.matchAll({ type: 'window', includeUncontrolled: true })) client.postMessage(`pushed ${mine.tag}`)
+}
+
+async function show({ title, body, tag, path, language, actions, unread }: PushPayload): Promise<void> {
+  const options: Shown = { body, tag, lang: language, icon: ICON, badge: ICON, renotify: true, data: path, actions }
+  await Promise.all([self.registration.showNotification(title, options), self.navigator.setAppBadge?.(unread).catch(() => undefined)])
+}
+
+/** A tap: the app comes to the front there, in the window that is open already if there is one. */
+export async function openShown({ notification, action }: NotificationEvent): Promise<void> {
+  notification.close()
+  const path = typeof notification.data === 'string' && /^\/(?!\/)/.test(notification.data) ? notification.data : '/'
+  const place = action === 'reply' ? `${path}?reply=1` : path
+  const [client] = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  if (!client) return void (await self.clients.openWindow(place))
+  client.postMessage(`go ${place}`)
+  await client.focus()
+}
+
+/** The browser has changed its address at the push service: the market is told the new one, if somebody is signed in. */
+export async function renewSubscription(): Promise<void> {
+  const session = await withCopies((copies) => copies.mirror.get('session'))
+  const old = await self.registration.pushManager.getSubscription()
+  if (!session) return
+  const headers = { authorization: `Bearer ${session.token}`, 'content-type': 'application/json' }
+  const answer: unknown = await (await fetch('/api/v1/push', { headers })).json()
+  const key = v.safeParse(v.object({ data: v.object({ key: v.string() }) }), answer)
+  if (!key.success) return
+  const now = old ?? (await self.registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key.output.data.key }))
+  const { endpoint, keys } = now.toJSON()
+  await fetch('/api/v1/push/subscription', { method: 'POST', headers, body: JSON.stringify({ endpoint, keys }) })
+}
+
+function readJson(data: PushMessageData | null): unknown {
+  try {
+    return data?.json()
+  } catch {
+    return null
+  }
+}
