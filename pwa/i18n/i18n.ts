@@ -1,45 +1,53 @@
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
-import { INTERFACE_LANGUAGES, type InterfaceLanguage } from '#shared/languages.ts'
+import { INTERFACE_LANGUAGES, type InterfaceLanguage, isRightToLeft } from '#shared/languages.ts'
 
 const KEPT_AS = 'language'
 
-/** Texts of parts that appear on a page which already stands: were they fetched only then, the page would give way to its skeleton meanwhile. */
-const SOON = ['saved', 'explore', 'profile']
+interface Language {
+  default: { first: Record<string, Record<string, unknown>>; groups: Record<string, () => Promise<{ default: Record<string, unknown> }>> }
+}
 
 /** One file per group and language; only the groups that a screen uses, in the language that is read, are ever fetched. */
-const files = import.meta.glob<{ default: Record<string, unknown> }>('./*/*.ts')
+const languages = import.meta.glob<Language>('./*/index.ts')
 
-/** Starts the texts in the reader's language with the group that the frame needs. */
+const textsIn = async (language: string) => (await languages[`./${language}/index.ts`]?.())?.default
+
+async function textsOf(language: string, group: string): Promise<Record<string, unknown>> {
+  const texts = await textsIn(language)
+  const found = texts?.first[group] ?? (await texts?.groups[`./${group}.ts`]?.())?.default
+  if (!found) throw new Error(`There are no texts ${language}/${group}`)
+  return found
+}
+
+/** Starts the texts in the reader's language, which the page has found out, with those that every visit needs. */
 export async function startI18n(): Promise<void> {
-  const language = detectLanguage()
+  const language = document.documentElement.lang
   i18next.use({
     type: 'backend',
     init: () => undefined,
-    read: (lng: string, group: string, done: (error: unknown, texts: Record<string, unknown> | boolean | null) => void) => {
-      const load = files[`./${lng}/${group}.ts`]
-      if (!load) return done(new Error(`There are no texts ${lng}/${group}`), null)
-      load().then(
-        (module) => done(null, module.default),
+    read: (lng: string, group: string, done: (error: unknown, texts: Record<string, unknown> | boolean | null) => void) =>
+      textsOf(lng, group).then(
+        (texts) => done(null, texts),
         // The second word says that asking again may help.
         (error: unknown) => done(error, true),
-      )
-    },
+      ),
   })
   await i18next.use(initReactI18next).init({
     lng: language,
+    resources: { [language]: (await textsIn(language))?.first ?? {} },
     fallbackLng: false,
     supportedLngs: INTERFACE_LANGUAGES,
     ns: ['shell'],
     defaultNS: 'shell',
-    interpolation: { escapeValue: false },
+    // React escapes. What is put into a line that runs from right to left keeps its own direction, its full stop included.
+    interpolation: { escape: (value) => (isRightToLeft(i18next.language) ? `\u2068${value}\u2069` : value) },
     returnNull: false,
     partialBundledLanguages: true,
     react: { useSuspense: true },
   })
   tellDocument(language)
   i18next.on('languageChanged', tellDocument)
-  void i18next.loadNamespaces(SOON)
 }
 
 /** Changes the language of everything on the screen, now and at the next visit. */
@@ -50,20 +58,6 @@ export async function chooseLanguage(language: InterfaceLanguage): Promise<void>
     // where nothing can be kept the choice lasts as long as the page
   }
   await i18next.changeLanguage(language)
-}
-
-/** The saved choice, else the browser's wishes, else the page's own language, else English. */
-function detectLanguage(): InterfaceLanguage {
-  const wishes = [saved(), ...navigator.languages, document.documentElement.lang].map((wish) => wish?.slice(0, 2).toLowerCase())
-  return INTERFACE_LANGUAGES.find((language) => language === wishes.find((wish) => INTERFACE_LANGUAGES.some((known) => known === wish))) ?? 'en'
-}
-
-function saved(): string | null {
-  try {
-    return localStorage.getItem(KEPT_AS)
-  } catch {
-    return null
-  }
 }
 
 function tellDocument(language: string): void {

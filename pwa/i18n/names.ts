@@ -1,11 +1,21 @@
+/** Making one takes a phone a millisecond. */
+const kept = new Map<string, Intl.DisplayNames>()
+
+function namesIn(language: string, type: 'region' | 'language'): Intl.DisplayNames {
+  const key = `${language} ${type}`
+  const names = kept.get(key) ?? new Intl.DisplayNames(language, { type, fallback: 'none' })
+  kept.set(key, names)
+  return names
+}
+
 /** "Mexico", "México": a country in a reader's language; null for "OTHER" and for what the engine doesn't know. */
 export function countryName(code: string, language: string): string | null {
   if (!/^[A-Z]{2}$/.test(code)) return null
-  return new Intl.DisplayNames(language, { type: 'region', fallback: 'none' }).of(code) ?? null
+  return namesIn(language, 'region').of(code) ?? null
 }
 
 /** "Spanish", "Español": a spoken language in a reader's language, with a capital as in a list. */
 export function languageName(code: string, language: string): string {
-  const name = new Intl.DisplayNames(language, { type: 'language' }).of(code) ?? code
+  const name = namesIn(language, 'language').of(code) ?? code
   return name.charAt(0).toLocaleUpperCase(language) + name.slice(1)
 }

@@ -1,4 +1,6 @@
 export default {
+  failed: 'This could not be loaded',
+  retry: 'Try again',
   title: 'In the lists',
   active: 'Clients find me in the lists and by search',
   activeHint: 'Untick it to pause. Your chats and orders go on.',

@@ -14,25 +14,4 @@ export default {
   bannerText: 'A profile holds your portfolio, your price and the words of the people you worked for.',
   bannerAction: 'See how it works',
   faq: 'Frequently asked questions',
-  questions: {
-    what: 'What is this place?',
-    deliveries: 'How do deliveries work?',
-    cost: 'What does it cost?',
-    safety: 'Is it safe?',
-    refunds: 'What about refunds and cancellations?',
-    support: 'How do I get help?',
-    ratings: 'How do ratings work?',
-    privacy: 'What happens to my data?',
-  },
-  answers: {
-    what: 'A marketplace where people who need something done meet freelancers who do it. You look around, compare and agree directly with the person you choose.',
-    deliveries: 'You and the freelancer agree on a date. The freelancer delivers, you look at the result and accept it or ask for changes.',
-    cost: 'It is free for clients. Freelancers pay for a plan. What you pay for the work is agreed between the two of you and does not pass through here.',
-    safety: 'Ratings come only from people who had an order completed. Look at the portfolio and the reviews, agree in writing, and never send card numbers in a message.',
-    refunds:
-      'We do not handle payments between buyers and sellers, so agreements and refunds are made directly between you. An order can be cancelled with a reason, and both sides keep its record.',
-    support: 'By text message or e-mail, Monday to Saturday, with a reply within 24 hours.',
-    ratings: 'When an order is completed, its buyer can give one to five stars and a comment. The freelancer can reply once.',
-    privacy: 'What you need to see is kept on your own device, so that it works without a network. We sell nothing to anyone. The privacy policy says the rest.',
-  },
 } as const

@@ -13,6 +13,7 @@ export default {
   removed: 'Project removed',
   created: 'Project added',
   updated: 'Project saved',
+  openAgain: 'Open it again',
   cancel: 'Cancel',
   close: 'Close',
   retry: 'Try again',
@@ -42,5 +43,6 @@ export default {
   video: 'Video',
   videoHint: 'An MP4 of up to {{n}} MB.',
   videoPlay: 'Play the video',
+  picturesPending: 'The pictures are still on their way; until then they are kept on this device. Save when they have arrived.',
   videoPending: 'The video is still on its way. Save when it has arrived.',
 } as const

@@ -1,4 +1,5 @@
 export default {
+  keep: 'Keep {{name}}',
   loading: 'Loading this freelancer’s profile',
 
   notFoundTitle: 'Seller not found',
@@ -27,6 +28,7 @@ export default {
   hireName: 'Hire {{name}}',
   chat: 'Chat',
   chatWith: 'Chat with {{name}}',
+  editOwn: 'Edit my profile',
   share: 'Share',
   shareName: 'Share {{name}}',
   closeShare: 'Close',

@@ -40,6 +40,7 @@ export default {
   titleHint: 'Begin with “I will”: I will draw your app.',
   rate: 'Hourly rate in US dollars',
   rateHint: 'At most 999.',
+  offersFailed: 'What can be offered here can’t be loaded right now',
   services: 'Your services',
   servicesHint: 'At least one, in at most {{n}} categories.',
   chosen: '{{count}} chosen',

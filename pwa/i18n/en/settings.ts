@@ -54,6 +54,7 @@ export default {
     title: 'New devices',
     label: 'Ask for a mailed code when I log in on a new device',
     hint: 'Even somebody who knows your password can’t get in without your e-mail.',
+    off: 'Stop asking',
   },
   letters: {
     title: 'E-mail',
@@ -64,7 +65,6 @@ export default {
     listed: 'Your profile is public',
     listedText: 'Clients find you in the lists and by search.',
     plan: 'Plan and cards',
-    edit: 'Edit my profile',
     complete: 'Complete my profile',
     see: 'See it as clients do',
     unlisted: 'Your profile isn’t public yet',
@@ -72,11 +72,11 @@ export default {
   },
   phone: { label: 'Phone number', hint: 'With the country’s code: +52 55 1234 5678. Leave it empty to remove it.' },
   export: { title: 'Take your data along', text: 'Everything we have about you: one readable file, and all pictures and videos you uploaded.', button: 'Download my data' },
+  yourPassword: 'Your password, to be sure it is you',
   delete: {
     title: 'Delete the account',
     text: 'Your name, e-mail, profile, pictures and devices are removed for good. What you agreed with others stays with them, without your name.',
     sure: 'This can’t be undone. Download your data first if you want to keep it.',
-    password: 'Your password, to be sure it is you',
     button: 'Delete my account',
     done: 'Your account is deleted',
   },

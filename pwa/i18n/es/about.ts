@@ -2,7 +2,7 @@ export default {
   title: 'Quiénes somos',
   hero: {
     title: 'El buen trabajo empieza por encontrarse',
-    text: '{{brand}} une a quienes necesitan un trabajo con quienes lo hacen bien, y sigue funcionando donde no llega la red.',
+    text: '{{brand}} une a quienes tienen un encargo con quienes lo hacen bien, y sigue funcionando donde no llega la red.',
     start: 'Empieza tu camino',
     explore: 'Explorar talento',
   },

@@ -1,4 +1,6 @@
 export default {
+  failed: 'No se pudo cargar esto',
+  retry: 'Reintentar',
   title: 'En las listas',
   active: 'Los clientes me encuentran en las listas y al buscar',
   activeHint: 'Desmárcalo para hacer una pausa. Tus chats y pedidos continúan.',

@@ -14,25 +14,4 @@ export default {
   bannerText: 'Un perfil reúne tu portafolio, tu precio y las palabras de la gente para la que has trabajado.',
   bannerAction: 'Mira cómo funciona',
   faq: 'Preguntas frecuentes',
-  questions: {
-    what: '¿Qué es este lugar?',
-    deliveries: '¿Cómo funcionan las entregas?',
-    cost: '¿Cuánto cuesta?',
-    safety: '¿Es seguro?',
-    refunds: '¿Y los reembolsos y cancelaciones?',
-    support: '¿Cómo pido ayuda?',
-    ratings: '¿Cómo funcionan las valoraciones?',
-    privacy: '¿Qué pasa con mis datos?',
-  },
-  answers: {
-    what: 'Un mercado donde quienes necesitan un trabajo encuentran a freelancers que lo hacen. Miras, comparas y acuerdas directamente con la persona que elijas.',
-    deliveries: 'Tú y el freelancer acordáis una fecha. Él o ella entrega, tú miras el resultado y lo aceptas o pides cambios.',
-    cost: 'Es gratis para clientes. Los freelancers pagan un plan. Lo que pagas por el trabajo lo acordáis entre los dos y no pasa por aquí.',
-    safety: 'Solo valora quien tuvo un pedido terminado. Mira el portafolio y las reseñas, acuerda por escrito y nunca envíes números de tarjeta en un mensaje.',
-    refunds:
-      'No gestionamos pagos entre compradores y vendedores: los acuerdos y reembolsos se hacen directamente. Un pedido se puede cancelar con un motivo y ambas partes conservan su registro.',
-    support: 'Por mensaje de texto o correo, de lunes a sábado, con respuesta en menos de 24 horas.',
-    ratings: 'Cuando un pedido termina, su comprador puede dar de una a cinco estrellas y un comentario. El freelancer puede responder una vez.',
-    privacy: 'Lo que necesitas ver se guarda en tu propio dispositivo para que funcione sin conexión. No vendemos nada a nadie. La política de privacidad cuenta el resto.',
-  },
 } as const

@@ -26,7 +26,7 @@ export default {
     },
     payments: {
       title: 'Tarjetas y pagos',
-      text: 'Los freelancers pagan su plan con tarjeta. El número va al proveedor de pagos y nunca llega a nuestro servidor; guardamos la marca, las cuatro últimas cifras y la fecha de caducidad.\nLos pagos entre comprador y freelancer no pasan por {{brand}}, así que no sabemos nada de ellos.',
+      text: 'Los freelancers pagan su plan con tarjeta. El número va al proveedor de pagos y nunca llega a nuestro servidor; guardamos la marca, las cuatro últimas cifras y la fecha de caducidad.\nLos pagos entre cliente y freelancer no pasan por {{brand}}, así que no sabemos nada de ellos.',
     },
     share: {
       title: 'Quién más recibe datos',
@@ -58,23 +58,23 @@ export default {
     lead: 'Las reglas de la casa, en palabras sencillas. Al usar {{brand}} las aceptas.',
     what: {
       title: 'Qué es {{brand}}',
-      text: '{{brand}} es un lugar donde los compradores encuentran, contratan y valoran a freelancers y hablan con ellos. Lo lleva el operador de esta dirección, «nosotros» en estos términos. No somos parte de los acuerdos entre compradores y freelancers, ni su empleador ni su representante.',
+      text: '{{brand}} es un lugar donde los clientes encuentran, contratan y valoran a freelancers y hablan con ellos. Lo lleva el operador de esta dirección, «nosotros» en estos términos. No somos parte de los acuerdos entre clientes y freelancers, ni su empleador ni su representante.',
     },
     account: {
       title: 'Tu cuenta',
-      text: 'Debes tener edad para firmar contratos. Da datos verdaderos, no compartas tu contraseña y usa una sola cuenta por persona. Lo que ocurre con tu cuenta cuenta como hecho por ti hasta que nos avises de que alguien más entró.',
+      text: 'Debes tener edad para firmar contratos. Da datos verdaderos, no compartas tu contraseña y usa una sola cuenta por persona. Lo que ocurre con tu cuenta se considera hecho por ti hasta que nos avises de que alguien más entró.',
     },
     cost: {
       title: 'Cuánto cuesta',
-      text: 'Para compradores {{brand}} es gratis. Los freelancers eligen un plan; su precio, su periodo y su prueba se muestran antes de pedir una tarjeta. Un plan se renueva hasta que se cancela y entonces dura hasta el final de lo pagado.\nNo cobramos comisión por tu trabajo.',
+      text: 'Para clientes {{brand}} es gratis. Los freelancers eligen un plan; su precio, su periodo y su prueba se muestran antes de pedir una tarjeta. Un plan se renueva hasta que se cancela y entonces dura hasta el final de lo pagado.\nNo cobramos comisión por tu trabajo.',
     },
     orders: {
       title: 'Pedidos y acuerdos',
-      text: 'Un pedido dice la tarea, la fecha y el precio. Obliga a ambas partes cuando el freelancer lo acepta. Solo el comprador puede darlo por completado, después de la entrega. Cualquiera de las partes puede cancelar un pedido en curso y dice por qué.',
+      text: 'Un pedido dice la tarea, la fecha y el precio. Obliga a ambas partes cuando el freelancer lo acepta. Solo el cliente puede darlo por completado, después de la entrega. Cualquiera de las partes puede cancelar un pedido en curso y dice por qué.',
     },
     payment: {
       title: 'Pagos y reembolsos entre ustedes',
-      text: 'Comprador y freelancer se pagan directamente, de la forma que acuerden. {{brand}} no guarda, mueve ni garantiza ese dinero. Los reembolsos también se acuerdan directamente. Pónganse de acuerdo en la forma de pago antes de empezar.',
+      text: 'Cliente y freelancer se pagan directamente, de la forma que acuerden. {{brand}} no guarda, mueve ni garantiza ese dinero. Los reembolsos también se acuerdan directamente. Pónganse de acuerdo en la forma de pago antes de empezar.',
     },
     conduct: {
       title: 'Cómo nos tratamos',
@@ -82,11 +82,11 @@ export default {
     },
     content: {
       title: 'Lo que publicas',
-      text: 'Lo que escribes y subes sigue siendo tuyo. Nos permites mostrarlo aquí en la medida en que el servicio lo necesita. Publica solo aquello a lo que tienes derecho. De quién es el resultado de un pedido es cosa del comprador y del freelancer: acuérdenlo.',
+      text: 'Lo que escribes y subes sigue siendo tuyo. Nos permites mostrarlo aquí en la medida en que el servicio lo necesita. Publica solo aquello a lo que tienes derecho. De quién es el resultado de un pedido es cosa del cliente y del freelancer: acuérdenlo.',
     },
     reviews: {
       title: 'Reseñas',
-      text: 'Un comprador puede reseñar una vez cada pedido completado; el freelancer puede responder una vez. Las reseñas deben venir de la experiencia. Quitamos las que incumplen estas reglas, no las que solo son poco amables.',
+      text: 'Un cliente puede reseñar una vez cada pedido completado; el freelancer puede responder una vez. Las reseñas deben venir de la experiencia. Quitamos las que incumplen estas reglas, no las que solo son poco amables.',
     },
     ending: {
       title: 'Pausar y terminar',

@@ -13,6 +13,7 @@ export default {
   removed: 'Proyecto quitado',
   created: 'Proyecto añadido',
   updated: 'Proyecto guardado',
+  openAgain: 'Abrirlo de nuevo',
   cancel: 'Cancelar',
   close: 'Cerrar',
   retry: 'Reintentar',
@@ -42,5 +43,6 @@ export default {
   video: 'Video',
   videoHint: 'Un MP4 de hasta {{n}} MB.',
   videoPlay: 'Reproducir el video',
+  picturesPending: 'Las imágenes todavía están en camino; hasta entonces se guardan en este dispositivo. Guarda cuando hayan llegado.',
   videoPending: 'El video todavía está en camino. Guarda cuando haya llegado.',
 } as const

@@ -1,7 +1,8 @@
 export default {
+  keep: 'Guardar a {{name}}',
   loading: 'Cargando el perfil de este freelancer',
 
-  notFoundTitle: 'Vendedor no encontrado',
+  notFoundTitle: 'Freelancer no encontrado',
   notFoundText: 'Este perfil no existe, o el freelancer se fue o pausó su trabajo aquí.',
   browse: 'Ver freelancers',
   failedTitle: 'No se puede mostrar este perfil ahora mismo',
@@ -28,6 +29,7 @@ export default {
   hireName: 'Contratar a {{name}}',
   chat: 'Chat',
   chatWith: 'Chat con {{name}}',
+  editOwn: 'Editar mi perfil',
   share: 'Compartir',
   shareName: 'Compartir {{name}}',
   closeShare: 'Cerrar',
@@ -48,9 +50,9 @@ export default {
   completedOrders: 'Pedidos completados',
 
   logInToHire: 'Inicia sesión o crea una cuenta para contratar a este freelancer',
-  onlyBuyersHire: 'Solo los compradores pueden contratar freelancers',
+  onlyBuyersHire: 'Solo los clientes pueden contratar freelancers',
   logInToChat: 'Inicia sesión para empezar un chat',
-  onlyBuyersChat: 'Solo los compradores pueden empezar un chat',
+  onlyBuyersChat: 'Solo los clientes pueden empezar un chat',
   enter: 'Iniciar sesión',
 
   aboutName: 'Sobre {{name}}',
@@ -113,7 +115,7 @@ export default {
   spread: 'Cómo se reparten las calificaciones',
   spreadRow: '{{stars}} de 5 estrellas: {{count}} de {{total}} reseñas',
   noReviews: 'Aún no hay reseñas',
-  noReviewsText: 'Los compradores pueden dejar una reseña cuando se completa un pedido.',
+  noReviewsText: 'Los clientes pueden dejar una reseña cuando se completa un pedido.',
   loadingReviews: 'Cargando las reseñas',
   reviewsFailed: 'No se pueden cargar las reseñas ahora mismo',
   reviewsFailedText: 'Inténtalo de nuevo en un momento.',

@@ -7,7 +7,7 @@ export default {
   },
   needs: {
     photo: 'Una foto tuya, cuadrada',
-    title: 'Un título que empiece con «Voy a …»',
+    title: 'Un título que empiece con «Voy a…»',
     rate: 'Tu tarifa por hora',
     skills: 'De tres a cinco cosas que haces bien',
     card: 'Una tarjeta para el plan. Durante la prueba no se cobra nada.',

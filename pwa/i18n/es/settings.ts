@@ -1,6 +1,6 @@
 export default {
   title: 'Ajustes',
-  tabs: { account: 'Cuenta', security: 'Seguridad', notifications: 'Avisos', seller: 'Datos de vendedor', phone: 'Teléfono', data: 'Mis datos' },
+  tabs: { account: 'Cuenta', security: 'Seguridad', notifications: 'Notificaciones', seller: 'Freelancer', phone: 'Teléfono', data: 'Mis datos' },
   save: 'Guardar',
   saved: '¡Perfil actualizado!',
   cancel: 'Cancelar',
@@ -54,6 +54,7 @@ export default {
     title: 'Dispositivos nuevos',
     label: 'Pedir un código por correo cuando entre desde un dispositivo nuevo',
     hint: 'Ni siquiera quien sepa tu contraseña podrá entrar sin tu correo.',
+    off: 'Dejar de pedirlo',
   },
   letters: {
     title: 'Correo',
@@ -64,7 +65,6 @@ export default {
     listed: 'Tu perfil es público',
     listedText: 'Los clientes te encuentran en las listas y con la búsqueda.',
     plan: 'Plan y tarjetas',
-    edit: 'Editar mi perfil',
     complete: 'Completar mi perfil',
     see: 'Verlo como los clientes',
     unlisted: 'Tu perfil aún no es público',
@@ -72,11 +72,11 @@ export default {
   },
   phone: { label: 'Número de teléfono', hint: 'Con el código del país: +52 55 1234 5678. Déjalo vacío para quitarlo.' },
   export: { title: 'Llévate tus datos', text: 'Todo lo que tenemos sobre ti: un archivo legible y todas las fotos y videos que subiste.', button: 'Descargar mis datos' },
+  yourPassword: 'Tu contraseña, para saber que eres tú',
   delete: {
     title: 'Eliminar la cuenta',
     text: 'Tu nombre, correo, perfil, fotos y dispositivos se borran para siempre. Lo que acordaste con otras personas se queda con ellas, sin tu nombre.',
     sure: 'No se puede deshacer. Si quieres conservar tus datos, descárgalos antes.',
-    password: 'Tu contraseña, para saber que eres tú',
     button: 'Eliminar mi cuenta',
     done: 'Tu cuenta se eliminó',
   },

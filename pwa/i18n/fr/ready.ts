@@ -1,0 +1,37 @@
+export default {
+  signUp: 'S’inscrire',
+  back: 'Retour',
+  prepare: {
+    seller: {
+      title: 'À garder sous la main',
+      text: 'Ainsi, votre profil est prêt en dix minutes. Vous pouvez vous arrêter à tout moment et reprendre plus tard, sur n’importe quel appareil.',
+    },
+    buyer: { title: 'Il vous faut très peu', text: 'Pour engager quelqu’un, il faut un compte, afin que les deux parties sachent à qui elles ont affaire.' },
+  },
+  needs: {
+    photo: 'Une photo carrée de vous',
+    title: 'Un titre qui commence par « Je vais… »',
+    rate: 'Votre tarif pour une heure',
+    skills: 'Trois à cinq choses que vous faites bien',
+    card: 'Une carte pour la formule. Rien n’est débité pendant l’essai.',
+    email: 'Une adresse e-mail que vous pouvez consulter tout de suite',
+    minute: 'Une minute',
+    free: 'Pas de carte : les clients ne paient rien à {{brand}}',
+  },
+  plans: 'Ce que cela coûte',
+  plansText: 'Vous choisissez une formule à la fin de votre profil. D’ici là, rien n’est dû.',
+  every_one: 'pour un jour',
+  every_many: 'pour {{count}} jours',
+  every_other: 'pour {{count}} jours',
+  trial_one: '{{count}} jour gratuit',
+  trial_many: '{{count}} jours gratuits',
+  trial_other: '{{count}} jours gratuits',
+  settle: {
+    title: 'Bienvenue, {{name}} !',
+    text: 'Deux choses, et vous êtes ici chez vous.',
+    choices: 'Comme vous aimez',
+    install: 'Sur votre écran d’accueil',
+    installText: 'De là, elle s’ouvre comme toute autre application et fonctionne sans réseau.',
+    go: 'C’est parti',
+  },
+} as const
