@@ -8,7 +8,10 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
-import { BRAND, BRAND_COLOUR } from './shared/brand.ts'
+import { chunkOf } from './pwa/build/chunks.ts'
+import { colours, texts } from './pwa/build/page.ts'
+import { BRAND } from './shared/brand.ts'
+import { BRAND_COLOURS, OWN_BRAND } from './shared/market.ts'
 
 const ROOT = fileURLToPath(new URL('.', import.meta.url))
 const OUT = process.env.OUT_DIR ?? join(ROOT, 'dist')
@@ -27,26 +30,12 @@ export default defineConfig({
     reportCompressedSize: false,
     rolldownOptions: {
       output: {
-        codeSplitting: {
-          // What the frame needs, and what asks and keeps: never mixed, so that the frame stands before the rest has come.
-          groups: [
-            {
-              name: 'frame',
-              priority: 2,
-              test: /\/shared\/(brand|currency|languages)\.|node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|i18next|react-i18next|react-hot-toast|goober|void-elements|html-parse-stringify|use-sync-external-store|cookie|set-cookie-parser)\//,
-            },
-            {
-              name: 'kit',
-              priority: 1,
-              test: /\/pwa\/(paths\.|offline\/(local|reachable|storage|unsaved|worker\/lazy)\.|ui\/(button|dialog|fields|icon-button|menu|skeleton|spinner|toast)\.)/,
-            },
-            {
-              name: 'engine',
-              priority: 0,
-              test: /node_modules\/(dexie|dexie-react-hooks|ky|valibot|@tanstack\/(?!react-virtual|virtual-core)[\w-]+)\/|\/pwa\/offline\/(api|copies|copy-hooks|db|failure|query)\./,
-            },
-          ],
+        // Texts are named by their language: the worker keeps only those that somebody reads on this device.
+        chunkFileNames: ({ facadeModuleId }) => {
+          const [, language, group] = /\/pwa\/i18n\/(\w\w)\/(\w+)\.ts$/.exec(facadeModuleId ?? '') ?? []
+          return language ? `assets/text-${language}-${group}-[hash].js` : 'assets/[name]-[hash].js'
         },
+        codeSplitting: { includeDependenciesRecursively: false, groups: [{ debugName: 'stages', name: chunkOf }] },
       },
     },
   },
@@ -71,7 +60,13 @@ export default defineConfig({
         scope: '/',
         display: 'standalone',
         launch_handler: { client_mode: ['navigate-existing', 'auto'] },
-        theme_color: BRAND_COLOUR,
+        share_target: {
+          action: '/share',
+          method: 'POST',
+          enctype: 'multipart/form-data',
+          params: { title: 'title', text: 'text', url: 'url', files: [{ name: 'files', accept: ['image/*', 'application/pdf'] }] },
+        },
+        theme_color: BRAND_COLOURS[OWN_BRAND.colour].hex,
         background_color: '#faf8fd',
         categories: ['business', 'productivity'],
         icons: [
@@ -91,6 +86,8 @@ export default defineConfig({
         ],
       },
     }),
+    colours(),
+    texts(),
     nameBuild(),
   ],
 })
@@ -102,7 +99,10 @@ function nameBuild(): Plugin {
     apply: 'build',
     enforce: 'post',
     // The worker keeps a page only if it is its own build's.
-    transformIndexHtml: (html) => html.replace('<html', `<html data-build="${VERSION}"`),
+    transformIndexHtml: {
+      order: 'post',
+      handler: (html) => html.replace('<html', `<html data-build="${VERSION}"`).replaceAll(/<(script type="module"|link rel="modulepreload")/g, '$& fetchpriority="low"'),
+    },
     closeBundle: {
       order: 'post',
       sequential: true,

@@ -1,4 +1,4 @@
-import { StrictMode } from 'react'
+import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import './ui/theme.css'
 import { startI18n } from './i18n/i18n.ts'
@@ -9,8 +9,11 @@ trustOwnScripts()
 await startI18n()
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no root')
-createRoot(root).render(
-  <StrictMode>
-    <App />
-  </StrictMode>,
+// A transition is drawn in small steps: a slow phone goes on answering the finger.
+startTransition(() =>
+  createRoot(root).render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  ),
 )

@@ -2,6 +2,8 @@
 export const PROFILE_STEPS = ['personal-info', 'professional-info', 'plan-info'] as const
 export type ProfileStep = (typeof PROFILE_STEPS)[number]
 
+export type DashboardSection = 'services' | 'orders' | 'messages' | 'earnings' | 'settings'
+
 /** Every screen's address. Features link by these, never by import. */
 export const paths = {
   home: (scroll?: 'categories' | 'top-rated') => (scroll ? `/?scroll=${scroll}` : '/'),
@@ -10,6 +12,8 @@ export const paths = {
   exploreSellers: (filters: Record<string, string> = {}) => withQuery('/explore-sellers', filters),
   freelancer: (id: string) => `/freelancer-details/${id}`,
   about: () => '/about-us',
+  contact: () => '/contact-us',
+  help: () => '/help-and-support',
   privacy: () => '/privacy-policy',
   terms: () => '/term-and-conditions',
   selectRole: () => '/auth/select-role',
@@ -25,13 +29,20 @@ export const paths = {
   chats: () => '/chat',
   chat: (chatId: string, at?: number) => withQuery(`/chat/${chatId}`, at ? { at: String(at) } : {}),
   chatWith: (userId: string) => withQuery('/chat', { receiverUserId: userId }),
+  share: () => '/share',
   outbox: () => '/outbox',
-  dashboard: (tab?: 'manage-orders' | 'freelancers') => withQuery('/dashboard', tab ? { tab } : {}),
+  notices: () => '/notifications',
+  unsubscribe: () => '/unsubscribe',
+  /** `manage-orders` is the specification's own name of the orders. */
+  dashboard: (section?: DashboardSection | 'manage-orders' | ':section?') =>
+    section === 'manage-orders' ? '/dashboard?tab=manage-orders' : section ? `/dashboard/${section}` : '/dashboard',
   orderView: (side: 'buyer' | 'seller') => `/${side}-vieworder`,
   order: (side: 'buyer' | 'seller', orderId: string) => withQuery(`/${side}-vieworder`, { orderId }),
-  sellerDashboard: (query: { tab?: 'manage-orders' | 'reviews' | 'portfolio'; project?: string } = {}) => withQuery('/seller-dashboard', query),
+  sellerDashboard: (query: { tab?: 'manage-orders' | 'reviews' | 'portfolio' | 'statistics'; project?: string } = {}) => withQuery('/seller-dashboard', query),
   profile: (step: ProfileStep | ':step?' | '' = '') => (step ? `/profile/${step}` : '/profile'),
   addCard: (from?: string) => withQuery('/add-card', from ? { from } : {}),
+  admin: (section?: string) => (section ? `/admin/${section}` : '/admin'),
+  firstRun: () => '/first-run',
   unauthorized: () => '/unauthorized',
   portfolioTest: () => '/portfolio-test',
 }

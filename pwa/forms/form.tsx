@@ -38,16 +38,21 @@ export function useSchemaForm<S extends GenericSchema<FieldValues, unknown>>(
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const keep = useRef<() => void>(() => undefined)
   useEffect(() => {
+    const kept = () => Object.fromEntries(Object.entries(form.getValues()).filter(([name]) => !secrets.includes(name)))
+    let known = JSON.stringify(kept())
     const write = () => {
       clearTimeout(timer.current)
       timer.current = undefined
-      draft?.write(Object.fromEntries(Object.entries(form.getValues()).filter(([name]) => !secrets.includes(name))))
+      draft?.write(kept())
     }
     keep.current = () => timer.current !== undefined && write()
     const stop = form.subscribe({
       formState: { values: true },
-      callback: ({ type }) => {
-        if (type !== 'change') return
+      // Also fields that are not typed into: files, stars, skills. A form filled anew from the server has no name here.
+      callback: ({ name, type }) => {
+        const before = known
+        known = JSON.stringify(kept())
+        if (type !== 'change' && (!name || known === before)) return
         release.current()
         release.current = holdUnsaved(`form ${location.pathname}`)
         clearTimeout(timer.current)

@@ -1,4 +1,4 @@
-import { ClipboardList, CreditCard, FolderOpen, LogOut, MessageCircle, Settings, UserRound } from 'lucide-react'
+import { ClipboardList, CreditCard, FolderOpen, LogOut, MessageCircle, Settings, ShieldCheck, UserRound } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NavLink } from 'react-router-dom'
@@ -45,6 +45,7 @@ export default function AccountCard({ onGo }: { onGo: () => void }) {
           {(user.role === 'buyer' || (user.role === 'seller' && user.profileComplete)) && entry(ordersOf(user.role), <ClipboardList aria-hidden="true" />, t('account.orders'))}
           {user.role === 'seller' && entry(paths.sellerDashboard({ tab: 'portfolio' }), <FolderOpen aria-hidden="true" />, t('account.portfolio'))}
           {user.role === 'seller' && user.profileComplete && entry(paths.profile('plan-info'), <CreditCard aria-hidden="true" />, t('account.membership'))}
+          {(user.role === 'admin' || user.role === 'superAdmin') && entry(paths.admin(), <ShieldCheck aria-hidden="true" />, t('account.admin'))}
           {entry(paths.profileSetting(), <Settings aria-hidden="true" />, t('account.settings'))}
           <li>
             <button
@@ -55,7 +56,7 @@ export default function AccountCard({ onGo }: { onGo: () => void }) {
                 logOut()
               }}
             >
-              <LogOut aria-hidden="true" />
+              <LogOut aria-hidden="true" className="rtl:-scale-x-100" />
               {t('account.logOut')}
             </button>
           </li>

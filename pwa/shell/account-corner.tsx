@@ -1,4 +1,4 @@
-import { ClipboardList, CreditCard, FolderOpen, LogOut, Settings, UserRound } from 'lucide-react'
+import { ClipboardList, CreditCard, FolderOpen, LogOut, Settings, ShieldCheck, UserRound } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import { displayName } from '#shared/account.ts'
@@ -41,8 +41,11 @@ export default function AccountCorner() {
           ...(user.role === 'seller' && user.profileComplete
             ? [{ key: 'membership', label: t('account.membership'), icon: <CreditCard aria-hidden="true" />, onSelect: () => void navigate(paths.profile('plan-info')) }]
             : []),
+          ...(user.role === 'admin' || user.role === 'superAdmin'
+            ? [{ key: 'admin', label: t('account.admin'), icon: <ShieldCheck aria-hidden="true" />, onSelect: () => void navigate(paths.admin()) }]
+            : []),
           { key: 'settings', label: t('account.settings'), icon: <Settings aria-hidden="true" />, onSelect: () => void navigate(paths.profileSetting()) },
-          { key: 'logOut', label: t('account.logOut'), icon: <LogOut aria-hidden="true" />, onSelect: logOut },
+          { key: 'logOut', label: t('account.logOut'), icon: <LogOut aria-hidden="true" className="rtl:-scale-x-100" />, onSelect: logOut },
         ]}
       />
       {question}

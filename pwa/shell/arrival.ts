@@ -2,6 +2,13 @@ import { type RefObject, useEffect, useRef } from 'react'
 import { useLocation, useNavigationType } from 'react-router-dom'
 import { keepPlaces, returnTo } from './places.ts'
 
+function focusHeading(page: HTMLElement): boolean {
+  const heading = [...page.querySelectorAll('h1')].find((each) => each.checkVisibility())
+  if (heading) heading.tabIndex = -1
+  heading?.focus({ preventScroll: true })
+  return heading !== undefined
+}
+
 /** On a new path the page scrolls smoothly to its top and its heading takes the focus, so that readers hear where they are. Back returns to the place that was left. */
 export function useArrival(): RefObject<HTMLElement | null> {
   const main = useRef<HTMLElement>(null)
@@ -16,9 +23,15 @@ export function useArrival(): RefObject<HTMLElement | null> {
     // Only the address has changed: whoever writes goes on.
     if (!elsewhere || state?.stays) return
     window.scrollTo({ top: 0, behavior: matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth' })
-    const heading = main.current?.querySelector('h1')
-    if (heading) heading.tabIndex = -1
-    ;(heading ?? main.current)?.focus({ preventScroll: true })
+    const page = main.current
+    if (!page || focusHeading(page)) return
+    // The page is on its way: until it has a heading the focus waits at its beginning, unless the person goes elsewhere meanwhile.
+    page.focus({ preventScroll: true })
+    const watch = new MutationObserver(() => {
+      if (document.activeElement !== page || focusHeading(page)) watch.disconnect()
+    })
+    watch.observe(page, { childList: true, subtree: true })
+    return () => watch.disconnect()
   }, [pathname, key, kind, state])
   return main
 }

@@ -1,6 +1,6 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { startSaving } from '../features/sellers/pocket.ts'
+import { useNavigate } from 'react-router-dom'
 import { rememberSaved, wasCleared, watchFull } from '../offline/storage.ts'
 import { hasUnsaved } from '../offline/unsaved.ts'
 import { startVersions } from '../offline/worker/version.ts'
@@ -12,6 +12,12 @@ const READ_MS = 8000
 /** What goes on behind the screens once the page has loaded and has nothing better to do. */
 export function useBackground(): void {
   const { i18n } = useTranslation('shell')
+  // It is another function on every page.
+  const go = useNavigate()
+  const navigate = useRef(go)
+  useEffect(() => {
+    navigate.current = go
+  })
   useEffect(() => {
     let stop: () => void = () => undefined
     const begin = () => {
@@ -22,7 +28,16 @@ export function useBackground(): void {
         .then(() => navigator.serviceWorker?.ready)
         .then((there) => there && rememberSaved())
         .catch(() => undefined)
-      stop = startSaving()
+      let ended = false
+      const stops: (() => void)[] = []
+      const started = (stopOne: () => void) => (ended ? stopOne() : void stops.push(stopOne))
+      const failed = () => undefined
+      import('../features/sellers/pocket.ts').then(({ startSaving }) => started(startSaving()), failed)
+      import('../features/notifications/push.ts').then(({ startPush }) => started(startPush((path) => void navigate.current(path))), failed)
+      stop = () => {
+        ended = true
+        for (const stopOne of stops) stopOne()
+      }
     }
     const say = async (what: 'full' | 'cleared') => {
       await i18n.loadNamespaces('offline')

@@ -1,72 +1,50 @@
-import { UserSearch } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router-dom'
-import { displayName } from '#shared/account.ts'
-import { useOrders } from '../features/orders/my-orders.ts'
+import { Navigate, useNavigate, useParams, useSearchParams } from 'react-router-dom'
+import { PushOffer } from '../features/notifications/push-offer.tsx'
 import { OrderList } from '../features/orders/order-list.tsx'
-import { paths } from '../paths.ts'
-import { Avatar } from '../ui/avatar.tsx'
+import { lazyPage } from '../offline/worker/lazy.ts'
+import { type DashboardSection, paths } from '../paths.ts'
 import { ButtonLink } from '../ui/button.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { useTitle } from '../ui/title.ts'
 
-const TABS = ['manage-orders', 'freelancers'] as const
-type Tab = (typeof TABS)[number]
+const Figures = lazy(lazyPage(() => import('../features/orders/figures.tsx')))
+const MyFreelancers = lazy(lazyPage(() => import('./my-freelancers.tsx')))
 
-/** /dashboard: a buyer's orders, and whom they have hired. */
+const TABS = ['orders', 'services', 'earnings'] as const satisfies DashboardSection[]
+
+/** /dashboard/:section?: a client's orders, whom they have hired and keep, and what they have spent. Messages and settings have pages of their own. */
 export default function Dashboard() {
-  const { t } = useTranslation(['orders', 'uploads'])
-  const [query, go] = useSearchParams()
-  const current: Tab = TABS.find((tab) => tab === query.get('tab')) ?? 'manage-orders'
+  // All that stands on this page: a text that came later would put a skeleton in its place.
+  const { t } = useTranslation(['orders', 'uploads', 'figures', 'notifications', 'explore'])
+  const { section } = useParams()
+  const [query] = useSearchParams()
+  const go = useNavigate()
   useTitle(t('dashboard.title'))
+  if (section === 'messages') return <Navigate to={paths.chats()} replace />
+  if (section === 'settings') return <Navigate to={paths.profileSetting()} replace />
+  const current = TABS.find((tab) => tab === section) ?? 'orders'
+  if (section !== undefined && section !== current) return <Navigate to={paths.dashboard()} replace />
+  // The address of before.
+  if (query.get('tab') === 'freelancers') return <Navigate to={paths.dashboard('services')} replace />
   const find = <ButtonLink to={paths.exploreSellers()}>{t('dashboard.find')}</ButtonLink>
   return (
     <div className="frame max-w-4xl flex-1 pt-6 pb-10 sm:pt-10">
       <h1 className="mb-4 text-3xl font-extrabold tracking-tight">{t('dashboard.title')}</h1>
-      <Tabs label={t('dashboard.title')} tabs={TABS.map((key) => ({ key, label: t(`dashboard.tab.${key}`) }))} current={current} onChange={(tab) => go({ tab }, { replace: true })}>
-        {current === 'manage-orders' ? <OrderList empty={find} /> : <Hired />}
+      <Tabs
+        label={t('dashboard.title')}
+        tabs={TABS.map((key) => ({ key, label: t(`dashboard.section.${key}`) }))}
+        current={current}
+        onChange={(to) => void go(paths.dashboard(to), { replace: true })}
+      >
+        <Suspense fallback={<Skeleton className="h-96 rounded-2xl" />}>
+          {current === 'orders' && <OrderList empty={find} whileWaiting={<PushOffer />} />}
+          {current === 'services' && <MyFreelancers find={find} />}
+          {current === 'earnings' && <Figures side="buyer" />}
+        </Suspense>
       </Tabs>
     </div>
-  )
-}
-
-/** Those a buyer has worked with, the last first. */
-function Hired() {
-  const { t } = useTranslation('orders')
-  const orders = useOrders()
-  if (!orders) return <Skeleton className="h-40 rounded-2xl" />
-  const people = [...new Map(orders.toReversed().map(({ seller }) => [seller._id, seller])).values()].toReversed()
-  if (people.length === 0)
-    return (
-      <EmptyState
-        icon={<UserSearch aria-hidden="true" />}
-        title={t('dashboard.noneHired')}
-        text={t('emptyText.buyer')}
-        action={<ButtonLink to={paths.exploreSellers()}>{t('dashboard.find')}</ButtonLink>}
-      />
-    )
-  return (
-    <ul className="grid gap-3 sm:grid-cols-2">
-      {people.map((seller) => {
-        const name = seller.gone ? t('deletedUser') : displayName(seller, t('deletedUser'))
-        const count = orders.filter((order) => order.seller._id === seller._id).length
-        return (
-          <li key={seller._id} className="flex items-center gap-3 rounded-2xl border border-line bg-surface p-4">
-            <Avatar src={seller.gone ? null : seller.profileImage} name={name} size={56} />
-            <div className="min-w-0 flex-1">
-              <h2 className="font-semibold wrap-anywhere">{name}</h2>
-              <p className="text-sm text-muted">{t('dashboard.orders', { count })}</p>
-            </div>
-            {!seller.gone && (
-              <ButtonLink variant="secondary" to={paths.freelancer(seller._id)} aria-label={t('dashboard.see', { name })}>
-                {t('dashboard.open')}
-              </ButtonLink>
-            )}
-          </li>
-        )
-      })}
-    </ul>
   )
 }

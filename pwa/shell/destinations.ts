@@ -6,4 +6,5 @@ export const DESTINATIONS = [
   { key: 'explore', to: paths.exploreServices() },
   { key: 'freelancers', to: paths.exploreSellers() },
   { key: 'about', to: paths.about() },
+  { key: 'contact', to: paths.contact() },
 ] as const

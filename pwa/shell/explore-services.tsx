@@ -34,7 +34,7 @@ export default function ExploreServices() {
     setParams(next, { replace: true })
   }
   return (
-    <div className="frame py-8">
+    <div className="frame pt-6 pb-10 sm:pt-10">
       <div className="flex flex-wrap items-end justify-between gap-4">
         <div>
           <h1 className="text-3xl font-extrabold">{t('servicesTitle')}</h1>
@@ -85,7 +85,8 @@ function Services() {
 
 function Sellers() {
   const { t } = useTranslation('explore')
-  const { filters, page, turn, clear } = useFilters()
+  const address = useFilters()
+  const { filters, page, turn } = address
   const listing = useListing(filters, page)
   const ready = listing.status === 'ready' ? listing : null
   return (
@@ -95,7 +96,7 @@ function Sellers() {
         {ready && <SavedNotice savedAt={ready.savedAt} fresh={ready.fresh} partial={ready.data.partial} />}
       </div>
       <h2 className="sr-only">{t('results')}</h2>
-      <SellerResults listing={listing} places={PAGE_SIZE} empty={<Button onClick={clear}>{t('clearFilters')}</Button>} />
+      <SellerResults listing={listing} places={PAGE_SIZE} address={address} />
       {ready && <SellerPager listing={ready.data} onPage={turn} />}
     </div>
   )

@@ -1,16 +1,16 @@
 import { Search, Sparkles, UserRoundPlus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { BRAND } from '#shared/brand.ts'
 import { nameIn } from '#shared/languages.ts'
 import { useCategories } from '../features/catalog/catalog.ts'
 import { useSession } from '../offline/hooks.ts'
 import { paths } from '../paths.ts'
+import { BRAND } from '../ui/brand.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { InstallEntry } from './install.tsx'
 import { Logo } from './logo.tsx'
 
-const LINK = 'inline-flex min-h-11 items-center hover:text-link hover:underline'
+const LINK = 'inline-flex min-h-11 min-w-11 items-center hover:text-link hover:underline'
 
 export function Footer() {
   const { t, i18n } = useTranslation('shell')
@@ -35,7 +35,7 @@ export function Footer() {
               <InstallEntry />
             </div>
           </div>
-          <Column title={t('footer.categories')}>
+          <Column title={t('footer.categories')} className="row-span-2 sm:row-span-1">
             {named.map((category) => (
               <Link key={category._id} to={paths.moreServices(category._id)} className={LINK}>
                 {nameIn(i18n.language, category)}
@@ -64,6 +64,12 @@ export function Footer() {
             <Link to={paths.about()} className={LINK}>
               {t('about')}
             </Link>
+            <Link to={paths.help()} className={LINK}>
+              {t('help')}
+            </Link>
+            <Link to={paths.contact()} className={LINK}>
+              {t('contact')}
+            </Link>
             <Link to={paths.terms()} className={LINK}>
               {t('footer.terms')}
             </Link>
@@ -90,9 +96,9 @@ function Action({ to, icon, title, text }: { to: string; icon: React.ReactNode; 
   )
 }
 
-function Column({ title, children }: { title: string; children: React.ReactNode }) {
+function Column({ title, className = '', children }: { title: string; className?: string; children: React.ReactNode }) {
   return (
-    <nav aria-label={title}>
+    <nav aria-label={title} className={className}>
       <h2 className="font-bold">{title}</h2>
       <div className="mt-2 flex flex-col items-start text-muted">{children}</div>
     </nav>

@@ -2,16 +2,17 @@ import { Menu as MenuIcon } from 'lucide-react'
 import { lazy, Suspense, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { BRAND } from '#shared/brand.ts'
 import { seemsSignedIn, watchSignedIn } from '../offline/signed-in.ts'
 import { lazyPage } from '../offline/worker/lazy.ts'
 import { paths } from '../paths.ts'
+import { BRAND } from '../ui/brand.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { CurrencyMenu, LanguageMenu, ThemeMenu } from './choices.tsx'
 import { Logo } from './logo.tsx'
 import { MobileMenu } from './mobile-menu.tsx'
 
+const NoticesMenu = lazy(lazyPage(() => import('./notices-menu.tsx')))
 const MessagesMenu = lazy(lazyPage(() => import('./messages-menu.tsx')))
 const AccountCorner = lazy(lazyPage(() => import('./account-corner.tsx')))
 
@@ -26,7 +27,8 @@ export function Header({ className }: { className: string }) {
           <Logo />
         </Link>
         {signedIn && (
-          <Suspense fallback={<span className="size-11" />}>
+          <Suspense fallback={<span className="h-11 w-22" />}>
+            <NoticesMenu />
             <MessagesMenu />
           </Suspense>
         )}

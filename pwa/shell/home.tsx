@@ -8,13 +8,13 @@ import { SellerResults } from '../features/sellers/seller-results.tsx'
 import { paths } from '../paths.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { useTitle } from '../ui/title.ts'
-import { Faq } from './home/faq.tsx'
+import { HomeFaq } from './home/faq.tsx'
 import { Hero } from './home/hero.tsx'
 
 const TOP_SHOWN = 8
 
 export default function Home() {
-  const { t } = useTranslation('home')
+  const { t } = useTranslation(['home', 'help'])
   const top = useListing({ sort: 'top-rated' }, 1, TOP_SHOWN)
   const [params] = useSearchParams()
   const target = params.get('scroll')
@@ -63,7 +63,7 @@ export default function Home() {
           </ButtonLink>
         </div>
       </section>
-      <Faq />
+      <HomeFaq />
     </>
   )
 }

@@ -7,6 +7,7 @@ import { Preview } from '../features/chat/conversation-row.tsx'
 import { useSession } from '../offline/hooks.ts'
 import { paths } from '../paths.ts'
 import { Avatar } from '../ui/avatar.tsx'
+import { CountBadge } from '../ui/count-badge.tsx'
 import { Menu } from '../ui/menu.tsx'
 
 const SHOWN = 4
@@ -22,7 +23,7 @@ export default function MessagesMenu() {
   const label = unread > 0 ? t('titleUnread', { count: unread }) : t('title')
   return (
     <>
-      <Link to={paths.chats()} aria-label={label} title={label} className="inline-grid size-11 place-items-center rounded-full hover:bg-ink/8 md:hidden">
+      <Link to={paths.chats()} aria-label={label} title={label} className="inline-grid size-11 shrink-0 place-items-center rounded-full hover:bg-ink/8 md:hidden">
         <Icon unread={unread} />
       </Link>
       <Menu
@@ -37,7 +38,9 @@ export default function MessagesMenu() {
               icon: <Avatar src={each.other.profileImage} name={name} size={40} />,
               label: (
                 <span className="block w-64 py-1.5">
-                  <span className={`block truncate ${each.unread > 0 ? 'font-bold' : 'font-semibold'}`}>{name}</span>
+                  <span className={each.unread > 0 ? 'font-bold' : 'font-semibold'}>
+                    <bdi className="block w-fit max-w-full truncate">{name}</bdi>
+                  </span>
                   <span className={`block truncate text-sm ${each.unread > 0 ? 'font-semibold' : 'text-muted'}`}>
                     <Preview conversation={each} />
                   </span>
@@ -62,11 +65,7 @@ function Icon({ unread }: { unread: number }) {
   return (
     <span className="relative">
       <MessageCircle aria-hidden="true" className="size-5" />
-      {unread > 0 && (
-        <span aria-hidden="true" className="absolute -end-2 -top-2 grid h-4.5 min-w-4.5 place-items-center rounded-full bg-danger px-1 text-[0.6875rem] font-bold text-surface">
-          {unread > 9 ? '9+' : unread}
-        </span>
-      )}
+      {unread > 0 && <CountBadge count={unread} />}
     </span>
   )
 }

@@ -25,7 +25,7 @@ export default function MoreServices() {
   if (categories.status === 'loading' || services.status === 'loading') return <PageSkeleton />
   if (services.status === 'error' || categories.status === 'error') {
     const failed = services.status === 'error' ? services : categories
-    return <ErrorState title={t('servicesFailed')} text={t('failedText')} retryLabel={t('retry')} onRetry={failed.status === 'error' ? failed.retry : () => undefined} />
+    return <ErrorState level={1} title={t('servicesFailed')} text={t('failedText')} retryLabel={t('retry')} onRetry={failed.status === 'error' ? failed.retry : () => undefined} />
   }
   if (!category) {
     return (
@@ -39,7 +39,7 @@ export default function MoreServices() {
     )
   }
   return (
-    <div className="frame py-8">
+    <div className="frame pt-6 pb-10 sm:pt-10">
       <div className="flex flex-wrap items-center gap-4">
         <span className="grid size-14 place-items-center rounded-2xl bg-brand-soft text-link">
           <CategoryIcon name={category.icon} className="size-6" />

@@ -20,6 +20,9 @@ export default function NotFound() {
           <ButtonLink to={paths.exploreSellers()} variant="secondary">
             {t('footer.find')}
           </ButtonLink>
+          <ButtonLink to={paths.contact()} variant="ghost">
+            {t('contactSupport')}
+          </ButtonLink>
         </>
       }
     />

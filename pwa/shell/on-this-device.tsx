@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { BRAND } from '#shared/brand.ts'
 import { askToPersist, type StorageState, storageState } from '../offline/storage.ts'
+import { BRAND } from '../ui/brand.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Disclosure } from '../ui/disclosure.tsx'

@@ -67,7 +67,7 @@ function Item({ queued }: { queued: Queued }) {
         </p>
       )}
       {refusal && <p className="mt-1 text-sm text-danger">{errorText(refusal)}</p>}
-      <div className="mt-2 -ml-4 flex flex-wrap">
+      <div className="mt-2 -ms-4 flex flex-wrap">
         {refusal && (
           <Button variant="ghost" icon={<RotateCw aria-hidden="true" />} onClick={() => engine && void sendAgain(engine, queued.id)}>
             {t('tryAgain')}

@@ -1,4 +1,4 @@
-import { Suspense } from 'react'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 import { AccountSettings } from '../features/accounts/settings/account.tsx'
@@ -9,9 +9,12 @@ import { SecuritySettings } from '../features/accounts/settings/security.tsx'
 import { SellerSettings } from '../features/accounts/settings/seller.tsx'
 import { Availability } from '../features/sellers/availability.tsx'
 import { useSession } from '../offline/hooks.ts'
+import { lazyPage } from '../offline/worker/lazy.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { useTitle } from '../ui/title.ts'
+
+const NotificationSettings = lazy(lazyPage(() => import('./notification-settings.tsx')))
 
 const TABS = ['account', 'security', 'notifications', 'seller', 'phone', 'data'] as const
 type Tab = (typeof TABS)[number]
@@ -27,13 +30,18 @@ export default function ProfileSetting() {
   const tabs = TABS.filter((tab) => tab !== 'seller' || user.role === 'seller')
   const current: Tab = tabs.find((tab) => tab === query.get('tab')) ?? 'account'
   return (
-    <div className="frame max-w-3xl py-8">
-      <h1 className="mb-4 text-3xl font-extrabold">{t('title')}</h1>
+    <div className="frame max-w-3xl pt-6 pb-10 sm:pt-10">
+      <h1 className="mb-4 text-3xl font-extrabold tracking-tight">{t('title')}</h1>
       <Tabs label={t('title')} tabs={tabs.map((key) => ({ key, label: t(`tabs.${key}`) }))} current={current} onChange={(tab) => go({ tab }, { replace: true })}>
         <div key={user._id} className="grid gap-8">
           {current === 'account' && <AccountSettings user={user} />}
           {current === 'security' && <SecuritySettings />}
-          {current === 'notifications' && <LetterSettings />}
+          {current === 'notifications' && (
+            <Suspense fallback={<Skeleton className="h-96 rounded-2xl" />}>
+              {user.role !== 'admin' && user.role !== 'superAdmin' && <NotificationSettings />}
+              <LetterSettings />
+            </Suspense>
+          )}
           {current === 'seller' && (
             <>
               <SellerSettings user={user} />

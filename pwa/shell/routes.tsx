@@ -8,6 +8,7 @@ import { useArrival } from './arrival.ts'
 import { useBackground } from './background.ts'
 import { Footer } from './footer.tsx'
 import { Complete, GuestOnly, SignedIn } from './guards.tsx'
+import { isInstalled } from './install-state.ts'
 import { useLayout } from './layout.ts'
 import { OfflineLine } from './offline-line.tsx'
 import { PageSkeleton } from './page-skeleton.tsx'
@@ -17,12 +18,15 @@ import { useTestRoutes } from './test-routes.ts'
 import { Updates } from './update.tsx'
 
 const InstallOffer = lazy(lazyPage(() => import('./install-offer.tsx')))
+const PullRefresh = lazy(lazyPage(() => import('./pull-refresh.tsx')))
 const Home = lazy(lazyPage(() => import('./home.tsx')))
 const ExploreServices = lazy(lazyPage(() => import('./explore-services.tsx')))
 const MoreServices = lazy(lazyPage(() => import('./more-services.tsx')))
 const ExploreSellers = lazy(lazyPage(() => import('../features/sellers/explore-sellers.tsx')))
 const Freelancer = lazy(lazyPage(() => import('./freelancer.tsx')))
 const About = lazy(lazyPage(() => import('../features/support/about-us.tsx')))
+const Contact = lazy(lazyPage(() => import('../features/support/contact.tsx')))
+const Help = lazy(lazyPage(() => import('../features/support/help.tsx')))
 const Privacy = lazy(lazyPage(() => import('../features/support/privacy-policy.tsx')))
 const Terms = lazy(lazyPage(() => import('../features/support/terms.tsx')))
 const LogIn = lazy(lazyPage(() => import('../features/accounts/login.tsx')))
@@ -41,10 +45,17 @@ const OrderView = lazy(lazyPage(() => import('../features/orders/order-view.tsx'
 const SellerDashboard = lazy(lazyPage(() => import('./seller-dashboard.tsx')))
 const Chats = lazy(lazyPage(() => import('../features/chat/chat-page.tsx')))
 const Outbox = lazy(lazyPage(() => import('./outbox.tsx')))
+const Admin = lazy(lazyPage(() => import('../features/admin/admin-page.tsx')))
+const FirstRun = lazy(lazyPage(() => import('../features/admin/first-run.tsx')))
+const Notices = lazy(lazyPage(() => import('./notices.tsx')))
+const Unsubscribe = lazy(lazyPage(() => import('../features/notifications/unsubscribe.tsx')))
+const Share = lazy(lazyPage(() => import('./share.tsx')))
 const Working = lazy(lazyPage(() => import('./working.tsx')))
 const SelectRole = lazy(lazyPage(() => import('../features/accounts/select-role.tsx')))
 const Unauthorized = lazy(lazyPage(() => import('./unauthorized.tsx')))
 const NotFound = lazy(lazyPage(() => import('./not-found.tsx')))
+/** In a build there is none. */
+const Gallery = import.meta.env.DEV ? lazy(lazyPage(() => import('./gallery.tsx'))) : null
 const PortfolioTest = lazy(lazyPage(() => import('../features/portfolio/portfolio-test.tsx')))
 
 /** Every screen, within the frame. All that asks the server stands below. */
@@ -55,6 +66,7 @@ export default function Pages() {
       <Updates />
       <Suspense fallback={null}>
         <InstallOffer />
+        {isInstalled() && <PullRefresh />}
       </Suspense>
       <Screens />
       <Foot />
@@ -99,6 +111,8 @@ function Screens() {
         <Route path={paths.exploreSellers()} element={page(<ExploreSellers />)} />
         <Route path={paths.freelancer(':id')} element={page(<Freelancer />)} />
         <Route path={paths.about()} element={page(<About />)} />
+        <Route path={paths.contact()} element={page(<Contact />)} />
+        <Route path={paths.help()} element={page(<Help />)} />
         <Route path={paths.privacy()} element={page(<Privacy />)} />
         <Route path={paths.terms()} element={page(<Terms />)} />
         <Route path={paths.selectRole()} element={guest(<SelectRole />)} />
@@ -111,7 +125,7 @@ function Screens() {
         <Route path={paths.resetPassword()} element={page(<ResetPassword />)} />
         <Route path={paths.mailbox()} element={page(<Mailbox />)} />
         <Route path={paths.profileSetting()} element={page(<SignedIn>{<ProfileSetting />}</SignedIn>)} />
-        <Route path={paths.dashboard()} element={buyer(<Dashboard />)} />
+        <Route path={paths.dashboard(':section?')} element={buyer(<Dashboard />)} />
         <Route path={paths.orderView('buyer')} element={buyer(<OrderView />)} />
         <Route path={paths.orderView('seller')} element={seller(<OrderView />)} />
         <Route path={paths.sellerDashboard()} element={seller(<Complete>{<SellerDashboard />}</Complete>)} />
@@ -120,7 +134,13 @@ function Screens() {
         <Route path={paths.chats()} element={trader(<Chats />)} />
         <Route path={paths.chat(':conversationId')} element={trader(<Chats />)} />
         <Route path={paths.outbox()} element={trader(<Outbox />)} />
+        <Route path={paths.share()} element={trader(<Share />)} />
+        <Route path={paths.notices()} element={trader(<Notices />)} />
+        <Route path={paths.unsubscribe()} element={page(<Unsubscribe />)} />
+        <Route path={paths.admin(':section?')} element={page(<SignedIn roles={['admin', 'superAdmin']}>{<Admin />}</SignedIn>)} />
+        <Route path={paths.firstRun()} element={page(<FirstRun />)} />
         <Route path={paths.unauthorized()} element={page(<Unauthorized />)} />
+        {Gallery && <Route path="/gallery" element={page(<Gallery />)} />}
         {testRoutes && <Route path={paths.portfolioTest()} element={page(<PortfolioTest />)} />}
         <Route path="*" element={page(<NotFound />)} />
       </Routes>

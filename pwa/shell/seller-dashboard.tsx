@@ -1,12 +1,14 @@
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
+import { PushOffer } from '../features/notifications/push-offer.tsx'
 import { OrderList } from '../features/orders/order-list.tsx'
 import { ReviewList } from '../features/orders/review-list.tsx'
 import { useMyPortfolio } from '../features/portfolio/my-portfolio.ts'
 import { ProjectList } from '../features/portfolio/project-list.tsx'
 import { useSellerProfile } from '../features/sellers/profile.ts'
 import { PaymentNotice } from '../features/subscriptions/payment-notice.tsx'
+import { Tip } from '../forms/tip.tsx'
 import { useSession } from '../offline/hooks.ts'
 import { lazyPage } from '../offline/worker/lazy.ts'
 import { paths } from '../paths.ts'
@@ -17,13 +19,15 @@ import { useTitle } from '../ui/title.ts'
 
 const ProjectForm = lazy(lazyPage(() => import('../features/portfolio/project-form.tsx')))
 
-const TABS = ['manage-orders', 'reviews', 'portfolio'] as const
+const Figures = lazy(lazyPage(() => import('../features/orders/figures.tsx')))
+
+const TABS = ['manage-orders', 'reviews', 'portfolio', 'statistics'] as const
 type Tab = (typeof TABS)[number]
 
-/** /seller-dashboard: a freelancer's orders, reviews and projects, and one project to write (`project`: its id, or `new`). */
+/** /seller-dashboard: a freelancer's orders, reviews, projects and figures, and one project to write (`project`: its id, or `new`). */
 export default function SellerDashboard() {
   // All that stands on this page: a text that came later would put a skeleton in its place.
-  const { t } = useTranslation(['portfolio', 'orders', 'profile', 'selling', 'uploads'])
+  const { t } = useTranslation(['portfolio', 'orders', 'profile', 'selling', 'uploads', 'figures', 'notifications', 'tips'])
   const session = useSession()
   const [query, go] = useSearchParams()
   const loaded = useMyPortfolio()
@@ -41,19 +45,25 @@ export default function SellerDashboard() {
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-3xl font-extrabold tracking-tight">{title}</h1>
         {!writing && (
-          <ButtonLink variant="ghost" to={paths.freelancer(sellerId)}>
+          <ButtonLink variant="secondary" to={paths.freelancer(sellerId)}>
             {t('public')}
           </ButtonLink>
         )}
       </div>
+      {!writing && <Tip name="dashboard" className="mb-4" />}
       {writing ? (
         <Suspense fallback={<Skeleton className="h-96" />}>
           <ProjectForm key={wanted} project={project} sellerId={sellerId} />
         </Suspense>
       ) : (
         <Tabs label={title} tabs={TABS.map((key) => ({ key, label: t(`orders:dashboard.tab.${key}`) }))} current={current} onChange={(tab) => go({ tab }, { replace: true })}>
-          {current === 'manage-orders' && <OrderList empty={<ButtonLink to={paths.freelancer(sellerId)}>{t('public')}</ButtonLink>} />}
+          {current === 'manage-orders' && <OrderList empty={<ButtonLink to={paths.freelancer(sellerId)}>{t('public')}</ButtonLink>} whileWaiting={<PushOffer />} />}
           {current === 'reviews' && <Reviews sellerId={sellerId} name={session.user.firstName} />}
+          {current === 'statistics' && (
+            <Suspense fallback={<Skeleton className="h-96 rounded-2xl" />}>
+              <Figures side="seller" />
+            </Suspense>
+          )}
           {current === 'portfolio' && <ProjectList loaded={loaded} sellerId={sellerId} />}
         </Tabs>
       )}

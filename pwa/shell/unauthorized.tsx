@@ -20,6 +20,9 @@ export default function Unauthorized() {
           <ButtonLink to={paths.login()} variant="secondary">
             {t('signIn')}
           </ButtonLink>
+          <ButtonLink to={paths.contact()} variant="ghost">
+            {t('contactSupport')}
+          </ButtonLink>
         </>
       }
     />

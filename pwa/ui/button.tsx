@@ -16,7 +16,7 @@ const VARIANTS: Record<ButtonVariant, string> = {
   ghost: 'border-transparent text-link hover:bg-brand-soft',
   danger: 'border-transparent bg-danger text-surface hover:bg-danger-strong',
   // On the brand's dark surfaces, which are the same in both appearances.
-  inverse: 'border-transparent bg-white text-[#4f1aa6] hover:bg-[#ede5fb] focus-visible:outline-white',
+  inverse: 'border-transparent bg-white text-bar hover:bg-white/90 focus-visible:outline-white',
   outline: 'border-white/70 text-white hover:bg-white/12 focus-visible:outline-white',
 }
 const SIZES = { m: 'min-h-11 px-4 py-2', l: 'min-h-13 px-6 py-3 text-lg' }

@@ -1,13 +1,14 @@
-import { CircleAlert, RotateCw } from 'lucide-react'
+import { CircleExclamationPoint, RotateCw } from 'lucide-react'
 import { Button } from './button.tsx'
 import { EmptyState } from './empty-state.tsx'
 
-/** Something didn't come; trying again may bring it. */
-export function ErrorState({ title, text, retryLabel, onRetry }: { title: string; text: string; retryLabel: string; onRetry: () => void }) {
+/** Something didn't come; trying again may bring it. `level` 1: it stands for a whole page. */
+export function ErrorState({ title, text, retryLabel, onRetry, level = 2 }: { title: string; text: string; retryLabel: string; onRetry: () => void; level?: 1 | 2 }) {
   return (
     <div role="alert">
       <EmptyState
-        icon={<CircleAlert />}
+        level={level}
+        icon={<CircleExclamationPoint />}
         title={title}
         text={text}
         action={

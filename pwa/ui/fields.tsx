@@ -8,7 +8,11 @@ interface FieldProps {
   hideLabel?: boolean
 }
 
-const CONTROL = 'block min-h-11 w-full rounded-xl border border-field bg-surface px-3.5 py-2 text-base text-ink placeholder:text-muted aria-invalid:border-danger'
+const CONTROL = 'block min-h-11 w-full rounded-xl border border-field bg-surface px-3.5 py-2 text-base text-ellipsis text-ink placeholder:text-muted aria-invalid:border-danger'
+
+// What stands beside the words keeps the page's side, whichever way the words run.
+const BESIDE_ICON = 'pl-11 in-[[dir=rtl]]:pr-11 in-[[dir=rtl]]:pl-3.5'
+const BESIDE_END = 'pr-12 in-[[dir=rtl]]:pr-3.5 in-[[dir=rtl]]:pl-12'
 
 /** A line of text. An error is announced and tied to the field; the hint stands until there is one. */
 export function TextField({
@@ -28,9 +32,10 @@ export function TextField({
         {icon && <span className="pointer-events-none absolute inset-y-0 start-3.5 grid place-items-center text-muted [&_svg]:size-5">{icon}</span>}
         <input
           id={id}
+          dir="auto"
           aria-invalid={error ? true : undefined}
           aria-describedby={error || hint ? `${id}-says` : undefined}
-          className={`${CONTROL} ${icon ? 'ps-11' : ''} ${end ? 'pe-12' : ''}`}
+          className={`${CONTROL} ${icon ? BESIDE_ICON : ''} ${end ? BESIDE_END : ''}`}
           {...rest}
         />
         {end && <span className="absolute inset-y-0 end-0 grid place-items-center">{end}</span>}
@@ -46,6 +51,7 @@ export function TextAreaField({ label, hint, error, hideLabel = false, className
     <Labelled id={id} label={label} hint={hint} error={error} hideLabel={hideLabel} className={className}>
       <textarea
         id={id}
+        dir="auto"
         rows={4}
         aria-invalid={error ? true : undefined}
         aria-describedby={error || hint ? `${id}-says` : undefined}
@@ -94,7 +100,7 @@ export function SelectField({
           id={id}
           aria-invalid={error ? true : undefined}
           aria-describedby={error || hint ? `${id}-says` : undefined}
-          className={`${CONTROL} appearance-none pe-10 text-ellipsis`}
+          className={`${CONTROL} appearance-none pe-10`}
           {...rest}
         >
           {options.map((option) => (

@@ -15,7 +15,7 @@ export interface MenuItem {
 export function Menu({ label, button, items, className = '' }: { label: string; button: ReactNode; items: MenuItem[]; className?: string }) {
   const id = useId()
   const [open, setOpen] = useState(false)
-  const [filled, fill] = useState(false)
+  const [shown, show] = useState<MenuItem[]>([])
   const opener = useRef<HTMLButtonElement>(null)
   const list = useRef<HTMLDivElement>(null)
   const entries = () => [...(list.current?.querySelectorAll<HTMLButtonElement>('[role^=menuitem]') ?? [])]
@@ -51,35 +51,34 @@ export function Menu({ label, button, items, className = '' }: { label: string; 
         onToggle={(event) => {
           const opened = event.newState === 'open'
           setOpen(opened)
-          if (!opened) fill(false)
+          if (!opened) show([])
           if (opened) (entries().find((entry) => entry.ariaChecked === 'true') ?? entries()[0])?.focus()
         }}
         onBeforeToggle={(event) => {
-          // Its entries exist only while it is open: there may be hundreds of menus on a page.
-          if (event.newState === 'open') flushSync(() => fill(true))
+          // Its entries exist only while it is open, as there may be hundreds of menus on a page, and stay as they are: nothing changes under the finger.
+          if (event.newState === 'open') flushSync(() => show(items))
           place(opener.current, list.current, items.length)
         }}
         onKeyDown={move}
         className="fixed m-0 min-w-44 rounded-2xl border border-line bg-surface p-1.5 text-ink shadow-lift"
       >
-        {filled &&
-          items.map((item) => (
-            <button
-              key={item.key}
-              type="button"
-              {...(item.checked === undefined ? { role: 'menuitem' } : { role: 'menuitemradio', 'aria-checked': item.checked })}
-              tabIndex={-1}
-              onClick={() => {
-                list.current?.hidePopover()
-                item.onSelect()
-              }}
-              className="flex min-h-11 w-full items-center gap-3 rounded-xl px-3 text-start hover:bg-brand-soft focus-visible:bg-brand-soft [&_svg]:size-5 [&_svg]:shrink-0"
-            >
-              {item.icon}
-              <span className="flex-1">{item.label}</span>
-              {item.checked && <Check aria-hidden="true" className="text-link" />}
-            </button>
-          ))}
+        {shown.map((item) => (
+          <button
+            key={item.key}
+            type="button"
+            {...(item.checked === undefined ? { role: 'menuitem' } : { role: 'menuitemradio', 'aria-checked': item.checked })}
+            tabIndex={-1}
+            onClick={() => {
+              list.current?.hidePopover()
+              item.onSelect()
+            }}
+            className="flex min-h-11 w-full items-center gap-3 rounded-xl px-3 text-start hover:bg-brand-soft focus-visible:bg-brand-soft [&_svg]:size-5 [&_svg]:shrink-0"
+          >
+            {item.icon}
+            <span className="flex-1">{item.label}</span>
+            {item.checked && <Check aria-hidden="true" className="text-link" />}
+          </button>
+        ))}
       </div>
     </div>
   )

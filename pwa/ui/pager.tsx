@@ -27,7 +27,7 @@ export function Pager({ page, totalPages, onPage, labels }: PagerProps) {
             aria-label={labels.page(number)}
             aria-current={number === page ? 'page' : undefined}
             onClick={() => onPage(number)}
-            className="min-h-11 min-w-11 rounded-full px-2 font-semibold tabular-nums hover:bg-ink/8 aria-[current]:bg-brand aria-[current]:text-on-brand"
+            className={`min-h-11 min-w-11 rounded-full px-2 font-semibold tabular-nums ${number === page ? 'bg-brand text-on-brand' : 'hover:bg-ink/8'}`}
           >
             {number}
           </button>

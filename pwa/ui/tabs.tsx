@@ -25,7 +25,7 @@ export function Tabs<Key extends string>({ label, tabs, current, onChange, child
   }
   return (
     <>
-      <div ref={list} role="tablist" aria-label={label} onKeyDown={move} className="flex flex-wrap gap-x-1 border-b border-line">
+      <div ref={list} role="tablist" aria-label={label} onKeyDown={move} className="flex flex-wrap gap-2">
         {tabs.map((tab) => (
           <button
             key={tab.key}
@@ -36,7 +36,7 @@ export function Tabs<Key extends string>({ label, tabs, current, onChange, child
             aria-controls={`${id}-panel`}
             tabIndex={tab.key === current ? 0 : -1}
             onClick={() => onChange(tab.key)}
-            className="-mb-px min-h-12 border-b-3 border-transparent px-4 font-semibold text-muted transition-colors hover:text-ink aria-selected:border-brand aria-selected:text-link"
+            className="min-h-11 rounded-full border border-line bg-surface px-3 text-sm font-semibold text-muted transition-colors hover:border-brand hover:text-ink aria-selected:border-brand aria-selected:bg-brand-soft aria-selected:text-link sm:px-3.5 sm:text-base"
           >
             {tab.label}
           </button>

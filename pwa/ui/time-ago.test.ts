@@ -7,6 +7,7 @@ const HOUR = 60 * 60 * 1000
 test('how old a copy is, in plain words', () => {
   assert.equal(timeAgo(0, 2 * HOUR, 'en'), '2h ago')
   assert.equal(timeAgo(0, 2 * HOUR + 59 * 60_000, 'es'), 'hace 2 h')
+  assert.equal(timeAgo(0, 8 * HOUR, 'fr'), 'il y a 8\u00a0h')
   assert.equal(timeAgo(0, 50 * HOUR, 'es'), 'anteayer')
   assert.equal(timeAgo(0, 75 * HOUR, 'en'), '3 days ago')
   assert.equal(timeAgo(0, 26 * HOUR, 'en'), 'yesterday')

@@ -9,5 +9,6 @@ const THIS_MINUTE = ['minute', Number.POSITIVE_INFINITY, 'short'] as const
 export function timeAgo(then: number, now: number, language: string): string {
   const passed = Math.max(0, now - then)
   const [unit, length, style] = STEPS.find(([, length]) => passed >= length) ?? THIS_MINUTE
-  return new Intl.RelativeTimeFormat(language, { numeric: 'auto', style }).format(-Math.floor(passed / length), unit)
+  // In French the narrow form is a minus and no word.
+  return new Intl.RelativeTimeFormat(language, { numeric: 'auto', style: language === 'fr' && style === 'narrow' ? 'short' : style }).format(-Math.floor(passed / length), unit)
 }

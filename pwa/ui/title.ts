@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { BRAND } from '#shared/brand.ts'
+import { BRAND } from './brand.ts'
 
 let title: string | null = null
 let count = 0

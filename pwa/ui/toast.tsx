@@ -1,4 +1,4 @@
-import { CircleAlert, CircleCheck, X } from 'lucide-react'
+import { CircleCheck, CircleExclamationPoint, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { toast as push, type Toast, useToaster } from 'react-hot-toast/headless'
 import { Spinner } from './spinner.tsx'
@@ -55,7 +55,7 @@ export function Toaster() {
 
 const ICONS: Partial<Record<Toast['type'], ReactNode>> = {
   success: <CircleCheck aria-hidden="true" className="size-5 shrink-0 text-success" />,
-  error: <CircleAlert aria-hidden="true" className="size-5 shrink-0 text-danger" />,
+  error: <CircleExclamationPoint aria-hidden="true" className="size-5 shrink-0 text-danger" />,
   loading: <Spinner className="shrink-0 text-link" />,
 }
 

@@ -4,6 +4,7 @@ import { paths } from '../../paths.ts'
 
 /** Where somebody belongs who comes from nowhere in particular. */
 export function homeOf(user: Pick<Account, '_id' | 'role' | 'profileComplete'>): string {
+  if (user.role === 'admin' || user.role === 'superAdmin') return paths.admin()
   if (user.role !== 'seller') return paths.home()
   return user.profileComplete ? paths.freelancer(user._id) : paths.profile()
 }

@@ -33,7 +33,7 @@ export default function Mailbox() {
     refetchInterval: LOOK_EVERY_MS,
   })
   return (
-    <div className="frame max-w-3xl py-8">
+    <div className="frame max-w-3xl pt-6 pb-10 sm:pt-10">
       <h1 className="text-3xl font-extrabold">{t('mailbox.title')}</h1>
       <p className="mt-2 text-muted">{t('mailbox.text')}</p>
       <form

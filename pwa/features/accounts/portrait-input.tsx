@@ -49,7 +49,7 @@ export function PortraitInput({ src, name, fault, keep }: { src: string | null; 
             {t(src ? 'picture.change' : 'picture.add')}
           </Button>
           {src && (
-            <Button variant="ghost" busy={busy} icon={<Trash2 aria-hidden="true" />} onClick={() => void store(null)}>
+            <Button variant="secondary" busy={busy} icon={<Trash2 aria-hidden="true" />} onClick={() => void store(null)}>
               {t('picture.remove')}
             </Button>
           )}

@@ -62,7 +62,7 @@ export default function ResetPassword() {
         <Skeleton className="h-11" />
       </AuthPage>
     )
-  if (link.isError) return <ErrorState title={t('reset.title')} text={errorText(link.error)} retryLabel={t('retry')} onRetry={() => void link.refetch()} />
+  if (link.isError) return <ErrorState level={1} title={t('reset.title')} text={errorText(link.error)} retryLabel={t('retry')} onRetry={() => void link.refetch()} />
   if (died || link.data !== 'valid') {
     const state = died || link.data === 'invalid' ? 'invalid' : 'expired'
     return (

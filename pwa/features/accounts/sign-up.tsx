@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import type * as v from 'valibot'
 import { SignUp } from '#shared/accounts.ts'
+import { INTERFACE_LANGUAGES } from '#shared/languages.ts'
 import { CheckInput, CountryInput, PasswordInput, PasswordRules, TextInput } from '../../forms/fields.tsx'
 import { Form, FormError, useSchemaForm } from '../../forms/form.tsx'
 import { draftOf } from '../../offline/drafts.ts'
@@ -26,7 +27,7 @@ export function SignUpPage({ as }: { as: 'buyer' | 'seller' }) {
     secrets: SECRETS,
   })
   const send = async (values: v.InferOutput<typeof SignUp>) => {
-    const user = await signUp(as, { ...values, language: i18n.language === 'es' ? 'es' : 'en' })
+    const user = await signUp(as, { ...values, language: INTERFACE_LANGUAGES.find((each) => each === i18n.language) })
     toast.success(t('signUp.created'))
     setTimeout(() => toast(t(as === 'buyer' ? 'signUp.checkMail' : 'signUp.verifyNow'), { duration: CHECK_MAIL_MS }), CHECK_MAIL_AFTER_MS)
     void navigate(paths.verifyEmail(user.email), { replace: true, state })

@@ -56,7 +56,7 @@ function Verify({ email }: { email: string }) {
       {demo && (
         <p className="rounded-xl bg-brand-soft p-3">
           {t('verify.demo')}{' '}
-          <Link to={paths.mailbox(email)} className={AUTH_LINK}>
+          <Link to={paths.mailbox(email)} className="font-semibold text-link underline underline-offset-4">
             {t('verify.openMailbox')}
           </Link>
         </p>

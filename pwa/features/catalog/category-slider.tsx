@@ -10,7 +10,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { useCategories } from './catalog.ts'
 import { CategoryIcon } from './icons.tsx'
 
-const CARD = 'h-40 w-40 shrink-0 snap-start rounded-2xl sm:w-44'
+const CARD = 'min-h-40 w-44 shrink-0 snap-start rounded-2xl sm:w-48'
 
 /** All categories in a row to swipe through; arrows where there is a mouse. */
 export function CategorySlider() {
@@ -35,20 +35,20 @@ export function CategorySlider() {
           <li key={category._id} className="flex">
             <Link
               to={paths.moreServices(category._id)}
-              className={`${CARD} flex flex-col justify-between border border-line bg-surface p-4 transition-shadow hover:border-brand hover:shadow-lift`}
+              className={`${CARD} flex flex-col justify-between border border-line bg-surface px-3 py-4 transition-shadow hover:border-brand hover:shadow-lift`}
             >
-              <span className="grid size-11 place-items-center rounded-xl bg-brand-soft text-link">
+              <span className="grid size-11 shrink-0 place-items-center rounded-xl bg-brand-soft text-link">
                 <CategoryIcon name={category.icon} className="size-5" />
               </span>
               <span>
-                <span className="block leading-snug font-semibold">{nameIn(i18n.language, category)}</span>
+                <span className="block leading-snug font-semibold hyphens-auto">{nameIn(i18n.language, category)}</span>
                 <span className="text-sm text-muted">{t('sellerCount', { count: category.sellerCount })}</span>
               </span>
             </Link>
           </li>
         ))}
       </ul>
-      <div className="mt-3 hidden justify-end gap-1 md:flex xl:hidden">
+      <div className="mt-3 hidden justify-end gap-1 md:flex">
         <IconButton label={t('slideBack')} icon={<ChevronLeft aria-hidden="true" className="rtl:-scale-x-100" />} onClick={() => slide(-1)} />
         <IconButton label={t('slideOn')} icon={<ChevronRight aria-hidden="true" className="rtl:-scale-x-100" />} onClick={() => slide(1)} />
       </div>

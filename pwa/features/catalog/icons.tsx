@@ -1,6 +1,16 @@
-import { ChartColumn, Circle, Code, Hammer, LayoutTemplate, Megaphone, Palette, PenLine, Smartphone } from 'lucide-react'
+import { ChartColumn, Circle, Code, Hammer, LayoutTemplate, type LucideIcon, Megaphone, Palette, PenLine, Smartphone } from 'lucide-react'
+import type { CATEGORY_ICONS } from '#shared/admin-catalogue.ts'
 
-const ICONS = { layout: LayoutTemplate, palette: Palette, code: Code, smartphone: Smartphone, pen: PenLine, megaphone: Megaphone, chart: ChartColumn, hammer: Hammer }
+const ICONS: Record<(typeof CATEGORY_ICONS)[number], LucideIcon> = {
+  layout: LayoutTemplate,
+  palette: Palette,
+  code: Code,
+  smartphone: Smartphone,
+  pen: PenLine,
+  megaphone: Megaphone,
+  chart: ChartColumn,
+  hammer: Hammer,
+}
 
 /** The drawing that an operator chose for a category, by its name; an unknown one is a dot. */
 export function CategoryIcon({ name, className = '' }: { name: string; className?: string }) {

@@ -1,4 +1,4 @@
-import { Check, CheckCheck, CircleAlert, Clock, Copy, Ellipsis, Flag, Pencil, Reply, RotateCw, Star, StarOff, Trash2, X } from 'lucide-react'
+import { Check, CheckCheck, CircleExclamationPoint, Clock, Copy, Ellipsis, Flag, Pencil, Reply, RotateCw, Star, StarOff, Trash2, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Attachment } from '#shared/chat.ts'
@@ -27,7 +27,7 @@ export interface Bubble {
 }
 
 const DEED_ICONS: Record<Deed, ReactNode> = {
-  reply: <Reply aria-hidden="true" />,
+  reply: <Reply aria-hidden="true" className="rtl:-scale-x-100" />,
   copy: <Copy aria-hidden="true" />,
   star: <Star aria-hidden="true" />,
   unstar: <StarOff aria-hidden="true" />,
@@ -37,7 +37,7 @@ const DEED_ICONS: Record<Deed, ReactNode> = {
 }
 const PROGRESS_ICONS: Record<Progress, ReactNode> = {
   waiting: <Clock aria-hidden="true" />,
-  refused: <CircleAlert aria-hidden="true" />,
+  refused: <CircleExclamationPoint aria-hidden="true" />,
   sent: <Check aria-hidden="true" />,
   delivered: <CheckCheck aria-hidden="true" />,
   read: <CheckCheck aria-hidden="true" className="text-link" />,
@@ -66,7 +66,7 @@ export function MessageBubble({
     <article aria-label={who} className={`group flex flex-col px-3 py-0.5 sm:px-5 ${isMine ? 'items-end' : 'items-start'}`}>
       <div className={`flex w-full items-center gap-1 ${isMine ? 'flex-row-reverse' : ''}`}>
         <div
-          className={`min-w-0 max-w-[min(36rem,calc(100%-3.25rem))] rounded-2xl px-3.5 py-2 ${isMine ? 'rounded-ee-md bg-brand-soft' : 'rounded-es-md border border-line bg-surface'} ${refusal ? 'ring-1 ring-danger' : ''}`}
+          className={`min-w-0 max-w-[min(36rem,calc(100%-3.25rem))] rounded-2xl border px-3.5 py-2 ${isMine ? 'rounded-ee-md border-transparent bg-brand-soft' : 'rounded-es-md border-line bg-surface'} ${refusal ? 'ring-1 ring-danger' : ''}`}
         >
           {replyTo && (
             <blockquote dir="auto" className="mb-1 border-s-3 border-brand ps-2 text-sm text-muted">

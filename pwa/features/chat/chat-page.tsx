@@ -7,6 +7,7 @@ import { displayName } from '#shared/account.ts'
 import type { Chat } from '#shared/chat.ts'
 import { Id } from '#shared/envelope.ts'
 import { useErrorText } from '../../forms/error-text.ts'
+import { Tip } from '../../forms/tip.tsx'
 import { useReachable, useSession } from '../../offline/hooks.ts'
 import { useEngine } from '../../offline/mine/hooks.ts'
 import { lazyPage } from '../../offline/worker/lazy.ts'
@@ -20,16 +21,16 @@ import { Composer } from './composer.tsx'
 import { ConversationList } from './conversation-list.tsx'
 import { type Other, useStranger } from './people.ts'
 import { PersonHeader } from './person-header.tsx'
-import { PersonPanel } from './person-panel.tsx'
 import type { Subject } from './rows.tsx'
 import { Thread } from './thread.tsx'
 
+const PersonPanel = lazy(lazyPage(() => import('./person-panel.tsx')))
 const ReportDialog = lazy(lazyPage(() => import('./report-dialog.tsx')))
 
 /** /chat, /chat/:conversationId and /chat?receiverUserId=: the list, the messages and the person side by side, or one after another on a phone. */
 export default function ChatPage() {
   // All that stands in a thread: a text that came later would put a skeleton in its place.
-  const { t } = useTranslation(['chat', 'uploads'])
+  const { t } = useTranslation(['chat', 'uploads', 'tips'])
   const { conversationId } = useParams()
   const [query] = useSearchParams()
   const otherId = query.get('receiverUserId')
@@ -69,8 +70,8 @@ function Talk({ conversationId, otherId, at }: { conversationId: string | undefi
     )
   }
   if (error) return <Missing error={error} />
-  const missing = chat === null && conversationId !== undefined && (looked || !reachable)
-  return missing ? <Missing /> : <Loading />
+  const missing = chat === null && conversationId !== undefined && (looked !== null || !reachable)
+  return missing ? <Missing unasked={!looked} /> : <Loading />
 }
 
 function Open({ chat, other, at }: { chat: Chat | null; other: Other; at?: number | undefined }) {
@@ -86,16 +87,20 @@ function Open({ chat, other, at }: { chat: Chat | null; other: Other; at?: numbe
   const mayWrite = chat !== null || session?.user.role === 'buyer'
   return (
     <div className="grid min-h-0 flex-1 grid-cols-1 grid-rows-1 xl:grid-cols-[minmax(0,1fr)_18rem]">
-      <div className="flex min-h-0 min-w-0 flex-col">
+      <div className="@container-[size] flex min-h-0 min-w-0 flex-col">
         <PersonHeader chat={chat} other={other} name={name} onPanel={() => showPanel(true)} />
         <Thread chat={chat} otherId={other._id} otherName={name} at={at} onSubject={setSubject} onReport={reportMessage} />
+        {chat && <Tip name="chat" className="mx-3 mb-2 [@container(height<32rem)]:hidden" />}
         {chat?.blockedByMe ? (
           <p className="border-t border-line bg-surface px-4 py-3 text-center text-muted">{t('blockedByMe', { name })}</p>
         ) : (
           engine && mayWrite && <Composer engine={engine} chatId={chat?._id ?? null} otherId={other._id} otherName={name} subject={subject} onSubject={setSubject} />
         )}
       </div>
-      <PersonPanel chat={chat} other={other} name={name} open={panel} onClose={() => showPanel(false)} onReport={() => report({})} />
+      {/* Its column stands already: nothing moves when it comes. */}
+      <Suspense fallback={<span className="hidden border-s border-line bg-surface xl:block" />}>
+        <PersonPanel chat={chat} other={other} name={name} open={panel} onClose={() => showPanel(false)} onReport={() => report({})} />
+      </Suspense>
       {chat && reporting && (
         <Suspense>
           <ReportDialog chatId={chat._id} about={reporting} onClose={() => report(null)} />
@@ -107,38 +112,47 @@ function Open({ chat, other, at }: { chat: Chat | null; other: Other; at?: numbe
 
 function Loading() {
   return (
-    <div aria-hidden="true" className="flex flex-1 flex-col justify-end gap-3 p-5">
-      <Skeleton className="h-14 w-1/2 rounded-2xl" />
-      <Skeleton className="h-14 w-2/3 self-end rounded-2xl" />
-      <Skeleton className="h-14 w-1/3 rounded-2xl" />
+    <div aria-hidden="true" className="flex flex-1 flex-col">
+      <div className="flex items-center gap-2 border-b border-line bg-surface px-4 py-2">
+        <Skeleton className="size-10 rounded-full!" />
+        <Skeleton className="h-6 w-40" />
+      </div>
+      <div className="flex flex-1 flex-col justify-end gap-3 p-5">
+        <Skeleton className="h-14 w-1/2" />
+        <Skeleton className="h-14 w-2/3 self-end" />
+        <Skeleton className="h-14 w-1/3" />
+      </div>
     </div>
   )
 }
 
-function Missing({ error }: { error?: Error }) {
+/** `unasked`: the server couldn't be asked; what it brings later opens by itself. */
+function Missing({ error, unasked = false }: { error?: Error; unasked?: boolean }) {
   const { t } = useTranslation('chat')
   const errorText = useErrorText()
-  const reachable = useReachable()
   useTitle(t('missingTitle'))
   return (
-    <EmptyState
-      icon={<MessageCircleX />}
-      title={t('missingTitle')}
-      text={error ? errorText(error) : t(reachable ? 'missingText' : 'missingOffline')}
-      action={<ButtonLink to={paths.chats()}>{t('allChats')}</ButtonLink>}
-    />
+    <div className="my-auto">
+      <EmptyState
+        level={1}
+        icon={<MessageCircleX />}
+        title={t('missingTitle')}
+        text={error ? errorText(error) : t(unasked ? 'missingOffline' : 'missingText')}
+        action={<ButtonLink to={paths.chats()}>{t('allChats')}</ButtonLink>}
+      />
+    </div>
   )
 }
 
-/** Whether the feed has had its time to bring what isn't here. */
-function useLooked(missing: boolean): boolean {
+/** Whether the feed has brought all there is, null while it is being asked; false: it can't be, for now. */
+function useLooked(missing: boolean): boolean | null {
   const engine = useEngine()
-  const [looked, setLooked] = useState(false)
+  const [looked, setLooked] = useState<boolean | null>(null)
   useEffect(() => {
     if (!engine || !missing) return
     let gone = false
-    void engine.push().then(() => {
-      if (!gone) setLooked(true)
+    void engine.push().then((done) => {
+      if (!gone) setLooked(done)
     })
     return () => {
       gone = true

@@ -133,6 +133,8 @@ export function Composer({ engine, chatId, otherId, otherName, subject, onSubjec
           ref={field}
           rows={1}
           dir="auto"
+          // biome-ignore lint/a11y/noAutofocus: whoever pressed Reply on a notification wants to write
+          autoFocus={new URLSearchParams(location.search).has('reply')}
           value={text}
           aria-label={t('writeTo', { name: otherName })}
           placeholder={t('placeholder')}

@@ -7,11 +7,12 @@ import { useErrorText } from '../../forms/error-text.ts'
 import { getJson } from '../../offline/api.ts'
 import { useReachable, useSession } from '../../offline/hooks.ts'
 import { keepChats } from '../../offline/mine/copies.ts'
-import { useEngine } from '../../offline/mine/hooks.ts'
+import { useEngine, useHeard } from '../../offline/mine/hooks.ts'
 import { lazyPage } from '../../offline/worker/lazy.ts'
 import { paths } from '../../paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
 import { TextField } from '../../ui/fields.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useTitle } from '../../ui/title.ts'
@@ -32,6 +33,7 @@ export function ConversationList({ current, isPage }: { current: string | null; 
   const { t } = useTranslation('chat')
   const session = useSession()
   const conversations = useConversations()
+  const { heard, ask } = useHeard()
   const strangers = useStrangers(conversations)
   const [filter, setFilter] = useState<Filter>('all')
   const [text, setText] = useState('')
@@ -62,7 +64,7 @@ export function ConversationList({ current, isPage }: { current: string | null; 
           {FILTERS.map((each) => (
             <label
               key={each}
-              className="inline-flex min-h-11 shrink-0 cursor-pointer items-center rounded-full px-2.5 text-sm font-semibold text-muted hover:bg-ink/8 has-checked:bg-brand-soft has-checked:text-link has-focus-visible:outline-2 has-focus-visible:outline-focus"
+              className="relative inline-flex min-h-11 min-w-11 shrink-0 cursor-pointer items-center justify-center rounded-full border border-transparent px-2.5 text-sm font-semibold text-muted hover:bg-ink/8 has-checked:bg-brand-soft has-checked:text-link has-focus-visible:outline-2 has-focus-visible:outline-focus"
             >
               <input type="radio" name="filter" className="sr-only" checked={filter === each} onChange={() => setFilter(each)} />
               {t(`filter.${each}`)}
@@ -75,10 +77,10 @@ export function ConversationList({ current, isPage }: { current: string | null; 
           <Found sought={sought} conversations={conversations ?? []} current={current} />
         ) : filter === 'starred' ? (
           <Starred conversations={conversations ?? []} />
-        ) : conversations === undefined || (conversations === null && reachable && strangers.length === 0) ? (
+        ) : conversations === undefined || (conversations === null && heard === null && reachable && strangers.length === 0) ? (
           <Rows />
         ) : conversations === null && strangers.length === 0 ? (
-          <EmptyState icon={<MessageCircle />} title={t('notYetTitle')} text={t('notYetText')} />
+          <ErrorState title={t('notYetTitle')} text={t('notYetText')} retryLabel={t('tryAgain')} onRetry={ask} />
         ) : conversations?.length === 0 && strangers.length === 0 ? (
           <EmptyState
             icon={<MessageCircle />}

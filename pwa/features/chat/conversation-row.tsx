@@ -1,4 +1,5 @@
-import { CircleAlert, Clock, Heart } from 'lucide-react'
+import { CircleExclamationPoint, Clock, Heart } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { displayName } from '#shared/account.ts'
@@ -38,7 +39,9 @@ export function ConversationRow({ conversation, current, online, typing }: Conve
         </span>
         <span className="min-w-0 flex-1">
           <span className="flex flex-wrap items-baseline gap-x-2">
-            <span className={`min-w-0 grow basis-24 truncate ${unread > 0 ? 'font-bold' : 'font-semibold'}`}>{name}</span>
+            <span className={`min-w-0 grow basis-24 ${unread > 0 ? 'font-bold' : 'font-semibold'}`}>
+              <bdi className="block w-fit max-w-full truncate">{name}</bdi>
+            </span>
             {isFavorite && <Heart role="img" aria-label={t('favorite')} className="size-3.5 shrink-0 self-center fill-current text-link" />}
             <span className="shrink-0 text-xs text-muted">{timeAgo(Date.parse(movedAt), Date.now(), i18n.language)}</span>
           </span>
@@ -74,27 +77,30 @@ export function Preview({ conversation: { other, lastMessage, unsent } }: { conv
   const { text } = engine ? draftBy(engine.userId, `chat:${other._id}`).read() : {}
   if (typeof text === 'string' && text.trim() !== '')
     return (
-      <>
-        <span className="font-semibold text-danger">{t('draft')}</span> <bdi>{text}</bdi>
-      </>
+      <Line text={text}>
+        <span className="font-semibold text-danger">{t('draft')}</span>
+      </Line>
     )
   if (unsent)
     return (
-      <span className={unsent.refusal ? 'text-danger' : ''}>
+      <Line text={unsent.content || unsent.files[0]?.name} className={unsent.refusal ? 'text-danger' : ''}>
         {unsent.refusal ? (
-          <CircleAlert role="img" aria-label={t('progress.refused')} className="me-1 inline size-3.5" />
+          <CircleExclamationPoint role="img" aria-label={t('progress.refused')} className="size-3.5 shrink-0" />
         ) : (
-          <Clock role="img" aria-label={t('progress.waiting')} className="me-1 inline size-3.5" />
+          <Clock role="img" aria-label={t('progress.waiting')} className="size-3.5 shrink-0" />
         )}
-        <bdi>{unsent.content || unsent.files[0]?.name}</bdi>
-      </span>
+      </Line>
     )
   if (!lastMessage) return null
   if (lastMessage.deletedAt) return <em>{t('deleted')}</em>
+  return <Line text={lastMessage.content || lastMessage.attachments[0]?.name}>{lastMessage.senderId !== other._id && <span>{t('youSaid')}</span>}</Line>
+}
+
+/** Words are cut off where they end, whichever way they are written. */
+function Line({ text, className = '', children }: { text: string | undefined; className?: string; children: ReactNode }) {
   return (
-    <>
-      {lastMessage.senderId !== other._id && `${t('you')}: `}
-      <bdi>{lastMessage.content || lastMessage.attachments[0]?.name}</bdi>
-    </>
+    <span className={`flex items-center gap-1 whitespace-nowrap ${className}`}>
+      {children} <bdi className="truncate">{text}</bdi>
+    </span>
   )
 }

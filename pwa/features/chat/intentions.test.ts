@@ -10,7 +10,7 @@ const LUIS = '019df2dc-0a00-7a5e-bcba-0d490cb83008'
 const engine = (): Engine => ({
   userId: 'ana',
   mine: tables(new Dexie('mine', { indexedDB: new IDBFactory(), IDBKeyRange, cache: 'disabled' })),
-  push: async () => undefined,
+  push: async () => true,
   say: () => undefined,
   listen: () => () => undefined,
 })

@@ -8,7 +8,7 @@ import { LocalFile } from '../uploads/local-file.ts'
 const CALL = '/api/v1/chat'
 
 /** All that is wanted in one chat goes out in its order. A chat is one for each pair, so the other person names it, also before it exists. */
-const laneOf = (otherId: string) => `chat:${otherId}`
+export const laneOf = (otherId: string) => `chat:${otherId}`
 
 /** Puts a message into the queue. It is safe when this resolves; it rejects where the device has no room for it. */
 export async function sendMessage({ mine, push }: Engine, otherId: string, content: string, files: LocalFile[], replyTo?: string): Promise<void> {

@@ -5,30 +5,47 @@ import { getJson } from '../../offline/api.ts'
 import { keepMessages } from '../../offline/mine/copies.ts'
 import { useEngine, useMine, useOutbox } from '../../offline/mine/hooks.ts'
 import { MINE } from '../../offline/query.tsx'
-import { messageWithIntentions } from './intentions.ts'
+import { laneOf, messageWithIntentions, type Unsent, unsentOf } from './intentions.ts'
 
 const STRETCH = 50
 
 export type ShownMessage = ReturnType<typeof messageWithIntentions>
 
+interface Messages {
+  messages: Map<number, ShownMessage> | undefined
+  lastSeq: number
+  waiting: Unsent[]
+  /** Some can't be had right now. */
+  missing: boolean
+  retry: () => void
+}
+
 /**
- * The messages of a chat whose places lie around `from` to `to`, by their place. Stretches that this device doesn't have whole are asked
- * for; `missing` tells that they can't be had right now. Only what is looked at is ever in memory.
+ * The messages of a chat with somebody whose places lie around `from` to `to`, by their place; how many places the chat has; and what
+ * waits in it. Stretches that this device doesn't have whole are asked for. Only what is looked at is ever in memory.
  */
-export function useMessages(chatId: string, lastSeq: number, from: number, to: number): { messages: Map<number, ShownMessage> | undefined; missing: boolean; retry: () => void } {
+export function useMessages(chatId: string, otherId: string, known: number, from: number, to: number): Messages {
   const engine = useEngine()
   const queue = useOutbox()
   const first = Math.max(0, Math.floor((from - 1) / STRETCH))
-  const last = Math.max(first, Math.floor((Math.min(to, lastSeq) - 1) / STRETCH))
-  const here = useMine(
+  const last = Math.max(first, Math.floor((Math.min(to, known) - 1) / STRETCH))
+  const read = useMine(
     (mine) =>
-      mine.messages
-        .where('[chatId+seq]')
-        .between([chatId, first * STRETCH + 1], [chatId, (last + 1) * STRETCH], true, true)
-        .toArray(),
-    [chatId, first, last],
+      // One look at all: a place of which only the chat has been read yet would pass for a hole, and what has just arrived would be nowhere for a moment.
+      mine.transaction('r', mine.chats, mine.messages, mine.queue, async () => {
+        const range = mine.messages.where('[chatId+seq]').between([chatId, first * STRETCH + 1], [chatId, (last + 1) * STRETCH], true, true)
+        return {
+          first,
+          last,
+          lastSeq: (await mine.chats.get(chatId))?.lastSeq ?? 0,
+          here: await range.toArray(),
+          queue: await mine.queue.where('lane').equals(laneOf(otherId)).sortBy('n'),
+        }
+      }),
+    [chatId, otherId, first, last],
   )
-  const holes = here ? stretchesWithHoles(here, first, last, lastSeq) : []
+  const here = read?.here
+  const holes = read ? stretchesWithHoles(read) : []
   const { error, failureCount, refetch } = useQuery({
     queryKey: [MINE, 'messages', chatId, holes],
     enabled: holes.length > 0,
@@ -42,13 +59,19 @@ export function useMessages(chatId: string, lastSeq: number, from: number, to: n
       return holes.length
     },
   })
+  // What has just left the queue stays until it is seen among the messages.
+  const wanted = useMemo(() => [...(read?.queue ?? []).filter(({ id }) => !queue.some((each) => each.id === id)), ...queue], [read?.queue, queue])
   const shown = useRef(new Map<number, ShownMessage>())
   const messages = useMemo(() => {
     if (!here) return undefined
-    shown.current = new Map(here.map((message) => [message.seq, sameAsBefore(shown.current.get(message.seq), messageWithIntentions(message, queue))]))
+    shown.current = new Map(here.map((message) => [message.seq, sameAsBefore(shown.current.get(message.seq), messageWithIntentions(message, wanted))]))
     return shown.current
-  }, [here, queue])
-  return { messages, missing: holes.length > 0 && (error !== null || failureCount > 0), retry: () => void refetch() }
+  }, [here, wanted])
+  const waiting = useMemo(() => {
+    const arrived = new Set(here?.map(({ _id }) => _id))
+    return unsentOf(wanted, otherId).filter(({ id }) => !arrived.has(id))
+  }, [here, wanted, otherId])
+  return { messages, lastSeq: read?.lastSeq ?? known, waiting, missing: holes.length > 0 && (error !== null || failureCount > 0), retry: () => void refetch() }
 }
 
 /** A message that reads as before stays the same object, so that it isn't drawn anew. */
@@ -56,7 +79,7 @@ function sameAsBefore(before: ShownMessage | undefined, now: ShownMessage): Show
   return before && JSON.stringify(before) === JSON.stringify(now) ? before : now
 }
 
-function stretchesWithHoles(here: Message[], first: number, last: number, lastSeq: number): number[] {
+function stretchesWithHoles({ here, first, last, lastSeq }: { here: Message[]; first: number; last: number; lastSeq: number }): number[] {
   const counts = new Map<number, number>()
   for (const { seq } of here) {
     const stretch = Math.floor((seq - 1) / STRETCH)

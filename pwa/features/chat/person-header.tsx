@@ -21,8 +21,8 @@ export function PersonHeader({ chat, other, name, onPanel }: { chat: Chat | null
         <IconButton label={t('back')} icon={<ArrowLeft aria-hidden="true" className="rtl:-scale-x-100" />} className="md:hidden" onClick={back} />
         <Avatar src={other.profileImage} name={name} size={40} eager />
         <div className="order-last min-w-0 grow basis-full @[16rem]:order-none @[16rem]:basis-0">
-          <h1 tabIndex={-1} className="truncate text-base font-bold">
-            {name}
+          <h1 tabIndex={-1} className="text-base font-bold">
+            <bdi className="block w-fit max-w-full truncate">{name}</bdi>
           </h1>
           <PresenceLine chat={chat} />
         </div>
@@ -41,7 +41,7 @@ export function PresenceLine({ chat }: { chat: Chat | null }) {
   const lastSeen = presence && presence.at > chat.other.lastActiveAt ? presence.at : chat.other.lastActiveAt
   const text = typing.has(chat._id) ? t('isTyping') : presence?.online ? t('online') : t('lastActive', { ago: timeAgo(Date.parse(lastSeen), Date.now(), i18n.language) })
   return (
-    <p role="status" className={`h-5 truncate text-sm ${presence?.online || typing.has(chat._id) ? 'text-success' : 'text-muted'}`}>
+    <p role="status" className={`h-[1.55em] truncate text-sm ${presence?.online || typing.has(chat._id) ? 'text-success' : 'text-muted'}`}>
       {text}
     </p>
   )

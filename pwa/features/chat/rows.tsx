@@ -29,89 +29,77 @@ export function DayLine({ at }: { at: number }) {
   )
 }
 
-interface SentRowProps extends RowProps {
-  message: ShownMessage
+interface MessageRowProps extends RowProps {
+  /** As the server has it, or as it waits here (or was refused). */
+  said: ShownMessage | Unsent
   /** Null for the other's. */
   progress: Progress | null
+  /** What a waiting message answers. */
+  answered: ShownMessage | null
   onReport: (messageId: string) => void
 }
 
-/** A message that the server has. Drawn anew only when something about it changes: scrolling draws the thread many times a second. */
-export const SentRow = memo(function SentRow({ message, progress, otherId, otherName, onSubject, onReport }: SentRowProps) {
+/**
+ * A message. Drawn anew only when something about it changes: scrolling draws the thread many times a second. The same row stays when what waited has arrived: a menu that is open in it must not go.
+ */
+export const MessageRow = memo(function MessageRow({ said, progress, answered, otherId, otherName, onSubject, onReport }: MessageRowProps) {
   const { t } = useTranslation('chat')
   const engine = useEngine()
   const errorText = useErrorText()
   const copy = useCopy()
-  const { _id, senderId, content, attachments, replyTo, refusal } = message
-  const nameOf = (id: string) => (id === otherId ? otherName : t('you'))
+  const id = isSent(said) ? said._id : said.id
+  const { content } = said
+  const files = isSent(said) ? said.attachments : said.files
+  const nameOf = (person: string) => (person === otherId ? otherName : t('you'))
+  const who = isSent(said) ? nameOf(said.senderId) : t('you')
   const deeds: Record<Deed, () => void> = {
-    reply: () => onSubject({ kind: 'reply', id: _id, who: nameOf(senderId), content: content || (attachments[0]?.name ?? '') }),
-    edit: () => onSubject({ kind: 'edit', id: _id, content }),
+    reply: () => onSubject({ kind: 'reply', id, who, content: content || (files[0]?.name ?? '') }),
+    edit: () => onSubject({ kind: 'edit', id, content }),
     copy: () => copy(content),
-    delete: () => engine && void deleteMessage(engine, otherId, _id),
-    report: () => onReport(_id),
-    star: () => engine && void starMessage(engine, _id, true),
-    unstar: () => engine && void starMessage(engine, _id, false),
+    delete: () => engine && void deleteMessage(engine, otherId, id),
+    report: () => onReport(id),
+    star: () => engine && void starMessage(engine, id, true),
+    unstar: () => engine && void starMessage(engine, id, false),
   }
-  return (
-    <MessageBubble
-      bubble={{
-        content,
-        files: message.deletedAt ? [] : attachments,
-        at: Date.parse(message.createdAt),
-        isMine: senderId !== otherId,
-        progress,
-        edited: message.editedAt !== null,
-        automatic: message.automatic,
-        deleted: message.deletedAt !== null,
-        starred: message.starred,
-        replyTo: replyTo && { who: nameOf(replyTo.senderId), content: replyTo.content || t('deleted') },
-        refusal: refusal && { reason: errorText(refusal), isChange: true },
-      }}
-      who={nameOf(senderId)}
-      deeds={deedsFor(message, otherId)}
-      onDeed={(deed) => deeds[deed]()}
-      onRetry={() => engine && void sendAgain(engine, refusal?.id ?? '')}
-      onDiscard={() => engine && void giveUp(engine, refusal?.id ?? '')}
-    />
-  )
-})
-
-/** A message that waits here, or was refused. */
-export const UnsentRow = memo(function UnsentRow({ unsent, answered, otherId, otherName, onSubject }: RowProps & { unsent: Unsent; answered: ShownMessage | null }) {
-  const { t } = useTranslation('chat')
-  const engine = useEngine()
-  const errorText = useErrorText()
-  const copy = useCopy()
-  const { id, content, files, at, refusal } = unsent
-  const act = (deed: Deed) => {
-    if (deed === 'edit') onSubject({ kind: 'edit', id, content })
-    else if (deed === 'copy') copy(content)
-    else if (engine) void deleteMessage(engine, otherId, id)
-  }
-  return (
-    <MessageBubble
-      bubble={{
-        content,
-        files,
-        at,
+  const intention = isSent(said) ? (said.refusal?.id ?? '') : id
+  const shown = isSent(said)
+    ? {
+        at: Date.parse(said.createdAt),
+        isMine: said.senderId !== otherId,
+        edited: said.editedAt !== null,
+        automatic: said.automatic,
+        deleted: said.deletedAt !== null,
+        starred: said.starred,
+        replyTo: said.replyTo && { who: nameOf(said.replyTo.senderId), content: said.replyTo.content || t('deleted') },
+      }
+    : {
+        at: said.at,
         isMine: true,
-        progress: refusal ? 'refused' : 'waiting',
         edited: false,
         automatic: false,
         deleted: false,
         starred: false,
-        replyTo: answered && { who: answered.senderId === otherId ? otherName : t('you'), content: answered.content || answered.attachments[0]?.name || t('deleted') },
-        refusal: refusal && { reason: errorText(refusal), isChange: false },
+        replyTo: answered && { who: nameOf(answered.senderId), content: answered.content || answered.attachments[0]?.name || t('deleted') },
+      }
+  return (
+    <MessageBubble
+      bubble={{
+        ...shown,
+        content,
+        files: shown.deleted ? [] : files,
+        progress,
+        refusal: said.refusal && { reason: errorText(said.refusal), isChange: isSent(said) },
       }}
-      who={t('you')}
-      deeds={['copy', 'edit', 'delete']}
-      onDeed={act}
-      onRetry={() => engine && void sendAgain(engine, id)}
-      onDiscard={() => engine && void giveUp(engine, id)}
+      who={who}
+      deeds={isSent(said) ? deedsFor(said, otherId) : ['copy', 'edit', 'delete']}
+      onDeed={(deed) => deeds[deed]()}
+      onRetry={() => engine && void sendAgain(engine, intention)}
+      onDiscard={() => engine && void giveUp(engine, intention)}
     />
   )
 })
+
+const isSent = (said: ShownMessage | Unsent): said is ShownMessage => '_id' in said
 
 function useCopy(): (text: string) => void {
   const { t } = useTranslation('chat')

@@ -1,15 +1,15 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { ArrowDown } from 'lucide-react'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Chat } from '#shared/chat.ts'
-import { useEngine, useOutbox } from '../../offline/mine/hooks.ts'
+import { useEngine } from '../../offline/mine/hooks.ts'
 import { Button } from '../../ui/button.tsx'
 import type { Progress } from './bubble.tsx'
-import { markRead, unsentOf } from './intentions.ts'
+import { markRead } from './intentions.ts'
 import { type ShownMessage, useMessages } from './messages.ts'
 import { midnight } from './relative-day.ts'
-import { DayLine, SentRow, type Subject, UnsentRow } from './rows.tsx'
+import { DayLine, MessageRow, type Subject } from './rows.tsx'
 
 const NEAR_END_PX = 96
 const LIKELY_HEIGHT_PX = 64
@@ -30,14 +30,10 @@ interface ThreadProps {
 /** All messages of a chat, drawn only where one looks: places 1 to `lastSeq`, then what waits. */
 export function Thread({ chat, otherId, otherName, at, onSubject, onReport }: ThreadProps) {
   const { t } = useTranslation('chat')
-  const queue = useOutbox()
   const scroller = useRef<HTMLDivElement>(null)
-  const lastSeq = chat?.lastSeq ?? 0
-  const waiting = useMemo(() => unsentOf(queue, otherId), [queue, otherId])
-  const [span, setSpan] = useState({ from: Math.max(1, (at ?? lastSeq) - AROUND), to: (at ?? lastSeq) + AROUND })
-  const { messages, missing, retry } = useMessages(chat?._id ?? '', lastSeq, span.from, span.to)
-  const here = new Set([...(messages?.values() ?? [])].map(({ _id }) => _id))
-  const unsent = waiting.filter(({ id }) => !here.has(id))
+  const known = chat?.lastSeq ?? 0
+  const [span, setSpan] = useState({ from: Math.max(1, (at ?? known) - AROUND), to: (at ?? known) + AROUND })
+  const { messages, lastSeq, waiting: unsent, missing, retry } = useMessages(chat?._id ?? '', otherId, known, span.from, span.to)
 
   const virtual = useVirtualizer({
     count: lastSeq + unsent.length,
@@ -67,10 +63,10 @@ export function Thread({ chat, otherId, otherName, at, onSubject, onReport }: Th
 
   // What one has written oneself is always seen.
   const newest = unsent.at(-1)?.id
-  const known = useRef(newest)
+  const newestBefore = useRef(newest)
   useEffect(() => {
-    if (newest && newest !== known.current) virtual.scrollToIndex(lastSeq + unsent.length - 1, { align: 'end' })
-    known.current = newest
+    if (newest && newest !== newestBefore.current) virtual.scrollToIndex(lastSeq + unsent.length - 1, { align: 'end' })
+    newestBefore.current = newest
   }, [newest, lastSeq, unsent.length, virtual])
 
   // The keyboard, or a longer text below, takes room away: who looked at the end still does.
@@ -82,6 +78,18 @@ export function Thread({ chat, otherId, otherName, at, onSubject, onReport }: Th
       if (looksAtEnd.current) element.scrollTop = element.scrollHeight
     })
     keep.observe(element)
+    return () => keep.disconnect()
+  }, [])
+
+  // Rows turn out taller than was thought: a chat that opens at its end stays there until somebody scrolls it.
+  useEffect(() => {
+    const element = scroller.current
+    if (!element?.firstElementChild || opening.current.at) return
+    const keep = new ResizeObserver(() => {
+      element.scrollTop = element.scrollHeight
+    })
+    keep.observe(element.firstElementChild)
+    for (const gesture of ['wheel', 'touchstart', 'pointerdown', 'keydown']) element.addEventListener(gesture, () => keep.disconnect(), { passive: true, once: true })
     return () => keep.disconnect()
   }, [])
 
@@ -111,16 +119,23 @@ export function Thread({ chat, otherId, otherName, at, onSubject, onReport }: Th
             const seq = index + 1
             const message = messages?.get(seq)
             const pending = unsent[index - lastSeq]
+            const said = message ?? pending
             const at = message ? Date.parse(message.createdAt) : (pending?.at ?? null)
             const before = index > lastSeq ? unsent[index - lastSeq - 1]?.at : Date.parse(messages?.get(seq - 1)?.createdAt ?? '')
             const newDay = at !== null && (index === 0 || Boolean(before && midnight(before) !== midnight(at)))
             return (
               <div key={index} data-index={index} ref={virtual.measureElement} className="absolute inset-x-0 top-0" style={{ transform: `translateY(${start}px)` }}>
                 {newDay && <DayLine at={at} />}
-                {message ? (
-                  <SentRow message={message} progress={progressOf(message, otherId, chat)} otherId={otherId} otherName={otherName} onSubject={onSubject} onReport={onReport} />
-                ) : pending ? (
-                  <UnsentRow unsent={pending} answered={answered(pending.replyTo)} otherId={otherId} otherName={otherName} onSubject={onSubject} />
+                {said ? (
+                  <MessageRow
+                    said={said}
+                    progress={message ? progressOf(message, otherId, chat) : pending?.refusal ? 'refused' : 'waiting'}
+                    answered={message ? null : answered(pending?.replyTo ?? null)}
+                    otherId={otherId}
+                    otherName={otherName}
+                    onSubject={onSubject}
+                    onReport={onReport}
+                  />
                 ) : (
                   <div aria-hidden="true" className="px-3 py-1 sm:px-5">
                     <span className="block h-14 w-1/2 rounded-2xl bg-sunken" />

@@ -13,7 +13,7 @@ export function FilesInput() {
   const { t } = useTranslation(['orders', 'uploads'])
   const engine = useEngine()
   const chooser = useRef<HTMLInputElement>(null)
-  const { watch, setValue } = useFormContext()
+  const { watch, getValues, setValue } = useFormContext()
   const [fault, say] = useState<string | null>(null)
   const files: LocalFile[] = watch('files')
   const set = (now: LocalFile[]) => setValue('files', now, { shouldDirty: true })
@@ -22,7 +22,7 @@ export function FilesInput() {
     say(null)
     try {
       const laid = await layDown(engine.mine, chosen, files.length)
-      set([...files, ...laid.files])
+      set([...getValues('files'), ...laid.files])
       const [wrong] = laid.faults
       if (wrong) say(t('uploads:file.fault', { index: wrong.index, filename: wrong.name, error: t(`uploads:file.${wrong.fault}`, { max: wrong.max }) }))
     } catch {

@@ -9,6 +9,7 @@ import { draftBy } from '../../offline/drafts.ts'
 import type { Engine } from '../../offline/mine/current.ts'
 import { Button } from '../../ui/button.tsx'
 import { LocalFile } from '../uploads/local-file.ts'
+import { DAY_AND_HOUR, DayAndHour, dayOf, isAhead, momentOf } from './day-and-hour.tsx'
 import { FilesInput } from './files-input.tsx'
 import { hire } from './intentions.ts'
 
@@ -18,8 +19,7 @@ const DAY_MS = 86_400_000
 const Typed = v.pipe(
   v.object({
     description: CreateOrder.entries.description,
-    day: v.pipe(v.string(), v.minLength(1, say('required'))),
-    hour: v.pipe(v.string(), v.minLength(1, say('required'))),
+    ...DAY_AND_HOUR,
     budget: v.pipe(
       v.string(),
       v.trim(),
@@ -31,30 +31,22 @@ const Typed = v.pipe(
     ),
     files: v.array(LocalFile),
   }),
-  v.forward(
-    v.partialCheck([['day'], ['hour']], ({ day, hour }) => new Date(`${day}T${hour}`).getTime() > Date.now(), say('future_day')),
-    ['day'],
-  ),
+  v.forward(v.partialCheck([['day'], ['hour']], isAhead, say('future_day')), ['day']),
 )
-
-const dayFrom = (now: number, days: number) => new Date(now + days * DAY_MS).toLocaleDateString('sv')
 
 /** What a freelancer is asked to do. It is kept as it is typed, and sent when there is a network. */
 export function HireForm({ engine, sellerId, sellerName, onSent }: { engine: Engine; sellerId: string; sellerName: string; onSent: () => void }) {
   const { t } = useTranslation('orders')
   const draft = useMemo(() => draftBy(engine.userId, `hire ${sellerId}`), [engine.userId, sellerId])
-  const form = useSchemaForm(Typed, { defaults: { description: '', day: dayFrom(Date.now(), 7), hour: '18:00', budget: '', files: [] as LocalFile[] }, draft })
+  const form = useSchemaForm(Typed, { defaults: { description: '', day: dayOf(Date.now() + 7 * DAY_MS), hour: '18:00', budget: '', files: [] as LocalFile[] }, draft })
   const send = async ({ description, day, hour, budget, files }: v.InferOutput<typeof Typed>) => {
-    await hire(engine, { sellerUserId: sellerId, sellerName, description, deliveryAt: new Date(`${day}T${hour}`).toISOString(), budget, files })
+    await hire(engine, { sellerUserId: sellerId, sellerName, description, deliveryAt: momentOf({ day, hour }), budget, files })
     onSent()
   }
   return (
     <Form form={form} onSubmit={send} className="grid gap-5">
       <TextAreaInput name="description" label={t('hire.description')} hint={t('hire.descriptionHint')} maxLength={DESCRIPTION_MAX} />
-      <div className="grid grid-cols-2 gap-4">
-        <TextInput name="day" type="date" label={t('hire.day')} min={dayFrom(Date.now(), 0)} />
-        <TextInput name="hour" type="time" label={t('hire.hour')} />
-      </div>
+      <DayAndHour />
       <TextInput name="budget" label={t('hire.budget')} hint={t('hire.budgetHint')} inputMode="decimal" autoComplete="off" />
       <FilesInput />
       <FormError form={form} />

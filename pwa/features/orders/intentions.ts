@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import type { OrderStatus, Side } from '#shared/order-graph.ts'
 import type { Order } from '#shared/orders.ts'
+import { serverNow } from '../../offline/clock.ts'
 import type { Engine } from '../../offline/mine/current.ts'
 import type { Queued } from '../../offline/mine/db.ts'
 import { discard, newId, tryAgain, want } from '../../offline/mine/outbox.ts'
@@ -8,6 +9,7 @@ import { LocalFile } from '../uploads/local-file.ts'
 
 const CALL = '/api/v1/order'
 const RATING = '/api/v1/rating'
+const RATING_BUYER = `${RATING}/buyer`
 
 /** All that is wanted of one order goes out in its order. */
 const laneOf = (orderId: string) => `order:${orderId}`
@@ -37,19 +39,34 @@ export async function moveOrder(
   to: OrderStatus,
   { note, deliveryAt, files }: { note: string; deliveryAt?: string; files: LocalFile[] },
 ): Promise<void> {
+  const id = newId()
   await want(mine, {
+    id,
     lane: laneOf(_id),
     method: 'PUT',
     path: `${CALL}/${side}/status?orderId=${_id}&status=${to}`,
-    body: { from: status, note, doneAt: new Date().toISOString(), attachments: files, ...(deliveryAt && { deliveryAt }) },
+    body: { _id: id, from: status, note, doneAt: new Date(serverNow()).toISOString(), attachments: files, ...(deliveryAt && { deliveryAt }) },
     files: files.map((file) => file._id),
   })
   push()
 }
 
-export async function rateOrder({ mine, push }: Engine, orderId: string, rating: number, comment: string): Promise<void> {
+/** Wants another delivery day. */
+export async function proposeDate({ mine, push }: Engine, orderId: string, deliveryAt: string): Promise<void> {
+  await want(mine, { lane: laneOf(orderId), method: 'PUT', path: `${CALL}/date/${orderId}`, body: { deliveryAt } })
+  push()
+}
+
+/** Says yes or no to the day that the other side has asked for. */
+export async function answerDate({ mine, push }: Engine, orderId: string, deliveryAt: string, accept: boolean): Promise<void> {
+  await want(mine, { lane: laneOf(orderId), method: 'PUT', path: `${CALL}/date/${orderId}/answer`, body: { deliveryAt, accept } })
+  push()
+}
+
+/** Rates the work, or, as the freelancer, the client. */
+export async function rateOrder({ mine, push }: Engine, side: Side, orderId: string, rating: number, comment: string): Promise<void> {
   const id = newId()
-  await want(mine, { id, lane: laneOf(orderId), method: 'POST', path: RATING, body: { _id: id, orderId, rating, comment } })
+  await want(mine, { id, lane: laneOf(orderId), method: 'POST', path: side === 'buyer' ? RATING : RATING_BUYER, body: { _id: id, orderId, rating, comment } })
   push()
 }
 
@@ -72,7 +89,7 @@ export async function giveUpWish({ mine, push }: Engine, id: string): Promise<vo
 /** What of an order hasn't gone out yet, or was refused. `files`: those that wait with it. */
 export interface Pending {
   id: string
-  deed: 'hire' | 'move' | 'rate' | 'reply'
+  deed: 'hire' | 'move' | 'date' | 'answer' | 'rate' | 'rateBuyer' | 'reply'
   at: number
   refusal: Queued['refusal']
 }
@@ -83,6 +100,8 @@ export interface ShownOrder extends Order {
 }
 
 const Moved = v.object({ note: v.optional(v.string(), ''), attachments: v.optional(v.array(LocalFile), []) })
+const Dated = v.object({ deliveryAt: v.string() })
+const Answered = v.object({ deliveryAt: v.string(), accept: v.boolean() })
 const Rated = v.object({ _id: v.string(), orderId: v.string(), rating: v.number(), comment: v.string() })
 const Replied = v.object({ reply: v.string() })
 
@@ -96,9 +115,15 @@ export function orderWithIntentions(order: Order, side: Side, queue: Queued[]): 
     if (refusal) continue
     const when = new Date(at).toISOString()
     if (deed === 'move') now = { ...now, ...afterMove(now, side, path, v.parse(Moved, body), id, when) }
-    if (deed === 'rate') {
+    if (deed === 'date') now = { ...now, proposal: { by: side, deliveryAt: v.parse(Dated, body).deliveryAt } }
+    if (deed === 'answer') {
+      const { deliveryAt, accept } = v.parse(Answered, body)
+      now = { ...now, proposal: null, ...(accept && { deliveryAt }) }
+    }
+    if (deed === 'rate' || deed === 'rateBuyer') {
       const { _id, rating, comment } = v.parse(Rated, body)
-      now = { ...now, rating: { _id, rating, comment, reply: null, createdAt: when } }
+      const given = { _id, rating, comment, createdAt: when }
+      now = deed === 'rate' ? { ...now, rating: { ...given, reply: null } } : { ...now, buyerRating: given }
     }
     if (deed === 'reply' && now.rating) now = { ...now, rating: { ...now.rating, reply: v.parse(Replied, body).reply } }
   }
@@ -108,7 +133,7 @@ export function orderWithIntentions(order: Order, side: Side, queue: Queued[]): 
 function afterMove(order: Order, side: Side, path: string, { note, attachments }: v.InferOutput<typeof Moved>, id: string, when: string): Partial<Order> {
   const to = /status=([A-Z]+)$/.exec(path)?.[1] as OrderStatus
   const files = attachments.map((file) => ({ ...file, width: null, height: null }))
-  const event = { _id: id, by: side, from: order.status, to, note, files, deliveryAt: null, at: when, arrivedAt: when }
+  const event = { _id: id, by: side, kind: 'move' as const, from: order.status, to, note, files, deliveryAt: null, at: when, arrivedAt: when }
   return { status: to, lastBy: side, inRevision: to === 'PROCESSING' && order.status === 'DELIVERED', events: [...order.events, event] }
 }
 
@@ -126,8 +151,10 @@ export function unsentOrders(queue: Queued[]): UnsentOrder[] {
 
 function deedOf(path: string): Pending['deed'] | null {
   if (path === CALL) return 'hire'
+  if (path.startsWith(`${CALL}/date/`)) return path.endsWith('/answer') ? 'answer' : 'date'
   if (path.startsWith(`${CALL}/`)) return 'move'
   if (path === RATING) return 'rate'
+  if (path === RATING_BUYER) return 'rateBuyer'
   return path.startsWith(`${RATING}/`) ? 'reply' : null
 }
 

@@ -1,14 +1,14 @@
-import { useState } from 'react'
 import { type OrderFilter, passesFilter, type Side } from '#shared/order-graph.ts'
 import { OrderList } from '#shared/orders.ts'
 import { searchWords } from '#shared/sellers.ts'
 import { getWhole } from '../../offline/api.ts'
 import { useSession } from '../../offline/hooks.ts'
 import { keepOrders } from '../../offline/mine/copies.ts'
-import { useEngine, useMine, useOutbox } from '../../offline/mine/hooks.ts'
+import type { Mine } from '../../offline/mine/db.ts'
+import { useMine, useOutbox } from '../../offline/mine/hooks.ts'
 import { orderWithIntentions, type ShownOrder } from './intentions.ts'
 
-const PAGE = 50
+export const ORDERS_A_PAGE = 50
 
 /** Which side of their orders somebody is on. */
 export const useSide = (): Side => (useSession()?.user.role === 'seller' ? 'seller' : 'buyer')
@@ -40,26 +40,9 @@ export function narrow(orders: ShownOrder[], side: Side, filter: OrderFilter | n
   })
 }
 
-/** Fetches orders that are older than those the feed brought, a page at a time. `done`: there are no more. */
-export function useOlderOrders(here: number): { more: () => Promise<void>; busy: boolean; done: boolean } {
-  const side = useSide()
-  const engine = useEngine()
-  const [busy, work] = useState(false)
-  const [done, end] = useState(false)
-  return {
-    busy,
-    done: done || here < PAGE,
-    async more() {
-      if (!engine) return
-      work(true)
-      try {
-        const page = Math.floor(here / PAGE) + 1
-        const { orders, totalPages } = await getWhole(`order/${side}`, OrderList, { query: { page, limit: PAGE } })
-        await keepOrders(engine.mine, orders)
-        if (page >= totalPages) end(true)
-      } finally {
-        work(false)
-      }
-    },
-  }
+/** Fetches a page of orders and keeps it on this device; the answer is how many pages there are. */
+export async function fetchOrders(mine: Mine, side: Side, page: number): Promise<number> {
+  const { orders, totalPages } = await getWhole(`order/${side}`, OrderList, { query: { page, limit: ORDERS_A_PAGE } })
+  await keepOrders(mine, orders)
+  return totalPages
 }

@@ -1,33 +1,36 @@
 import { ClipboardList } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useSearchParams } from 'react-router-dom'
+import { useSearchParams } from 'react-router-dom'
 import { displayName } from '#shared/account.ts'
-import { ORDER_FILTERS } from '#shared/order-graph.ts'
-import { useErrorText } from '../../forms/error-text.ts'
-import { useReachable } from '../../offline/hooks.ts'
-import { useOutbox } from '../../offline/mine/hooks.ts'
+import { MOVES, ORDER_FILTERS } from '#shared/order-graph.ts'
+import { serverNow } from '../../offline/clock.ts'
+import { useHeard, useOutbox } from '../../offline/mine/hooks.ts'
 import { paths } from '../../paths.ts'
 import { Avatar } from '../../ui/avatar.tsx'
-import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { SelectField, TextField } from '../../ui/fields.tsx'
+import { MovingLink } from '../../ui/moving-link.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { toast } from '../../ui/toast.tsx'
 import { usePrice } from '../currency/currency.ts'
 import { type ShownOrder, unsentOrders } from './intentions.ts'
-import { narrow, useOlderOrders, useOrders, useSide } from './my-orders.ts'
+import { fetchOrders, narrow, ORDERS_A_PAGE, useOrders, useSide } from './my-orders.ts'
+import { NotHere } from './not-here.tsx'
+import { Older } from './older.tsx'
 import { PendingNotes } from './pending-notes.tsx'
 import { StatusBadge } from './status-badge.tsx'
 
-/** One's orders, narrowed by state and words; those that wait here stand first. The choice stands in the address. */
-export function OrderList({ empty }: { empty: ReactNode }) {
+/** One's orders, narrowed by state and words; those that wait here stand first. The choice stands in the address. `whileWaiting` stands below them while an answer is waited for. */
+export function OrderList({ empty, whileWaiting }: { empty: ReactNode; whileWaiting: ReactNode }) {
   const { t } = useTranslation('orders')
   const side = useSide()
   const [query, go] = useSearchParams()
   const orders = useOrders()
-  const unsent = unsentOrders(useOutbox())
-  const now = Date.now()
+  const { heard, ask } = useHeard()
+  const queue = useOutbox()
+  // The moment it has arrived it may still stand in the queue.
+  const unsent = unsentOrders(queue).filter(({ id }) => !orders?.some(({ _id }) => _id === id))
+  const now = serverNow()
   const filter = ORDER_FILTERS.find((each) => each === query.get('status')) ?? null
   const search = query.get('search') ?? ''
   const choose = (name: string, value: string) =>
@@ -39,7 +42,8 @@ export function OrderList({ empty }: { empty: ReactNode }) {
       },
       { replace: true },
     )
-  if (!orders) {
+  const none = orders?.length === 0 && unsent.length === 0
+  if (!orders || (none && heard === null)) {
     return (
       <div aria-hidden="true" className="grid gap-3">
         {['a', 'b', 'c'].map((place) => (
@@ -48,12 +52,12 @@ export function OrderList({ empty }: { empty: ReactNode }) {
       </div>
     )
   }
-  if (orders.length === 0 && unsent.length === 0)
-    return <EmptyState icon={<ClipboardList aria-hidden="true" />} title={t('emptyTitle')} text={t(`emptyText.${side}`)} action={empty} />
+  if (none && !heard) return <NotHere onRetry={ask} />
+  if (none) return <EmptyState icon={<ClipboardList aria-hidden="true" />} title={t('emptyTitle')} text={t(`emptyText.${side}`)} action={empty} />
   const shown = narrow(orders, side, filter, search, now)
   return (
     <div className="grid gap-4">
-      <div className="grid gap-3 sm:grid-cols-[1fr_14rem]">
+      <div className="grid gap-3 sm:grid-cols-[1fr_16rem]">
         <TextField label={t('search')} hideLabel placeholder={t('search')} type="search" value={search} onChange={(event) => choose('search', event.target.value)} />
         <SelectField
           label={t('filter')}
@@ -75,7 +79,9 @@ export function OrderList({ empty }: { empty: ReactNode }) {
           ))}
         </ul>
       )}
-      <Older here={orders.length} />
+      {/* Below them: it comes when the market has said that it can, and moves nothing that stands above. */}
+      {(unsent.length > 0 || orders.some(({ status }) => MOVES[status].length > 0)) && whileWaiting}
+      <Older here={orders.length} limit={ORDERS_A_PAGE} fetchPage={(mine, page) => fetchOrders(mine, side, page)} />
     </div>
   )
 }
@@ -90,11 +96,11 @@ function OrderCard({ order, now }: { order: ShownOrder; now: number }) {
     <article className="relative grid gap-2 rounded-2xl border border-line bg-surface p-4 hover:border-brand">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <Avatar src={other.profileImage} name={name} size={44} />
-        <div className="min-w-0 flex-1">
+        <div className="min-w-0 flex-1 basis-32">
           <h2 className="font-semibold wrap-anywhere">
-            <Link to={paths.order(side, order._id)} className="after:absolute after:inset-0 after:rounded-2xl">
-              {order.number} · <bdi>{name}</bdi>
-            </Link>
+            <MovingLink to={paths.order(side, order._id)} className="flex flex-wrap gap-x-2 after:absolute after:inset-0 after:rounded-2xl">
+              <span>{order.number}</span> <bdi>{name}</bdi>
+            </MovingLink>
           </h2>
           <p className="text-sm text-muted">
             {price(order.budget)} · {t('due', { date: new Date(order.deliveryAt).toLocaleDateString(i18n.language, { dateStyle: 'medium' }) })}
@@ -104,7 +110,7 @@ function OrderCard({ order, now }: { order: ShownOrder; now: number }) {
           <StatusBadge order={order} now={now} />
         </span>
       </div>
-      <p dir="auto" className="line-clamp-2 wrap-anywhere">
+      <p dir="auto" className="line-clamp-2 w-fit wrap-anywhere">
         {order.description}
       </p>
       {order.pending.length > 0 && <p className="text-sm text-muted">{t(order.pending.some(({ refusal }) => refusal) ? 'pending.refused' : 'pending.waits')}</p>}
@@ -120,29 +126,10 @@ function Unsent({ order }: { order: ReturnType<typeof unsentOrders>[number] }) {
       <h2 className="font-semibold wrap-anywhere">
         {t('newFor', { name: order.sellerName })} · {price(order.budget)}
       </h2>
-      <p dir="auto" className="line-clamp-2 wrap-anywhere">
+      <p dir="auto" className="line-clamp-2 w-fit wrap-anywhere">
         {order.description}
       </p>
       <PendingNotes pending={[{ id: order.id, deed: 'hire', at: 0, refusal: order.refusal }]} />
     </article>
-  )
-}
-
-function Older({ here }: { here: number }) {
-  const { t } = useTranslation('orders')
-  const errorText = useErrorText()
-  const reachable = useReachable()
-  const { more, busy, done } = useOlderOrders(here)
-  if (done) return null
-  return (
-    <Button
-      variant="secondary"
-      busy={busy}
-      disabled={!reachable}
-      className="justify-self-center"
-      onClick={() => void more().catch((error: unknown) => toast.error(errorText(error)))}
-    >
-      {t('older')}
-    </Button>
   )
 }

@@ -22,7 +22,7 @@ export function OrderMoves({ order }: { order: ShownOrder }) {
   return (
     <div className="flex flex-wrap gap-3">
       {moves.map((move, i) => (
-        <Button key={move.to} variant={i === 0 ? 'primary' : 'secondary'} onClick={() => ask(move)}>
+        <Button key={move.to} variant={i === 0 && move.to !== 'CANCELLED' ? 'primary' : 'secondary'} onClick={() => ask(move)}>
           {t(`move.${order.status}_${move.to}_${side}`)}
         </Button>
       ))}

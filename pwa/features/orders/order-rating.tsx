@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Side } from '#shared/order-graph.ts'
 import { useEngine } from '../../offline/mine/hooks.ts'
 import { lazyPage } from '../../offline/worker/lazy.ts'
 import { Button } from '../../ui/button.tsx'
@@ -13,44 +14,69 @@ import { useSide } from './my-orders.ts'
 const RateForm = lazy(lazyPage(() => import('./rate-form.tsx')))
 const ReplyForm = lazy(lazyPage(() => import('./reply-form.tsx')))
 
-/** The review of a completed order: given by its buyer, answered once by its freelancer, seen by both. */
+/** What both sides of a completed order say of one another: the client of the work, for everybody to see, with one reply; the freelancer of the client. */
 export function OrderRating({ order }: { order: ShownOrder }) {
   const { t } = useTranslation('orders')
   const side = useSide()
   const engine = useEngine()
-  const [rating, rate] = useState(false)
-  if (order.status !== 'COMPLETED') return null
-  if (!order.rating) {
-    if (side === 'seller') return <p className="text-muted">{t('rating.none')}</p>
-    return (
-      <div>
-        <p className="mb-3">{t('rating.ask', { name: order.seller.firstName })}</p>
-        <Button onClick={() => rate(true)}>{t('rating.give')}</Button>
-        {engine && rating && (
-          <Dialog open onClose={() => rate(false)} title={t('rating.give')} closeLabel={t('close')}>
-            <Suspense fallback={<Skeleton className="h-60" />}>
-              <RateForm engine={engine} order={order} onDone={() => rate(false)} />
-            </Suspense>
-          </Dialog>
-        )}
-      </div>
-    )
-  }
-  const { rating: stars, comment, reply } = order.rating
+  const { rating, buyerRating } = order
   return (
-    <div className="grid gap-3">
-      <Stars value={stars} label={t('rating.stars', { value: stars })} />
-      {comment && <LinkedText text={comment} />}
-      {reply && (
-        <div className="rounded-2xl bg-sunken p-4">
-          <p className="text-sm font-semibold">{t('rating.replied')}</p>
-          <LinkedText text={reply} />
+    <div className="grid gap-6">
+      {!rating && (side === 'buyer' ? <Ask order={order} side={side} name={order.seller.firstName} /> : <p className="text-muted">{t('rating.none')}</p>)}
+      {rating && (
+        <div className="grid gap-3">
+          <Said rating={rating.rating} comment={rating.comment} />
+          {rating.reply && (
+            <div className="rounded-2xl bg-sunken p-4">
+              <p className="text-sm font-semibold">{t('rating.replied')}</p>
+              <LinkedText text={rating.reply} />
+            </div>
+          )}
+          {engine && side === 'seller' && !rating.reply && (
+            <Suspense fallback={<Skeleton className="h-40" />}>
+              <ReplyForm engine={engine} order={order} />
+            </Suspense>
+          )}
         </div>
       )}
-      {engine && side === 'seller' && !reply && (
-        <Suspense fallback={<Skeleton className="h-40" />}>
-          <ReplyForm engine={engine} order={order} />
-        </Suspense>
+      {!buyerRating && side === 'seller' && <Ask order={order} side={side} name={order.buyer.firstName} />}
+      {buyerRating && (
+        <div className="grid gap-3">
+          <h3 className="font-semibold">{t(side === 'seller' ? 'rating.ofBuyer' : 'rating.ofYou')}</h3>
+          <Said rating={buyerRating.rating} comment={buyerRating.comment} />
+        </div>
+      )}
+    </div>
+  )
+}
+
+function Said({ rating, comment }: { rating: number; comment: string }) {
+  const { t } = useTranslation('orders')
+  return (
+    <>
+      <Stars value={rating} label={t('rating.stars', { value: rating })} />
+      {comment && <LinkedText text={comment} />}
+    </>
+  )
+}
+
+function Ask({ order, side, name }: { order: ShownOrder; side: Side; name: string }) {
+  const { t } = useTranslation('orders')
+  const engine = useEngine()
+  const [rating, rate] = useState(false)
+  const title = t(side === 'buyer' ? 'rating.give' : 'rating.giveBuyer')
+  return (
+    <div>
+      <p className="mb-3">{t(side === 'buyer' ? 'rating.ask' : 'rating.askBuyer', { name })}</p>
+      <Button variant={side === 'buyer' ? 'primary' : 'secondary'} onClick={() => rate(true)}>
+        {title}
+      </Button>
+      {engine && rating && (
+        <Dialog open onClose={() => rate(false)} title={title} closeLabel={t('close')}>
+          <Suspense fallback={<Skeleton className="h-60" />}>
+            <RateForm engine={engine} order={order} side={side} onDone={() => rate(false)} />
+          </Suspense>
+        </Dialog>
       )}
     </div>
   )

@@ -1,4 +1,4 @@
-import { FileQuestion, MessageCircle } from 'lucide-react'
+import { FileDown, FileQuestion, MessageCircle } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, Navigate, useSearchParams } from 'react-router-dom'
@@ -6,21 +6,28 @@ import { displayName } from '#shared/account.ts'
 import { isLate, MOVES, ORDER_STATUSES } from '#shared/order-graph.ts'
 import type { OrderEvent } from '#shared/orders.ts'
 import { countryName } from '../../i18n/names.ts'
+import { serverNow } from '../../offline/clock.ts'
+import { useHeard } from '../../offline/mine/hooks.ts'
 import { paths } from '../../paths.ts'
 import { Avatar } from '../../ui/avatar.tsx'
-import { ButtonLink } from '../../ui/button.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LinkedText } from '../../ui/linked-text.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { Stars } from '../../ui/stars.tsx'
 import { useTitle } from '../../ui/title.ts'
 import { usePrice } from '../currency/currency.ts'
 import { Attachments } from '../uploads/attachments.tsx'
+import { DateWish } from './date-wish.tsx'
+import { happenedKey } from './happened.ts'
 import type { ShownOrder } from './intentions.ts'
 import { useOrder, useSide } from './my-orders.ts'
+import { NotHere } from './not-here.tsx'
 import { OrderMoves } from './order-moves.tsx'
 import { OrderRating } from './order-rating.tsx'
 import { PendingNotes } from './pending-notes.tsx'
+import { saveRecord } from './record.ts'
 import { StatusBadge } from './status-badge.tsx'
 
 const MINUTE_MS = 60_000
@@ -36,9 +43,10 @@ export default function OrderView() {
   const id = query.get('orderId') ?? ''
   const side = useSide()
   const order = useOrder(id)
+  const { heard, ask } = useHeard()
   useTitle(order ? order.number : t('order'))
   if (!id) return <Navigate to={side === 'buyer' ? paths.dashboard('manage-orders') : paths.sellerDashboard({ tab: 'manage-orders' })} replace />
-  if (order === undefined) {
+  if (order === undefined || (order === null && heard === null)) {
     return (
       <div aria-hidden="true" className="frame max-w-3xl flex-1 pt-6 pb-10 sm:pt-10">
         <Skeleton className="h-10 w-60" />
@@ -46,6 +54,7 @@ export default function OrderView() {
       </div>
     )
   }
+  if (order === null && !heard) return <NotHere level={1} onRetry={ask} />
   if (order === null) return <EmptyState level={1} icon={<FileQuestion aria-hidden="true" />} title={t('missingTitle')} text={t('missingText')} />
   return <Open order={order} />
 }
@@ -67,14 +76,29 @@ function Open({ order }: { order: ShownOrder }) {
       </header>
       <PendingNotes pending={order.pending} />
       <OrderMoves order={order} />
+      <DateWish order={order} moment={moment} />
       <section aria-label={t(side === 'buyer' ? 'theSeller' : 'theBuyer')} className="flex flex-wrap items-center gap-3 rounded-2xl border border-line bg-surface p-4">
         <Avatar src={other.gone ? null : other.profileImage} name={name} size={56} />
-        <div className="min-w-0 flex-1">
-          <p className="font-semibold wrap-anywhere">{side === 'buyer' && !other.gone ? <Link to={paths.freelancer(other._id)}>{name}</Link> : name}</p>
+        <div className="min-w-0 flex-1 basis-40">
+          <p className="font-semibold wrap-anywhere">
+            {side === 'buyer' && !other.gone ? (
+              <Link to={paths.freelancer(other._id)} className="-my-2.5 inline-flex min-h-11 items-center hover:underline">
+                {name}
+              </Link>
+            ) : (
+              name
+            )}
+          </p>
           {!other.gone && (
             <p className="text-sm text-muted">
               {country && `${country} · `}
               {t('since', { date: new Date(other.memberSince).toLocaleDateString(i18n.language, { year: 'numeric', month: 'long' }) })}
+            </p>
+          )}
+          {!other.gone && other.rated && (
+            <p className="flex flex-wrap items-center gap-x-2 text-sm text-muted">
+              {other.rated.average !== null && <Stars value={other.rated.average} label={t('rating.stars', { value: other.rated.average })} />}
+              {t('ratedBy', { count: other.rated.count })}
             </p>
           )}
         </div>
@@ -112,6 +136,9 @@ function Open({ order }: { order: ShownOrder }) {
         </ol>
       </section>
       <Rules />
+      <Button variant="secondary" className="justify-self-start" icon={<FileDown aria-hidden="true" />} onClick={() => saveRecord(order, t, moment, price)}>
+        {t('record.save')}
+      </Button>
     </div>
   )
 }
@@ -127,18 +154,19 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 
 function Happened({ event, moment, waiting }: { event: OrderEvent; moment: (iso: string) => string; waiting: boolean }) {
   const { t } = useTranslation('orders')
-  const key = event.from === null ? 'created' : (`${event.from}_${event.to}_${event.by}` as const)
   const late = Math.abs(Date.parse(event.arrivedAt) - Date.parse(event.at)) > MINUTE_MS
   return (
     <li className={waiting ? 'text-muted' : ''}>
-      <p className="font-semibold">{t(`happened.${key}`)}</p>
+      <p className="font-semibold">{t(`happened.${happenedKey(event)}`)}</p>
       <p className="text-sm text-muted">
         <time dateTime={event.at}>{moment(event.at)}</time>
         {late && ` · ${t('heardOf', { at: moment(event.arrivedAt) })}`}
       </p>
       {event.note && <LinkedText text={event.note} className="mt-1" />}
       {event.files.length > 0 && <Attachments files={event.files} waiting={waiting} />}
-      {event.deliveryAt && event.from !== null && <p className="text-sm">{t('newDay', { at: moment(event.deliveryAt) })}</p>}
+      {event.deliveryAt && event.from !== null && (
+        <p className="text-sm">{event.kind === 'move' || event.kind === 'dateAgreed' ? t('newDay', { at: moment(event.deliveryAt) }) : moment(event.deliveryAt)}</p>
+      )}
     </li>
   )
 }
@@ -174,9 +202,9 @@ function countdown(order: ShownOrder, now: number, t: (key: 'onTime' | 'notOnTim
 }
 
 function useNow(): number {
-  const [now, tick] = useState(() => Date.now())
+  const [now, tick] = useState(serverNow)
   useEffect(() => {
-    const timer = setInterval(() => tick(Date.now()), MINUTE_MS)
+    const timer = setInterval(() => tick(serverNow()), MINUTE_MS)
     return () => clearInterval(timer)
   }, [])
   return now

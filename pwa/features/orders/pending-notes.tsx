@@ -1,4 +1,4 @@
-import { CircleAlert, Clock, RotateCw, Trash2 } from 'lucide-react'
+import { CircleExclamationPoint, Clock, RotateCw, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useErrorText } from '../../forms/error-text.ts'
 import { useEngine } from '../../offline/mine/hooks.ts'
@@ -16,13 +16,13 @@ export function PendingNotes({ pending }: { pending: Pending[] }) {
       {pending.map(({ id, deed, refusal }) => (
         <li key={id} className={`rounded-2xl border p-3 ${refusal ? 'border-danger' : 'border-line'}`}>
           <p role={refusal ? 'alert' : 'status'} className="flex items-center gap-2 [&_svg]:size-5 [&_svg]:shrink-0">
-            {refusal ? <CircleAlert aria-hidden="true" className="text-danger" /> : <Clock aria-hidden="true" className="text-muted" />}
+            {refusal ? <CircleExclamationPoint aria-hidden="true" className="text-danger" /> : <Clock aria-hidden="true" className="text-muted" />}
             <span>
               <span className="font-semibold">{t(`pending.${deed}`)}</span> {refusal ? errorText(refusal) : t('pending.waits')}
             </span>
           </p>
           {refusal && engine && (
-            <div className="mt-1 -ml-3 flex flex-wrap">
+            <div className="mt-1 -ms-3 flex flex-wrap">
               <Button variant="ghost" icon={<RotateCw aria-hidden="true" />} onClick={() => void wantAgain(engine, id)}>
                 {t('again')}
               </Button>

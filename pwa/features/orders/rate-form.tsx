@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import * as v from 'valibot'
 import { say } from '#shared/messages.ts'
+import type { Side } from '#shared/order-graph.ts'
 import { COMMENT_MAX, MAX_STARS, RateOrder } from '#shared/orders.ts'
 import { TextAreaInput, useFieldError } from '../../forms/fields.tsx'
 import { Form, FormError, useSchemaForm } from '../../forms/form.tsx'
@@ -16,13 +17,13 @@ const Rated = v.object({
   comment: v.pipe(v.string(), v.trim(), v.maxLength(COMMENT_MAX, say('max_length', COMMENT_MAX))),
 })
 
-/** Stars, and a few words. */
-export default function RateForm({ engine, order, onDone }: { engine: Engine; order: ShownOrder; onDone: () => void }) {
+/** Stars, and a few words: of the work, or, as the freelancer, of the client. */
+export default function RateForm({ engine, order, side, onDone }: { engine: Engine; order: ShownOrder; side: Side; onDone: () => void }) {
   const { t } = useTranslation('orders')
   const draft = useMemo(() => draftBy(engine.userId, `rating ${order._id}`), [engine.userId, order._id])
   const form = useSchemaForm(Rated, { defaults: { rating: 0, comment: '' }, draft })
   const give = async ({ rating, comment }: v.InferOutput<typeof Rated>) => {
-    await rateOrder(engine, order._id, rating, comment)
+    await rateOrder(engine, side, order._id, rating, comment)
     onDone()
   }
   const chosen = form.watch('rating')

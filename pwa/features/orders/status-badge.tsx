@@ -16,7 +16,7 @@ export function StatusBadge({ order, now }: { order: ShownOrder; now: number }) 
   const { t } = useTranslation('orders')
   const shown = isLate(order, now) ? 'LATE' : order.status
   return (
-    <span className={`inline-block rounded-full px-3 py-1 text-sm font-semibold ${LOOKS[shown]}`}>
+    <span className={`inline-block rounded-full border border-transparent px-3 py-0.75 text-sm font-semibold ${LOOKS[shown]}`}>
       {t(`status.${shown}`)}
       {order.inRevision && ` · ${t('status.IN_REVISION')}`}
     </span>

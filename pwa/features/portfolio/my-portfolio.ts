@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import * as v from 'valibot'
 import { MAX_PAGE_SIZE } from '#shared/envelope.ts'
-import { DeletedProject, MyPortfolio, PortfolioProject, type WriteProject } from '#shared/portfolio.ts'
+import { DeletedProject, MyPortfolio, PortfolioProject, WriteProject } from '#shared/portfolio.ts'
 import { getWhole, send } from '../../offline/api.ts'
 import type { Loaded } from '../../offline/hooks.ts'
 import { MINE } from '../../offline/query.tsx'
@@ -32,27 +32,38 @@ async function askAll(signal: AbortSignal): Promise<PortfolioProject[]> {
   return all
 }
 
-/** What can be done with one's projects. Each throws what a call throws; the list shows it at once, a removal that fails comes back. */
+/** What can be done with one's projects: the list shows it at once. Each throws what a call throws, after the list shows that project as it was. */
 export function useProjectDeeds(sellerId: string) {
   const client = useQueryClient()
-  const changed = async () => {
+  const put = (id: string, project: PortfolioProject | null) =>
+    client.setQueryData<PortfolioProject[]>(KEY, (projects) => projects && newestFirst([...projects.filter(({ _id }) => _id !== id), ...(project ? [project] : [])]))
+  const showing = async (id: string, shown: PortfolioProject | null, call: () => Promise<unknown>) => {
+    await client.cancelQueries({ queryKey: KEY })
+    const before = client.getQueryData<PortfolioProject[]>(KEY)?.find(({ _id }) => _id === id) ?? null
+    put(id, shown)
+    try {
+      await call()
+    } catch (error) {
+      put(id, before)
+      throw error
+    }
     await Promise.all([client.invalidateQueries({ queryKey: KEY }), client.invalidateQueries({ queryKey: ['portfolio', sellerId] })])
   }
   return {
-    async save(id: string | null, project: WriteProject): Promise<void> {
-      await (id ? send('put', `portfolio/${id}`, project, PortfolioProject) : send('post', 'portfolio', project, PortfolioProject))
-      await changed()
-    },
-    async remove(id: string): Promise<void> {
-      const before = client.getQueryData<PortfolioProject[]>(KEY)
-      client.setQueryData<PortfolioProject[]>(KEY, (projects) => projects?.filter(({ _id }) => _id !== id))
-      try {
-        await send('delete', `portfolio/${id}`, undefined, DeletedProject)
-      } catch (error) {
-        client.setQueryData(KEY, before)
-        throw error
-      }
-      await changed()
-    },
+    /** `before`: the project that is changed, null where it is a new one. */
+    save: (before: PortfolioProject | null, project: WriteProject & { _id: string }): Promise<void> =>
+      showing(project._id, { createdAt: new Date().toISOString(), sellerUserId: sellerId, ...before, ...project }, () => (before ? change(project) : add(project))),
+    remove: (id: string): Promise<void> => showing(id, null, () => send('delete', `portfolio/${id}`, undefined, DeletedProject)),
   }
 }
+
+const change = (project: WriteProject & { _id: string }) => send('put', `portfolio/${project._id}`, project, PortfolioProject)
+
+/** A second try answers with what the first one left there, which may not be what is typed now. */
+async function add(project: WriteProject & { _id: string }): Promise<void> {
+  const there = await send('post', 'portfolio', project, PortfolioProject)
+  const written = (each: WriteProject) => JSON.stringify(v.parse(WriteProject, each))
+  if (written(there) !== written(project)) await change(project)
+}
+
+const newestFirst = (projects: PortfolioProject[]) => projects.toSorted((a, b) => (a.createdAt === b.createdAt ? (a._id < b._id ? 1 : -1) : a.createdAt < b.createdAt ? 1 : -1))

@@ -2,25 +2,29 @@ import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import * as v from 'valibot'
+import { Id } from '#shared/envelope.ts'
 import { say } from '#shared/messages.ts'
 import { DURATIONS, MOST_SKILLS, type PortfolioProject, WriteProject } from '#shared/portfolio.ts'
 import { UPLOAD_MAX_BYTES } from '#shared/uploads.ts'
+import { useErrorText } from '../../forms/error-text.ts'
 import { SelectInput, TextAreaInput, TextInput } from '../../forms/fields.tsx'
 import { Form, FormError, useSchemaForm } from '../../forms/form.tsx'
 import { draftBy } from '../../offline/drafts.ts'
+import { useReachable } from '../../offline/hooks.ts'
 import { newId } from '../../offline/mine/outbox.ts'
 import { paths } from '../../paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { VideoInput } from '../uploads/video-input.tsx'
+import { isKept } from './kept-pictures.ts'
 import { useProjectDeeds } from './my-portfolio.ts'
 import { ProjectPictures } from './project-pictures.tsx'
 import { TagsInput } from './tags-input.tsx'
 
-/** As it is typed: the cost is text, with a point or a comma, and no video is an empty address. */
-const { _id, ...Written } = WriteProject.entries
+/** As it is typed: the cost is text, with a point or a comma, and no video is an empty address. The id stays with what is typed, so that sending it again makes no second project. */
 const Typed = v.object({
-  ...Written,
+  ...WriteProject.entries,
+  _id: Id,
   cost: v.pipe(
     v.string(),
     v.trim(),
@@ -33,9 +37,13 @@ const Typed = v.object({
   ),
 })
 
+/** Long enough to reach for what brings the form back. */
+const REFUSED_MS = 15_000
+
 const EMPTY = { name: '', description: '', skills: [] as string[], duration: '1-month' as const, cost: '', images: [] as string[], introVideo: '' }
 
-const typedOf = ({ name, description, skills, duration, cost, images, introVideo }: PortfolioProject) => ({
+const typedOf = ({ _id, name, description, skills, duration, cost, images, introVideo }: PortfolioProject) => ({
+  _id,
   name,
   description,
   skills,
@@ -45,21 +53,33 @@ const typedOf = ({ name, description, skills, duration, cost, images, introVideo
   introVideo: introVideo ?? '',
 })
 
-/** A new project, or one to be changed. What is typed outlasts a reload and a log-out, pictures included. */
+/** A new project, or one to be changed. The list shows it at once; what is typed outlasts a refusal, a reload and a log-out, pictures included. */
 export default function ProjectForm({ project, sellerId }: { project: PortfolioProject | null; sellerId: string }) {
   const { t } = useTranslation(['portfolio', 'profile'])
   const navigate = useNavigate()
+  const errorText = useErrorText()
+  const list = paths.sellerDashboard({ tab: 'portfolio' })
   const { save } = useProjectDeeds(sellerId)
   const draft = useMemo(() => draftBy(sellerId, `project ${project?._id ?? 'new'}`), [sellerId, project?._id])
-  const defaults = project ? typedOf(project) : EMPTY
+  const defaults = useMemo(() => (project ? typedOf(project) : { ...EMPTY, _id: newId() }), [project])
   const form = useSchemaForm(Typed, { defaults, draft })
-  const id = useMemo(() => newId(), [])
   const [pending, wait] = useState(false)
+  const reachable = useReachable()
   const video = form.watch('introVideo')
+  const waits = form.watch('images').some(isKept)
   const submit = async (values: v.InferOutput<typeof Typed>) => {
-    await save(project?._id ?? null, project ? values : { ...values, _id: id })
-    toast.success(t(project ? 'updated' : 'created'))
-    void navigate(paths.sellerDashboard({ tab: 'portfolio' }))
+    const saved = save(project, values)
+    void navigate(list)
+    try {
+      await saved
+      toast.success(t(project ? 'updated' : 'created'))
+    } catch (error) {
+      toast.error(errorText(error), {
+        duration: REFUSED_MS,
+        action: { label: t('openAgain'), run: () => void navigate(paths.sellerDashboard({ tab: 'portfolio', project: project?._id ?? 'new' })) },
+      })
+      throw error
+    }
   }
   return (
     <Form form={form} onSubmit={submit} className="grid max-w-2xl gap-5">
@@ -81,12 +101,13 @@ export default function ProjectForm({ project, sellerId }: { project: PortfolioP
         onPending={wait}
       />
       <FormError form={form} />
+      {waits && !reachable && <p className="text-muted">{t('picturesPending')}</p>}
       {pending && <p className="text-muted">{t('videoPending')}</p>}
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" busy={form.formState.isSubmitting || pending}>
+        <Button type="submit" busy={form.formState.isSubmitting || pending || waits}>
           {t('save')}
         </Button>
-        <ButtonLink variant="secondary" to={paths.sellerDashboard({ tab: 'portfolio' })}>
+        <ButtonLink variant="secondary" to={list}>
           {t('back')}
         </ButtonLink>
       </div>

@@ -90,11 +90,11 @@ function Card({ project, onRemove }: { project: PortfolioProject; onRemove: () =
         )}
       </div>
       <div className="flex flex-1 flex-col p-4">
-        <h2 dir="auto" className="font-semibold wrap-anywhere">
+        <h2 dir="auto" className="w-fit font-semibold wrap-anywhere">
           {project.name}
         </h2>
         <p className="mt-1 text-sm text-muted">{price(project.cost)}</p>
-        <div className="mt-auto -ml-4 flex flex-wrap pt-2">
+        <div className="mt-auto -ms-4 flex flex-wrap pt-2">
           <ButtonLink
             variant="ghost"
             icon={<Pencil aria-hidden="true" />}

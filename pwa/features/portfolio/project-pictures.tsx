@@ -8,7 +8,7 @@ import { useErrorText } from '../../forms/error-text.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import { uploadPicture } from '../uploads/upload-picture.ts'
+import { isKept, useKeptPictures, useKeptUrl } from './kept-pictures.ts'
 
 const MB = 1024 * 1024
 
@@ -18,17 +18,20 @@ export function ProjectPictures() {
   const errorText = useErrorText()
   const { watch, setValue, getValues } = useFormContext()
   const images: string[] = watch('images')
-  const [coming, come] = useState(0)
   const [faults, fault] = useState<string[]>([])
   const dragged = useRef<number | null>(null)
   const set = (now: string[]) => setValue('images', now, { shouldDirty: true, shouldTouch: true, shouldValidate: true })
+  const { keep, forget } = useKeptPictures(images, (image, url, error) => {
+    set(getValues('images').flatMap((each: string) => (each !== image ? [each] : url ? [url] : [])))
+    if (error) fault((before) => [...before, errorText(error)])
+  })
   const move = (from: number, to: number) => {
     const [image] = images.slice(from, from + 1)
     const rest = images.filter((_, i) => i !== from)
     if (image && to >= 0 && to < images.length) set([...rest.slice(0, to), image, ...rest.slice(to)])
   }
   const take = async (chosen: File[]) => {
-    const room = MOST_PICTURES - images.length - coming
+    const room = MOST_PICTURES - images.length
     const said: string[] = []
     const good = chosen.filter((file, i) => {
       const error = !PICTURE_TYPES.includes(file.type)
@@ -42,13 +45,8 @@ export function ProjectPictures() {
       return error === null
     })
     fault(said)
-    for (const file of good) {
-      come((n) => n + 1)
-      await uploadPicture(file, file.name)
-        .then((url) => set([...getValues('images'), url]))
-        .catch((error: unknown) => fault((before) => [...before, `${file.name}: ${errorText(error)}`]))
-      come((n) => n - 1)
-    }
+    const kept = await Promise.all(good.map(keep))
+    set([...getValues('images'), ...kept])
   }
   const drop = (event: DragEvent, at: number) => {
     event.preventDefault()
@@ -71,7 +69,11 @@ export function ProjectPictures() {
             onDrop={(event) => drop(event, i)}
             className="overflow-hidden rounded-2xl border border-line bg-surface"
           >
-            <Picture src={image} alt={t('picture', { n: i + 1 })} sizes="160px" className="aspect-4/3 w-full object-cover" />
+            {isKept(image) ? (
+              <KeptPicture image={image} alt={t('picture', { n: i + 1 })} />
+            ) : (
+              <Picture src={image} alt={t('picture', { n: i + 1 })} sizes="160px" className="aspect-4/3 w-full object-cover" />
+            )}
             <div className="flex justify-between">
               <IconButton
                 label={t('earlier', { n: i + 1 })}
@@ -85,15 +87,22 @@ export function ProjectPictures() {
                 aria-disabled={i === images.length - 1}
                 onClick={() => move(i, i + 1)}
               />
-              <IconButton label={t('removePicture', { n: i + 1 })} icon={<Trash2 aria-hidden="true" />} onClick={() => set(images.filter((_, at) => at !== i))} />
+              <IconButton
+                label={t('removePicture', { n: i + 1 })}
+                icon={<Trash2 aria-hidden="true" />}
+                onClick={() => {
+                  set(images.filter((_, at) => at !== i))
+                  if (isKept(image)) void forget(image)
+                }}
+              />
             </div>
           </li>
         ))}
-        {images.length + coming < MOST_PICTURES && (
+        {images.length < MOST_PICTURES && (
           <li>
             <label className="grid aspect-4/3 cursor-pointer place-items-center rounded-2xl border-2 border-dashed border-field p-3 text-center text-muted hover:border-brand hover:text-link has-focus-visible:outline-2 has-focus-visible:outline-focus">
               <span className="grid place-items-center gap-1">
-                {coming > 0 ? <Spinner /> : <ImagePlus aria-hidden="true" className="size-7" />}
+                <ImagePlus aria-hidden="true" className="size-7" />
                 <span className="text-sm font-medium">{t('addPictures')}</span>
               </span>
               <input
@@ -120,5 +129,16 @@ export function ProjectPictures() {
         <p className="mt-1.5 text-sm text-muted">{t('picturesHint', { n: MOST_PICTURES })}</p>
       )}
     </fieldset>
+  )
+}
+
+/** A picture that is still on its way. */
+function KeptPicture({ image, alt }: { image: string; alt: string }) {
+  const url = useKeptUrl(image)
+  return (
+    <span className="relative grid aspect-4/3 place-items-center bg-sunken">
+      {url && <img src={url} alt={alt} className="absolute inset-0 size-full object-cover opacity-60" />}
+      <Spinner />
+    </span>
   )
 }

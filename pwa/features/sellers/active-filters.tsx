@@ -9,10 +9,13 @@ import { type AddressFilters, FILTER_NAMES, type FilterName } from './filters.ts
 
 /** What the list is narrowed by, each to be taken away with a tap. */
 export function ActiveFilters({ given, change, clear }: Pick<AddressFilters, 'given' | 'change' | 'clear'>) {
+  const active = FILTER_NAMES.filter((name) => given[name] && name !== 'search' && name !== 'sort')
+  return active.length > 0 && <Chips active={active} given={given} change={change} clear={clear} />
+}
+
+function Chips({ active, given, change, clear }: Pick<AddressFilters, 'given' | 'change' | 'clear'> & { active: FilterName[] }) {
   const { t } = useTranslation('explore')
   const say = useSaying()
-  const active = FILTER_NAMES.filter((name) => given[name] && name !== 'search' && name !== 'sort')
-  if (active.length === 0) return null
   return (
     <ul aria-label={t('activeFilters')} className="flex flex-wrap items-center gap-2">
       {active.map((name) => {

@@ -9,6 +9,7 @@ import { Form, FormError, useSchemaForm } from '../../forms/form.tsx'
 import { draftBy } from '../../offline/drafts.ts'
 import { useSession } from '../../offline/hooks.ts'
 import { Button } from '../../ui/button.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
 import { CheckField } from '../../ui/fields.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -28,7 +29,10 @@ const Given = v.object({
 
 /** Whether a freelancer is found and answers: in the lists or paused, here or away until a day. */
 export function Availability() {
+  const { t } = useTranslation('availability')
+  const errorText = useErrorText()
   const loaded = useMyProfile()
+  if (loaded.status === 'error') return <ErrorState title={t('failed')} text={errorText(loaded.error)} retryLabel={t('retry')} onRetry={loaded.retry} />
   if (loaded.status !== 'ready') return <Skeleton className="h-40 rounded-2xl" />
   if (!loaded.data.profileComplete) return null
   return (

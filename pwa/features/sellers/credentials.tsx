@@ -43,10 +43,10 @@ function Credential({ icon, title, where, when }: { icon: ReactNode; title: stri
     <li className="flex gap-4">
       <span className="grid size-11 shrink-0 place-items-center rounded-xl bg-sunken text-link">{icon}</span>
       <div className="min-w-0 wrap-anywhere">
-        <h3 dir="auto" className="font-semibold">
+        <h3 dir="auto" className="w-fit font-semibold">
           {title}
         </h3>
-        <p dir="auto" className="text-muted">
+        <p dir="auto" className="w-fit text-muted">
           {where}
         </p>
         {when && <p className="text-sm text-muted">{when}</p>}

@@ -1,12 +1,15 @@
 import { Search, SlidersHorizontal } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PAGE_SIZE } from '#shared/envelope.ts'
 import { SEARCH_MAX } from '#shared/sellers.ts'
+import { Tip } from '../../forms/tip.tsx'
+import { useSession } from '../../offline/hooks.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/fields.tsx'
 import { useTitle } from '../../ui/title.ts'
+import { useWide } from '../../ui/wide.ts'
 import { ActiveFilters } from './active-filters.tsx'
 import { FilterFields } from './filter-fields.tsx'
 import { useFilters } from './filters.ts'
@@ -19,34 +22,41 @@ const TYPING_MS = 250
 
 export default function ExploreSellers() {
   const { t } = useTranslation('explore')
+  const buys = useSession()?.user.role === 'buyer'
   const address = useFilters()
   const { filters, page, given, change, clear, turn } = address
   const listing = useListing(filters, page)
   const [filtering, filter] = useState(false)
+  const wide = useWide()
   useTitle(t('sellersTitle'))
   const ready = listing.status === 'ready' ? listing : null
   return (
-    <div className="frame py-8">
+    <div className="frame pt-6 pb-10 sm:pt-10">
       <h1 className="text-3xl font-extrabold">{t('sellersTitle')}</h1>
       <p className="mt-2 text-muted">{t('sellersText')}</p>
       <div className="mt-6 grid items-start gap-8 lg:grid-cols-[17rem_1fr]">
-        <aside aria-label={t('filters')} className="hidden rounded-2xl border border-line bg-surface p-5 lg:block">
-          <FilterFields given={given} change={change} />
-        </aside>
+        {wide && (
+          <aside aria-label={t('filters')} className="rounded-2xl border border-line bg-surface p-5">
+            <FilterFields given={given} change={change} />
+          </aside>
+        )}
         <div className="grid min-w-0 gap-4">
           <div className="flex flex-wrap items-end gap-3">
             <SearchBox value={given.search ?? ''} onChange={(search) => change({ search })} />
-            <Button variant="secondary" className="lg:hidden" icon={<SlidersHorizontal aria-hidden="true" />} onClick={() => filter(true)}>
-              {t('filters')}
-            </Button>
+            {!wide && (
+              <Button variant="secondary" icon={<SlidersHorizontal aria-hidden="true" />} onClick={() => filter(true)}>
+                {t('filters')}
+              </Button>
+            )}
           </div>
+          {buys && <Tip name="search" />}
           <ActiveFilters given={given} change={change} clear={clear} />
           <div className="flex min-h-6 flex-wrap items-center justify-between gap-x-6 gap-y-1">
             {ready && <ShowingCount listing={ready.data} />}
             {ready && <SavedNotice savedAt={ready.savedAt} fresh={ready.fresh} partial={ready.data.partial} />}
           </div>
           <h2 className="sr-only">{t('results')}</h2>
-          <SellerResults listing={listing} places={PAGE_SIZE} empty={<Button onClick={clear}>{t('clearFilters')}</Button>} />
+          <SellerResults listing={listing} places={PAGE_SIZE} address={address} />
           {ready && <SellerPager listing={ready.data} onPage={turn} />}
         </div>
       </div>
@@ -74,10 +84,20 @@ export default function ExploreSellers() {
 function SearchBox({ value, onChange }: { value: string; onChange: (value: string) => void }) {
   const { t } = useTranslation('explore')
   const [typed, type] = useState(value)
-  useEffect(() => type(value), [value])
+  // Of what was asked for, what the address hasn't taken up yet: on a slow phone it lags behind the letters.
+  const asked = useRef<string[]>([])
   useEffect(() => {
-    if (typed.trim() === value.trim()) return
-    const timer = setTimeout(() => onChange(typed.trim()), TYPING_MS)
+    const at = asked.current.indexOf(value)
+    asked.current = at < 0 ? [] : asked.current.slice(at + 1)
+    if (at < 0) type(value)
+  }, [value])
+  useEffect(() => {
+    const wanted = typed.trim()
+    if (wanted === (asked.current.at(-1) ?? value).trim()) return
+    const timer = setTimeout(() => {
+      asked.current.push(wanted)
+      onChange(wanted)
+    }, TYPING_MS)
     return () => clearTimeout(timer)
   }, [typed, value, onChange])
   return (

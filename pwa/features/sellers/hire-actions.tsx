@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { useSession } from '../../offline/hooks.ts'
 import { paths } from '../../paths.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { type HireRefusal, refusalFor } from './hire-refusal.ts'
 
@@ -22,7 +22,7 @@ interface HireActionsProps {
   className: string
 }
 
-/** Hire and chat: for buyers what is permitted, for everybody else the reason why not. */
+/** Hire and chat: for buyers what is permitted, for everybody else the reason why not. On one's own page, the way to change it. */
 export function HireActions({ sellerId, name, permitted, size, className }: HireActionsProps) {
   const { t } = useTranslation('profile')
   const session = useSession()
@@ -31,6 +31,14 @@ export function HireActions({ sellerId, name, permitted, size, className }: Hire
     refusal ? () => refuse(refusal) : permit && (() => permit(sellerId, name))
   const hire = deed(refusalFor(session, 'hire'), permitted.hire)
   const chat = deed(refusalFor(session, 'chat'), permitted.chat)
+  if (session?.user._id === sellerId)
+    return (
+      <div className={className}>
+        <ButtonLink to={paths.profile('personal-info')} variant="secondary" size={size}>
+          {t('editOwn')}
+        </ButtonLink>
+      </div>
+    )
   if (!hire && !chat) return null
   return (
     <div className={className}>

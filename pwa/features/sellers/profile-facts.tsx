@@ -17,7 +17,7 @@ export function ProfileFacts({ seller }: { seller: SellerProfile }) {
       {facts.map(({ name, fact }) => (
         <div key={name} className="@4xl:flex @4xl:flex-wrap @4xl:justify-between @4xl:gap-x-4">
           <dt className="text-sm text-muted @4xl:text-base">{name}</dt>
-          <dd className="font-semibold">{fact}</dd>
+          <dd className="font-semibold @4xl:ms-auto">{fact}</dd>
         </div>
       ))}
     </dl>

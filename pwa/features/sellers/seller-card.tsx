@@ -1,11 +1,11 @@
 import { Star } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
 import type { SellerCard as Card } from '#shared/sellers.ts'
 import { countryName } from '../../i18n/names.ts'
 import { paths } from '../../paths.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Badge } from '../../ui/badge.tsx'
+import { MovingLink } from '../../ui/moving-link.tsx'
 import { usePrice } from '../currency/currency.ts'
 
 const SKILLS_SHOWN = 3
@@ -17,25 +17,28 @@ export function SellerCard({ seller, eager = false }: { seller: Card; eager?: bo
   const country = countryName(seller.country, i18n.language)
   return (
     <article className="relative flex h-full w-full flex-col rounded-2xl border border-line bg-surface p-4 shadow-card transition-shadow hover:border-brand hover:shadow-lift">
-      <div className="flex items-center gap-3">
-        <Avatar src={seller.profileImage} name={seller.displayName} size={64} eager={eager} />
-        <div className="min-w-0">
+      <div className="flex flex-wrap items-center gap-3">
+        <div data-portrait className="shrink-0">
+          <Avatar src={seller.profileImage} name={seller.displayName} size={64} eager={eager} />
+        </div>
+        <div className="min-w-0 flex-1 basis-32">
           <h3 className="font-bold wrap-anywhere">
-            <Link
+            <MovingLink
+              picture="[data-portrait]"
               to={paths.freelancer(seller._id)}
               dir="auto"
               className="after:absolute after:inset-0 after:rounded-2xl focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-focus"
             >
               {seller.displayName}
-            </Link>
+            </MovingLink>
           </h3>
           {country && <p className="text-sm text-muted">{country}</p>}
         </div>
       </div>
-      <p dir="auto" className="mt-3 line-clamp-2 min-h-[3.1em] leading-snug font-medium">
+      <p dir="auto" className="mt-3 line-clamp-2 min-h-[2.75em] leading-snug font-medium">
         {seller.title}
       </p>
-      <ul aria-label={t('skills')} className="mt-2 flex h-7 flex-wrap gap-1.5 overflow-hidden">
+      <ul aria-label={t('skills')} className="mt-2 flex h-7 flex-wrap gap-1.5 overflow-hidden whitespace-nowrap">
         {seller.skills.slice(0, SKILLS_SHOWN).map((skill) => (
           <li key={skill._id}>
             <Badge tone="plain">{skill.name}</Badge>

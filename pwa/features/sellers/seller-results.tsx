@@ -1,19 +1,21 @@
 import { SearchX, WifiOff } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Offline } from '../../offline/failure.ts'
 import type { Loaded } from '../../offline/hooks.ts'
+import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { EmptyMarket } from './empty-market.tsx'
+import type { AddressFilters } from './filters.ts'
 import type { Listing } from './listing.ts'
 import { SellerCard } from './seller-card.tsx'
 
 const GRID = 'grid gap-4 grid-cols-[repeat(auto-fill,minmax(min(100%,15.5rem),1fr))]'
 const FIRST_VIEW = 4
 
-/** A page of sellers in each of its states. `empty` is what to do when nobody is found. */
-export function SellerResults({ listing, places, empty }: { listing: Loaded<Listing>; places: number; empty?: ReactNode }) {
+/** A page of sellers in each of its states. `address` is what narrows them, if anything can. */
+export function SellerResults({ listing, places, address }: { listing: Loaded<Listing>; places: number; address?: AddressFilters }) {
   const { t } = useTranslation('explore')
   if (listing.status === 'loading') {
     return (
@@ -31,7 +33,11 @@ export function SellerResults({ listing, places, empty }: { listing: Loaded<List
     if (listing.error instanceof Offline) return <EmptyState icon={<WifiOff />} title={t('nothingSaved')} text={t('nothingSavedText')} />
     return <ErrorState title={t('sellersFailed')} text={t('failedText')} retryLabel={t('retry')} onRetry={listing.retry} />
   }
-  if (listing.data.sellers.length === 0) return <EmptyState icon={<SearchX />} title={t('nobody')} text={t('nobodyText')} action={empty} />
+  if (listing.data.sellers.length === 0) {
+    const isNarrowed = address && (address.page > 1 || Object.keys(address.filters).some((name) => name !== 'sort'))
+    if (!isNarrowed) return <EmptyMarket />
+    return <EmptyState icon={<SearchX />} title={t('nobody')} text={t('nobodyText')} action={<Button onClick={address.clear}>{t('clearFilters')}</Button>} />
+  }
   return (
     <ul className={GRID}>
       {listing.data.sellers.map((seller, at) => (

@@ -3,6 +3,7 @@ import { loadStripe } from '@stripe/stripe-js/pure'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, useSearchParams } from 'react-router-dom'
+import { INTERFACE_LANGUAGES } from '#shared/languages.ts'
 import { SetupIntent } from '#shared/subscriptions.ts'
 import { useErrorText } from '../../forms/error-text.ts'
 import { send } from '../../offline/api.ts'
@@ -67,7 +68,7 @@ function StripeForm({ publishableKey, back, onRetry }: { publishableKey: string;
       const { clientSecret } = await send('post', 'payment-method/setup-intent', {}, SetupIntent)
       const stripe = await loadStripe(publishableKey)
       if (!stripe || !place.current || left) return
-      card = stripe.elements({ locale: i18n.language === 'es' ? 'es' : 'en' }).create('card', { hidePostalCode: true })
+      card = stripe.elements({ locale: INTERFACE_LANGUAGES.find((each) => each === i18n.language) ?? 'en' }).create('card', { hidePostalCode: true })
       card.mount(place.current)
       const mounted = card
       open({

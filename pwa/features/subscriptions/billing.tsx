@@ -119,11 +119,11 @@ function PlanState({ subscription }: { subscription: Subscription | null }) {
         </Button>
         {!ended &&
           (subscription.cancelling ? (
-            <Button variant="ghost" busy={busy} onClick={() => void act(goOn, t('plan.goesOn'))}>
+            <Button variant="secondary" busy={busy} onClick={() => void act(goOn, t('plan.goesOn'))}>
               {t('plan.goOn')}
             </Button>
           ) : (
-            <Button variant="ghost" onClick={() => ask(true)}>
+            <Button variant="secondary" onClick={() => ask(true)}>
               {t('plan.cancel')}
             </Button>
           ))}

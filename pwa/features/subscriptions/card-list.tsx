@@ -45,7 +45,7 @@ export function CardList({ loaded, country, preferNew }: { loaded: Loaded<Cards>
       {cards.length > 0 && (
         <ul className="grid gap-2">
           {cards.map((card) => (
-            <li key={card._id} className="flex min-h-16 flex-wrap items-center gap-x-3 rounded-2xl border border-line bg-surface py-1 ps-4 pe-1">
+            <li key={card._id} className="flex min-h-16 flex-wrap items-center gap-x-3 rounded-2xl border border-line bg-surface py-2 ps-4 pe-1">
               <CreditCard aria-hidden="true" className="size-6 shrink-0 text-muted" />
               <span className="min-w-0 flex-1">
                 <span className="block font-semibold capitalize wrap-anywhere">{cardName(card)}</span>

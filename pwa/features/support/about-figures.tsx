@@ -1,7 +1,7 @@
 import { Star } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { BRAND } from '#shared/brand.ts'
+import { BRAND } from '../../ui/brand.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useAboutStats } from './about.ts'
 
@@ -11,6 +11,7 @@ const PLACES = ['users', 'projects', 'rating', 'countries'] as const
 export function AboutFigures() {
   const { t, i18n } = useTranslation('about')
   const stats = useAboutStats()
+  if (stats.status === 'error') return null
   if (stats.status !== 'ready') {
     return (
       <Tiles title={t('stats.title', { brand: BRAND })}>

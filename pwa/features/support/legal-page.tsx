@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { BRAND } from '#shared/brand.ts'
+import { BRAND } from '../../ui/brand.ts'
 import { useTitle } from '../../ui/title.ts'
 
 /** A long text to be read: its sections with a list of them to jump by. `subject` is its place among the legal texts. */
@@ -20,7 +20,7 @@ export function LegalPage({ subject, sections, note }: { subject: 'privacy' | 't
         <ol className="text-sm">
           {sections.map((section) => (
             <li key={section}>
-              <a href={`#${section}`} className="flex min-h-11 items-center rounded-xl px-3 hover:bg-brand-soft hover:text-link">
+              <a href={`#${section}`} className="flex min-h-11 items-center rounded-xl px-3 py-1.5 leading-snug hover:bg-brand-soft hover:text-link">
                 {t(`${subject}.${section}.title`, { brand: BRAND })}
               </a>
             </li>

@@ -54,7 +54,11 @@ export function usePictureUrl(id: string): string | null {
       .then((bytes) => engine.mine.blobs.put({ id: small(id), bytes, state: 'sent', at: Date.now() }))
       .catch(() => undefined)
   }, [here, engine, reachable, id])
-  const bytes = here?.bytes
+  return useObjectUrl(here?.bytes)
+}
+
+/** An address for what lies on this device, as long as it is shown. */
+export function useObjectUrl(bytes: Blob | undefined): string | null {
   const [url, setUrl] = useState<string | null>(null)
   useEffect(() => {
     if (!bytes) return

@@ -16,16 +16,19 @@ export function usePreferences() {
   const errorText = useErrorText()
   const queries = useQueryClient()
   const answer = useQuery({ queryKey: KEY, queryFn: ({ signal }) => getJson('users/preferences', Preferences, { signal }) })
+  const changed = (values: Values) => {
+    queries.setQueryData(KEY, values)
+    toast.success(t('saved'))
+  }
   const change = async (changes: Partial<Values>) => {
     const before = queries.getQueryData<Values>(KEY)
     if (before) queries.setQueryData(KEY, { ...before, ...changes })
     try {
-      queries.setQueryData(KEY, await send('put', 'users/preferences', changes, Preferences))
-      toast.success(t('saved'))
+      changed(await send('put', 'users/preferences', changes, Preferences))
     } catch (error) {
       queries.setQueryData(KEY, before)
       toast.error(errorText(error))
     }
   }
-  return { preferences: answer.data, error: answer.error, retry: () => void answer.refetch(), change }
+  return { preferences: answer.data, error: answer.error, retry: () => void answer.refetch(), change, changed }
 }

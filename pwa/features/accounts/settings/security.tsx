@@ -3,7 +3,7 @@ import { Smartphone } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import * as v from 'valibot'
-import { DeviceList, NewPassword, type Preferences, type UpdatePassword } from '#shared/accounts.ts'
+import { DeviceList, NewPassword, Preferences, type UpdatePassword, type UpdatePreferences } from '#shared/accounts.ts'
 import { say } from '#shared/messages.ts'
 import { useErrorText } from '../../../forms/error-text.ts'
 import { PasswordInput, PasswordRules } from '../../../forms/fields.tsx'
@@ -16,6 +16,7 @@ import { ErrorState } from '../../../ui/error-state.tsx'
 import { CheckField } from '../../../ui/fields.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { toast } from '../../../ui/toast.tsx'
+import { PasswordDialog } from './password-dialog.tsx'
 import { usePreferences } from './preferences.ts'
 
 const DEVICES = [MINE, 'devices']
@@ -126,7 +127,12 @@ function Devices() {
 
 function ConfirmDevices() {
   const { t } = useTranslation('settings')
-  const { preferences, change } = usePreferences()
+  const { preferences, change, changed } = usePreferences()
+  const [asking, ask] = useState(false)
+  const switchOff = async (password: string) => {
+    changed(await send('put', 'users/preferences', { confirmNewDevices: false, password } satisfies v.InferInput<typeof UpdatePreferences>, Preferences))
+    ask(false)
+  }
   if (!preferences) return null
   return (
     <section>
@@ -135,8 +141,9 @@ function ConfirmDevices() {
         label={t('confirm.label')}
         hint={t('confirm.hint')}
         checked={preferences.confirmNewDevices}
-        onChange={(event) => void change({ confirmNewDevices: event.target.checked } satisfies Partial<v.InferOutput<typeof Preferences>>)}
+        onChange={(event) => (event.target.checked ? void change({ confirmNewDevices: true }) : ask(true))}
       />
+      <PasswordDialog open={asking} onClose={() => ask(false)} title={t('confirm.title')} deed={t('confirm.off')} onPassword={switchOff} />
     </section>
   )
 }

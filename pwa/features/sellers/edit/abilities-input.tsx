@@ -4,8 +4,10 @@ import { useTranslation } from 'react-i18next'
 import { nameIn } from '#shared/languages.ts'
 import { MOST_ABILITIES, MOST_OCCUPATIONS } from '#shared/seller-profile.ts'
 import { LEVELS } from '#shared/sellers.ts'
+import { useErrorText } from '../../../forms/error-text.ts'
 import { useFieldError } from '../../../forms/fields.tsx'
 import { Disclosure } from '../../../ui/disclosure.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
 import { SelectField } from '../../../ui/fields.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
@@ -22,6 +24,8 @@ export function ServicesInput() {
   const services = useSubCategories()
   const error = useFieldError('occupations')
   const chosen = watch('occupations')
+  if (categories.status === 'error') return <Failed loaded={categories} />
+  if (services.status === 'error') return <Failed loaded={services} />
   if (categories.status !== 'ready' || services.status !== 'ready') return <Skeleton className="h-72" />
   const idsOf = (categoryId: string) => chosen.find((each) => each.categoryId === categoryId)?.subCategoryIds ?? []
   const toggle = (categoryId: string, id: string) => {
@@ -48,7 +52,9 @@ export function ServicesInput() {
               summary={
                 <span>
                   {nameIn(i18n.language, category)}
-                  {count > 0 && <span className="ms-2 rounded-full bg-brand-soft px-2.5 py-0.5 text-sm text-link">{t('chosen', { count })}</span>}
+                  {count > 0 && (
+                    <span className="ms-2 inline-block rounded-full border border-transparent bg-brand-soft px-2.5 py-px text-sm text-link">{t('chosen', { count })}</span>
+                  )}
                 </span>
               }
             >
@@ -85,6 +91,7 @@ export function SkillsInput() {
   const error = useFieldError('skills')
   const skills = watch('skills')
   const offered = new Set(watch('occupations').flatMap(({ subCategoryIds }) => subCategoryIds))
+  if (all.status === 'error') return <Failed loaded={all} />
   if (all.status !== 'ready') return <Skeleton className="h-24" />
   const set = (now: ProfessionalInput['skills']) => setValue('skills', now, TOUCHED)
   const choices = all.data.filter(({ _id, subCategoryId }) => offered.has(subCategoryId) && !skills.some(({ skillId }) => skillId === _id))
@@ -133,4 +140,10 @@ export function SkillsInput() {
       )}
     </fieldset>
   )
+}
+
+function Failed({ loaded }: { loaded: { error: Error; retry: () => void } }) {
+  const { t } = useTranslation('selling')
+  const errorText = useErrorText()
+  return <ErrorState title={t('offersFailed')} text={errorText(loaded.error)} retryLabel={t('retry')} onRetry={loaded.retry} />
 }

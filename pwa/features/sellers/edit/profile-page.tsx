@@ -35,7 +35,7 @@ export default function ProfilePage() {
   const pulled = usePulled(draft, loaded.status === 'ready' && !isComplete)
   const title = t(isComplete ? 'editTitle' : 'newTitle')
   useTitle(title)
-  if (loaded.status === 'error') return <ErrorState title={t('failed')} text={errorText(loaded.error)} retryLabel={t('retry')} onRetry={loaded.retry} />
+  if (loaded.status === 'error') return <ErrorState level={1} title={t('failed')} text={errorText(loaded.error)} retryLabel={t('retry')} onRetry={loaded.retry} />
   if (loaded.status === 'loading' || !(isComplete || pulled)) return <Loading title={title} />
   const profile = loaded.data
   const step = PROFILE_STEPS.find((each) => each === wanted)
@@ -143,7 +143,7 @@ function Steps({ current, done }: { current: ProfileStep; done: ProfileStep[] })
   const { t } = useTranslation('selling')
   return (
     <nav aria-label={t('steps')} className="my-6">
-      <ol className="grid grid-cols-3 gap-2">
+      <ol className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,5.5rem),1fr))] gap-2">
         {PROFILE_STEPS.map((step, i) => (
           <li key={step}>
             <Link

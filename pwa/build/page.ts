@@ -1,0 +1,71 @@
+import { fileURLToPath } from 'node:url'
+import type { Plugin, Rolldown } from 'vite'
+import { INTERFACE_LANGUAGES } from '../../shared/languages.ts'
+import { BRAND_COLOURS, OWN_BRAND } from '../../shared/market.ts'
+import { FIRST_WORDS } from '../shell/first-words.ts'
+import { BROWSING } from './chunks.ts'
+
+const PWA = fileURLToPath(new URL('..', import.meta.url))
+
+/** The screens on which strangers arrive, by how their addresses begin. */
+const ARRIVALS = { ...BROWSING, 'freelancer-details': 'shell/freelancer.tsx' }
+
+/** Writes the colours that a market can have into the page, where the shell and every stylesheet find them. */
+export function colours(): Plugin {
+  const rules = Object.entries(BRAND_COLOURS).map(
+    ([name, { hue, chroma }]) => `${name === OWN_BRAND.colour ? ':root' : `:root[data-colour='${name}']`} { --hue: ${hue}; --chroma: ${chroma}; }`,
+  )
+  return { name: 'colours', transformIndexHtml: (html) => html.replace('<style>', `<style>\n      ${rules.join('\n      ')}`) }
+}
+
+/** Tells the page where the texts of each language are, which files every screen needs and those on which strangers arrive, and with which words these begin. */
+export function texts(): Plugin {
+  return {
+    name: 'texts',
+    transformIndexHtml: {
+      order: 'post',
+      handler: async (html, { bundle }) => {
+        const textsIn = (language: string) => [language, filesOf(bundle, `i18n/${language}/index.ts`)[0] ?? `/i18n/${language}/index.ts`]
+        const beyondFrame = (module: string) => filesOf(bundle, module).filter((path) => !html.includes(path))
+        const partsOf = ([beginning, module]: [string, string]) => [beginning, beyondFrame(module)]
+        const constants = {
+          texts: Object.fromEntries(INTERFACE_LANGUAGES.map(textsIn)),
+          screens: beyondFrame('shell/routes.tsx'),
+          parts: Object.fromEntries(Object.entries(ARRIVALS).map(partsOf)),
+          firstWords: await firstWords(),
+        }
+        const lines = Object.entries(constants).map(([name, value]) => `const ${name} = ${JSON.stringify(value).replaceAll('<', '\\u003c')}`)
+        return html.replace('<script>', () => ['<script>', ...lines].join('\n      '))
+      },
+    },
+  }
+}
+
+async function firstWords(): Promise<Record<string, unknown>> {
+  const said = async (language: string, group: string, key = '') => {
+    const { default: all } = await import(`${PWA}i18n/${language}/${group}.ts`)
+    return key.split('.').reduce((texts, name) => texts?.[name], all)
+  }
+  const screens = Object.entries(FIRST_WORDS).map(async ([path, { look, group, ...keys }]) => {
+    const inLanguage = async (language: string) => {
+      const parts = Object.entries(keys).map(async ([part, key]) => [part, await said(language, group, key)])
+      return [language, Object.fromEntries(await Promise.all(parts))]
+    }
+    return [path, { look, words: Object.fromEntries(await Promise.all(INTERFACE_LANGUAGES.map(inLanguage))) }]
+  })
+  return Object.fromEntries(await Promise.all(screens))
+}
+
+/** The files that a module which is loaded by itself needs, each once; none while developing. */
+function filesOf(bundle: Rolldown.OutputBundle | undefined, module: string): string[] {
+  const chunks = Object.values(bundle ?? {}).filter((each) => each.type === 'chunk')
+  const names = new Set<string>()
+  const add = (name: string) => {
+    if (names.has(name)) return
+    names.add(name)
+    for (const next of chunks.find(({ fileName }) => fileName === name)?.imports ?? []) add(next)
+  }
+  const own = chunks.find(({ facadeModuleId }) => facadeModuleId === PWA + module)
+  if (own) add(own.fileName)
+  return [...names].map((name) => `/${name}`)
+}

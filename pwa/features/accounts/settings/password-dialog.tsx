@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import * as v from 'valibot'
+import { say } from '#shared/messages.ts'
+import { PasswordInput } from '../../../forms/fields.tsx'
+import { Form, FormError, useSchemaForm } from '../../../forms/form.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+
+interface PasswordDialogProps {
+  open: boolean
+  onClose: () => void
+  title: string
+  children?: ReactNode
+  /** What its button says. */
+  deed: string
+  variant?: 'primary' | 'danger'
+  /** Its rejection is said at the field. */
+  onPassword: (password: string) => Promise<void>
+}
+
+/** Asks for the password before what nobody may do who merely holds the phone. What was typed goes when it closes. */
+export function PasswordDialog({ open, onClose, title, children, ...asking }: PasswordDialogProps) {
+  const { t } = useTranslation('settings')
+  return (
+    <Dialog open={open} onClose={onClose} title={title} closeLabel={t('close')}>
+      {children}
+      <PasswordForm {...asking} onCancel={onClose} />
+    </Dialog>
+  )
+}
+
+const Given = v.object({ password: v.pipe(v.string(), v.minLength(1, say('required'))) })
+
+function PasswordForm({ deed, variant = 'primary', onPassword, onCancel }: Pick<PasswordDialogProps, 'deed' | 'variant' | 'onPassword'> & { onCancel: () => void }) {
+  const { t } = useTranslation('settings')
+  const form = useSchemaForm(Given, { defaults: { password: '' } })
+  return (
+    <Form form={form} onSubmit={({ password }) => onPassword(password)} className="grid gap-5">
+      <PasswordInput name="password" label={t('yourPassword')} autoComplete="current-password" />
+      <FormError form={form} />
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button variant="secondary" onClick={onCancel}>
+          {t('cancel')}
+        </Button>
+        <Button type="submit" variant={variant} busy={form.formState.isSubmitting}>
+          {deed}
+        </Button>
+      </div>
+    </Form>
+  )
+}

@@ -1,0 +1,49 @@
+import { lazy, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate, useParams } from 'react-router-dom'
+import { useSession } from '../../offline/hooks.ts'
+import { lazyPage } from '../../offline/worker/lazy.ts'
+import { paths } from '../../paths.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
+import { useTitle } from '../../ui/title.ts'
+import { Audit } from './audit.tsx'
+import { Contacts } from './contacts.tsx'
+import { Overview } from './overview.tsx'
+import { Reports } from './reports.tsx'
+import { Users } from './users.tsx'
+
+const Catalogue = lazy(lazyPage(() => import('./catalogue.tsx')))
+const Market = lazy(lazyPage(() => import('./market.tsx')))
+const Plans = lazy(lazyPage(() => import('./plans.tsx')))
+
+const TABS = ['overview', 'users', 'reports', 'contacts', 'catalogue', 'plans', 'market', 'audit'] as const
+
+/** /admin/:section?: the operator's desk. */
+export default function Admin() {
+  const { t } = useTranslation('admin')
+  const { section } = useParams()
+  const go = useNavigate()
+  const superAdmin = useSession()?.user.role === 'superAdmin'
+  const tabs = TABS.filter((tab) => tab !== 'market' || superAdmin)
+  const current = tabs.find((tab) => tab === section) ?? 'overview'
+  useTitle(t('title'))
+  return (
+    <div className="frame max-w-5xl flex-1 pt-6 pb-10 sm:pt-10">
+      <h1 className="mb-4 text-3xl font-extrabold tracking-tight">{t('title')}</h1>
+      <Tabs label={t('title')} tabs={tabs.map((key) => ({ key, label: t(`tab.${key}`) }))} current={current} onChange={(to) => void go(paths.admin(to), { replace: true })}>
+        <h2 className="sr-only">{t(`tab.${current}`)}</h2>
+        {current === 'overview' && <Overview />}
+        {current === 'users' && <Users />}
+        {current === 'reports' && <Reports />}
+        {current === 'contacts' && <Contacts />}
+        <Suspense fallback={<Skeleton className="h-96 rounded-2xl" />}>
+          {current === 'catalogue' && <Catalogue />}
+          {current === 'plans' && <Plans />}
+          {current === 'market' && <Market />}
+        </Suspense>
+        {current === 'audit' && <Audit />}
+      </Tabs>
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import { ScrollText } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { AuditList } from '#shared/admin.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { useDesk } from './desk.ts'
+import { Pages, Part } from './part.tsx'
+
+/** What administrators did, to whom, and why. */
+export function Audit() {
+  const { t, i18n } = useTranslation('admin')
+  const [page, turn] = useState(1)
+  return (
+    <Part query={useDesk('audit', AuditList, { page, limit: 30 })}>
+      {(data) =>
+        data.entries.length === 0 ? (
+          <EmptyState icon={<ScrollText aria-hidden="true" />} title={t('noAuditTitle')} text={t('noAuditText')} />
+        ) : (
+          <>
+            <ol className="divide-y divide-line rounded-2xl border border-line bg-surface">
+              {data.entries.map((entry) => (
+                <li key={entry._id} className="p-4">
+                  <p className="font-semibold">{t(`action.${entry.action}`)}</p>
+                  <p className="text-sm text-muted wrap-anywhere">
+                    {entry.admin} · {new Date(entry.createdAt).toLocaleString(i18n.language, { dateStyle: 'medium', timeStyle: 'short' })} · {entry.subject}
+                  </p>
+                  {entry.note && <p className="mt-1 wrap-anywhere">{entry.note}</p>}
+                </li>
+              ))}
+            </ol>
+            <Pages of={data} onPage={turn} />
+          </>
+        )
+      }
+    </Part>
+  )
+}

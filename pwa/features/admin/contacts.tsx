@@ -1,0 +1,93 @@
+import { Inbox } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type * as v from 'valibot'
+import { type AdminContact, AdminContactList, ANSWER_MAX, AnswerContact } from '#shared/admin.ts'
+import { TextAreaInput } from '../../forms/fields.tsx'
+import { Form, FormError, useSchemaForm } from '../../forms/form.tsx'
+import { draftBy } from '../../offline/drafts.ts'
+import { useSession } from '../../offline/hooks.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { useDeed, useDesk } from './desk.ts'
+import { Pages, Part } from './part.tsx'
+
+/** What people wrote to the operator, each answered by mail. */
+export function Contacts() {
+  const { t } = useTranslation('admin')
+  const [page, turn] = useState(1)
+  return (
+    <Part query={useDesk('contacts', AdminContactList, { page })}>
+      {(data) =>
+        data.contacts.length === 0 ? (
+          <EmptyState icon={<Inbox aria-hidden="true" />} title={t('noContactsTitle')} text={t('noContactsText')} />
+        ) : (
+          <>
+            <ul className="grid gap-4">
+              {data.contacts.map((contact) => (
+                <li key={contact._id}>
+                  <Letter contact={contact} />
+                </li>
+              ))}
+            </ul>
+            <Pages of={data} onPage={turn} />
+          </>
+        )
+      }
+    </Part>
+  )
+}
+
+function Letter({ contact }: { contact: AdminContact }) {
+  const { t, i18n } = useTranslation('admin')
+  const [answering, answer] = useState(false)
+  const moment = (iso: string) => new Date(iso).toLocaleString(i18n.language, { dateStyle: 'medium', timeStyle: 'short' })
+  return (
+    <article className="rounded-2xl border border-line bg-surface p-4">
+      <h3 className="flex flex-wrap items-center gap-2 font-semibold wrap-anywhere">
+        {contact.firstName} {contact.lastName}
+        {contact.answeredAt && <Badge tone="success">{t('answered')}</Badge>}
+      </h3>
+      <p className="text-sm text-muted wrap-anywhere">
+        {contact.email} · {moment(contact.createdAt)}
+      </p>
+      <p dir="auto" className="mt-2 whitespace-pre-line wrap-anywhere">
+        {contact.message}
+      </p>
+      {contact.answer && (
+        <p dir="auto" className="mt-3 border-s-2 border-line ps-3 whitespace-pre-line text-muted wrap-anywhere">
+          {contact.answer}
+        </p>
+      )}
+      {!contact.answer &&
+        (answering ? (
+          <Answer contact={contact} />
+        ) : (
+          <Button variant="secondary" className="mt-3" onClick={() => answer(true)}>
+            {t('answer')}
+          </Button>
+        ))}
+    </article>
+  )
+}
+
+function Answer({ contact }: { contact: AdminContact }) {
+  const { t } = useTranslation('admin')
+  const deed = useDeed()
+  const userId = useSession()?.user._id ?? ''
+  const draft = useMemo(() => draftBy(userId, `answer ${contact._id}`), [userId, contact._id])
+  const form = useSchemaForm(AnswerContact, { defaults: { answer: '' }, draft })
+  const send = async (values: v.InferOutput<typeof AnswerContact>) => {
+    await deed(`contacts/${contact._id}/answer`, values)
+  }
+  return (
+    <Form form={form} onSubmit={send} className="mt-3 grid gap-3">
+      <TextAreaInput name="answer" label={t('yourAnswer')} maxLength={ANSWER_MAX} />
+      <FormError form={form} />
+      <Button type="submit" busy={form.formState.isSubmitting} className="justify-self-start">
+        {t('sendAnswer')}
+      </Button>
+    </Form>
+  )
+}

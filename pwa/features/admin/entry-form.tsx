@@ -1,0 +1,71 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import * as v from 'valibot'
+import { INTERFACE_LANGUAGES } from '#shared/languages.ts'
+import { say } from '#shared/messages.ts'
+import { CheckInput, TextInput } from '../../forms/fields.tsx'
+import { Form, FormError, type SchemaForm } from '../../forms/form.tsx'
+import { languageName } from '../../i18n/names.ts'
+import { Button } from '../../ui/button.tsx'
+import { Disclosure } from '../../ui/disclosure.tsx'
+
+const OTHERS = INTERFACE_LANGUAGES.filter((language) => language !== 'en')
+
+/** What every entry has, as it is typed: its name, in the other languages too, and whether it is offered. */
+export const ENTRY = {
+  name: v.pipe(v.string(), v.trim(), v.minLength(1, say('required')), v.maxLength(60, say('max_length', 60))),
+  names: v.record(v.string(), v.pipe(v.string(), v.trim(), v.maxLength(60, say('max_length', 60)))),
+  active: v.boolean(),
+}
+
+export interface Named {
+  name: string
+  names: Record<string, string>
+  status?: 'Active' | 'Inactive'
+}
+
+export const entryOf = (entry: Named | null) => ({
+  name: entry?.name ?? '',
+  names: Object.fromEntries(OTHERS.map((language) => [language, entry?.names[language] ?? ''])),
+  active: entry?.status !== 'Inactive',
+})
+/** The same as it travels. */
+export const wireOf = ({ name, names, active }: { name: string; names: Record<string, string>; active: boolean }) => ({
+  name,
+  names,
+  status: active ? ('Active' as const) : ('Inactive' as const),
+})
+
+/** The form of an entry; what is its own stands between. `switchable`: whether it can be inactive. */
+export function EntryForm<Input extends v.InferInput<v.GenericSchema<Record<string, unknown>>>, Output>({
+  form,
+  onSubmit,
+  switchable = true,
+  children,
+}: {
+  form: SchemaForm<Input, Output>
+  onSubmit: (values: Output) => Promise<unknown>
+  switchable?: boolean
+  children?: ReactNode
+}) {
+  const { t, i18n } = useTranslation('admin')
+  return (
+    <Form form={form} onSubmit={onSubmit} className="grid gap-5">
+      <TextInput name="name" label={t('name')} maxLength={60} />
+      <Disclosure summary={t('otherNames')}>
+        <div className="grid gap-5">
+          <p>{t('otherNamesHint')}</p>
+          {OTHERS.map((language) => (
+            <TextInput key={language} name={`names.${language}`} label={languageName(language, i18n.language)} lang={language} dir="auto" maxLength={60} />
+          ))}
+        </div>
+      </Disclosure>
+      {children}
+      {switchable && <CheckInput name="active" label={t('offered')} />}
+      <FormError form={form} />
+      <Button type="submit" busy={form.formState.isSubmitting}>
+        {t('save')}
+      </Button>
+    </Form>
+  )
+}

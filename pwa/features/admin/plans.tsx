@@ -1,0 +1,121 @@
+import { Pencil, Plus, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import * as v from 'valibot'
+import { type AdminPlan, AdminPlanList, Made, MOST_FEATURES } from '#shared/admin-catalogue.ts'
+import { say } from '#shared/messages.ts'
+import { CheckInput, TextAreaInput, TextInput } from '../../forms/fields.tsx'
+import { useSchemaForm } from '../../forms/form.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { usePrice } from '../currency/currency.ts'
+import { useDeed, useDesk, useSave } from './desk.ts'
+import { ENTRY, EntryForm, entryOf, wireOf } from './entry-form.tsx'
+import { Part } from './part.tsx'
+
+/** The plans that freelancers pay for. One that somebody has can only be switched on and off. */
+export default function Plans() {
+  const { t } = useTranslation('admin')
+  const price = usePrice()
+  const deed = useDeed()
+  const [writing, write] = useState<{ plan: AdminPlan | null } | null>(null)
+  return (
+    <Part query={useDesk('plans', AdminPlanList)}>
+      {({ plans }) => (
+        <>
+          <p className="mb-4 text-muted">{t(plans.length === 0 ? 'noPlans' : 'plansText')}</p>
+          <Button icon={<Plus aria-hidden="true" />} onClick={() => write({ plan: null })}>
+            {t('addPlan')}
+          </Button>
+          <ul className="mt-4 grid gap-3 sm:grid-cols-2">
+            {plans.map((plan) => (
+              <li key={plan._id} className="rounded-2xl border border-line bg-surface p-4">
+                <h3 className="flex flex-wrap items-center gap-2 font-semibold wrap-anywhere">
+                  {plan.name}
+                  {plan.status === 'Inactive' && <Badge tone="warning">{t('inactive')}</Badge>}
+                  {plan.sellers > 0 && <Badge tone="plain">{t('freelancers', { count: plan.sellers })}</Badge>}
+                </h3>
+                <p className="text-muted">
+                  {price(plan.discountedPrice || plan.actualPrice)} · {t('everyDays', { count: plan.subscriptionInterval })}
+                  {plan.trialEnabled && ` · ${t('trialDays', { count: plan.trialInterval })}`}
+                </p>
+                <div className="mt-2 -ms-3 flex flex-wrap">
+                  <Button variant="ghost" icon={<Pencil aria-hidden="true" />} aria-label={t('editName', { name: plan.name })} onClick={() => write({ plan })}>
+                    {t('edit')}
+                  </Button>
+                  <Button
+                    variant="ghost"
+                    icon={<Trash2 aria-hidden="true" />}
+                    aria-label={t('removeName', { name: plan.name })}
+                    onClick={() => void deed(`plans/${plan._id}`, null)}
+                  >
+                    {t('remove')}
+                  </Button>
+                </div>
+              </li>
+            ))}
+          </ul>
+          {writing && (
+            <Dialog open onClose={() => write(null)} title={writing.plan?.name ?? t('new.plan')} closeLabel={t('close')}>
+              <PlanForm plan={writing.plan} onDone={() => write(null)} />
+            </Dialog>
+          )}
+        </>
+      )}
+    </Part>
+  )
+}
+
+const money = v.pipe(
+  v.string(),
+  v.trim(),
+  v.regex(/^\d{1,6}([.,]\d{1,2})?$/, say('amount')),
+  v.transform((text) => Number(text.replace(',', '.'))),
+)
+const days = v.pipe(v.string(), v.trim(), v.regex(/^\d{1,4}$/, say('whole_number')), v.transform(Number))
+const TypedPlan = v.object({
+  ...ENTRY,
+  features: v.string(),
+  actualPrice: money,
+  discountedPrice: money,
+  subscriptionInterval: days,
+  trialEnabled: v.boolean(),
+  trialInterval: days,
+})
+
+function PlanForm({ plan, onDone }: { plan: AdminPlan | null; onDone: () => void }) {
+  const { t } = useTranslation('admin')
+  const save = useSave()
+  const form = useSchemaForm(TypedPlan, {
+    defaults: {
+      ...entryOf(plan),
+      features: plan?.features.join('\n') ?? '',
+      actualPrice: String(plan?.actualPrice ?? ''),
+      discountedPrice: String(plan?.discountedPrice ?? 0),
+      subscriptionInterval: String(plan?.subscriptionInterval ?? 30),
+      trialEnabled: plan?.trialEnabled ?? true,
+      trialInterval: String(plan?.trialInterval ?? 14),
+    },
+  })
+  const submit = async ({ name, names, active, features, ...figures }: v.InferOutput<typeof TypedPlan>) => {
+    const lines = features
+      .split('\n')
+      .map((line) => line.trim())
+      .filter(Boolean)
+    await save('plans', plan?._id ?? null, { ...wireOf({ name, names, active }), ...figures, features: lines }, Made)
+    onDone()
+  }
+  return (
+    <EntryForm form={form} onSubmit={submit}>
+      <TextAreaInput name="features" label={t('features')} hint={t('featuresHint', { n: MOST_FEATURES })} />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextInput name="actualPrice" label={t('actualPrice')} inputMode="decimal" />
+        <TextInput name="discountedPrice" label={t('discountedPrice')} hint={t('discountHint')} inputMode="decimal" />
+        <TextInput name="subscriptionInterval" label={t('interval')} inputMode="numeric" />
+        <TextInput name="trialInterval" label={t('trial')} inputMode="numeric" />
+      </div>
+      <CheckInput name="trialEnabled" label={t('trialEnabled')} />
+    </EntryForm>
+  )
+}

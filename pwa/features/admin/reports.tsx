@@ -1,0 +1,98 @@
+import { ShieldCheck } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { displayName } from '#shared/account.ts'
+import { type AdminReport, AdminReportList } from '#shared/admin.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { CheckField } from '../../ui/fields.tsx'
+import { useDeed, useDesk } from './desk.ts'
+import { Pages, Part } from './part.tsx'
+
+/** What people reported, with what was written around it; settled by one press. */
+export function Reports() {
+  const { t } = useTranslation('admin')
+  const [settled, showSettled] = useState(false)
+  const [page, turn] = useState(1)
+  const reports = useDesk('reports', AdminReportList, { settled: String(settled), page })
+  return (
+    <>
+      <CheckField
+        label={t('settledToo')}
+        checked={settled}
+        onChange={(event) => {
+          turn(1)
+          showSettled(event.target.checked)
+        }}
+        className="mb-3"
+      />
+      <Part query={reports}>
+        {(data) =>
+          data.reports.length === 0 ? (
+            <EmptyState icon={<ShieldCheck aria-hidden="true" />} title={t('noReportsTitle')} text={t('noReportsText')} />
+          ) : (
+            <>
+              <ul className="grid gap-4">
+                {data.reports.map((report) => (
+                  <li key={report._id}>
+                    <Report report={report} />
+                  </li>
+                ))}
+              </ul>
+              <Pages of={data} onPage={turn} />
+            </>
+          )
+        }
+      </Part>
+    </>
+  )
+}
+
+function Report({ report }: { report: AdminReport }) {
+  const { t, i18n } = useTranslation('admin')
+  const deed = useDeed()
+  const moment = (iso: string) => new Date(iso).toLocaleString(i18n.language, { dateStyle: 'medium', timeStyle: 'short' })
+  const [reporter, about] = [displayName(report.reporter, t('nobody')), displayName(report.about, t('nobody'))]
+  const settle = (outcome: 'dismissed' | 'suspended') => void deed(`reports/${report._id}`, { outcome })
+  return (
+    <article className="rounded-2xl border border-line bg-surface p-4">
+      <h3 className="flex flex-wrap items-center gap-2 font-semibold wrap-anywhere">
+        {t('reported', { reporter, about })}
+        <Badge tone="warning">{t(`reason.${report.reason}`)}</Badge>
+        {report.outcome && <Badge tone="plain">{t(`outcome.${report.outcome}`)}</Badge>}
+      </h3>
+      <p className="text-sm text-muted">{moment(report.createdAt)}</p>
+      {report.text && (
+        <p dir="auto" className="mt-2 wrap-anywhere">
+          {report.text}
+        </p>
+      )}
+      <ol className="mt-3 grid gap-2 border-s-2 border-line ps-3">
+        {report.messages.map((message) => (
+          <li key={message._id} className={message.reported ? 'rounded-xl bg-danger-soft p-2' : ''}>
+            <p className="text-sm text-muted">
+              {message.senderId === report.reporter._id ? reporter : about} · {moment(message.createdAt)}
+              {message.reported && ` · ${t('thisOne')}`}
+            </p>
+            <p dir="auto" className="whitespace-pre-line wrap-anywhere">
+              {message.content || '—'}
+            </p>
+          </li>
+        ))}
+      </ol>
+      {!report.outcome && (
+        <div className="mt-4 flex flex-wrap gap-3">
+          <Button variant="secondary" onClick={() => settle('dismissed')}>
+            {t('dismiss')}
+          </Button>
+          {report.about.status === 'active' && (
+            <Button variant="danger" onClick={() => settle('suspended')}>
+              {t('suspendName', { name: about })}
+            </Button>
+          )}
+        </div>
+      )}
+    </article>
+  )
+}

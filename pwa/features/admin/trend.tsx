@@ -1,0 +1,54 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { AdminFigures, TREND_SPANS, TRENDS, type TrendSpan } from '#shared/admin.ts'
+import { ColumnChart } from '../../ui/bar-chart.tsx'
+import { SelectField } from '../../ui/fields.tsx'
+import { useDesk } from './desk.ts'
+import { Part } from './part.tsx'
+
+/** What happened in the market, day by day or month by month. */
+export function Trend() {
+  const { t, i18n } = useTranslation('admin')
+  const [span, look] = useState<TrendSpan>('day')
+  const name = (at: string, long: boolean) =>
+    new Date(`${at.length === 7 ? `${at}-01` : at}T00:00:00Z`).toLocaleDateString(i18n.language, {
+      timeZone: 'UTC',
+      ...(span === 'day' ? { day: 'numeric', ...(long && { month: 'long', year: 'numeric' }) } : { month: long ? 'long' : 'narrow', ...(long && { year: 'numeric' }) }),
+    })
+  return (
+    <section>
+      <div className="mb-3 flex flex-wrap items-end justify-between gap-3">
+        <h2 className="text-xl font-bold">{t('trend.title')}</h2>
+        <SelectField
+          label={t('trend.span')}
+          hideLabel
+          className="w-48"
+          value={span}
+          options={TREND_SPANS.map((value) => ({ value, label: t(`trend.${value}`) }))}
+          onChange={(event) => look(TREND_SPANS.find((each) => each === event.target.value) ?? 'day')}
+        />
+      </div>
+      <Part query={useDesk('figures', AdminFigures, { span })}>
+        {({ points }) => (
+          <div className="grid gap-4 lg:grid-cols-2">
+            {TRENDS.map((trend) => (
+              <ColumnChart
+                key={trend}
+                title={`${t(`trend.${trend}`)}: ${points.reduce((sum, point) => sum + point[trend], 0).toLocaleString(i18n.language)}`}
+                bars={points.map((point) => ({
+                  key: point.at,
+                  label: name(point.at, false),
+                  name: name(point.at, true),
+                  value: point[trend],
+                  shown: point[trend].toLocaleString(i18n.language),
+                }))}
+                head={{ name: t(`trend.${span}`), value: t(`trend.${trend}`) }}
+                tableLabel={t('trend.asTable')}
+              />
+            ))}
+          </div>
+        )}
+      </Part>
+    </section>
+  )
+}

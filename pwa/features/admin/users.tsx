@@ -1,0 +1,278 @@
+import { ArrowDown, ArrowUp, UserPlus } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { displayName, ROLES } from '#shared/account.ts'
+import { type AdminUser, AdminUserList, BulkStatusDone, USER_SORTS, USER_STATUSES, type UserSort } from '#shared/admin.ts'
+import { countryName } from '../../i18n/names.ts'
+import { useSession } from '../../offline/hooks.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { SelectField, TextAreaField, TextField } from '../../ui/fields.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { AddAdmin } from './add-admin.tsx'
+import { useAct, useDeed, useDesk } from './desk.ts'
+import { Pages, Part } from './part.tsx'
+
+const UNDO_MS = 10_000
+const EMPTY = { search: '', status: '', role: '', sort: 'joined' as UserSort, order: 'desc' as 'asc' | 'desc', page: 1 }
+/** What a person is sorted by first where nothing else was said: names from A, the rest from the newest or most. */
+const FIRST_ORDER = { name: 'asc', joined: 'desc', seen: 'desc', orders: 'desc' } as const
+/** Where a column goes on a narrow screen: its figure then stands under the name. */
+const WIDE: Record<UserSort, string> = { name: '', joined: 'hidden lg:table-cell', seen: 'hidden lg:table-cell', orders: 'hidden sm:table-cell' }
+
+/** Everybody: found, sorted, suspended and taken back, one by one or many at once, and confirmed by hand. */
+export function Users() {
+  const { t } = useTranslation('admin')
+  const [wanted, want] = useState(EMPTY)
+  const query = Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== ''))
+  const users = useDesk('users', AdminUserList, query)
+  const me = useSession()?.user
+  const [chosen, choose] = useState<ReadonlySet<string>>(new Set())
+  const [doomed, doom] = useState<AdminUser[]>([])
+  const [adding, add] = useState(false)
+  const deed = useDeed()
+  const setStatus = useStatus(() => choose(new Set()))
+  const look = (change: Partial<typeof EMPTY>) => {
+    choose(new Set())
+    want({ ...wanted, page: 1, ...change })
+  }
+  const mayJudge = (user: AdminUser) => user.status !== 'deleted' && user._id !== me?._id && user.role !== 'superAdmin' && (user.role !== 'admin' || me?.role === 'superAdmin')
+  const sortBy = (sort: UserSort) => look({ sort, order: sort === wanted.sort ? (wanted.order === 'asc' ? 'desc' : 'asc') : FIRST_ORDER[sort] })
+  return (
+    <>
+      <div className="mb-4 grid gap-3 sm:grid-cols-[1fr_12rem_12rem]">
+        <TextField label={t('search')} type="search" value={wanted.search} onChange={(event) => look({ search: event.target.value })} />
+        <SelectField
+          label={t('state')}
+          value={wanted.status}
+          options={[{ value: '', label: t('every') }, ...USER_STATUSES.map((value) => ({ value, label: t(`status.${value}`) }))]}
+          onChange={(event) => look({ status: event.target.value })}
+        />
+        <SelectField
+          label={t('role')}
+          value={wanted.role}
+          options={[{ value: '', label: t('every') }, ...ROLES.map((value) => ({ value, label: t(`roles.${value}`) }))]}
+          onChange={(event) => look({ role: event.target.value })}
+        />
+        <SelectField
+          label={t('sort')}
+          className="lg:hidden"
+          value={wanted.sort}
+          options={USER_SORTS.map((value) => ({ value, label: t(`column.${value}`) }))}
+          onChange={(event) => {
+            const sort = USER_SORTS.find((each) => each === event.target.value)
+            if (sort) look({ sort, order: FIRST_ORDER[sort] })
+          }}
+        />
+      </div>
+      {me?.role === 'superAdmin' && (
+        <Button variant="secondary" className="mb-4" icon={<UserPlus aria-hidden="true" />} onClick={() => add(true)}>
+          {t('addAdmin')}
+        </Button>
+      )}
+      <Part query={users}>
+        {(data) => {
+          const judged = data.users.filter(mayJudge)
+          const some = judged.filter(({ _id }) => chosen.has(_id))
+          const active = some.filter(({ status }) => status === 'active')
+          const suspended = some.filter(({ status }) => status === 'suspended')
+          return (
+            <>
+              <p role="status" className="mb-3 text-sm text-muted">
+                {t('people', { count: data.total })}
+              </p>
+              <table className="w-full rounded-2xl border border-line bg-surface">
+                <caption className="sr-only">{t('tab.users')}</caption>
+                <thead>
+                  <tr className="border-b border-line">
+                    <th scope="col" className="w-12 p-1 ps-2">
+                      <Check
+                        label={t('chooseAll')}
+                        checked={judged.length > 0 && some.length === judged.length}
+                        onChange={(on) => choose(new Set(on ? judged.map(({ _id }) => _id) : []))}
+                      />
+                    </th>
+                    {USER_SORTS.map((sort) => (
+                      <th
+                        key={sort}
+                        scope="col"
+                        aria-sort={wanted.sort === sort ? (wanted.order === 'asc' ? 'ascending' : 'descending') : 'none'}
+                        className={`text-start ${WIDE[sort]}`}
+                      >
+                        <button type="button" onClick={() => sortBy(sort)} className="flex min-h-11 items-center gap-1 rounded-xl px-2 text-sm font-semibold hover:bg-sunken">
+                          {t(`column.${sort}`)}
+                          {wanted.sort === sort &&
+                            (wanted.order === 'asc' ? <ArrowUp aria-hidden="true" className="size-4" /> : <ArrowDown aria-hidden="true" className="size-4" />)}
+                        </button>
+                      </th>
+                    ))}
+                    <th scope="col" className="hidden sm:table-cell">
+                      <span className="sr-only">{t('column.deeds')}</span>
+                    </th>
+                  </tr>
+                </thead>
+                <tbody>
+                  {data.users.map((user) => (
+                    <UserRow
+                      key={user._id}
+                      user={user}
+                      judged={mayJudge(user)}
+                      chosen={chosen.has(user._id)}
+                      onChoose={(on) => choose(new Set(on ? [...chosen, user._id] : [...chosen].filter((id) => id !== user._id)))}
+                      onSuspend={() => doom([user])}
+                      onReinstate={() => void setStatus([user._id], 'active', '')}
+                      onVerify={() => void deed(`users/${user._id}/verified`, {})}
+                    />
+                  ))}
+                </tbody>
+              </table>
+              {some.length > 0 && (
+                <div className="sticky bottom-4 mt-4 flex flex-wrap items-center gap-3 rounded-2xl border border-line bg-surface p-3 shadow-lift">
+                  <p role="status" className="grow font-semibold">
+                    {t('chosen', { count: some.length })}
+                  </p>
+                  {active.length > 0 && (
+                    <Button variant="danger" onClick={() => doom(active)}>
+                      {t('suspend')}
+                    </Button>
+                  )}
+                  {suspended.length > 0 && (
+                    <Button
+                      variant="secondary"
+                      onClick={() =>
+                        void setStatus(
+                          suspended.map(({ _id }) => _id),
+                          'active',
+                          '',
+                        )
+                      }
+                    >
+                      {t('reinstate')}
+                    </Button>
+                  )}
+                </div>
+              )}
+              <Pages of={data} onPage={(page) => look({ page })} />
+            </>
+          )
+        }}
+      </Part>
+      {doomed.length > 0 && <Suspend users={doomed} onClose={() => doom([])} suspend={setStatus} />}
+      {adding && <AddAdmin onClose={() => add(false)} />}
+    </>
+  )
+}
+
+type SetStatus = (ids: string[], status: 'active' | 'suspended', note: string) => Promise<boolean>
+
+/** Suspends people or takes that back, says how many it was, and offers to undo it. */
+function useStatus(onDone: () => void): SetStatus {
+  const { t } = useTranslation('admin')
+  const act = useAct()
+  const set: SetStatus = async (ids, status, note) => {
+    const done = await act('put', 'users/status', { ids, status, note }, BulkStatusDone)
+    if (!done) return false
+    onDone()
+    const { changed, refused } = done
+    const undo = { label: t('undo'), run: () => void set(changed, status === 'active' ? 'suspended' : 'active', t('undone')) }
+    toast.success(t(`became.${status}`, { count: changed.length }), { id: 'status', duration: UNDO_MS, ...(changed.length > 0 && { action: undo }) })
+    if (refused > 0) toast.error(t('notChanged', { count: refused }))
+    return true
+  }
+  return set
+}
+
+const Check = ({ label, checked, onChange }: { label: string; checked: boolean; onChange: (on: boolean) => void }) => (
+  <label className="grid size-11 cursor-pointer place-items-center">
+    <span className="sr-only">{label}</span>
+    <input type="checkbox" checked={checked} onChange={(event) => onChange(event.target.checked)} className="size-5 accent-brand" />
+  </label>
+)
+
+interface RowProps {
+  user: AdminUser
+  judged: boolean
+  chosen: boolean
+  onChoose: (on: boolean) => void
+  onSuspend: () => void
+  onReinstate: () => void
+  onVerify: () => void
+}
+
+function UserRow({ user, judged, chosen, onChoose, onSuspend, onReinstate, onVerify }: RowProps) {
+  const { t, i18n } = useTranslation('admin')
+  const name = displayName(user, t('nobody'))
+  const day = (iso: string) => new Date(iso).toLocaleDateString(i18n.language, { dateStyle: 'medium' })
+  const deeds = (
+    <div className="flex flex-wrap gap-2 lg:justify-end">
+      {user.status === 'active' && !user.emailVerified && (
+        <Button variant="secondary" onClick={onVerify} aria-label={t('verifyName', { name })}>
+          {t('verify')}
+        </Button>
+      )}
+      {user.status === 'suspended' && judged && (
+        <Button variant="secondary" onClick={onReinstate} aria-label={t('reinstateName', { name })}>
+          {t('reinstate')}
+        </Button>
+      )}
+      {user.status === 'active' && judged && (
+        <Button variant="ghost" onClick={onSuspend} aria-label={t('suspendName', { name })}>
+          {t('suspend')}
+        </Button>
+      )}
+    </div>
+  )
+  return (
+    <tr className="border-b border-line align-top last:border-0">
+      <td className="p-1 ps-2">{judged && <Check label={t('chooseName', { name })} checked={chosen} onChange={onChoose} />}</td>
+      <td className="max-w-0 px-2 py-3 sm:max-w-none">
+        <p className="flex flex-wrap items-center gap-2 font-semibold wrap-anywhere">
+          {name}
+          <Badge tone="plain">{t(`roles.${user.role}`)}</Badge>
+          {user.status !== 'active' && <Badge tone="danger">{t(`status.${user.status}`)}</Badge>}
+          {!user.emailVerified && user.status === 'active' && <Badge tone="warning">{t('unverified')}</Badge>}
+        </p>
+        <p className="text-sm text-muted wrap-anywhere">
+          {user.email} · {countryName(user.country, i18n.language) ?? '—'}
+        </p>
+        <p className="text-sm text-muted lg:hidden">
+          {t('since', { at: day(user.createdAt) })} · {t('seen', { at: day(user.lastActiveAt) })} · {t('orders', { count: user.orders })}
+        </p>
+        <div className="mt-2 sm:hidden">{deeds}</div>
+      </td>
+      <td className={`px-2 py-3 whitespace-nowrap ${WIDE.joined}`}>{day(user.createdAt)}</td>
+      <td className={`px-2 py-3 whitespace-nowrap ${WIDE.seen}`}>{day(user.lastActiveAt)}</td>
+      <td className={`px-2 py-3 tabular-nums ${WIDE.orders}`}>{user.orders.toLocaleString(i18n.language)}</td>
+      <td className="hidden p-2 sm:table-cell">{deeds}</td>
+    </tr>
+  )
+}
+
+function Suspend({ users, onClose, suspend }: { users: AdminUser[]; onClose: () => void; suspend: SetStatus }) {
+  const { t } = useTranslation('admin')
+  const [note, write] = useState('')
+  const [first] = users
+  const ids = users.map(({ _id }) => _id)
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={first && users.length === 1 ? t('suspendName', { name: displayName(first, t('nobody')) }) : t('suspendMany', { count: users.length })}
+      closeLabel={t('close')}
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            {t('cancel')}
+          </Button>
+          <Button variant="danger" onClick={async () => (await suspend(ids, 'suspended', note)) && onClose()}>
+            {t('suspend')}
+          </Button>
+        </>
+      }
+    >
+      <p className="mb-4">{t('suspendText')}</p>
+      <TextAreaField label={t('note')} hint={t('noteHint')} maxLength={500} value={note} onChange={(event) => write(event.target.value)} />
+    </Dialog>
+  )
+}

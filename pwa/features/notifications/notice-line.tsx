@@ -1,0 +1,23 @@
+import { useTranslation } from 'react-i18next'
+import { displayName } from '#shared/account.ts'
+import { DEEDS, type Notice } from '#shared/notifications.ts'
+import { timeAgo } from '../../ui/time-ago.ts'
+
+/** One notice as a line: who did what with which order, and when. */
+export function NoticeLine({ notice }: { notice: Notice }) {
+  const { t, i18n } = useTranslation('notifications')
+  const { actor, number, createdAt, read } = notice
+  const what = DEEDS.find((deed) => deed === notice.what)
+  return (
+    <span className="block">
+      <span className={`block wrap-anywhere ${read ? '' : 'font-bold'}`}>
+        {actor && <bdi>{displayName(actor, t('someone'))} </bdi>}
+        {t(what ? `deed.${what}` : 'deed.other')}
+      </span>
+      <span className={`block text-sm ${read ? 'text-muted' : 'font-semibold'}`}>
+        {number} · {timeAgo(Date.parse(createdAt), Date.now(), i18n.language)}
+        {!read && <span className="sr-only"> · {t('unread')}</span>}
+      </span>
+    </span>
+  )
+}

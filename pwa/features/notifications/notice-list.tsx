@@ -1,0 +1,132 @@
+import { Bell, BellRing, CheckCheck, MessageCircle } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { displayName } from '#shared/account.ts'
+import type { Notice } from '#shared/notifications.ts'
+import { useSession } from '../../offline/hooks.ts'
+import { useEngine, useHeard } from '../../offline/mine/hooks.ts'
+import { paths } from '../../paths.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { type Conversation, unreadIn, useConversations } from '../chat/chats.ts'
+import { NotHere } from '../orders/not-here.tsx'
+import { Older } from '../orders/older.tsx'
+import { NoticeLine } from './notice-line.tsx'
+import { fetchNotices, markSeen, NOTICES_A_PAGE, useNotices } from './notices.ts'
+
+const ROW = 'relative flex items-center gap-3 rounded-2xl border border-line bg-surface p-4 hover:border-brand'
+
+/** All that somebody was told, and the chats with something unread above it. */
+export function NoticesPage() {
+  const { t } = useTranslation(['notifications', 'orders'])
+  const engine = useEngine()
+  const notices = useNotices()
+  const { heard, ask } = useHeard()
+  const conversations = useConversations()
+  const unread = conversations?.filter((each) => each.unread > 0) ?? []
+  const unseen = notices?.filter(({ read }) => !read) ?? []
+  const none = notices?.length === 0 && unread.length === 0
+  if (!notices || conversations === undefined || (none && heard === null)) {
+    return (
+      <div aria-hidden="true" className="grid gap-3 pt-15">
+        {['a', 'b', 'c', 'd'].map((place) => (
+          <Skeleton key={place} className="h-20 rounded-2xl" />
+        ))}
+      </div>
+    )
+  }
+  return (
+    <>
+      <div className="mb-4 -ms-4 flex flex-wrap gap-x-2">
+        <ButtonLink variant="ghost" to={paths.profileSetting('notifications')} icon={<BellRing aria-hidden="true" />}>
+          {t('settings')}
+        </ButtonLink>
+        {engine && unseen.length > 0 && (
+          <Button
+            variant="ghost"
+            icon={<CheckCheck aria-hidden="true" />}
+            onClick={() =>
+              void markSeen(
+                engine,
+                unseen.map(({ _id }) => _id),
+              )
+            }
+          >
+            {t('seeAll')}
+          </Button>
+        )}
+      </div>
+      {none && !heard ? (
+        <NotHere onRetry={ask} />
+      ) : none ? (
+        <EmptyState icon={<Bell aria-hidden="true" />} title={t('emptyTitle')} text={t('emptyText')} />
+      ) : (
+        <ul className="grid gap-3">
+          {unread.map((conversation) => (
+            <li key={conversation._id}>
+              <Unread conversation={conversation} />
+            </li>
+          ))}
+          {notices.map((notice) => (
+            <li key={notice._id}>
+              <NoticeRow notice={notice} onOpen={() => engine && !notice.read && void markSeen(engine, [notice._id])} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <Older here={notices.length} limit={NOTICES_A_PAGE} fetchPage={fetchNotices} />
+    </>
+  )
+}
+
+/** How much there is that somebody hasn't seen: notices, and chats with something unread. */
+export function useUnseen(): number {
+  return (useNotices()?.filter(({ read }) => !read).length ?? 0) + unreadIn(useConversations())
+}
+
+function Row({ picture, to, onOpen, children }: { picture: ReactNode; to: string; onOpen?: () => void; children: ReactNode }) {
+  return (
+    <article className={ROW}>
+      {picture}
+      <Link to={to} onClick={onOpen} className="min-w-0 flex-1 after:absolute after:inset-0 after:rounded-2xl">
+        {children}
+      </Link>
+    </article>
+  )
+}
+
+function Unread({ conversation }: { conversation: Conversation }) {
+  const { t } = useTranslation('notifications')
+  const name = displayName(conversation.other, t('someone'))
+  return (
+    <Row to={paths.chat(conversation._id)} picture={<Avatar src={conversation.other.profileImage} name={name} size={44} />}>
+      <span className="block font-bold wrap-anywhere">
+        <bdi>{name}</bdi>
+      </span>
+      <span className="flex items-center gap-1.5 text-sm font-semibold">
+        <MessageCircle aria-hidden="true" className="size-4 shrink-0" />
+        {t('messages', { count: conversation.unread })}
+      </span>
+    </Row>
+  )
+}
+
+function NoticeRow({ notice, onOpen }: { notice: Notice; onOpen: () => void }) {
+  const { t } = useTranslation('notifications')
+  const side = useSession()?.user.role === 'seller' ? 'seller' : 'buyer'
+  const picture = notice.actor ? (
+    <Avatar src={notice.actor.profileImage} name={displayName(notice.actor, t('someone'))} size={44} />
+  ) : (
+    <span aria-hidden="true" className="grid size-11 shrink-0 place-items-center rounded-full bg-brand-soft text-link">
+      <Bell className="size-5" />
+    </span>
+  )
+  return (
+    <Row to={paths.order(side, notice.orderId)} onOpen={onOpen} picture={picture}>
+      <NoticeLine notice={notice} />
+    </Row>
+  )
+}

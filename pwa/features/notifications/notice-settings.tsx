@@ -1,0 +1,111 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { NOTICE_KINDS, NoticeSettings } from '#shared/notifications.ts'
+import { useErrorText } from '../../forms/error-text.ts'
+import { getJson, send } from '../../offline/api.ts'
+import { MINE } from '../../offline/query.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { CheckField, SelectField } from '../../ui/fields.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { toast } from '../../ui/toast.tsx'
+
+const KEY = [MINE, 'notice-settings']
+const HOURS = Array.from({ length: 24 }, (_, hour) => hour)
+const NIGHT = { from: 22, to: 7 }
+
+/** Of what somebody is told, and how: a table of events and ways, the hours in which nothing rings, letters at once or daily. */
+export function NoticeSwitches() {
+  const { t, i18n } = useTranslation('notifications')
+  const errorText = useErrorText()
+  const { settings, error, retry, change } = useNoticeSettings()
+  if (!settings) return error ? <ErrorState title={t('failed')} text={errorText(error)} retryLabel={t('retry')} onRetry={retry} /> : <Skeleton className="h-72 rounded-2xl" />
+  const hourName = (hour: number) => new Date(2026, 0, 1, hour).toLocaleTimeString(i18n.language, { hour: 'numeric', minute: '2-digit' })
+  const hours = HOURS.map((hour) => ({ value: String(hour), label: hourName(hour) }))
+  const { quiet } = settings
+  return (
+    <section>
+      <h2 className="text-xl font-bold">{t('what')}</h2>
+      <p className="mt-1 mb-4 text-muted">{t('whatText')}</p>
+      <table className="w-full max-w-lg border-collapse wrap-anywhere">
+        <thead>
+          <tr>
+            <th scope="col" className="sr-only">
+              {t('event')}
+            </th>
+            <th scope="col" className="px-2 py-2 text-center text-sm font-semibold">
+              {t('push.short')}
+            </th>
+            <th scope="col" className="px-2 py-2 text-center text-sm font-semibold">
+              {t('mail')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {NOTICE_KINDS.map((kind) => (
+            <tr key={kind} className="border-t border-line">
+              <th scope="row" className="py-1 text-start font-normal">
+                {t(`kind.${kind}`)}
+              </th>
+              {(['push', 'mail'] as const).map((channel) => (
+                <td key={channel} className="text-center">
+                  <label className="inline-grid size-11 cursor-pointer place-items-center">
+                    <input
+                      type="checkbox"
+                      className="size-6 accent-brand"
+                      checked={settings[kind][channel]}
+                      onChange={(event) => void change({ [kind]: { ...settings[kind], [channel]: event.target.checked } })}
+                    />
+                    <span className="sr-only">
+                      {t(`kind.${kind}`)}: {t(channel === 'push' ? 'push.short' : 'mail')}
+                    </span>
+                  </label>
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <div className="mt-6 grid max-w-lg gap-4">
+        <SelectField
+          label={t('letters')}
+          value={settings.letters}
+          options={(['soon', 'daily'] as const).map((value) => ({ value, label: t(`when.${value}`) }))}
+          onChange={(event) => void change({ letters: event.target.value === 'daily' ? 'daily' : 'soon' })}
+        />
+        <CheckField label={t('quiet')} hint={t('quietText')} checked={quiet !== null} onChange={(event) => void change({ quiet: event.target.checked ? NIGHT : null })} />
+        {quiet && (
+          <div className="grid grid-cols-2 gap-4">
+            <SelectField
+              label={t('from')}
+              value={String(quiet.from)}
+              options={hours}
+              onChange={(event) => void change({ quiet: { ...quiet, from: Number(event.target.value) } })}
+            />
+            <SelectField label={t('to')} value={String(quiet.to)} options={hours} onChange={(event) => void change({ quiet: { ...quiet, to: Number(event.target.value) } })} />
+          </div>
+        )}
+      </div>
+    </section>
+  )
+}
+
+/** A change shows at once and is taken back when it is refused. Hours are those of this device's clock. */
+function useNoticeSettings() {
+  const { t } = useTranslation('notifications')
+  const errorText = useErrorText()
+  const queries = useQueryClient()
+  const answer = useQuery({ queryKey: KEY, queryFn: ({ signal }) => getJson('notification/settings', NoticeSettings, { signal }) })
+  const change = async (changes: Partial<NoticeSettings>) => {
+    const before = queries.getQueryData<NoticeSettings>(KEY)
+    if (before) queries.setQueryData(KEY, { ...before, ...changes })
+    try {
+      const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+      queries.setQueryData(KEY, await send('put', 'notification/settings', { ...changes, timeZone }, NoticeSettings))
+      toast.success(t('saved'), { id: 'notice-settings' })
+    } catch (error) {
+      queries.setQueryData(KEY, before)
+      toast.error(errorText(error))
+    }
+  }
+  return { settings: answer.data, error: answer.error, retry: () => void answer.refetch(), change }
+}

@@ -1,0 +1,29 @@
+import { useTranslation } from 'react-i18next'
+import * as v from 'valibot'
+import { say } from '#shared/messages.ts'
+import { TextInput } from '../../forms/fields.tsx'
+
+/** A day and an hour by this device's clock, as two fields give them. */
+export const DAY_AND_HOUR = { day: v.pipe(v.string(), v.minLength(1, say('required'))), hour: v.pipe(v.string(), v.minLength(1, say('required'))) }
+
+interface Typed {
+  day: string
+  hour: string
+}
+
+export const momentOf = ({ day, hour }: Typed): string => new Date(`${day}T${hour}`).toISOString()
+export const dayOf = (moment: string | number): string => new Date(moment).toLocaleDateString('sv')
+export const hourOf = (moment: string): string => new Date(moment).toLocaleTimeString('sv', { hour: '2-digit', minute: '2-digit' })
+export const isAhead = ({ day, hour }: Typed): boolean => new Date(`${day}T${hour}`).getTime() > Date.now()
+
+export const TypedMoment = v.pipe(v.object(DAY_AND_HOUR), v.forward(v.partialCheck([['day'], ['hour']], isAhead, say('future_day')), ['day']))
+
+export function DayAndHour() {
+  const { t } = useTranslation('orders')
+  return (
+    <div className="grid grid-cols-2 gap-4">
+      <TextInput name="day" type="date" label={t('hire.day')} min={dayOf(Date.now())} />
+      <TextInput name="hour" type="time" label={t('hire.hour')} />
+    </div>
+  )
+}

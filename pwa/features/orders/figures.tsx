@@ -1,0 +1,196 @@
+import { ChartColumn, FileDown } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatAmount } from '#shared/currency.ts'
+import { BuyerFigures, FEWEST_CASES, FIGURES_DAYS, MOST_QUIET_HOURS, SellerFigures } from '#shared/figures.ts'
+import { ORDER_FILTERS, type Side } from '#shared/order-graph.ts'
+import { useErrorText } from '../../forms/error-text.ts'
+import { getJson } from '../../offline/api.ts'
+import { useReachable } from '../../offline/hooks.ts'
+import { useEngine } from '../../offline/mine/hooks.ts'
+import { MINE, useAnswer } from '../../offline/query.tsx'
+import { ColumnChart, RowChart } from '../../ui/bar-chart.tsx'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Hint } from '../../ui/hint.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { useCurrency } from '../currency/choice.ts'
+import { saveOrdersTable } from './orders-table.ts'
+
+type Months = SellerFigures['months']
+
+/** One's figures: by month, by state, and what the rates are made of. They are kept for when there is no network. */
+export default function Figures({ side }: { side: Side }) {
+  return side === 'seller' ? <SellersFigures /> : <BuyersFigures />
+}
+
+function SellersFigures() {
+  const { t, i18n } = useTranslation(['figures', 'orders'])
+  const loaded = useAnswer([MINE, 'figures', 'seller'], SellerFigures, (signal) => getJson('order/seller/stats', SellerFigures, { signal }))
+  if (loaded.status !== 'ready') return <NotReady loaded={loaded} />
+  const { months, statuses, spread, rating, hiring, completion, onTime, response, responseMinutes, points, badge } = loaded.data
+  return (
+    <Frame side="seller" savedAt={loaded.fresh ? null : loaded.savedAt}>
+      <dl className="grid gap-3 @md:grid-cols-2 @2xl:grid-cols-3">
+        <Rate name="hiring" rate={hiring} />
+        <Rate name="completion" rate={completion} />
+        <Rate name="onTime" rate={onTime} />
+        <Rate name="response" rate={response} />
+        <Fact name={t('responseTime')} explain={t('explain.responseTime', RULES)}>
+          {responseMinutes === null ? t('notEnough') : duration(responseMinutes, i18n.language)}
+        </Fact>
+        <Fact name={t('badge')} explain={t('explain.badge')}>
+          {t(`level.${badge}`)} · {t('points', { count: points })}
+        </Fact>
+      </dl>
+      <ByMonth title={t('earnings')} months={months} />
+      <div className="grid gap-4 @2xl:grid-cols-2">
+        <ByStatus statuses={statuses} />
+        <RowChart
+          title={rating === null ? t('ratings') : t('ratingsMean', { value: rating.toLocaleString(i18n.language, { minimumFractionDigits: 1 }) })}
+          bars={spread
+            .map((count, i) => ({ key: String(i), label: t('orders:rating.stars', { value: i + 1 }), name: '', value: count, shown: count.toLocaleString(i18n.language) }))
+            .toReversed()}
+        />
+      </div>
+    </Frame>
+  )
+}
+
+function BuyersFigures() {
+  const { t, i18n } = useTranslation(['figures', 'orders'])
+  const loaded = useAnswer([MINE, 'figures', 'buyer'], BuyerFigures, (signal) => getJson('order/buyer/stats', BuyerFigures, { signal }))
+  if (loaded.status !== 'ready') return <NotReady loaded={loaded} />
+  const { months, statuses, sellers, rating, ratingCount, completion } = loaded.data
+  return (
+    <Frame side="buyer" savedAt={loaded.fresh ? null : loaded.savedAt}>
+      <dl className="grid gap-3 @md:grid-cols-2 @2xl:grid-cols-3">
+        <Rate name="completion" rate={completion} />
+        <Fact name={t('sellers')} explain={t('explain.sellers')}>
+          {sellers.toLocaleString(i18n.language)}
+        </Fact>
+        <Fact name={t('ofYou')} explain={t('explain.ofYou')}>
+          {rating === null ? t('none') : `${rating.toLocaleString(i18n.language, { minimumFractionDigits: 1 })} / 5 (${ratingCount})`}
+        </Fact>
+      </dl>
+      <ByMonth title={t('spending')} months={months} />
+      <ByStatus statuses={statuses} />
+    </Frame>
+  )
+}
+
+const RULES = { days: FIGURES_DAYS, fewest: FEWEST_CASES, hours: MOST_QUIET_HOURS }
+
+function Frame({ side, savedAt, children }: { side: Side; savedAt: number | null; children: React.ReactNode }) {
+  const { t, i18n } = useTranslation('figures')
+  const errorText = useErrorText()
+  const engine = useEngine()
+  const reachable = useReachable()
+  const [busy, work] = useState(false)
+  const save = async () => {
+    if (!engine) return
+    work(true)
+    await saveOrdersTable(engine, side, reachable, t).catch((error: unknown) => void toast.error(errorText(error)))
+    work(false)
+  }
+  return (
+    <div className="@container grid gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p className="text-muted">
+          {t('span', { count: FIGURES_DAYS })}
+          {savedAt !== null && ` · ${t('asOf', { at: new Date(savedAt).toLocaleString(i18n.language, { dateStyle: 'medium', timeStyle: 'short' }) })}`}
+        </p>
+        <Button variant="secondary" icon={<FileDown aria-hidden="true" />} busy={busy} onClick={() => void save()}>
+          {t('csv')}
+        </Button>
+      </div>
+      {children}
+    </div>
+  )
+}
+
+function Fact({ name, explain, children }: { name: string; explain: string; children: React.ReactNode }) {
+  const { t } = useTranslation('figures')
+  return (
+    <div className="rounded-2xl border border-line bg-surface p-4">
+      <dt className="flex items-center gap-1 text-sm text-muted">
+        {name}
+        <Hint label={t('what', { name })} text={explain} />
+      </dt>
+      <dd className="mt-1 text-xl font-bold">{children}</dd>
+    </div>
+  )
+}
+
+function Rate({ name, rate }: { name: 'hiring' | 'completion' | 'onTime' | 'response'; rate: SellerFigures['hiring'] }) {
+  const { t, i18n } = useTranslation('figures')
+  return (
+    <Fact name={t(name)} explain={t(`explain.${name}`, RULES)}>
+      {rate.share === null ? t('notEnough') : rate.share.toLocaleString(i18n.language, { style: 'percent' })}
+      {rate.share !== null && <span className="ms-2 text-sm font-normal text-muted">{t('of', { count: rate.of })}</span>}
+    </Fact>
+  )
+}
+
+/** In the chosen currency; pesos by the rate of each order's own day. */
+function ByMonth({ title, months }: { title: string; months: Months }) {
+  const { t, i18n } = useTranslation('figures')
+  const [currency] = useCurrency()
+  const amount = (month: Months[number]) => (currency === 'MXN' ? month.pesos : month.dollars)
+  const day = (month: string) => new Date(`${month}-15T12:00:00Z`)
+  const total = months.reduce((sum, month) => sum + amount(month), 0)
+  return (
+    <ColumnChart
+      title={t('byMonth', { title, total: formatAmount(total, currency) })}
+      head={{ name: t('month'), value: title }}
+      tableLabel={t('asTable')}
+      bars={months.map((month) => ({
+        key: month.month,
+        label: day(month.month).toLocaleDateString(i18n.language, { month: 'narrow' }),
+        name: day(month.month).toLocaleDateString(i18n.language, { month: 'long', year: 'numeric' }),
+        value: amount(month),
+        shown: `${formatAmount(amount(month), currency)} (${t('orders', { count: month.orders })})`,
+      }))}
+    />
+  )
+}
+
+function ByStatus({ statuses }: { statuses: SellerFigures['statuses'] }) {
+  const { t, i18n } = useTranslation(['figures', 'orders'])
+  return (
+    <RowChart
+      title={t('byStatus')}
+      bars={ORDER_FILTERS.map((filter) => ({
+        key: filter,
+        label: t(`orders:status.${filter}`),
+        name: '',
+        value: statuses[filter],
+        shown: statuses[filter].toLocaleString(i18n.language),
+      }))}
+    />
+  )
+}
+
+function NotReady({ loaded }: { loaded: { status: 'loading' } | { status: 'error'; error: Error; retry: () => void } }) {
+  const { t } = useTranslation('figures')
+  const errorText = useErrorText()
+  const reachable = useReachable()
+  if (loaded.status === 'loading')
+    return (
+      <div aria-hidden="true" className="grid gap-3 sm:grid-cols-3">
+        {['a', 'b', 'c', 'd', 'e', 'f'].map((place) => (
+          <Skeleton key={place} className="h-24 rounded-2xl" />
+        ))}
+        <Skeleton className="col-span-full h-64 rounded-2xl" />
+      </div>
+    )
+  if (!reachable) return <EmptyState icon={<ChartColumn aria-hidden="true" />} title={t('notHereTitle')} text={t('notHereText')} />
+  return <ErrorState title={t('failed')} text={errorText(loaded.error)} retryLabel={t('retry')} onRetry={loaded.retry} />
+}
+
+function duration(minutes: number, language: string): string {
+  const [value, unit] = minutes < 90 ? [minutes, 'minute'] : minutes < 48 * 60 ? [Math.round(minutes / 60), 'hour'] : [Math.round(minutes / 1440), 'day']
+  return value.toLocaleString(language, { style: 'unit', unit, unitDisplay: 'long' })
+}

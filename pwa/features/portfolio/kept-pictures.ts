@@ -1,0 +1,76 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { mayPassLater } from '#shared/envelope.ts'
+import { ApiError } from '../../offline/failure.ts'
+import { useReachable } from '../../offline/hooks.ts'
+import { useEngine, useMine } from '../../offline/mine/hooks.ts'
+import { newId } from '../../offline/mine/outbox.ts'
+import { useObjectUrl } from '../uploads/files.ts'
+import { uploadPicture } from '../uploads/upload-picture.ts'
+
+const KEPT = 'kept:'
+const AGAIN_MS = 5000
+/** What this device has no room for is sent from memory, as long as this page lasts. */
+const unkept = new Map<string, File>()
+
+/** Whether a picture of a form lies on this device and has no address yet. */
+export const isKept = (image: string): boolean => image.startsWith(KEPT)
+
+const idOf = (image: string) => image.slice(KEPT.length)
+
+/** An address to show a picture by that lies on this device. */
+export function useKeptUrl(image: string): string | null {
+  const stored = useMine(async (mine) => (await mine.blobs.get(idOf(image)))?.bytes, [image])
+  return useObjectUrl(unkept.get(image) ?? stored)
+}
+
+/**
+ * Lays chosen pictures down on this device and sends them, one after the other, whenever somebody answers; a reload or another day changes nothing. `settle` gets the address
+ * that takes a picture's place, or null and why there is none.
+ */
+export function useKeptPictures(images: string[], settle: (image: string, url: string | null, error: unknown) => void) {
+  const engine = useEngine()
+  const reachable = useReachable()
+  const [tries, again] = useState(0)
+  const next = images.find(isKept)
+  const settled = useRef(settle)
+  useEffect(() => {
+    settled.current = settle
+  })
+  const forget = useCallback(
+    async (image: string) => {
+      unkept.delete(image)
+      await engine?.mine.blobs.delete(idOf(image)).catch(() => undefined)
+    },
+    [engine],
+  )
+  useEffect(() => {
+    if (!next || !engine || !reachable) return
+    let left = false
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const end = (url: string | null, error: unknown) => {
+      if (left) return
+      settled.current(next, url, error)
+      void forget(next)
+    }
+    const send = async () => {
+      const bytes = unkept.get(next) ?? (await engine.mine.blobs.get(idOf(next)))?.bytes
+      // Without bytes it was taken off this device, as by the browser itself.
+      end(bytes ? await uploadPicture(bytes, 'picture') : null, null)
+    }
+    send().catch((error: unknown) => {
+      if (error instanceof ApiError && !mayPassLater(error.status)) end(null, error)
+      else timer = setTimeout(() => again((n) => n + 1), AGAIN_MS * (tries + 1))
+    })
+    return () => {
+      left = true
+      clearTimeout(timer)
+    }
+  }, [next, engine, reachable, tries, forget])
+  const keep = async (file: File): Promise<string> => {
+    const image = `${KEPT}${newId()}`
+    if (engine) await engine.mine.blobs.add({ id: idOf(image), bytes: file, state: 'draft', at: Date.now() }).catch(() => void unkept.set(image, file))
+    else unkept.set(image, file)
+    return image
+  }
+  return { keep, forget }
+}

@@ -1,0 +1,23 @@
+import { Heart } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useSession } from '../../offline/hooks.ts'
+import { useEngine } from '../../offline/mine/hooks.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { keepSeller, useIsSaved } from './saved-sellers.ts'
+
+/** A heart: clients keep a freelancer with it, and find them again on their dashboard. */
+export function KeepButton({ sellerId, name }: { sellerId: string; name: string }) {
+  const { t } = useTranslation('profile')
+  const engine = useEngine()
+  const buyer = useSession()?.user.role === 'buyer'
+  const saved = useIsSaved(sellerId)
+  if (!buyer || !engine) return null
+  return (
+    <IconButton
+      label={t('keep', { name })}
+      aria-pressed={saved}
+      icon={<Heart aria-hidden="true" className={saved ? 'fill-danger text-danger' : ''} />}
+      onClick={() => void keepSeller(engine, sellerId, !saved)}
+    />
+  )
+}

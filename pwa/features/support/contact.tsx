@@ -1,0 +1,80 @@
+import { MailCheck } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import * as v from 'valibot'
+import { INTERFACE_LANGUAGES } from '#shared/languages.ts'
+import { CONTACT_MAX, WriteContact } from '#shared/support.ts'
+import { CheckInput, TextAreaInput, TextInput } from '../../forms/fields.tsx'
+import { Form, FormError, useSchemaForm } from '../../forms/form.tsx'
+import { send } from '../../offline/api.ts'
+import { draftOf } from '../../offline/drafts.ts'
+import { useReachable, useSession } from '../../offline/hooks.ts'
+import { newId } from '../../offline/mine/outbox.ts'
+import { paths } from '../../paths.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { useTitle } from '../../ui/title.ts'
+
+const DRAFT = draftOf('contact')
+
+/** /contact-us: a word to whoever runs the market. What is typed outlasts a reload, and goes once however often it is sent. */
+export default function Contact() {
+  const { t } = useTranslation('help')
+  const [sent, done] = useState(false)
+  useTitle(t('contact.title'))
+  if (sent)
+    return (
+      <EmptyState
+        level={1}
+        icon={<MailCheck aria-hidden="true" />}
+        title={t('contact.sentTitle')}
+        text={t('contact.sentText')}
+        action={<ButtonLink to={paths.home()}>{t('contact.home')}</ButtonLink>}
+      />
+    )
+  return (
+    <div className="frame max-w-2xl flex-1 py-10">
+      <h1 className="text-3xl font-extrabold tracking-tight">{t('contact.title')}</h1>
+      <p className="mt-2 text-lg text-muted">{t('contact.text')}</p>
+      <p className="mt-2">
+        <Link to={paths.help()} className="inline-flex min-h-11 items-center font-semibold text-link underline underline-offset-4">
+          {t('contact.first')}
+        </Link>
+      </p>
+      <ContactForm onSent={() => done(true)} />
+    </div>
+  )
+}
+
+function ContactForm({ onSent }: { onSent: () => void }) {
+  const { t, i18n } = useTranslation('help')
+  const reachable = useReachable()
+  const user = useSession()?.user
+  const id = useMemo(() => newId(), [])
+  const form = useSchemaForm(v.omit(WriteContact, ['_id', 'language']), {
+    defaults: { firstName: user?.firstName ?? '', lastName: user?.lastName ?? '', email: user?.email ?? '', message: '', termsAccepted: false },
+    draft: DRAFT,
+  })
+  const submit = async (values: Omit<WriteContact, '_id' | 'language'>) => {
+    const language = INTERFACE_LANGUAGES.find((each) => each === i18n.language) ?? 'en'
+    await send('post', 'help-support/get-in-touch-record', { ...values, _id: id, language }, v.object({}))
+    onSent()
+  }
+  return (
+    <Form form={form} onSubmit={submit} className="mt-6 grid gap-5">
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextInput name="firstName" label={t('contact.firstName')} autoComplete="given-name" />
+        <TextInput name="lastName" label={t('contact.lastName')} autoComplete="family-name" />
+      </div>
+      <TextInput name="email" label={t('contact.email')} type="email" inputMode="email" autoComplete="email" autoCapitalize="none" />
+      <TextAreaInput name="message" label={t('contact.message')} maxLength={CONTACT_MAX} />
+      <CheckInput name="termsAccepted" label={t('contact.terms')} />
+      <FormError form={form} />
+      {!reachable && <p className="text-muted">{t('contact.offline')}</p>}
+      <Button type="submit" size="l" busy={form.formState.isSubmitting}>
+        {t('contact.send')}
+      </Button>
+    </Form>
+  )
+}

@@ -1,0 +1,72 @@
+import { UserSearch } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { displayName } from '#shared/account.ts'
+import { useOrders } from '../features/orders/my-orders.ts'
+import { NotHere } from '../features/orders/not-here.tsx'
+import { KeepButton } from '../features/sellers/keep-button.tsx'
+import { useSavedSellers } from '../features/sellers/saved-sellers.ts'
+import { SellerCard } from '../features/sellers/seller-card.tsx'
+import { useHeard } from '../offline/mine/hooks.ts'
+import { paths } from '../paths.ts'
+import { Avatar } from '../ui/avatar.tsx'
+import { ButtonLink } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+
+/** Whom a client keeps, and whom they have worked with, the last first. */
+export default function MyFreelancers({ find }: { find: ReactNode }) {
+  const { t } = useTranslation(['orders', 'explore', 'profile'])
+  const orders = useOrders()
+  const { heard, ask } = useHeard()
+  const saved = useSavedSellers()
+  const none = orders?.length === 0 && saved?.length === 0
+  if (!orders || !saved || (none && heard === null)) return <Skeleton className="h-40 rounded-2xl" />
+  if (none && !heard) return <NotHere onRetry={ask} />
+  if (none) return <EmptyState icon={<UserSearch aria-hidden="true" />} title={t('dashboard.noneHired')} text={t('dashboard.noneKept')} action={find} />
+  const people = [...new Map(orders.toReversed().map(({ seller }) => [seller._id, seller])).values()].toReversed()
+  return (
+    <div className="grid gap-8">
+      {saved.length > 0 && (
+        <section>
+          <h2 className="mb-3 text-xl font-bold">{t('dashboard.kept')}</h2>
+          <ul className="grid gap-4 sm:grid-cols-2">
+            {saved.map(({ _id, seller }) => (
+              <li key={_id} className="relative">
+                {seller ? <SellerCard seller={seller} /> : <p className="h-full rounded-2xl border border-line bg-surface p-4 pe-16 text-muted">{t('dashboard.notListed')}</p>}
+                <span className="absolute end-3 top-3">
+                  <KeepButton sellerId={_id} name={seller?.displayName ?? t('deletedUser')} />
+                </span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {people.length > 0 && (
+        <section>
+          <h2 className="mb-3 text-xl font-bold">{t('dashboard.hired')}</h2>
+          <ul className="grid gap-3 sm:grid-cols-2">
+            {people.map((seller) => {
+              const name = seller.gone ? t('deletedUser') : displayName(seller, t('deletedUser'))
+              const count = orders.filter((order) => order.seller._id === seller._id).length
+              return (
+                <li key={seller._id} className="flex flex-wrap items-center gap-3 rounded-2xl border border-line bg-surface p-4">
+                  <Avatar src={seller.gone ? null : seller.profileImage} name={name} size={56} />
+                  <div className="min-w-0 flex-1 basis-28">
+                    <h3 className="font-semibold wrap-anywhere">{name}</h3>
+                    <p className="text-sm text-muted">{t('dashboard.orders', { count })}</p>
+                  </div>
+                  {!seller.gone && (
+                    <ButtonLink variant="secondary" to={paths.freelancer(seller._id)} aria-label={t('dashboard.see', { name })}>
+                      {t('dashboard.open')}
+                    </ButtonLink>
+                  )}
+                </li>
+              )
+            })}
+          </ul>
+        </section>
+      )}
+    </div>
+  )
+}

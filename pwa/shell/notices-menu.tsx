@@ -1,0 +1,100 @@
+import { Bell, BellRing, MessageCircle } from 'lucide-react'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useLocation, useNavigate } from 'react-router-dom'
+import { displayName } from '#shared/account.ts'
+import { useConversations } from '../features/chat/chats.ts'
+import { NoticeLine } from '../features/notifications/notice-line.tsx'
+import { useUnseen } from '../features/notifications/notice-list.tsx'
+import { markSeen, useNotices } from '../features/notifications/notices.ts'
+import { useSession } from '../offline/hooks.ts'
+import { useEngine } from '../offline/mine/hooks.ts'
+import { paths } from '../paths.ts'
+import { CountBadge } from '../ui/count-badge.tsx'
+import { Menu } from '../ui/menu.tsx'
+
+const SHOWN = 5
+
+/** The header's bell: chats with something unread, the newest notices, and all of them. On a phone it leads straight there. */
+export default function NoticesMenu() {
+  const { t } = useTranslation('notifications')
+  const navigate = useNavigate()
+  const engine = useEngine()
+  const role = useSession()?.user.role
+  const notices = useNotices()
+  const unseen = useUnseen()
+  const unread = (useConversations() ?? []).filter((each) => each.unread > 0).slice(0, SHOWN - 2)
+  const { pathname, search } = useLocation()
+  const at = shownAt(pathname, search)
+  useEffect(() => {
+    void import('../features/notifications/push.ts').then(({ clearShown }) => clearShown(at, unseen))
+  }, [at, unseen])
+  // What is looked at is seen.
+  const seen = (notices ?? [])
+    .filter(({ read, orderId }) => !read && at === `order ${orderId}`)
+    .map(({ _id }) => _id)
+    .join(' ')
+  useEffect(() => {
+    const look = () => void (engine && seen && !document.hidden && markSeen(engine, seen.split(' ')))
+    look()
+    document.addEventListener('visibilitychange', look)
+    return () => document.removeEventListener('visibilitychange', look)
+  }, [engine, seen])
+  if (role !== 'buyer' && role !== 'seller') return null
+  const label = unseen > 0 ? t('titleUnread', { count: unseen }) : t('title')
+  return (
+    <>
+      <Link to={paths.notices()} aria-label={label} title={label} className="inline-grid size-11 shrink-0 place-items-center rounded-full hover:bg-ink/8 md:hidden">
+        <Icon unseen={unseen} />
+      </Link>
+      <Menu
+        label={label}
+        button={<Icon unseen={unseen} />}
+        className="hidden md:block"
+        items={[
+          ...unread.map((each) => ({
+            key: each._id,
+            icon: <MessageCircle aria-hidden="true" />,
+            label: (
+              <span className="block w-72 py-1.5">
+                <span className="block truncate font-bold">{displayName(each.other, t('someone'))}</span>
+                <span className="block text-sm font-semibold">{t('messages', { count: each.unread })}</span>
+              </span>
+            ),
+            onSelect: () => void navigate(paths.chat(each._id)),
+          })),
+          ...(notices ?? []).slice(0, SHOWN - unread.length).map((notice) => ({
+            key: notice._id,
+            icon: <Bell aria-hidden="true" />,
+            label: (
+              <span className="block w-72 py-1.5">
+                <NoticeLine notice={notice} />
+              </span>
+            ),
+            onSelect: () => {
+              if (engine && !notice.read) void markSeen(engine, [notice._id])
+              void navigate(paths.order(role, notice.orderId))
+            },
+          })),
+          { key: 'all', icon: <BellRing aria-hidden="true" />, label: <span className="font-semibold">{t('all')}</span>, onSelect: () => void navigate(paths.notices()) },
+        ]}
+      />
+    </>
+  )
+}
+
+/** What a push calls that which is on the screen now. */
+function shownAt(pathname: string, search: string): string | null {
+  const chat = /^\/chat\/([\w-]{36})/.exec(pathname)?.[1]
+  const order = pathname.endsWith('-vieworder') ? new URLSearchParams(search).get('orderId') : null
+  return chat ? `chat ${chat}` : order && `order ${order}`
+}
+
+function Icon({ unseen }: { unseen: number }) {
+  return (
+    <span className="relative">
+      <Bell aria-hidden="true" className="size-5" />
+      {unseen > 0 && <CountBadge count={unseen} />}
+    </span>
+  )
+}

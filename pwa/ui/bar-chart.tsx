@@ -1,0 +1,107 @@
+import { useId } from 'react'
+
+interface Bar {
+  key: string
+  /** What stands under the column or before the row. */
+  label: string
+  /** The same in full, for the table. */
+  name: string
+  value: number
+  /** The value as people read it. */
+  shown: string
+}
+
+interface ChartProps {
+  title: string
+  bars: Bar[]
+  /** Columns of the table behind it. */
+  head: { name: string; value: string }
+  tableLabel: string
+}
+
+const Table = ({ bars, head, title, label }: { bars: Bar[]; head: ChartProps['head']; title: string; label: string }) => (
+  <details className="mt-3">
+    <summary className="min-h-11 cursor-pointer rounded-xl py-2.5 text-sm font-semibold text-link">{label}</summary>
+    <table className="w-full text-sm">
+      <caption className="sr-only">{title}</caption>
+      <thead>
+        <tr className="border-b border-line text-start">
+          <th scope="col" className="py-1.5 text-start font-semibold">
+            {head.name}
+          </th>
+          <th scope="col" className="py-1.5 text-end font-semibold">
+            {head.value}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {bars.map(({ key, name, shown }) => (
+          <tr key={key} className="border-b border-line last:border-0">
+            <th scope="row" className="py-1.5 text-start font-normal">
+              {name}
+            </th>
+            <td className="py-1.5 text-end tabular-nums">{shown}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </details>
+)
+
+/** Values over time as columns, the first on the left, or on the right where one reads from there. The table behind says them all. */
+export function ColumnChart({ title, bars, head, tableLabel }: ChartProps) {
+  const heading = useId()
+  const most = Math.max(...bars.map(({ value }) => value), 0)
+  return (
+    <figure aria-labelledby={heading} className="m-0 rounded-2xl border border-line bg-surface p-5">
+      <figcaption id={heading} className="mb-4 font-semibold">
+        {title}
+      </figcaption>
+      <div aria-hidden="true" className="flex h-44 items-end gap-1 sm:gap-2">
+        {bars.map(({ key, label, value, shown }) => (
+          <span key={key} title={shown} className="flex h-full min-w-0 flex-1 flex-col items-center justify-end gap-1">
+            <span
+              className={`w-full max-w-10 rounded-t-lg ${value > 0 ? 'bg-brand' : 'bg-line'}`}
+              style={{ height: most > 0 && value > 0 ? `calc(${(value / most) * 100}% - 1.25rem)` : '2px', minHeight: '2px' }}
+            />
+            <span className="max-w-full overflow-hidden text-[min(0.6875rem,3.1vw)] text-clip whitespace-nowrap text-muted">{label}</span>
+          </span>
+        ))}
+      </div>
+      <Table bars={bars} head={head} title={title} label={tableLabel} />
+    </figure>
+  )
+}
+
+/** Shares of a whole as rows, each with its number. What is seen is the table itself. */
+export function RowChart({ title, bars }: Pick<ChartProps, 'title' | 'bars'>) {
+  const heading = useId()
+  const most = Math.max(...bars.map(({ value }) => value), 1)
+  return (
+    <section aria-labelledby={heading} className="rounded-2xl border border-line bg-surface p-5">
+      <h2 id={heading} className="mb-4 font-semibold">
+        {title}
+      </h2>
+      <table className="w-full text-sm">
+        <caption className="sr-only">{title}</caption>
+        <tbody>
+          {bars.map(({ key, label, value, shown }) => (
+            <tr key={key}>
+              <th scope="row" className="w-1/2 py-1 pe-3 text-start font-normal sm:w-px sm:whitespace-nowrap">
+                {label}
+              </th>
+              <td className="py-1">
+                <span className="flex items-center gap-3">
+                  <span aria-hidden="true" className="h-2.5 flex-1 overflow-hidden rounded-full bg-sunken">
+                    <span className="block h-full rounded-full bg-brand" style={{ width: `${(value / most) * 100}%` }} />
+                  </span>
+                  <span className="min-w-8 text-end tabular-nums">{shown}</span>
+                </span>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}

@@ -1,0 +1,10 @@
+/** How many wait, on the corner of an icon whose label says it in words: the number is drawn, so that nobody hears it twice. */
+export function CountBadge({ count }: { count: number }) {
+  return (
+    <span
+      aria-hidden="true"
+      data-count={count > 9 ? '9+' : count}
+      className="absolute -end-2 -top-2 grid h-4.5 min-w-4.5 place-items-center rounded-full bg-danger px-1 text-[calc(var(--spacing)*2.75)] leading-none font-bold text-surface before:content-[attr(data-count)]"
+    />
+  )
+}
