@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import * as v from 'valibot'
+import { startPostgres } from './postgres.ts'
+import { startRedis } from './redis.ts'
 
 /** The one list of checks, for a laptop and for CI. Each runs even when an earlier one failed; the last line counts them all. */
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
@@ -15,8 +17,9 @@ let failed = 0
 await check('types', 'tsc', ['-b'])
 await check('lint and format', 'biome', ['check', '.'])
 await check('nothing unused', 'knip', [])
-await runNodeTests()
-await runJourneys()
+await runNodeTests('laws, unit and API tests', ['tests/laws/**', 'tests/faults/**', 'shared/**', 'api/**', 'pwa/**'])
+await runJourneys('journeys in the browser')
+await runOnServers()
 
 rmSync(reports, { recursive: true, force: true })
 console.log(`\n${passed} passed, ${failed} failed`)
@@ -27,20 +30,13 @@ async function check(title: string, command: string, args: string[]): Promise<vo
   count((await run(command, args)) === 0)
 }
 
-/** Laws, and the tests beside the code: in one process, on real databases. */
-async function runNodeTests(): Promise<void> {
-  heading('laws, unit and API tests')
+/** Tests beside the code, in one process, on real databases. */
+async function runNodeTests(title: string, places: string[], env: Record<string, string> = {}): Promise<void> {
+  heading(title)
   const tap = join(reports, 'node.tap')
-  const files = ['tests/laws', 'tests/faults', 'shared', 'api', 'pwa'].flatMap((folder) => globSync(`${folder}/**/*.test.ts`, { cwd: ROOT }))
-  const code = await run('node', [
-    '--test',
-    '--test-isolation=none',
-    '--test-reporter=dot',
-    '--test-reporter-destination=stdout',
-    '--test-reporter=tap',
-    `--test-reporter-destination=${tap}`,
-    ...files,
-  ])
+  const files = places.flatMap((place) => globSync(`${place}/*.test.ts`, { cwd: ROOT }))
+  const reporters = ['--test-reporter=dot', '--test-reporter-destination=stdout', '--test-reporter=tap', `--test-reporter-destination=${tap}`]
+  const code = await run('node', ['--test', '--test-isolation=none', ...reporters, ...files], env)
   const totals = Object.fromEntries([...readFileSync(tap, 'utf8').matchAll(/^# (pass|fail|cancelled|skipped|todo) (\d+)$/gm)].map(([, word, number]) => [word, Number(number)]))
   passed += totals.pass ?? 0
   const bad = (totals.fail ?? 0) + (totals.cancelled ?? 0) + (totals.skipped ?? 0) + (totals.todo ?? 0)
@@ -50,10 +46,10 @@ async function runNodeTests(): Promise<void> {
 }
 
 /** People's journeys through the built app in a real browser. */
-async function runJourneys(): Promise<void> {
-  heading('journeys in the browser')
+async function runJourneys(title: string, names: string[] = [], env: Record<string, string> = {}): Promise<void> {
+  heading(title)
   const json = join(reports, 'journeys.json')
-  const code = await run('playwright', ['test', '--config', 'tests/playwright.config.ts', '--reporter=list,json'], { PLAYWRIGHT_JSON_OUTPUT_NAME: json })
+  const code = await run('playwright', ['test', '--config', 'tests/playwright.config.ts', '--reporter=list,json', ...names], { PLAYWRIGHT_JSON_OUTPUT_NAME: json, ...env })
   try {
     const { stats } = v.parse(PlaywrightReport, JSON.parse(readFileSync(json, 'utf8')))
     passed += stats.expected
@@ -64,6 +60,18 @@ async function runJourneys(): Promise<void> {
     console.error('The journeys left no report:', error)
     count(false)
   }
+}
+
+/** The same API on PostgreSQL, and the chat with two processes behind one address, where this machine has such servers installed. */
+async function runOnServers(): Promise<void> {
+  const postgres = await startPostgres()
+  if (!postgres) return console.log('\nPostgreSQL is not installed here: the API was tested on SQLite alone.')
+  await runNodeTests('API tests on PostgreSQL', ['api/db', 'api/features/**', 'api/http', 'api/operator'], { TEST_DATABASE_URL: postgres.url })
+  const redis = await startRedis()
+  if (redis) await runJourneys('chat with two processes', ['chat', 'notices'], { TEST_DATABASE_URL: postgres.url, TEST_REDIS_URL: redis.url })
+  else console.log('\nRedis is not installed here: the chat was tested with one process alone.')
+  await redis?.stop()
+  await postgres.stop()
 }
 
 function run(command: string, args: string[], env: Record<string, string> = {}): Promise<number> {

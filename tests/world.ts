@@ -6,7 +6,7 @@ import pino from 'pino'
 import type { ErrorCode } from '#shared/errors.ts'
 import { createApp } from '../api/app.ts'
 import { newId } from '../api/db/id.ts'
-import { type Database, openDatabase } from '../api/db/open.ts'
+import type { Database } from '../api/db/open.ts'
 import type { Schema } from '../api/db/schema.ts'
 import { write } from '../api/db/write.ts'
 import type { Deps } from '../api/deps.ts'
@@ -18,6 +18,7 @@ import { openLater } from '../api/http/later.ts'
 import type { Pages } from '../api/http/pages.ts'
 import { openFiles } from '../api/outside/files.ts'
 import type { Letter, Mail } from '../api/outside/mail.ts'
+import { emptyDatabase } from './database.ts'
 
 export interface Answer {
   status: number
@@ -52,7 +53,7 @@ export interface World {
   /** Sends a file of these bytes by the tus protocol, as `headers` say who. The answer is its id. */
   addFile(headers: Record<string, string>, content: string | Uint8Array<ArrayBuffer>, id?: string): Promise<string>
   addRating(sellerId: string, buyerId: string, stars: number, comment?: string): Promise<void>
-  close(): void
+  close(): Promise<void>
 }
 
 export interface NewSeller {
@@ -69,18 +70,20 @@ export interface NewSeller {
   seller?: Partial<Insertable<Schema['sellers']>>
 }
 
-/** A fresh market on a migrated database in memory: two categories, a few services, nobody in it yet. */
-export async function createWorld(options: { env?: Partial<Env>; pages?: Pages; rates?: Deps['rates']; mail?: Mail; payments?: Deps['payments'] } = {}): Promise<World> {
+/** A fresh market on a migrated database of its own: two categories, a few services, nobody in it yet. */
+export async function createWorld(
+  options: { env?: Partial<Env>; pages?: Pages; rates?: Deps['rates']; mail?: Mail; payments?: Deps['payments']; push?: Deps['push'] } = {},
+): Promise<World> {
   const folder = mkdtempSync(join(tmpdir(), 'oficio-world-'))
   const logged: string[] = []
   const log = pino({ level: 'info' }, { write: (line: string) => void logged.push(line) })
-  const database = await openDatabase(':memory:')
+  const database = await emptyDatabase()
   const clock = () => world.now
   const env = { ...readEnv({ DATA_DIR: folder, RATE_LIMITS: 'off' }), ...options.env }
   const letters: Letter[] = []
   const mail: Mail = options.mail ?? (async (letter) => void letters.push(letter))
   const later = openLater(log)
-  const post = openPost(database, mail, clock, env.demo)
+  const post = openPost(database, mail, clock, async () => env.demo)
   const deps = {
     database,
     env,
@@ -89,6 +92,7 @@ export async function createWorld(options: { env?: Partial<Env>; pages?: Pages; 
     files: openFiles(join(folder, 'files')),
     rates: options.rates ?? (async () => null),
     payments: options.payments ?? null,
+    push: options.push ?? null,
     later,
     post,
     version: '1.0.0',
@@ -206,8 +210,8 @@ export async function createWorld(options: { env?: Partial<Env>; pages?: Pages; 
         changed(['public'], 'listing', sellerId)
       })
     },
-    close() {
-      database.close()
+    async close() {
+      await database.close()
       rmSync(folder, { recursive: true, force: true })
     },
   }

@@ -1,143 +1,99 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { sql } from 'kysely'
+import * as v from 'valibot'
 import { newId } from '../../api/db/id.ts'
-import { openDatabase } from '../../api/db/open.ts'
-import { write } from '../../api/db/write.ts'
-import { openSession } from '../../api/features/accounts/sessions.ts'
 import { openMarket } from '../journeys/app.ts'
-import { type Load, post } from './load.ts'
-import { person } from './market.ts'
+import { type Bench, beside, startBareStore } from './bare.ts'
+import { CHATS, fillChats } from './chats.ts'
+import { post } from './load.ts'
+import { median } from './numbers.ts'
+import type { Row } from './row.ts'
+import { growthOf, sizesFrom } from './sizes.ts'
 
 const CONNECTIONS = 16
-const ROUNDS = 3
+const RECONNECTS = 9
+const ASKED = 40
+const SEARCHES = 5
 const QUEUED = 100
-const CHATS = 1000
-const HISTORIES = [100_000, 1_000_000]
-const BATCH = 20_000
+const SECONDS = 2
+/** 10,000,000 take some minutes to fill in and 10 GB of disk. */
+const SIZES = sizesFrom(process.env.BENCH_MESSAGES, [100_000, 1_000_000])
+/** What the best of the peers stores in a second. */
+const PEER = 313
 
-interface Talkers {
-  /** One for each connection: a token, and whom they write to. */
-  pairs: { token: string; other: string }[]
-}
+const Batch = v.object({ data: v.object({ upTo: v.number() }) })
 
-/** Messages stored on disk before the answer, a reconnect with a full queue, and catching up at two lengths of history. Lines of Markdown. */
-export async function measureChat(folder: string, limit: (seconds: number) => Promise<Load>): Promise<string[]> {
-  const lines = ['## Chat', '', '| figure | history | value |', '|---|---:|---:|']
-  for (const messages of HISTORIES) {
-    const data = join(folder, `chat-${messages}`)
+/** Messages stored on disk before the answer, a reconnect with a full queue, and reading at several lengths of history. */
+export async function measureChat(bench: Bench): Promise<Row[]> {
+  const rows: Row[] = []
+  const bare = await startBareStore(bench.folder)
+  for (const size of SIZES) {
+    const data = join(bench.folder, String(size))
     mkdirSync(data)
-    const { pairs } = await fillChats(data, messages)
+    const from = performance.now()
+    const { pairs, chatId } = await fillChats(data, size, CONNECTIONS)
+    console.log(`  filled ${size.toLocaleString('en')} messages in ${Math.round((performance.now() - from) / 1000)} s`)
     const server = await openMarket({ DATA_DIR: data, DEMO: '0', LOG_LEVEL: 'silent' })
-    const port = Number(new URL(server.url).port)
-    const rounds: { ours: Load; limit: Load }[] = []
-    const call = (n: number, connection: number) => {
-      const { token, other } = pairs[connection] ?? { token: '', other: '' }
-      return { path: '/api/v1/chat/send-message', token, body: { _id: newId(new Date()), receiverUserId: other, content: `A message of common length, number ${n}` } }
-    }
-    await post(port, call, { seconds: 1, connections: CONNECTIONS })
-    for (let round = 0; round < ROUNDS; round++) rounds.push({ ours: await post(port, call, { seconds: 2, connections: CONNECTIONS }), limit: await limit(2) })
-    const ours = median(rounds.map((round) => round.ours.perSecond))
-    const most = median(rounds.map((round) => round.limit.perSecond))
-    const bad = rounds.reduce((sum, round) => sum + round.ours.notOk, 0)
-    lines.push(
-      `| messages stored a second, bare server ${most} | ${messages} | ${ours} (ratio ${(ours / most).toFixed(2)}, p99 ${median(rounds.map((round) => round.ours.p99)).toFixed(1)} ms${bad > 0 ? `, ${bad} not ok` : ''}) |`,
-    )
-
-    const [me] = pairs
-    if (!me) continue
-    const ask = async (path: string, body?: unknown) => {
-      const from = performance.now()
-      const answer = await fetch(`${server.url}/api/v1/${path}`, {
-        method: body === undefined ? 'GET' : 'POST',
-        headers: { authorization: `Bearer ${me.token}`, 'content-type': 'application/json' },
-        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      })
-      const text = await answer.text()
-      return { ms: performance.now() - from, bytes: text.length, data: JSON.parse(text).data }
-    }
-    const { upTo } = (await ask('changes?since=999999999999')).data
-    const reconnects: number[] = []
-    for (let round = 0; round < ROUNDS * 3; round++) {
-      const intentions = Array.from({ length: QUEUED }, (_, n) => {
-        const _id = newId(new Date())
-        return { id: _id, lane: 'a', method: 'POST', path: '/api/v1/chat/send-message', body: { _id, receiverUserId: me.other, content: `Queued ${n}` } }
-      })
-      reconnects.push((await ask('sync', { since: upTo, intentions })).ms)
-    }
-    lines.push(`| reconnect with ${QUEUED} queued messages, one round trip | ${messages} | ${median(reconnects).toFixed(0)} ms |`)
-    const last = (await ask('changes?since=999999999999')).data.upTo
-    const catching: { ms: number; bytes: number }[] = []
-    for (let round = 0; round < 40; round++) catching.push(await ask(`changes?since=${last - 1}`))
-    lines.push(
-      `| catching up after one change, ${CHATS} chats | ${messages} | ${median(catching.map(({ ms }) => ms)).toFixed(2)} ms, ${median(catching.map(({ bytes }) => bytes))} bytes |`,
-    )
-    await server.close()
-  }
-  return lines
-}
-
-async function fillChats(folder: string, messages: number): Promise<Talkers> {
-  const database = await openDatabase(join(folder, 'oficio.sqlite'))
-  const now = new Date()
-  const at = now.toISOString()
-  const buyers = Array.from({ length: CONNECTIONS }, () => newId(now))
-  const sellers = Array.from({ length: CHATS }, () => newId(now))
-  const pairs: Talkers['pairs'] = []
-  await write(database, async (tx) => {
-    for (const id of buyers)
-      await tx
-        .insertInto('users')
-        .values({ ...person(id, 'buyer', 'Ana', 'MX', now), email_verified: 1 })
-        .execute()
-    for (const id of sellers)
-      await tx
-        .insertInto('users')
-        .values({ ...person(id, 'seller', 'Luis', 'MX', now), email_verified: 1 })
-        .execute()
-    for (const [i, buyer] of buyers.entries()) pairs.push({ token: await openSession(tx, newId(now), buyer, 'bench', now), other: sellers[i] ?? '' })
-  })
-  // The first buyer has all the chats; the others one each.
-  const chats = [...sellers.map((seller) => ({ buyer: buyers[0] ?? '', seller })), ...buyers.slice(1).map((buyer, i) => ({ buyer, seller: sellers[i + 1] ?? '' }))].map((chat) => ({
-    ...chat,
-    id: newId(now),
-  }))
-  const each = Math.floor(messages / chats.length)
-  await write(database, async (tx, changed) => {
-    for (const { id, buyer, seller } of chats) {
-      await tx.insertInto('chats').values({ id, buyer_user_id: buyer, seller_user_id: seller, last_seq: each, last_at: at, created_at: at }).execute()
-      for (const [user, other] of [
-        [buyer, seller],
-        [seller, buyer],
-      ] as const)
-        await tx
-          .insertInto('chat_members')
-          .values({ chat_id: id, user_id: user, other_user_id: other, favorite: 0, blocked: 0, read_seq: each, delivered_seq: each, last_at: at })
-          .execute()
-      changed([buyer, seller], 'chat', id)
-    }
-  })
-  for (let from = 0; from < each * chats.length; from += BATCH) {
-    const insert = database.sqlite.prepare('insert into messages (position, id, chat_id, seq, sender_user_id, content, created_at) values (?, ?, ?, ?, ?, ?, ?)')
-    const search = database.sqlite.prepare('insert into message_search (rowid, content) values (?, ?)')
-    const feed = database.sqlite.prepare('insert into changes (audience, entity, entity_id) values (?, ?, ?)')
-    database.sqlite.transaction(() => {
-      for (let n = from; n < Math.min(from + BATCH, each * chats.length); n++) {
-        const chat = chats[n % chats.length]
-        if (!chat) continue
-        const id = newId(now)
-        const content = `Message ${n} of a long acquaintance`
-        insert.run(n + 1, id, chat.id, Math.floor(n / chats.length) + 1, n % 2 === 0 ? chat.buyer : chat.seller, content, at)
-        search.run(n + 1, content)
-        for (const audience of [chat.buyer, chat.seller]) feed.run(audience, 'message', id)
+    try {
+      const port = Number(new URL(server.url).port)
+      const call = (n: number, connection: number) => {
+        const { token, other } = pairs[connection] ?? { token: '', other: '' }
+        return { path: '/api/v1/chat/send-message', token, body: { _id: newId(new Date()), receiverUserId: other, content: `A message of common length, number ${n}` } }
       }
-    })()
-  }
-  await sql`analyze`.execute(database.db)
-  database.close()
-  return { pairs }
-}
+      await post(port, call, { seconds: 1, connections: CONNECTIONS })
+      const stored = { figure: 'messages stored', size, goal: { value: 15 * PEER, ratio: 0.8 } }
+      rows.push(
+        ...(await beside(
+          bench,
+          stored,
+          () => post(port, call, { seconds: SECONDS, connections: CONNECTIONS }),
+          () => bare.ask(SECONDS),
+        )),
+      )
 
-function median(numbers: number[]): number {
-  return [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0
+      const [me] = pairs
+      if (!me) throw new Error('Nobody talks')
+      const ask = async (path: string, body?: unknown) => {
+        const begun = performance.now()
+        const answer = await fetch(`${server.url}/api/v1/${path}`, {
+          method: body === undefined ? 'GET' : 'POST',
+          headers: { authorization: `Bearer ${me.token}`, 'content-type': 'application/json' },
+          ...(body !== undefined && { body: JSON.stringify(body) }),
+        })
+        const text = await answer.text()
+        if (!answer.ok) throw new Error(`${path}: ${answer.status} ${text}`)
+        return { ms: performance.now() - begun, bytes: text.length, text }
+      }
+      const many = async (path: string, times = ASKED) => {
+        const answers = []
+        for (let round = 0; round < times; round++) answers.push(await ask(path))
+        return { ms: median(answers.map(({ ms }) => ms)), bytes: median(answers.map(({ bytes }) => bytes)) }
+      }
+      const newest = async () => v.parse(Batch, JSON.parse((await ask('changes?since=999999999999')).text)).data.upTo
+      const since = await newest()
+      const reconnects: number[] = []
+      for (let round = 0; round < RECONNECTS; round++) {
+        const intentions = Array.from({ length: QUEUED }, (_, n) => {
+          const _id = newId(new Date())
+          return { id: _id, lane: 'a', method: 'POST', path: '/api/v1/chat/send-message', body: { _id, receiverUserId: me.other, content: `Queued ${n}` } }
+        })
+        reconnects.push((await ask('sync', { since, intentions })).ms)
+      }
+      const middle = Math.floor(size / CHATS / 2)
+      const caught = await many(`changes?since=${(await newest()) - 1}`)
+      rows.push(
+        { figure: `reconnect with ${QUEUED} queued messages, one round trip`, size, value: median(reconnects), unit: 'ms', better: 'less', goal: { value: 50 } },
+        { figure: `catch-up after one change, ${CHATS} chats`, size, value: caught.ms, unit: 'ms', better: 'less', goal: { value: 1 } },
+        { figure: `catch-up after one change, bytes`, size, value: caught.bytes, unit: 'B', better: 'less', goal: { value: 1000 } },
+        { figure: 'a chat page, the newest', size, value: (await many(`chat/messages/${chatId}?limit=50`)).ms, unit: 'ms', better: 'less' },
+        { figure: 'a chat page, in the middle', size, value: (await many(`chat/messages/${chatId}?from=${middle}&to=${middle + 49}`)).ms, unit: 'ms', better: 'less' },
+        { figure: 'the first 20 chats', size, value: (await many('chat/user-chats?limit=20')).ms, unit: 'ms', better: 'less' },
+        { figure: 'search for a word of all messages', size, value: (await many('chat/search?q=acquaintance', SEARCHES)).ms, unit: 'ms', better: 'less' },
+      )
+    } finally {
+      await server.close()
+    }
+  }
+  bare.stop()
+  return [...rows, ...growthOf(rows.filter(({ figure, unit }) => unit === 'ms' && /^(catch-up|a chat page)/.test(figure)))]
 }

@@ -1,4 +1,5 @@
 import { connect } from 'node:net'
+import { percentile } from './numbers.ts'
 
 export interface Load {
   perSecond: number
@@ -8,23 +9,29 @@ export interface Load {
 }
 
 /**
- * Asks for `paths` in turn over kept-alive connections for `seconds`. Written on bare sockets so that the client costs little
+ * Asks for `paths` in turn over kept-alive connections for `seconds`, no two connections for the same one. Written on bare sockets so that the client costs little
  * beside a server that shares its two cores. Answers must carry a Content-Length, or be 304.
  */
-export function load(port: number, paths: string[], { seconds = 3, connections = 16, headers = '' } = {}): Promise<Load> {
+export function load(port: number, paths: string[], { seconds = 3, connections = 16, headers = '', from = 0 } = {}): Promise<Load> {
   const requests = paths.map((path) => Buffer.from(`GET ${path} HTTP/1.1\r\nHost: localhost\r\nAccept-Encoding: br\r\n${headers}\r\n`))
-  return drive(port, (n) => requests[n % requests.length] ?? Buffer.alloc(0), seconds, connections)
+  return drive(port, (n) => requests[(from + n) % requests.length] ?? Buffer.alloc(0), seconds, connections)
+}
+
+interface Post {
+  path: string
+  token: string
+  body: unknown
 }
 
 /** The same with a body each: `call` makes the nth request of a connection. */
-export function post(port: number, call: (n: number, connection: number) => { path: string; token: string; body: unknown }, { seconds = 3, connections = 16 } = {}): Promise<Load> {
-  const request = (n: number, connection: number) => {
-    const { path, token, body } = call(n, connection)
-    const text = JSON.stringify(body)
-    const head = `POST ${path} HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${token}\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(text)}\r\n\r\n`
-    return Buffer.from(head + text)
-  }
-  return drive(port, request, seconds, connections)
+export function post(port: number, call: (n: number, connection: number) => Post, { seconds = 3, connections = 16 } = {}): Promise<Load> {
+  return drive(port, (n, connection) => postRequest(call(n, connection)), seconds, connections)
+}
+
+export function postRequest({ path, token, body }: Post): Buffer<ArrayBuffer> {
+  const text = JSON.stringify(body)
+  const head = `POST ${path} HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${token}\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(text)}\r\n\r\n`
+  return Buffer.from(head + text)
 }
 
 async function drive(port: number, request: (n: number, connection: number) => Buffer, seconds: number, connections: number): Promise<Load> {
@@ -32,8 +39,7 @@ async function drive(port: number, request: (n: number, connection: number) => B
   let notOk = 0
   const end = performance.now() + seconds * 1000
   await Promise.all(Array.from({ length: connections }, (_, i) => one(i)))
-  const sorted = times.sort((a, b) => a - b)
-  return { perSecond: Math.round(times.length / seconds), p99: sorted[Math.floor(sorted.length * 0.99)] ?? 0, notOk }
+  return { perSecond: Math.round(times.length / seconds), p99: percentile(times, 0.99), notOk }
 
   function one(connection: number): Promise<void> {
     return new Promise((resolve, reject) => {
@@ -43,7 +49,8 @@ async function drive(port: number, request: (n: number, connection: number) => B
       let held = Buffer.alloc(0)
       const send = () => {
         sentAt = performance.now()
-        socket.write(request(next++, connection))
+        socket.write(request(next, connection))
+        next += connections
       }
       socket.on('connect', send)
       socket.on('error', reject)
@@ -64,7 +71,7 @@ async function drive(port: number, request: (n: number, connection: number) => B
 }
 
 /** How many bytes the first answer in the buffer takes, or null while its head isn't complete. */
-function answerLength(bytes: Buffer): number | null {
+export function answerLength(bytes: Buffer): number | null {
   const head = bytes.indexOf('\r\n\r\n')
   if (head < 0) return null
   const length = /\r\ncontent-length: *(\d+)/i.exec(bytes.toString('latin1', 0, head))

@@ -1,36 +1,26 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type BrowserContext, chromium, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { newId } from '../../api/db/id.ts'
 import { openDatabase } from '../../api/db/open.ts'
-import { DEMO_PASSWORD } from '../../shared/accounts.ts'
-import { CHROMIUM_FLAGS, chromiumPath } from '../chromium.ts'
-import { logIn, openMarket } from '../journeys/app.ts'
+import { openMarket } from '../journeys/app.ts'
+import type { Bench } from './bare.ts'
+import { median, percentile } from './numbers.ts'
+import { BUYER, enterChat, heapOf, openBrowser, SELLER, SLOWER, slowDown } from './people.ts'
+import type { Row } from './row.ts'
 
 const MESSAGES = 30
+const CUTS = 5
+const LATENCY_MS = 100
 const LONG = 100_000
-const SLOWER = 4
 const SCROLL_MS = 6000
 
-/** What two people see of one another, and how a thread of 100,000 messages scrolls on a processor four times slower. Lines of Markdown. */
-export async function measureTalk(): Promise<string[]> {
-  const data = mkdtempSync(join(tmpdir(), 'oficio-talk-'))
-  let market = await openMarket({ DATA_DIR: data, LOG_LEVEL: 'silent' })
-  const executablePath = chromiumPath()
-  const browser = await chromium.launch({ ...(executablePath ? { executablePath } : {}), args: CHROMIUM_FLAGS })
+/** What two people see of one another, and how a thread of 100,000 messages scrolls on a processor four times slower. */
+export async function measureTalk({ folder }: Bench): Promise<Row[]> {
+  let market = await openMarket({ DATA_DIR: folder, LOG_LEVEL: 'silent' })
+  const browser = await openBrowser()
   try {
-    const enter = async (email: string, other: string) => {
-      const context: BrowserContext = await browser.newContext({ baseURL: market.url, viewport: { width: 360, height: 740 } })
-      const page = await context.newPage()
-      await logIn(page, email, DEMO_PASSWORD)
-      await page.goto('/chat')
-      await page.getByRole('link', { name: new RegExp(other) }).click()
-      await page.getByRole('log').getByRole('article').last().waitFor()
-      return { context, page }
-    }
-    const ana = await enter('buyer@demo.test', 'Daniela Cárdenas')
-    const luis = await enter('seller@demo.test', 'Andrés Quintero')
+    const ana = await enterChat(browser, market.url, BUYER, SELLER)
+    const luis = await enterChat(browser, market.url, SELLER, BUYER)
     // The listings that the app saves in idle time have come.
     for (const { page } of [ana, luis]) await page.waitForLoadState('networkidle')
     const own: number[] = []
@@ -43,14 +33,14 @@ export async function measureTalk(): Promise<string[]> {
       theirs.push((await seen) - pressed)
     }
     const missed: number[] = []
-    for (let n = 0; n < 5; n++) {
+    for (let n = 0; n < CUTS; n++) {
       await luis.context.setOffline(true)
       const text = `Missed ${n} ${Date.now()}`
       await sendAndSee(ana.page, text)
       const client = await luis.context.newCDPSession(luis.page)
       const seen = whenSeen(luis.page, text)
       await luis.context.setOffline(false)
-      await client.send('Network.emulateNetworkConditions', { offline: false, latency: 100, downloadThroughput: -1, uploadThroughput: -1 })
+      await client.send('Network.emulateNetworkConditions', { offline: false, latency: LATENCY_MS, downloadThroughput: -1, uploadThroughput: -1 })
       const from = Date.now()
       missed.push((await seen) - from)
       await client.detach()
@@ -58,33 +48,37 @@ export async function measureTalk(): Promise<string[]> {
     await ana.context.close()
     await luis.context.close()
     await market.close()
-    await lengthen(data)
-    market = await openMarket({ DATA_DIR: data, LOG_LEVEL: 'silent' })
-    const frames = await scroll((await enter('buyer@demo.test', 'Daniela Cárdenas')).page)
+    await lengthen(folder)
+    market = await openMarket({ DATA_DIR: folder, LOG_LEVEL: 'silent' })
+    const { times, before, after } = await scroll((await enterChat(browser, market.url, BUYER, SELLER)).page)
     return [
-      '## Two people in two browsers',
-      '',
-      '| figure | median | 95 of 100 |',
-      '|---|---:|---:|',
-      `| key press to own bubble | ${share(own, 0.5)} ms | ${share(own, 0.95)} ms |`,
-      `| key press in one browser to pixel in the other | ${share(theirs, 0.5)} ms | ${share(theirs, 0.95)} ms |`,
-      `| back online to the missed message on screen, 100 ms a round trip | ${share(missed, 0.5)} ms | ${share(missed, 0.95)} ms |`,
-      `| a frame while scrolling ${LONG} messages, processor ${SLOWER} times slower, drawn without a graphics card | ${share(frames.times, 0.5)} ms | ${share(frames.times, 0.95)} ms |`,
-      '',
-      `Heap before and after scrolling: ${frames.before} and ${frames.after} MB.`,
+      ...spread('key press to own bubble', own, 16),
+      ...spread('key press in one browser to pixel in the other', theirs, 50),
+      ...spread(`back online to the missed message on screen, ${LATENCY_MS} ms a round trip`, missed, 300),
+      // There is no graphics card to draw with here.
+      ...spread(`a frame while scrolling, processor ${SLOWER} times slower`, times, undefined, LONG),
+      { figure: `longest frame while scrolling, processor ${SLOWER} times slower`, size: LONG, value: Math.max(...times), unit: 'ms', better: 'less', goal: { value: 50 } },
+      { figure: 'heap after scrolling, as times of that before', size: LONG, value: after / before, unit: '×', better: 'less' },
     ]
   } finally {
     await browser.close()
     await market.close()
-    rmSync(data, { recursive: true, force: true })
   }
+}
+
+function spread(figure: string, times: number[], goal?: number, size?: number): Row[] {
+  const row = { ...(size !== undefined && { size }), unit: 'ms', better: 'less' as const }
+  return [
+    { ...row, figure: `${figure}, median`, value: median(times), ...(goal !== undefined && { goal: { value: goal } }) },
+    { ...row, figure: `${figure}, p95`, value: percentile(times, 0.95) },
+  ]
 }
 
 /** Makes the demo people's chat as long as it gets. */
 async function lengthen(folder: string): Promise<void> {
   const database = await openDatabase(join(folder, 'oficio.sqlite'))
-  const idOf = async (email: string) => (await database.db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow()).id
-  const [buyer, seller] = [await idOf('buyer@demo.test'), await idOf('seller@demo.test')]
+  const idOf = async ({ email }: { email: string }) => (await database.db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow()).id
+  const [buyer, seller] = [await idOf(BUYER), await idOf(SELLER)]
   const chat = await database.db.selectFrom('chats').selectAll().where('buyer_user_id', '=', buyer).where('seller_user_id', '=', seller).executeTakeFirstOrThrow()
   const insert = database.sqlite.prepare('insert into messages (id, chat_id, seq, sender_user_id, content, created_at) values (?, ?, ?, ?, ?, ?)')
   const from = Date.now() - LONG * 60_000
@@ -130,13 +124,8 @@ async function sendAndSee(page: Page, text: string): Promise<[pressed: number, d
 }
 
 async function scroll(page: Page): Promise<{ times: number[]; before: number; after: number }> {
-  const client = await page.context().newCDPSession(page)
-  const heap = async () => {
-    await client.send('HeapProfiler.collectGarbage')
-    return Math.round((await client.send('Runtime.getHeapUsage')).usedSize / 1e6)
-  }
-  await client.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
-  const before = await heap()
+  await slowDown(page)
+  const before = await heapOf(page)
   const times = await page.evaluate(
     (ms) =>
       new Promise<number[]>((resolve) => {
@@ -156,7 +145,5 @@ async function scroll(page: Page): Promise<{ times: number[]; before: number; af
       }),
     SCROLL_MS,
   )
-  return { times, before, after: await heap() }
+  return { times, before, after: await heapOf(page) }
 }
-
-const share = (numbers: number[], part: number) => Math.round([...numbers].sort((a, b) => a - b)[Math.floor(numbers.length * part)] ?? 0)

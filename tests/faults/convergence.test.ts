@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { createWorld, type World } from '../world.ts'
 import type { Bug } from './device.ts'
-import { runAbsence, runSeed } from './run.ts'
+import { runAbsence, runReturn, runSeed } from './run.ts'
 
 const SEEDS = Number(process.env.FAULT_SEEDS ?? 300)
 const FIRST = Number(process.env.FAULT_FIRST_SEED ?? 1)
@@ -47,3 +47,12 @@ test('a phone that was away for 5,000 messages has them all, though its line is 
   assert.equal(missed, 0)
   assert.ok(pulls > 3, 'its line was cut')
 })
+
+for (const [lost, when] of [
+  ['lostBefore', 'had not gone out'],
+  ['lostAfter', 'had arrived unanswered'],
+] as const) {
+  test(`a hundred messages that ${when} stay on Ana’s screen when she logs in again`, async () => {
+    assert.deepEqual(await runReturn(world, 100, lost), [])
+  })
+}

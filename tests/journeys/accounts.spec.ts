@@ -228,6 +228,20 @@ test('Ana settles her account: name, picture, phone, password', async ({ page, m
   await expect(page.getByText('Password updated')).toBeVisible()
 })
 
+test('Ana lets new devices in unconfirmed only by her password', async ({ page, market }) => {
+  const email = newAddress()
+  await signUpAt(market.url, email)
+  await logIn(page, email, PASSWORD)
+  await page.goto('/profile-setting?tab=security')
+  const choice = page.getByLabel('Ask for a mailed code when I log in on a new device')
+  await choice.click()
+  await expect(choice).toBeChecked()
+  await choice.click()
+  await giveWrongThenRightPassword(page, 'Stop asking')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(choice).not.toBeChecked()
+})
+
 test('Ana takes her data along and deletes her account', async ({ page, market }) => {
   const email = newAddress()
   await signUpAt(market.url, email)
@@ -238,11 +252,7 @@ test('Ana takes her data along and deletes her account', async ({ page, market }
   const archive = unzipSync(new Uint8Array(readFileSync(await (await coming).path())))
   expect(Buffer.from(archive['my-data.json'] ?? []).toString()).toContain(email)
   await page.getByRole('button', { name: 'Delete my account' }).click()
-  await page.getByLabel('Your password').fill('wrong')
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete my account' }).click()
-  await expect(page.getByText('The password is wrong')).toBeVisible()
-  await page.getByLabel('Your password').fill(PASSWORD)
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete my account' }).click()
+  await giveWrongThenRightPassword(page, 'Delete my account')
   await expect(page.getByText('Your account is deleted')).toBeVisible()
   await expect(page.getByRole('banner').getByRole('link', { name: 'Log in' })).toBeVisible()
 })
@@ -301,4 +311,13 @@ async function signUpAt(url: string, email: string): Promise<void> {
 async function post(url: string, body: object): Promise<void> {
   const answer = await fetch(url, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) })
   expect(answer.status).toBe(200)
+}
+
+async function giveWrongThenRightPassword(page: Page, deed: string): Promise<void> {
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Your password').fill('wrong')
+  await dialog.getByRole('button', { name: deed }).click()
+  await expect(page.getByText('The password is wrong')).toBeVisible()
+  await dialog.getByLabel('Your password').fill(PASSWORD)
+  await dialog.getByRole('button', { name: deed }).click()
 }

@@ -1,11 +1,15 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
+import type { Server } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { AxeBuilder } from '@axe-core/playwright'
 import { test as base, expect, type Page } from '@playwright/test'
+import { openBalancer } from '../balancer.ts'
+import { newDatabase } from '../database.ts'
+import { freePort } from '../free-port.ts'
 
 export { expect }
 
@@ -55,38 +59,54 @@ export function listenFor(noise: string[], page: Page): void {
     // The protocol's way of asking whether an upload has begun.
     if (message.text().includes('404') && message.location().url.includes('/api/v1/file/tus/')) return
     if (REFUSAL.test(message.text()) && message.location().url.includes('/api/v1/')) return
-    noise.push(message.text())
+    noise.push(`${message.text()} ${message.location().url}`)
   })
   page.on('pageerror', (error) => noise.push(String(error)))
 }
 
-/** Starts the real server on an empty data folder and waits until it answers. `env` adds or replaces settings. */
-export async function openMarket(env: Record<string, string> = {}): Promise<Market & { close(): Promise<void>; pid(): number }> {
+/**
+ * Starts the real server on an empty data folder and waits until it answers. `env` adds or replaces settings; `said` gathers what it prints. Where the tests were given a PostgreSQL and a Redis server, it is two processes
+ * behind one address.
+ */
+export async function openMarket(env: Record<string, string> = {}, said?: string[]): Promise<Market & { close(): Promise<void>; pid(): number }> {
   const dataDir = env.DATA_DIR ?? mkdtempSync(join(tmpdir(), 'oficio-market-'))
   const port = env.PORT ? Number(env.PORT) : await freePort()
   const url = `http://localhost:${port}`
-  let child: ChildProcess | null = null
+  const { TEST_DATABASE_URL, TEST_REDIS_URL } = process.env
+  const database = TEST_DATABASE_URL && TEST_REDIS_URL ? await newDatabase(TEST_DATABASE_URL) : null
+  const ports = database ? [await freePort(), await freePort()] : [port]
+  const shared: Record<string, string> = database ? { DATABASE_URL: database.url, REDIS_URL: TEST_REDIS_URL ?? '', PUBLIC_URL: url, TRUST_PROXY: '1' } : {}
+  let children: ChildProcess[] = []
+  let balancer: Server | null = null
   const start = async () => {
-    child = spawn(process.execPath, ['--max-semi-space-size=8', 'api/main.ts'], {
-      cwd: ROOT,
-      env: { ...process.env, PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir, DEMO: '1', RATE_LIMITS: 'off', LOG_LEVEL: 'warn', ...env },
-      stdio: ['ignore', 'ignore', 'inherit'],
-    })
-    await answers(`${url}/healthz`, child)
+    children = ports.map((each) =>
+      spawn(process.execPath, ['--max-semi-space-size=8', 'api/main.ts'], {
+        cwd: ROOT,
+        env: { ...process.env, HOST: '127.0.0.1', DATA_DIR: dataDir, DEMO: '1', RATE_LIMITS: 'off', LOG_LEVEL: 'warn', ...shared, ...env, PORT: String(each) },
+        stdio: ['ignore', said ? 'pipe' : 'ignore', 'inherit'],
+      }),
+    )
+    for (const child of children) child.stdout?.on('data', (piece) => said?.push(String(piece)))
+    for (const [i, child] of children.entries()) await answers(`http://localhost:${ports[i]}/healthz`, child)
+    if (database) balancer = openBalancer(ports).listen(port, '127.0.0.1')
   }
   const stop = async () => {
-    if (!child || child.exitCode !== null) return
-    child.kill('SIGKILL')
-    await once(child, 'exit')
+    balancer?.close().closeAllConnections()
+    for (const child of children) {
+      if (child.exitCode !== null) continue
+      child.kill('SIGKILL')
+      await once(child, 'exit')
+    }
   }
   await start()
   return {
     url,
     start,
     stop,
-    pid: () => child?.pid ?? 0,
+    pid: () => children[0]?.pid ?? 0,
     close: async () => {
       await stop()
+      await database?.drop()
       if (!env.DATA_DIR) rmSync(dataDir, { recursive: true, force: true })
     },
   }
@@ -104,16 +124,6 @@ async function answers(url: string, child: ChildProcess): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
   throw new Error(`No answer from ${url}`)
-}
-
-async function freePort(): Promise<number> {
-  const { createServer } = await import('node:net')
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  if (!address || typeof address === 'string') throw new Error('No port to be had')
-  return address.port
 }
 
 /** Logs in by the screen, as a person does, and waits until the app knows. */

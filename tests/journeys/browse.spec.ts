@@ -39,11 +39,29 @@ test('Ana turns pages', async ({ page }) => {
   await expect(first).not.toHaveText(name ?? '')
 })
 
+test('on a slow phone no letter is lost, however the address lags behind', async ({ page }) => {
+  await page.goto('/explore-sellers')
+  const field = page.getByRole('searchbox', { name: 'Search by name, skill or service' })
+  await field.click()
+  const client = await page.context().newCDPSession(page)
+  await client.send('Emulation.setCPUThrottlingRate', { rate: 8 })
+  // Some letters come just when the address takes up the ones before.
+  for (const delay of [250, 300]) {
+    const words = 'design of a brand '
+    await field.fill('')
+    await field.pressSequentially(words, { delay })
+    await expect(field).toHaveValue(words)
+  }
+  await client.send('Emulation.setCPUThrottlingRate', { rate: 1 })
+  await expect(page).toHaveURL(/search=design\+of\+a\+brand$/)
+})
+
 test('a search that finds nobody says so and shows the way back', async ({ page }) => {
   await page.goto('/explore-sellers?search=zzzzqqq')
   await expect(page.getByRole('heading', { name: 'Nobody found' })).toBeVisible()
   await page.getByRole('button', { name: 'Clear filters' }).last().click()
   await expect(page.getByText('Showing 1 to 10 of 120')).toBeVisible()
+  await expect(page.getByRole('searchbox', { name: 'Search by name, skill or service' })).toHaveValue('')
 })
 
 test('an address with unusable filters shows the list without them', async ({ page }) => {
@@ -76,7 +94,19 @@ test('the services of a category lead to who does them', async ({ page }) => {
   await expect(page.getByRole('main').getByRole('article').first()).toBeVisible()
 })
 
-for (const path of ['/', '/explore-services', '/explore-sellers', '/about-us', '/privacy-policy', '/term-and-conditions', '/auth/select-role', '/unauthorized', '/nowhere']) {
+for (const path of [
+  '/',
+  '/explore-services',
+  '/explore-sellers',
+  '/about-us',
+  '/privacy-policy',
+  '/term-and-conditions',
+  '/contact-us',
+  '/help-and-support',
+  '/auth/select-role',
+  '/unauthorized',
+  '/nowhere',
+]) {
   test(`${path} has one first heading and nothing sticks out on a small phone`, async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 740 })
     await page.goto(path)

@@ -1,9 +1,10 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
+import { type Browser, type BrowserContext, chromium, type Locator, type Page } from '@playwright/test'
 import { DEMO_PASSWORD } from '../../shared/accounts.ts'
 import { CHROMIUM_FLAGS, chromiumPath } from '../chromium.ts'
+import { signIn } from '../screens/sessions.ts'
 import { expect, faults, listenFor, logIn, type Market, openMarket, test } from './app.ts'
 
 const PHONE = { width: 360, height: 740 }
@@ -143,6 +144,7 @@ test('messages can be answered, changed, starred, found and taken back', async (
   const ana = await person(browser, market, BUYER, noise)
   await openChat(ana.page, SELLERS_NAME)
   await say(ana.page, 'The colour is turqoise')
+  await expect(ana.page.getByRole('article').last()).toContainText(/Sent|Delivered/)
   await deed(ana.page, 'Edit')
   await expect(field(ana.page)).toHaveValue('The colour is turqoise')
   await field(ana.page).fill('The colour is turquoise')
@@ -152,6 +154,7 @@ test('messages can be answered, changed, starred, found and taken back', async (
   await deed(ana.page, 'Reply')
   await say(ana.page, 'Or rather green')
   await expect(ana.page.getByRole('article').last().locator('blockquote')).toContainText('turquoise')
+  await expect(ana.page.getByRole('article').last()).toContainText(/Sent|Delivered/)
   await deed(ana.page, 'Delete')
   await expect(ana.page.getByRole('article').last()).toContainText('This message was deleted')
 
@@ -168,6 +171,25 @@ test('messages can be answered, changed, starred, found and taken back', async (
   await list.getByRole('searchbox').fill('')
   await list.getByText('Favorites', { exact: true }).click()
   await expect(list.getByRole('link', { name: SELLERS_NAME })).toBeVisible()
+  await ana.context.close()
+})
+
+test('a menu that is open stays open when its message arrives', async ({ browser, market, noise }) => {
+  const ana = await person(browser, market, BUYER, noise)
+  await openChat(ana.page, SELLERS_NAME)
+  for (const words of ['Shall I take this back?', 'And this?', 'And this, too?']) {
+    await ana.context.setOffline(true)
+    await say(ana.page, words)
+    const last = ana.page.getByRole('article').last()
+    await expect(last).toContainText('Waiting to be sent')
+    await last.hover()
+    await last.getByRole('button', { name: /What to do/ }).click()
+    await expect(ana.page.getByRole('menuitem', { name: 'Delete', exact: true })).toBeVisible()
+    await ana.context.setOffline(false)
+    await expect(last).toContainText(/Sent|Delivered/)
+    await ana.page.getByRole('menuitem', { name: 'Delete', exact: true }).click()
+    await expect(last).toContainText('This message was deleted')
+  }
   await ana.context.close()
 })
 
@@ -266,6 +288,7 @@ test('unread chats are counted in the title and the header; on a phone list and 
   await expect(luis.page.getByRole('heading', { name: 'Messages' })).toBeVisible()
   await luis.page.getByRole('link', { name: new RegExp(BUYERS_NAME) }).click()
   await expect(luis.page.getByRole('log')).toContainText('Ping')
+  await expect(luis.page.getByText('Ping', { exact: true }).last(), 'a chat opens at its newest message').toBeInViewport()
   await expect(luis.page.getByRole('heading', { name: 'Messages' })).toBeHidden()
   await field(ana.page).pressSequentially('Typing…')
   await expect(luis.page.getByRole('region', { name: 'Conversation' }).getByText('typing …').first()).toBeVisible()
@@ -346,6 +369,42 @@ test('a browser that keeps nothing says so, and one can chat all the same', asyn
   await say(page, 'From a browser that keeps nothing')
   await expect(page.getByRole('article').last()).toContainText(/Sent|Delivered/)
   await context.close()
+})
+
+test('in a thread that is on her device Ana goes up and down, and hears more, without a question to the server', async ({ browser, market, noise }) => {
+  const { token = '' } = await signIn(market.url, SELLER, DEMO_PASSWORD)
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+  const ana = await person(browser, market, BUYER, noise)
+  await openChat(ana.page, SELLERS_NAME)
+  const chatId = ana.page.url().slice(-36)
+  const writes = async (content: string) => {
+    const { status } = await fetch(`${market.url}/api/v1/chat/send-message`, { method: 'POST', headers, body: JSON.stringify({ chatId, content }) })
+    expect(status).toBe(200)
+  }
+  for (let n = 1; n <= 90; n++) await writes(`Number ${n}.`)
+  const log = ana.page.getByRole('log')
+  const press = (key: 'PageUp' | 'PageDown', row: Locator) =>
+    expect
+      .poll(async () => {
+        for (let n = 0; n < 5; n++) await log.press(key)
+        return row.isVisible()
+      })
+      .toBe(true)
+  const goUp = () => press('PageUp', log.locator('[data-index="0"]').getByRole('article'))
+  const goDown = (to: string) => press('PageDown', log.getByText(to))
+  await goDown('Number 90.')
+  await goUp()
+  const asked: string[] = []
+  ana.page.on('request', (request) => {
+    if (request.url().includes('/chat/messages/')) asked.push(request.url())
+  })
+  await goDown('Number 90.')
+  await goUp()
+  await goDown('Number 90.')
+  for (let n = 91; n <= 95; n++) await writes(`Number ${n}.`)
+  await goDown('Number 95.')
+  expect(asked).toEqual([])
+  await ana.context.close()
 })
 
 test('axe finds nothing wrong with the list, a thread, the person’s panel and the outbox, in light and dark', async ({ browser, market, noise }) => {

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { DEMO_PASSWORD } from '../../shared/accounts.ts'
 import { success } from '../../shared/envelope.ts'
 import { PublicPortfolio } from '../../shared/portfolio.ts'
 import { SellerList, SellerProfile } from '../../shared/sellers.ts'
@@ -85,6 +86,16 @@ test('Ana hands Luis’s page on by its address', async ({ page, market, context
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(market.url + luis.path)
 })
 
+test('Daniela’s own page leads to what changes it, not to hiring herself', async ({ page }) => {
+  await logIn(page, 'seller@demo.test', DEMO_PASSWORD)
+  await page.goto('/seller-dashboard')
+  await page.getByRole('link', { name: 'See my public page' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: /^Daniela/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^(Hire|Chat with) / })).toHaveCount(0)
+  await page.getByRole('link', { name: 'Edit my profile' }).filter({ visible: true }).click()
+  await expect(page).toHaveURL(/\/profile\/personal-info$/)
+})
+
 test('somebody who isn’t there is not found, and there is a way on', async ({ page, noise }) => {
   await page.goto(`/freelancer-details/${NOBODY}`)
   await expect(page.getByRole('heading', { level: 1, name: 'Seller not found' })).toBeVisible()
@@ -113,7 +124,6 @@ test('without a network Ana reads the profile that she opened before, and is tol
   await expect(page.getByRole('region', { name: 'Work history and reviews' }).getByRole('article')).toHaveCount(10)
   await page.goto(`/freelancer-details/${NOBODY}`)
   await expect(page.getByRole('heading', { level: 1, name: 'Not saved on this device' })).toBeVisible()
-  await context.setOffline(false)
 })
 
 for (const colorScheme of ['light', 'dark'] as const) {

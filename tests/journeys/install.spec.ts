@@ -1,5 +1,5 @@
 import { devices, type Page } from '@playwright/test'
-import { expect, test } from './app.ts'
+import { expect, listenFor, test } from './app.ts'
 
 test.use({ userAgent: devices['iPhone 15'].userAgent, viewport: { width: 800, height: 740 } })
 
@@ -35,3 +35,26 @@ async function lookAt(page: Page, which: number[]): Promise<void> {
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   }
 }
+
+test('in the installed app a finger that pulls the page down brings everything up to date', async ({ browser, market, noise }) => {
+  const context = await browser.newContext({ baseURL: market.url, viewport: { width: 360, height: 740 }, hasTouch: true })
+  const page = await context.newPage()
+  listenFor(noise, page)
+  const tools = await context.newCDPSession(page)
+  await page.addInitScript(() => {
+    const ask = matchMedia.bind(window)
+    window.matchMedia = (query) => ask(query === '(display-mode: standalone)' ? 'all' : query)
+  })
+  await page.goto('/explore-sellers')
+  await expect(page.getByRole('main').getByRole('article').first()).toBeVisible()
+  const asked = page.waitForRequest(/seller\/all/)
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', y: number) =>
+    tools.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x: 180, y }] })
+  await expect(page.locator('html')).toHaveCSS('overscroll-behavior-y', 'contain')
+  await touch('touchStart', 120)
+  for (const y of [160, 220, 280]) await touch('touchMove', y)
+  await touch('touchEnd', 280)
+  await asked
+  await expect(page.getByText('Up to date')).toBeVisible()
+  await context.close()
+})

@@ -7,11 +7,16 @@ export const codeFor = async (url: string, email: string) => /\d{6}/.exec(await 
 /** The link to a new password that was mailed to this address last. */
 export const linkFor = async (url: string, email: string) => /http\S+reset-password\S+/.exec(await newestLetter(url, email, 'new password'))?.[0] ?? ''
 
+/** All that was mailed to this address. */
+export async function letters(url: string, email: string): Promise<v.InferOutput<typeof Mailbox>['mails']> {
+  const { data } = await (await fetch(`${url}/api/v1/mailbox?email=${encodeURIComponent(email)}`)).json()
+  return v.parse(Mailbox, data).mails
+}
+
 async function newestLetter(url: string, email: string, subject: string): Promise<string> {
   let text = ''
   await expect(async () => {
-    const { data } = await (await fetch(`${url}/api/v1/mailbox?email=${encodeURIComponent(email)}`)).json()
-    const letter = v.parse(Mailbox, data).mails.find((each) => each.subject.includes(subject))
+    const letter = (await letters(url, email)).find((each) => each.subject.includes(subject))
     expect(letter).toBeDefined()
     text = letter?.text ?? ''
   }).toPass()

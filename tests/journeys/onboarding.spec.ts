@@ -5,7 +5,7 @@ import { codeFor } from './mailbox.ts'
 test('Nadia signs up on a bad network, goes on with her profile on another device, publishes it, and Ana finds it by search', async ({ page, browser, market, noise }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   const email = `nadia-${Date.now()}@example.test`
-  const password = 'Harbour!2026'
+  const password = 'Barco-7-azul'
   await page.goto('/auth/signup/freelancer')
   await page.getByLabel('First name').fill('Nadia')
   await page.getByLabel('Last name').fill('Quiroga')

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { DEMO_PASSWORD } from '../../shared/accounts.ts'
+import { signIn } from '../screens/sessions.ts'
 import { expect, faults, listenFor, logIn, test } from './app.ts'
 
 const open = async (page: Page, text: string) => page.getByRole('article').filter({ hasText: text }).getByRole('link').click()
@@ -46,7 +47,9 @@ test('Ana hires Daniela; it is accepted, delivered in a tunnel, changed, deliver
   await expect(form.getByText('Choose a day in the future')).toBeVisible()
   await form.getByLabel('Delivery day').fill(`${new Date().getFullYear() + 1}-03-01`)
   await form.getByLabel('Budget in US dollars').fill('350,50')
+  await expect.poll(() => page.evaluate(() => Object.values(localStorage).join()), 'what was typed is kept before the file is chosen').toContain('350,50')
   await page.getByTestId('order files').setInputFiles({ name: 'plan.txt', mimeType: 'text/plain', buffer: Buffer.from('as wide as the door') })
+  await expect(form.getByText('plan.txt')).toBeVisible()
   expect(await faults(page)).toEqual([])
   await page.reload()
   await page.getByRole('button', { name: /^Hire/ }).first().click()
@@ -129,4 +132,26 @@ test('Ana orders in a tunnel, the freelancer has paused meanwhile, and she is to
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('article').filter({ hasText: text }).getByRole('link', { name: /^OF-/ })).toBeVisible()
   await other.close()
+})
+
+test('a device that was told nothing yet says so, not that there is nothing, and asks again', async ({ browser, market }) => {
+  const session = await signIn(market.url, 'buyer@demo.test', DEMO_PASSWORD)
+  const context = await browser.newContext({ baseURL: market.url, serviceWorkers: 'block' })
+  await context.addInitScript((values) => {
+    for (const [key, value] of Object.entries(values)) localStorage.setItem(key, value)
+  }, session)
+  const page = await context.newPage()
+  await page.route('**/api/v1/changes*', (route) => route.fulfill({ status: 500, contentType: 'application/json', body: '{"success":false,"message":"","code":"INTERNAL"}' }))
+  for (const path of ['/dashboard', '/dashboard/services', '/notifications', '/buyer-vieworder?orderId=any']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { name: 'Not on this device yet' }), path).toBeVisible()
+  }
+  await page.goto('/chat')
+  await expect(page.getByRole('heading', { name: 'Your chats aren’t here yet' })).toBeVisible()
+  const asked = page.waitForRequest('**/api/v1/changes*')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await asked
+  await page.unroute('**/api/v1/changes*')
+  await expect(page.getByRole('link', { name: /Daniela/ })).toBeVisible()
+  await context.close()
 })

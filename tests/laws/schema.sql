@@ -2,7 +2,11 @@ CREATE TABLE "attachments" ("file_id" text primary key references "files" ("id")
 
 CREATE TABLE "attempts" ("key" text primary key, "count" integer not null, "first_at" text not null, "last_at" text not null) strict;
 
+CREATE TABLE "audit_log" ("position" integer primary key, "admin_user_id" text not null references "users" ("id"), "action" text not null, "subject" text not null, "note" text not null, "created_at" text not null) strict;
+
 CREATE TABLE "away_answers" ("chat_id" text primary key references "chats" ("id"), "away_until" text not null) strict;
+
+CREATE TABLE "buyer_ratings" ("id" text primary key, "order_id" text not null unique references "orders" ("id"), "buyer_user_id" text not null references "users" ("id"), "seller_user_id" text not null references "users" ("id"), "rating" integer not null, "comment" text not null, "created_at" text not null) strict;
 
 CREATE TABLE "categories" ("id" text primary key, "name" text not null unique, "names" text default '{}' not null, "icon" text not null, "construction" integer default 0 not null, "status" text default 'Active' not null, "position" integer not null) strict;
 
@@ -10,11 +14,15 @@ CREATE TABLE "certifications" ("user_id" text not null references "sellers" ("us
 
 CREATE TABLE "changes" ("seq" integer primary key autoincrement, "audience" text not null, "entity" text not null, "entity_id" text not null, constraint "changes_once" unique ("audience", "entity", "entity_id")) strict;
 
-CREATE TABLE "chat_members" ("chat_id" text not null references "chats" ("id"), "user_id" text not null references "users" ("id"), "other_user_id" text not null references "users" ("id"), "favorite" integer not null, "blocked" integer not null, "read_seq" integer not null, "delivered_seq" integer not null, "last_at" text not null, constraint "chat_members_once" primary key ("chat_id", "user_id")) strict;
+CREATE TABLE "chat_members" ("chat_id" text not null references "chats" ("id"), "user_id" text not null references "users" ("id"), "other_user_id" text not null references "users" ("id"), "favorite" integer not null, "blocked" integer not null, "read_seq" integer not null, "delivered_seq" integer not null, "last_at" text not null, "mailed_seq" integer, constraint "chat_members_once" primary key ("chat_id", "user_id")) strict;
 
 CREATE TABLE "chats" ("id" text primary key, "buyer_user_id" text not null references "users" ("id"), "seller_user_id" text not null references "users" ("id"), "last_seq" integer not null, "last_at" text not null, "created_at" text not null, constraint "chats_once_a_pair" unique ("buyer_user_id", "seller_user_id")) strict;
 
 CREATE TABLE "codes" ("user_id" text not null references "users" ("id") on delete cascade, "purpose" text not null, "secret_hash" text not null, "created_at" text not null, "expires_at" text not null, "tries" integer default 0 not null, "used_at" text, constraint "codes_one_a_purpose" primary key ("user_id", "purpose")) strict;
+
+CREATE TABLE "contacts" ("id" text primary key, "first_name" text not null, "last_name" text not null, "email" text not null, "message" text not null, "language" text not null, "created_at" text not null, "answer" text, "answered_at" text, "answered_by" text) strict;
+
+CREATE TABLE "due_letters" ("user_id" text primary key references "users" ("id")) strict;
 
 CREATE TABLE "education" ("user_id" text not null references "sellers" ("user_id") on delete cascade, "position" integer not null, "country" text not null, "university" text not null, "degree" text not null, "year" integer not null, constraint "education_order" primary key ("user_id", "position")) strict;
 
@@ -23,6 +31,8 @@ CREATE TABLE "exchange_rates" ("currency" text primary key, "per_dollar" real no
 CREATE TABLE "facet_counts" ("facet" text primary key, "sellers" integer not null) strict;
 
 CREATE TABLE "files" ("id" text primary key, "owner_user_id" text references "users" ("id"), "kind" text not null, "type" text not null, "width" integer, "height" integer, "bytes" integer not null, "visibility" text not null, "created_at" text not null) strict;
+
+CREATE TABLE "idempotency_keys" ("user_id" text not null references "users" ("id"), "key" text not null, "request" text not null, "status" integer, "answer" text, "created_at" text not null, constraint "idempotency_keys_key" primary key ("user_id", "key")) strict;
 
 CREATE TABLE "invoices" ("id" text primary key, "user_id" text not null references "users" ("id"), "provider_ref" text unique, "number" text not null, "plan" text not null, "amount_cents" integer not null, "status" text not null, "url" text, "created_at" text not null) strict;
 
@@ -34,7 +44,7 @@ CREATE VIRTUAL TABLE listing_search using fts5(name, title, skills, bio, content
 
 CREATE TABLE "listings" ("position" integer primary key, "user_id" text not null unique references "sellers" ("user_id") on delete cascade, "rate_cents" integer not null, "rating_tenths" integer not null, "member_since" text not null, "card" text not null) strict;
 
-CREATE TABLE "mails" ("id" text primary key, "to_address" text not null, "secret" text, "subject" text not null, "text" text not null, "html" text not null, "state" text default 'waiting' not null, "tries" integer default 0 not null, "next_try_at" text not null, "error" text, "created_at" text not null) strict;
+CREATE TABLE "mails" ("id" text primary key, "to_address" text not null, "secret" text, "subject" text not null, "text" text not null, "html" text not null, "state" text default 'waiting' not null, "tries" integer default 0 not null, "next_try_at" text not null, "error" text, "created_at" text not null, "unsubscribe" text) strict;
 
 CREATE VIRTUAL TABLE message_search using fts5(content, content='', contentless_delete=1, tokenize="unicode61 remove_diacritics 2");
 
@@ -42,11 +52,15 @@ CREATE TABLE "messages" ("position" integer primary key, "id" text not null uniq
 
 CREATE TABLE "migrations" ("name" text primary key, "applied_at" text not null) strict;
 
-CREATE TABLE "order_events" ("position" integer primary key, "id" text not null unique, "order_id" text not null references "orders" ("id"), "by_side" text not null, "from_status" text, "to_status" text not null, "note" text not null, "delivery_at" text, "at" text not null, "arrived_at" text not null) strict;
+CREATE TABLE "notice_settings" ("user_id" text primary key references "users" ("id"), "settings" text not null, "digest_on" text) strict;
+
+CREATE TABLE "notices" ("position" integer primary key, "id" text not null unique, "user_id" text not null references "users" ("id"), "kind" text not null, "what" text not null, "order_id" text not null references "orders" ("id"), "actor_user_id" text, "created_at" text not null, "read_at" text, "mailed_at" text) strict;
+
+CREATE TABLE "order_events" ("position" integer primary key, "id" text not null unique, "order_id" text not null references "orders" ("id"), "by_side" text not null, "from_status" text, "to_status" text not null, "note" text not null, "delivery_at" text, "at" text not null, "arrived_at" text not null, "kind" text) strict;
 
 CREATE TABLE "order_files" ("file_id" text primary key references "files" ("id") on delete cascade, "order_id" text not null references "orders" ("id"), "event_id" text, "position" integer not null, "name" text not null) strict;
 
-CREATE TABLE "orders" ("id" text primary key, "number" integer not null unique, "buyer_user_id" text not null references "users" ("id"), "seller_user_id" text not null references "users" ("id"), "description" text not null, "delivery_at" text not null, "budget_cents" integer not null, "status" text not null, "created_at" text not null, "pesos_per_dollar" real, "last_by" text, "in_revision" integer, "accepted_at" text, "on_time" integer, "delivered_at" text, "closed_at" text) strict;
+CREATE TABLE "orders" ("id" text primary key, "number" integer not null unique, "buyer_user_id" text not null references "users" ("id"), "seller_user_id" text not null references "users" ("id"), "description" text not null, "delivery_at" text not null, "budget_cents" integer not null, "status" text not null, "created_at" text not null, "pesos_per_dollar" real, "last_by" text, "in_revision" integer, "accepted_at" text, "on_time" integer, "delivered_at" text, "closed_at" text, "proposed_delivery_at" text, "proposed_by" text, "reminders" integer) strict;
 
 CREATE TABLE "payment_customers" ("user_id" text primary key references "users" ("id"), "provider_ref" text not null unique) strict;
 
@@ -56,11 +70,15 @@ CREATE TABLE "plans" ("id" text primary key, "name" text not null unique, "names
 
 CREATE TABLE "portfolio_projects" ("id" text primary key, "user_id" text not null references "sellers" ("user_id") on delete cascade, "name" text not null, "description" text not null, "skills" text not null, "duration" text not null, "cost_cents" integer not null, "images" text not null, "intro_video" text, "created_at" text not null) strict;
 
+CREATE TABLE "push_subscriptions" ("id" text primary key, "user_id" text not null references "users" ("id"), "session_id" text not null references "sessions" ("id") on delete cascade, "endpoint" text not null unique, "p256dh" text not null, "auth" text not null, "created_at" text not null, "taken_at" text, "failures" integer not null, "error" text) strict;
+
 CREATE TABLE "ratings" ("id" text primary key, "order_id" text not null unique references "orders" ("id"), "seller_user_id" text not null references "users" ("id"), "buyer_user_id" text not null references "users" ("id"), "rating" integer not null, "comment" text not null, "reply" text, "created_at" text not null) strict;
 
-CREATE TABLE "reports" ("id" text primary key, "reporter_user_id" text not null references "users" ("id"), "chat_id" text not null references "chats" ("id"), "message_id" text, "reason" text not null, "text" text not null, "created_at" text not null) strict;
+CREATE TABLE "reports" ("id" text primary key, "reporter_user_id" text not null references "users" ("id"), "chat_id" text not null references "chats" ("id"), "message_id" text, "reason" text not null, "text" text not null, "created_at" text not null, "outcome" text, "settled_at" text, "settled_by" text) strict;
 
 CREATE TABLE "saved_replies" ("user_id" text not null references "users" ("id"), "position" integer not null, "content" text not null, constraint "saved_replies_once" primary key ("user_id", "position")) strict;
+
+CREATE TABLE "saved_sellers" ("user_id" text not null references "users" ("id"), "seller_user_id" text not null references "users" ("id"), "created_at" text not null, constraint "saved_sellers_key" primary key ("user_id", "seller_user_id")) strict;
 
 CREATE TABLE "seller_drafts" ("user_id" text primary key references "users" ("id") on delete cascade, "fields" text not null, "updated_at" text not null) strict;
 
@@ -90,9 +108,15 @@ CREATE TABLE "webhook_events" ("id" text primary key, "received_at" text not nul
 
 CREATE INDEX "attachments_by_message_id" on "attachments" ("message_id");
 
+CREATE INDEX "buyer_ratings_by_buyer_user_id" on "buyer_ratings" ("buyer_user_id");
+
 CREATE INDEX "changes_by_audience_seq" on "changes" ("audience", "seq");
 
 CREATE INDEX "chat_members_by_user_id_last_at" on "chat_members" ("user_id", "last_at");
+
+CREATE INDEX "contacts_by_created_at" on "contacts" ("created_at");
+
+CREATE INDEX "idempotency_keys_by_created_at" on "idempotency_keys" ("created_at");
 
 CREATE INDEX "invoices_by_user_id_created_at" on "invoices" ("user_id", "created_at");
 
@@ -103,6 +127,10 @@ CREATE INDEX "listing_facets_by_facet_rate_cents_position" on "listing_facets" (
 CREATE INDEX "listing_facets_by_position" on "listing_facets" ("position");
 
 CREATE INDEX "mails_by_state_next_try_at" on "mails" ("state", "next_try_at");
+
+CREATE INDEX "notices_by_mailed_at" on "notices" ("mailed_at", "created_at");
+
+CREATE INDEX "notices_by_user_id" on "notices" ("user_id", "position");
 
 CREATE INDEX "order_events_by_order_id" on "order_events" ("order_id");
 
@@ -118,7 +146,11 @@ CREATE INDEX "orders_by_seller_user_id_status" on "orders" ("seller_user_id", "s
 
 CREATE INDEX "portfolio_projects_by_user_id_created_at" on "portfolio_projects" ("user_id", "created_at");
 
+CREATE INDEX "push_subscriptions_by_user_id" on "push_subscriptions" ("user_id");
+
 CREATE INDEX "ratings_by_seller_user_id_created_at" on "ratings" ("seller_user_id", "created_at");
+
+CREATE INDEX reports_by_settled_at on reports (settled_at, created_at);
 
 CREATE INDEX "seller_occupations_by_sub_category_id" on "seller_occupations" ("sub_category_id");
 

@@ -1,0 +1,119 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { newId } from '../../api/db/id.ts'
+import { openDatabase } from '../../api/db/open.ts'
+import { write } from '../../api/db/write.ts'
+import { openSession } from '../../api/features/accounts/sessions.ts'
+import { openMarket } from '../journeys/app.ts'
+import { type Bench, beside, startBareStore } from './bare.ts'
+import { load, post } from './load.ts'
+import { fillMarket, person } from './market.ts'
+import { median } from './numbers.ts'
+import type { Row } from './row.ts'
+
+const CONNECTIONS = 16
+const SECONDS = 2
+const SELLERS = 200
+const HISTORIES = [1000, 10_000]
+const ASKED = 20
+
+/** Orders made, with their notice and both feeds on the disk before the answer; and what a freelancer with many of them waits for. */
+export async function measureOrders(bench: Bench): Promise<Row[]> {
+  const rows: Row[] = []
+  const bare = await startBareStore(bench.folder)
+  for (const size of HISTORIES) {
+    const data = join(bench.folder, String(size))
+    mkdirSync(data)
+    const { sellers } = await fillMarket(data, SELLERS)
+    const [aSeller = ''] = sellers
+    const { seller, buyers } = await fillOrders(data, aSeller, size)
+    const server = await openMarket({ DATA_DIR: data, DEMO: '0', LOG_LEVEL: 'silent' })
+    try {
+      const port = Number(new URL(server.url).port)
+      const deliveryAt = new Date(Date.now() + 30 * 86_400_000).toISOString()
+      const call = (n: number, connection: number) => ({
+        path: '/api/v1/order',
+        token: buyers[connection] ?? '',
+        body: { _id: newId(new Date()), sellerUserId: aSeller, description: `A sign of common length, number ${n}`, deliveryAt, budget: 120.5 },
+      })
+      await post(port, call, { seconds: 1, connections: CONNECTIONS })
+      rows.push(
+        ...(await beside(
+          bench,
+          { figure: 'orders made', size },
+          () => post(port, call, { seconds: SECONDS, connections: CONNECTIONS }),
+          () => bare.ask(SECONDS),
+        )),
+      )
+      const headers = `Authorization: Bearer ${seller}\r\n`
+      for (const [figure, path] of [
+        ['the newest 50, whole with their events', '/api/v1/order/seller?limit=50'],
+        ['those that are late', '/api/v1/order/seller?status=LATE'],
+        ['those with a word in them', '/api/v1/order/seller?search=number+7'],
+        ['all figures', '/api/v1/order/seller/stats'],
+      ] as const) {
+        const times: number[] = []
+        for (let i = 0; i < ASKED; i++) {
+          const from = performance.now()
+          await (await fetch(server.url + path, { headers: { authorization: `Bearer ${seller}` } })).text()
+          times.push(performance.now() - from)
+        }
+        const { perSecond, notOk } = await load(port, [path], { seconds: 1, headers })
+        rows.push({ figure, size, value: median(times), unit: 'ms', better: 'less' })
+        rows.push({ figure: `${figure}, a second`, size, value: perSecond, unit: '/s', better: 'more', ...(notOk > 0 && { notOk }) })
+      }
+    } finally {
+      await server.close()
+    }
+  }
+  bare.stop()
+  return rows
+}
+
+/** One freelancer's orders of a year, and a buyer signed in for each connection. */
+async function fillOrders(folder: string, sellerId: string, orders: number): Promise<{ seller: string; buyers: string[] }> {
+  const database = await openDatabase(join(folder, 'oficio.sqlite'))
+  const now = new Date()
+  const buyers: string[] = []
+  const tokens: string[] = []
+  for (let i = 0; i < CONNECTIONS; i++) {
+    const id = newId(now)
+    buyers.push(id)
+    tokens.push(
+      await write(database, async (tx) => {
+        await tx
+          .insertInto('users')
+          .values(person(id, 'buyer', `Ana ${i}`, 'MX', now))
+          .execute()
+        return openSession(tx, newId(now), id, 'bench', now)
+      }),
+    )
+  }
+  const seller = await write(database, (tx) => openSession(tx, newId(now), sellerId, 'bench', now))
+  const { number: last } = await database.db
+    .selectFrom('orders')
+    .select((row) => row.fn.max('number').as('number'))
+    .executeTakeFirstOrThrow()
+  await write(database, async (tx) => {
+    for (let i = 0; i < orders; i++) {
+      const id = newId(now)
+      const at = new Date(now.getTime() - ((i * 365) / orders) * 86_400_000).toISOString()
+      const status = i % 10 === 0 ? 'PROCESSING' : 'COMPLETED'
+      const order = { id, number: (last ?? 0) + 1 + i, buyer_user_id: buyers[i % CONNECTIONS] ?? '', seller_user_id: sellerId, description: `A sign, number ${i}` }
+      await tx
+        .insertInto('orders')
+        .values({ ...order, delivery_at: at, budget_cents: 12_000, status, created_at: at, accepted_at: at, closed_at: status === 'COMPLETED' ? at : null })
+        .execute()
+      for (const [from, to] of [
+        [null, 'PENDING'],
+        ['PENDING', 'PROCESSING'],
+      ] as const)
+        await tx
+          .insertInto('order_events')
+          .values({ id: newId(now), order_id: id, by_side: from === null ? 'buyer' : 'seller', from_status: from, to_status: to, note: '', delivery_at: null, at, arrived_at: at })
+          .execute()
+    }
+  })
+  database.close()
+  return { seller, buyers: tokens }
+}

@@ -1,0 +1,61 @@
+import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
+import * as v from 'valibot'
+import { DEMO_PASSWORD } from '#shared/accounts.ts'
+import { CHROMIUM_FLAGS, chromiumPath } from '../chromium.ts'
+import { logIn } from '../journeys/app.ts'
+
+/** The two people of the demo market who talk to one another, as each is called in the other's list. */
+export const BUYER = { email: 'buyer@demo.test', name: 'Andrés Quintero' }
+export const SELLER = { email: 'seller@demo.test', name: 'Daniela Cárdenas' }
+
+export const PHONE = { width: 360, height: 740 }
+/** A phone's processor, by this machine's. */
+export const SLOWER = 4
+
+const LoggedIn = v.object({ data: v.object({ token: v.string(), user: v.object({ _id: v.string() }) }) })
+
+export function openBrowser(): Promise<Browser> {
+  const executablePath = chromiumPath()
+  return chromium.launch({ ...(executablePath ? { executablePath } : {}), args: CHROMIUM_FLAGS })
+}
+
+/** Logs one of them in without a browser. */
+export async function tokenOf(url: string, { email }: { email: string }): Promise<{ token: string; id: string }> {
+  const answer = await fetch(`${url}/api/v1/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password: DEMO_PASSWORD }),
+  })
+  const { data } = v.parse(LoggedIn, await answer.json())
+  return { token: data.token, id: data.user._id }
+}
+
+/** Logs one of them in and opens the chat with the other. */
+export async function enterChat(browser: Browser, url: string, me: { email: string }, other: { name: string }, viewport = PHONE): Promise<{ context: BrowserContext; page: Page }> {
+  const context = await browser.newContext({ baseURL: url, viewport })
+  const page = await context.newPage()
+  await logIn(page, me.email, DEMO_PASSWORD)
+  await page.goto('/chat')
+  await openChat(page, other)
+  return { context, page }
+}
+
+export async function openChat(page: Page, { name }: { name: string }): Promise<void> {
+  await page.getByRole('link', { name: new RegExp(name) }).click()
+  await page.getByRole('log').getByRole('article').last().waitFor()
+}
+
+/** Makes a tab as slow as on a phone, until it is closed. */
+export async function slowDown(page: Page): Promise<void> {
+  const client = await page.context().newCDPSession(page)
+  await client.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
+}
+
+/** What a tab's scripts hold once what is dead has been collected, in MB. */
+export async function heapOf(page: Page): Promise<number> {
+  const client = await page.context().newCDPSession(page)
+  await client.send('HeapProfiler.collectGarbage')
+  const { usedSize } = await client.send('Runtime.getHeapUsage')
+  await client.detach()
+  return usedSize / 1e6
+}

@@ -1,0 +1,114 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Page } from '@playwright/test'
+import { DEMO_PASSWORD } from '#shared/accounts.ts'
+import { logIn, openMarket } from '../journeys/app.ts'
+import { percentile } from './numbers.ts'
+import { BUYER, openBrowser, PHONE, SELLER, slowDown } from './people.ts'
+import type { Row } from './row.ts'
+
+const ROUNDS = 5
+/** The browser tells of what took as long as this; all else was quicker. */
+const LEAST_MS = 16
+/** Between a person's steps. */
+const PAUSE_MS = 500
+const KEY_MS = 150
+
+const listings = (page: Page) => page.getByRole('main').getByRole('article')
+const field = (page: Page) => page.getByRole('textbox', { name: /^Message to/ })
+const choose = (label: string) => (page: Page) => page.getByRole('dialog').getByLabel(label).press('ArrowDown')
+
+/** What people press most, with what is to be seen before the next. */
+const JOURNEY: [step: string, press: (page: Page) => Promise<unknown>][] = [
+  ['open the menu', (page) => page.getByRole('button', { name: 'Menu' }).click()],
+  ['go to the freelancers', (page) => page.getByRole('dialog').getByRole('link', { name: 'Freelancers' }).click()],
+  ['turn the page', (page) => page.getByRole('button', { name: 'Page 2' }).click()],
+  ['open the filters', (page) => page.getByRole('button', { name: 'Filters' }).first().click()],
+  ['sort', choose('Sort by')],
+  ['filter', choose('Category')],
+  ['close the filters', (page) => page.keyboard.press('Escape')],
+  ['open a freelancer', (page) => listings(page).first().getByRole('link').first().click()],
+  ['search', (page) => page.goBack().then(() => page.getByRole('main').getByRole('searchbox').pressSequentially('design', { delay: KEY_MS }))],
+  [
+    'open the messages',
+    (page) =>
+      page
+        .getByRole('banner')
+        .getByRole('link', { name: /^Messages/ })
+        .click(),
+  ],
+  ['open a chat', (page) => page.getByRole('link', { name: new RegExp(SELLER.name) }).click()],
+  ['type', (page) => field(page).pressSequentially('On my way, see you at nine.', { delay: KEY_MS })],
+  ['send', (page) => field(page).press('Enter')],
+  ['go back to all chats', (page) => page.getByRole('button', { name: 'Back to all chats' }).click()],
+]
+
+/** How long what was pressed takes to show, as the browser itself counts it for "interaction to next paint". */
+export async function measurePresses(): Promise<Row[]> {
+  const browser = await openBrowser()
+  const market = await openMarket({ LOG_LEVEL: 'silent' })
+  try {
+    const page = await (await browser.newContext({ baseURL: market.url, viewport: PHONE })).newPage()
+    await page.addInitScript(observePresses, LEAST_MS)
+    await logIn(page, BUYER.email, DEMO_PASSWORD)
+    await slowDown(page)
+    await hearOfFrames(page)
+    const all: number[] = []
+    const bySteps = new Map<string, number[]>(JOURNEY.map(([step]) => [step, []]))
+    for (let round = 0; round < ROUNDS; round++) {
+      await page.goto('/', { waitUntil: 'networkidle' })
+      for (const [step, press] of JOURNEY) {
+        await press(page)
+        await pause(PAUSE_MS)
+        const times = await page.evaluate(takePresses)
+        all.push(...times)
+        bySteps.get(step)?.push(...times)
+      }
+    }
+    return [
+      { figure: 'all presses, p98', value: percentile(all, 0.98), unit: 'ms', better: 'less', goal: { value: 100 } },
+      { figure: 'all presses, median', value: percentile(all, 0.5), unit: 'ms', better: 'less' },
+      ...[...bySteps].map(([step, times]): Row => ({ figure: `${step}, longest of ${times.length}`, value: Math.max(0, ...times), unit: 'ms', better: 'less' })),
+    ]
+  } finally {
+    await browser.close()
+    await market.close()
+  }
+}
+
+/** A browser without a screen tells its pages late that a frame has been shown, by seconds when only letters change; one that is filmed tells at once. */
+async function hearOfFrames(page: Page): Promise<void> {
+  const client = await page.context().newCDPSession(page)
+  client.on('Page.screencastFrame', ({ sessionId }) => void client.send('Page.screencastFrameAck', { sessionId }).catch(() => undefined))
+  await client.send('Page.startScreencast', { format: 'jpeg', quality: 1, maxWidth: 36, maxHeight: 74 })
+}
+
+/** Runs in the page: gathers what the browser tells of, by press. */
+function observePresses(least: number): void {
+  const told = new Map<number, number>()
+  let taken = 0
+  const observer = new PerformanceObserver((list) => note(list.getEntries()))
+  const note = (entries: PerformanceEntry[]) => {
+    for (const entry of entries) {
+      const id = Number(Reflect.get(entry, 'interactionId'))
+      if (id > 0) told.set(id, Math.max(entry.duration, told.get(id) ?? 0))
+    }
+  }
+  // TypeScript's own list of options is older than this one.
+  const options = { type: 'event', durationThreshold: least, buffered: true }
+  observer.observe(options)
+  Reflect.set(window, 'takePresses', () => {
+    note(observer.takeRecords())
+    const count = Number(Reflect.get(performance, 'interactionCount'))
+    const times = [...told.values()]
+    const quick = Math.max(0, count - taken - times.length)
+    taken = count
+    told.clear()
+    return [...times, ...Array.from({ length: quick }, () => least)]
+  })
+}
+
+/** Runs in the page: how long each press took since this was asked last (ms). */
+function takePresses(): number[] {
+  const take: unknown = Reflect.get(window, 'takePresses')
+  return typeof take === 'function' ? take() : []
+}

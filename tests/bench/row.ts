@@ -1,0 +1,36 @@
+import * as v from 'valibot'
+
+/** One figure of a part. `ratio` is to what the bare server did in the same rounds; what goals name is beside it. */
+export const Row = v.object({
+  figure: v.string(),
+  size: v.exactOptional(v.number()),
+  value: v.number(),
+  unit: v.string(),
+  better: v.picklist(['less', 'more']),
+  ratio: v.exactOptional(v.number()),
+  goal: v.exactOptional(v.object({ value: v.exactOptional(v.number()), ratio: v.exactOptional(v.number()) })),
+  /** Answers that were refusals or faults: the figure is worth nothing then. */
+  notOk: v.exactOptional(v.number()),
+})
+export type Row = v.InferOutput<typeof Row>
+
+/** Whether a row reaches its goal; null where none is named. */
+export function isMet({ value, ratio, better, goal, notOk = 0 }: Row): boolean | null {
+  if (!goal) return null
+  const valueMet = goal.value === undefined || (better === 'less' ? value <= goal.value : value >= goal.value)
+  const ratioMet = goal.ratio === undefined || (ratio ?? 0) >= goal.ratio
+  return valueMet && ratioMet && notOk === 0
+}
+
+/**
+ * How much better (above 0) or worse a row has become, as a share of what it was. Those with a ratio are compared by it, so that a slower
+ * machine changes nothing. Null where there is nothing to compare with.
+ */
+export function changeOf(now: Row, kept: Row | undefined): number | null {
+  if (!kept) return null
+  const byRatio = now.ratio !== undefined && kept.ratio !== undefined
+  const [was, is] = byRatio ? [kept.ratio ?? 0, now.ratio ?? 0] : [kept.value, now.value]
+  if (was === is) return 0
+  const grown = was === 0 ? 1 : (is - was) / Math.abs(was)
+  return byRatio || now.better === 'more' ? grown : -grown
+}

@@ -1,0 +1,109 @@
+import type { Browser, Page } from '@playwright/test'
+import { openMarket } from '../journeys/app.ts'
+import { median } from './numbers.ts'
+import { openBrowser, PHONE, slowDown } from './people.ts'
+import type { Row } from './row.ts'
+
+const ROUNDS = 5
+const CACHED = [100, 10_000]
+const SCREENS = [
+  { what: 'a list seen before', path: '/explore-sellers' },
+  // The phone looks through all it has saved.
+  { what: 'a list never seen', path: '/explore-sellers?sort=rate-asc' },
+]
+
+/** From the navigation to the first listing painted, without a network, with few and with many listings saved on the phone. */
+export async function measureWarmStart(): Promise<Row[]> {
+  const browser = await openBrowser()
+  const market = await openMarket({ LOG_LEVEL: 'silent' })
+  const rows: Row[] = []
+  try {
+    for (const size of CACHED) rows.push(...(await startsWith(browser, market.url, size)))
+    return [...rows, ...SCREENS.map(({ what }) => moreThanFew(rows, what))]
+  } finally {
+    await browser.close()
+    await market.close()
+  }
+}
+
+async function startsWith(browser: Browser, url: string, size: number): Promise<Row[]> {
+  const context = await browser.newContext({ baseURL: url, viewport: PHONE })
+  const page = await context.newPage()
+  const firstListing = () => page.getByRole('main').getByRole('article').first().waitFor()
+  await page.goto('/explore-sellers')
+  await firstListing()
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready
+  })
+  await context.setOffline(true)
+  await saveSo(page, size)
+  await slowDown(page)
+  const rows: Row[] = []
+  for (const { what, path } of SCREENS) {
+    const times: number[] = []
+    for (let round = 0; round < ROUNDS; round++) {
+      await page.goto(path, { waitUntil: 'commit' })
+      times.push(await whenPainted(page))
+    }
+    rows.push({ figure: what, size, value: median(times), unit: 'ms', better: 'less', goal: { value: 500 } })
+  }
+  await context.close()
+  return rows
+}
+
+/** When the first listing's pixels are there, by the page's own clock: asking from outside costs more than what is asked. */
+function whenPainted(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        const look = () => {
+          if (!document.querySelector('main article')) return
+          observer.disconnect()
+          requestAnimationFrame(() => setTimeout(() => resolve(performance.now())))
+        }
+        const observer = new MutationObserver(look)
+        observer.observe(document, { subtree: true, childList: true })
+        look()
+      }),
+  )
+}
+
+/** Saves as many sellers on the phone as there should be: likenesses of those that are. */
+async function saveSo(page: Page, size: number): Promise<void> {
+  await page.evaluate(
+    (wanted) =>
+      new Promise<void>((resolve, reject) => {
+        const open = indexedDB.open('oficio')
+        open.onerror = () => reject(open.error)
+        open.onsuccess = () => {
+          const change = open.result.transaction('sellers', 'readwrite')
+          const sellers = change.objectStore('sellers')
+          const asked = sellers.getAll()
+          asked.onsuccess = () => {
+            for (let n = asked.result.length; n < wanted; n++) {
+              const like = asked.result[n % asked.result.length]
+              sellers.put({ ...like, _id: `${like._id.slice(0, -6)}${n.toString(16).padStart(6, '0')}`, rank: like.rank - n })
+            }
+          }
+          change.onerror = () => reject(change.error)
+          change.oncomplete = () => {
+            open.result.close()
+            resolve()
+          }
+        }
+      }),
+    size,
+  )
+}
+
+function moreThanFew(rows: Row[], what: string): Row {
+  const [few, many] = rows.filter(({ figure }) => figure === what)
+  return {
+    figure: `${what}: as times of that with ${CACHED[0]}`,
+    size: CACHED[1] ?? 0,
+    value: (many?.value ?? 0) / (few?.value ?? 1),
+    unit: '×',
+    better: 'less',
+    goal: { value: 1.1 },
+  }
+}

@@ -1,0 +1,66 @@
+import { connect, type Socket } from 'node:net'
+
+const TEXT = 0x81
+const MASKED = 0x80
+const NO_MASK = Buffer.alloc(4)
+
+/** A line of Socket.IO over a bare WebSocket, so that thousands of them cost little beside the server that they are of. */
+export interface Line {
+  close(): void
+}
+
+/** Opens a line and signs in. Resolves when the server has let it in; `heard` gets the text of each event. */
+export function openLine(port: number, token: string, heard: (text: string) => void): Promise<Line> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(port, '127.0.0.1')
+    let held = Buffer.alloc(0)
+    let upgraded = false
+    const hear = (text: string) => {
+      // Engine.IO: 0 opens, 2 is a ping, 4 is Socket.IO's, of which 0 lets in, 2 is an event and 4 refuses.
+      if (text.startsWith('0')) say(socket, `40${JSON.stringify({ token })}`)
+      else if (text === '2') say(socket, '3')
+      else if (text.startsWith('40')) resolve({ close: () => socket.destroy() })
+      else if (text.startsWith('42')) heard(text)
+      else reject(new Error(`The socket was told ${text}`))
+    }
+    socket.setNoDelay(true)
+    socket.on('error', reject)
+    socket.on('close', () => reject(new Error('The socket was closed')))
+    socket.on('connect', () =>
+      socket.write(
+        'GET /socket.io/?EIO=4&transport=websocket HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n',
+      ),
+    )
+    socket.on('data', (piece) => {
+      held = held.length === 0 ? piece : Buffer.concat([held, piece])
+      if (!upgraded) {
+        const head = held.indexOf('\r\n\r\n')
+        if (head < 0) return
+        held = held.subarray(head + 4)
+        upgraded = true
+      }
+      for (let frame = firstFrame(held); frame; frame = firstFrame(held)) {
+        held = held.subarray(frame.end)
+        hear(frame.text)
+      }
+    })
+  })
+}
+
+/** What clients send is masked; by zeros it stays as it is. */
+function say(socket: Socket, text: string): void {
+  const bytes = Buffer.from(text)
+  if (bytes.length > 125) throw new Error('Longer than a short frame')
+  socket.write(Buffer.concat([Buffer.from([TEXT, MASKED | bytes.length]), NO_MASK, bytes]))
+}
+
+/** The first whole frame of what came, or null. */
+function firstFrame(bytes: Buffer): { text: string; end: number } | null {
+  if (bytes.length < 2) return null
+  const short = Number(bytes[1])
+  const head = short === 126 ? 4 : short === 127 ? 10 : 2
+  if (bytes.length < head) return null
+  const length = short === 126 ? bytes.readUInt16BE(2) : short === 127 ? Number(bytes.readBigUInt64BE(2)) : short
+  if (bytes.length < head + length) return null
+  return { text: bytes.toString('utf8', head, head + length), end: head + length }
+}

@@ -1,0 +1,24 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { fuzz } from '../fuzz/fuzz.ts'
+import { fuzzSockets } from '../fuzz/sockets.ts'
+import { fuzzUploads } from '../fuzz/uploads.ts'
+
+for (const seed of [1, 2])
+  test(`whatever is asked, the market answers, soon, and tells nobody what is another's (seed ${seed})`, async () => {
+    const { sent, byStatus, faults } = await fuzz({ seed, count: 3000 })
+    assert.deepEqual(faults, [])
+    assert.ok(sent > 2000 && (byStatus[200] ?? 0) > 100 && (byStatus[400] ?? 0) > 100, JSON.stringify(byStatus))
+  })
+
+test('whatever is said over a socket, Luis goes on hearing Ana, and nobody else hears either', async () => {
+  const { faults, lines, frames } = await fuzzSockets({ seed: 1, count: 60 })
+  assert.deepEqual(faults, [])
+  assert.ok(lines === 60 && frames > 100, `${lines} lines, ${frames} frames`)
+})
+
+test('however an upload is begun, gone on with or ended, what Ana sent stays whole and hers', async () => {
+  const { faults, sent, byStatus } = await fuzzUploads({ seed: 1, count: 600 })
+  assert.deepEqual(faults, [])
+  assert.ok(sent >= 600 && (byStatus[201] ?? 0) > 5 && (byStatus[204] ?? 0) > 5, JSON.stringify(byStatus))
+})

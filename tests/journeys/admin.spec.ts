@@ -1,0 +1,210 @@
+import type { Page } from '@playwright/test'
+import { DEMO_PASSWORD } from '../../shared/accounts.ts'
+import { expect, faults, listenFor, logIn, openMarket, test } from './app.ts'
+import { codeFor, letters } from './mailbox.ts'
+
+/** An administrator confirms every new device by a mailed code. */
+async function logInAsAdmin(page: Page, url: string): Promise<void> {
+  await page.goto('/auth/login')
+  await page.getByLabel('E-mail').fill('admin@demo.test')
+  await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)
+  await page.getByRole('main').getByRole('button', { name: 'Log in' }).click()
+  await page.getByLabel('Code from your e-mail').fill(await codeFor(url, 'admin@demo.test'))
+  await page.getByRole('main').getByRole('button', { name: 'Log in' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Administration' })).toBeVisible()
+}
+
+test('Ada reads a report with what was written around it, suspends, takes it back, answers a message, and finds each deed in the log', async ({ page, browser, market, noise }) => {
+  const other = await browser.newContext({ baseURL: market.url, viewport: { width: 360, height: 740 } })
+  const his = await other.newPage()
+  listenFor(noise, his)
+  await logIn(his, 'buyer@demo.test', DEMO_PASSWORD)
+  await his.goto('/chat')
+  await his.getByRole('main').getByRole('link').first().click()
+  const words = `Please pay me outside, ${Date.now()}`
+  await his.getByRole('textbox', { name: /^Message to/ }).fill(words)
+  await his.keyboard.press('Enter')
+  await expect(his.getByRole('region', { name: 'Conversation' }).getByText(words)).toBeVisible()
+  const asked = `How do I change my address, ${Date.now()}?`
+  await his.evaluate(
+    async ({ text, token }) => {
+      const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }
+      const { data } = await (await fetch('/api/v1/chat/user-chats', { headers })).json()
+      const [chat] = data.chats
+      await fetch(`/api/v1/chat/report/${chat._id}`, { method: 'POST', headers, body: JSON.stringify({ reason: 'fraud', text: 'They want money' }) })
+      const message = { firstName: 'Rosa', lastName: 'Quispe', email: 'rosa@example.test', message: text, termsAccepted: true }
+      await fetch('/api/v1/help-support/get-in-touch-record', { method: 'POST', headers, body: JSON.stringify(message) })
+    },
+    { text: asked, token: await his.evaluate(() => localStorage.getItem('token')) },
+  )
+  // An open chat would ask for a suspended freelancer's profile, and the browser would log the 404.
+  await other.close()
+
+  await logInAsAdmin(page, market.url)
+  await expect(page.getByText('Open reports')).toBeVisible()
+  expect(await faults(page)).toEqual([])
+
+  await page.getByRole('tab', { name: 'Reports' }).click()
+  const report = page.getByRole('article').filter({ hasText: words })
+  await expect(report.getByText('They want money')).toBeVisible()
+  expect(await faults(page)).toEqual([])
+  await report.getByRole('button', { name: 'Nothing follows' }).click()
+  await expect(report).toHaveCount(0)
+
+  await page.getByRole('tab', { name: 'People' }).click()
+  await page.getByLabel('Name or e-mail').fill('Martina Acosta')
+  await expect(page.getByText('1 person')).toBeVisible()
+  const row = page.getByRole('row').filter({ hasText: 'Martina Acosta' })
+  await row.getByRole('button', { name: /^Suspend/ }).click()
+  await page.getByRole('dialog').getByLabel('Why (for the log)').fill('Asked for money')
+  await page.getByRole('dialog').getByRole('button', { name: 'Suspend', exact: true }).click()
+  await expect(row.getByText('Suspended')).toBeVisible()
+  await row.getByRole('button', { name: /^Reinstate/ }).click()
+  await expect(row.getByText('Suspended')).toHaveCount(0)
+  await page.getByLabel('Name or e-mail').fill('buyer1')
+  await expect(page.getByRole('row').filter({ hasText: 'Martina Acosta' })).toHaveCount(0)
+  await page.getByRole('columnheader').getByRole('button', { name: 'Name' }).click()
+  await expect(page.getByRole('columnheader', { name: 'Name' })).toHaveAttribute('aria-sort', 'ascending')
+  await page.getByRole('checkbox', { name: 'Choose all on this page' }).check()
+  await page.getByRole('button', { name: 'Suspend', exact: true }).click()
+  expect(await faults(page)).toEqual([])
+  await page.getByRole('dialog').getByRole('button', { name: 'Suspend', exact: true }).click()
+  await expect(page.getByText(/^\d+ people are suspended$/)).toBeVisible()
+  await expect(page.getByRole('row').getByText('Suspended').nth(3)).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText(/^\d+ people are back$/)).toBeVisible()
+  await expect(page.getByRole('row').getByText('Suspended')).toHaveCount(0)
+  expect(await faults(page)).toEqual([])
+
+  await page.getByRole('tab', { name: 'Messages' }).click()
+  const letter = page.getByRole('article').filter({ hasText: asked })
+  await letter.getByRole('button', { name: 'Answer' }).click()
+  await letter.getByLabel('Your answer, sent by e-mail').fill('Under Settings, Account.')
+  await page.reload()
+  await letter.getByRole('button', { name: 'Answer' }).click()
+  await expect(letter.getByLabel('Your answer, sent by e-mail'), 'what was typed outlasts a reload').toHaveValue('Under Settings, Account.')
+  await letter.getByRole('button', { name: 'Send the answer' }).click()
+  await expect(letter.getByText('Answered')).toBeVisible()
+  await expect.poll(async () => (await letters(market.url, 'rosa@example.test')).some(({ text }) => text.includes('Under Settings, Account.'))).toBe(true)
+
+  await page.getByRole('tab', { name: 'Log', exact: true }).click()
+  for (const deed of ['Answered a message', 'Reinstated somebody', 'Suspended somebody', 'Settled a report: nothing followed'])
+    await expect(page.getByText(deed).first()).toBeVisible()
+  await expect(page.getByText('Asked for money')).toBeVisible()
+  expect(await faults(page)).toEqual([])
+})
+
+test('Ada adds a category with a service and a skill and a plan, everybody sees them, and what freelancers have stays', async ({ browser, noise }) => {
+  const market = await openMarket()
+  const context = await browser.newContext({ baseURL: market.url, viewport: { width: 360, height: 740 } })
+  const page = await context.newPage()
+  listenFor(noise, page)
+  await logInAsAdmin(page, market.url)
+  await page.getByRole('tab', { name: 'Catalogue' }).click()
+  const dialog = page.getByRole('dialog')
+  const fill = async (name: string, more: () => Promise<void> = async () => undefined) => {
+    await dialog.getByLabel('Name', { exact: true }).fill(name)
+    await more()
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(dialog).toBeHidden()
+  }
+  await page.getByRole('button', { name: 'Add a category' }).click()
+  await dialog.getByLabel('Name', { exact: true }).fill('web development')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog.getByText('A category of this name exists already.')).toBeVisible()
+  await fill('Music')
+  await page.getByText('Music', { exact: true }).click()
+  await page.getByRole('button', { name: 'Add a service' }).last().click()
+  await fill('Songs')
+  await page.getByRole('button', { name: 'Skill', exact: true }).last().click()
+  await fill('Guitar')
+  await expect(page.getByText('Guitar', { exact: true })).toBeVisible()
+  expect(await faults(page)).toEqual([])
+  await page.getByRole('main').getByText('Web Development', { exact: true }).click()
+  await page.getByRole('button', { name: 'Remove Web Development' }).click()
+  await expect(page.getByText(/^Freelancers have it\./)).toBeVisible()
+
+  await page.getByRole('tab', { name: 'Plans' }).click()
+  await page.getByRole('button', { name: 'Add a plan' }).click()
+  await dialog.getByLabel('Price (US dollars)', { exact: true }).fill('12,50')
+  await dialog.getByLabel('Paid every (days)').fill('0')
+  await dialog.getByLabel('Name', { exact: true }).fill('Fair')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog.getByText('Must be at least one day')).toBeVisible()
+  await fill('Fair', () => dialog.getByLabel('Paid every (days)').fill('90'))
+  await expect(page.getByRole('listitem').filter({ hasText: 'Fair' }).getByText('$12.50 · every 90 days · 14 days free')).toBeVisible()
+  expect(await faults(page)).toEqual([])
+
+  const visitor = await (await browser.newContext({ baseURL: market.url })).newPage()
+  await visitor.goto('/')
+  await visitor.getByRole('contentinfo').getByRole('link', { name: 'Music' }).click()
+  await expect(visitor.getByRole('main').getByText('Songs')).toBeVisible()
+  await context.close()
+  await market.close()
+})
+
+test('nobody else reaches the desk', async ({ page }) => {
+  await logIn(page, 'seller@demo.test', DEMO_PASSWORD)
+  await page.goto('/admin')
+  await expect(page.getByRole('heading', { level: 1, name: 'You have no permission to see this' })).toBeVisible()
+})
+
+test('Olga sets her own market up in the browser: name, colour and mail, and everybody sees it', async ({ browser, noise }) => {
+  const said: string[] = []
+  const market = await openMarket({ DEMO: '0' }, said)
+  try {
+    await expect.poll(() => said.join('')).toContain('/first-run#')
+    const context = await browser.newContext({ baseURL: market.url, viewport: { width: 360, height: 740 } })
+    const page = await context.newPage()
+    listenFor(noise, page)
+    await page.goto(/http\S+first-run#\S+/.exec(said.join(''))?.[0] ?? '')
+    await page.getByLabel('First name').fill('Olga')
+    await page.getByRole('button', { name: 'Open the market' }).click()
+    await expect(page.getByText('This field is required').first()).toBeVisible()
+    await page.getByLabel('Last name').fill('Ríos')
+    await page.getByLabel('E-mail', { exact: true }).fill('olga@taller.test')
+    await page.getByLabel('What is it called?').fill('Taller del Sur')
+    await page.getByText('Teal').click()
+    await expect(page.locator('html'), 'the page shows the colour at once').toHaveAttribute('data-colour', 'teal')
+    expect(await faults(page)).toEqual([])
+    await page.reload()
+    await expect(page.getByLabel('What is it called?'), 'what was typed outlasts a reload').toHaveValue('Taller del Sur')
+    await page.getByLabel('Password', { exact: true }).fill('Torno-azul-7')
+    await page.getByLabel('Mail server').fill('localhost')
+    await page.getByLabel('Port').fill('1')
+    await page.getByLabel('Letters come from').fill('hello@taller.test')
+    await page.getByRole('button', { name: 'Send me a test letter' }).click()
+    await expect(page.getByText(/^The server refused it: /)).toBeVisible()
+    await page.getByLabel('Mail server').fill('')
+    await page.getByRole('button', { name: 'Open the market' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Administration' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Taller del Sur' }).first()).toBeVisible()
+
+    const visitor = await (await browser.newContext({ baseURL: market.url })).newPage()
+    await visitor.goto('/')
+    await expect(visitor).toHaveTitle('Taller del Sur')
+    await expect(visitor.locator('html')).toHaveAttribute('data-colour', 'teal')
+    await expect(visitor.getByRole('heading', { name: 'Nobody offers anything here yet' }), 'nobody searched, so nobody is told to search differently').toBeVisible()
+    await visitor.getByRole('link', { name: 'Become the first freelancer' }).click()
+    await expect(visitor.getByRole('heading', { level: 1, name: 'Have this ready' })).toBeVisible()
+    await visitor.goto('/')
+    const manifest = await (await visitor.request.get('/manifest.webmanifest')).json()
+    expect([manifest.name, manifest.theme_color]).toEqual(['Taller del Sur', '#006667'])
+    await visitor.evaluate(async () => void (await navigator.serviceWorker.ready))
+    await visitor.context().setOffline(true)
+    await visitor.reload()
+    await expect(visitor.getByRole('banner').getByRole('link', { name: 'Taller del Sur' }), 'the page that is kept here is the market’s own').toBeVisible()
+    await visitor.context().setOffline(false)
+    await visitor.goto('/first-run')
+    await expect(visitor.getByRole('heading', { name: 'This market is set up' })).toBeVisible()
+
+    await page.goto('/admin/market')
+    await page.getByLabel('What is it called?').fill('Taller Norte')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByRole('link', { name: 'Taller Norte' }).first()).toBeVisible()
+    await expect(page.getByLabel('What is it called?')).toHaveValue('Taller Norte')
+    expect(await faults(page)).toEqual([])
+  } finally {
+    await market.close()
+  }
+})

@@ -1,0 +1,44 @@
+import type { Page } from '@playwright/test'
+import { FIRST_WORDS } from '../../pwa/shell/first-words.ts'
+import { expect, listenFor, test } from './app.ts'
+
+/** The title and the words below it, and where they stand. */
+const beginning = (page: Page, within: string) =>
+  page.evaluate((selector) => {
+    const title = document.querySelector(`${selector} h1`)
+    return [title, title?.nextElementSibling].map((element) => {
+      const words = document.createRange()
+      words.selectNodeContents(element ?? document.body)
+      const { x, y, height } = words.getBoundingClientRect()
+      return { text: element?.textContent, x: Math.round(x), y: Math.round(y), height: Math.round(height) }
+    })
+  }, within)
+
+for (const [language, size] of [
+  ['en', { width: 360, height: 740 }],
+  ['ar', { width: 1280, height: 800 }],
+] as const)
+  test(`whoever arrives in ${language} at ${size.width} reads how the page begins before the first script has come, and it stays where it is`, async ({
+    browser,
+    market,
+    noise,
+  }) => {
+    for (const [path, { text }] of Object.entries(FIRST_WORDS)) {
+      const context = await browser.newContext({ baseURL: market.url, locale: language, viewport: size })
+      const page = await context.newPage()
+      listenFor(noise, page)
+      const { promise: looked, resolve: go } = Promise.withResolvers<void>()
+      await page.route('**/assets/*.js', async (route) => {
+        await looked
+        await route.continue()
+      })
+      await page.goto(path, { waitUntil: 'commit' })
+      await page.waitForFunction(() => getComputedStyle(document.querySelector('.shell h1') ?? document.body).fontWeight === '800')
+      const before = await beginning(page, '.shell')
+      go()
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      const after = await beginning(page, '#content')
+      expect(after.slice(0, text ? 2 : 1), path).toEqual(before.slice(0, text ? 2 : 1))
+      await context.close()
+    }
+  })

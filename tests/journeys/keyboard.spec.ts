@@ -1,0 +1,74 @@
+import type { Locator, Page } from '@playwright/test'
+import { DEMO_PASSWORD } from '../../shared/accounts.ts'
+import { expect, test } from './app.ts'
+
+/** Goes on with Tab until this, once it is there, has the focus, which must be seen. */
+async function tabTo(page: Page, wanted: Locator, most = 60): Promise<void> {
+  const target = wanted.first()
+  await expect(target).toBeVisible()
+  for (let presses = 0; presses < most; presses++) {
+    await page.keyboard.press('Tab')
+    if (!(await target.evaluate((element) => element === document.activeElement))) continue
+    const outline = await target.evaluate((element) => [null, '::after'].map((part) => getComputedStyle(element, part).outlineStyle).find((style) => style !== 'none') ?? 'none')
+    expect(outline, `${wanted} shows that it has the focus`).not.toBe('none')
+    return
+  }
+  throw new Error(`${most} presses of Tab did not lead to ${wanted}`)
+}
+
+test('Ana finds, hires and writes to a freelancer with the keyboard alone', async ({ page }) => {
+  await page.goto('/')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await tabTo(page, page.getByRole('link', { name: 'Skip to content' }), 1)
+  await page.keyboard.press('Enter')
+  await expect(page.locator('#content'), 'one press leads past the navigation').toBeFocused()
+
+  await page.goto('/auth/login')
+  await tabTo(page, page.getByLabel('E-mail', { exact: true }))
+  await page.keyboard.type('buyer@demo.test')
+  await tabTo(page, page.getByLabel('Password', { exact: true }), 2)
+  await page.keyboard.type(DEMO_PASSWORD)
+  await page.keyboard.press('Enter')
+  await expect(page).not.toHaveURL(/login/)
+
+  await page.goto('/explore-sellers')
+  await expect(page.getByRole('main').getByRole('article').first()).toBeVisible()
+  await tabTo(page, page.getByRole('searchbox', { name: 'Search by name, skill or service' }))
+  await page.keyboard.type('Daniela')
+  await expect(page.getByRole('main').getByRole('article').first()).toContainText('Daniela')
+  await tabTo(page, page.getByRole('main').getByRole('link', { name: /^Daniela/ }))
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: /^Daniela/ })).toBeFocused()
+
+  const hire = page.getByRole('main').getByRole('button', { name: /^Hire/ })
+  await tabTo(page, hire)
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toBeVisible()
+  await expect(dialog.locator(':focus'), 'the focus is in the dialog').toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await expect(hire.first(), 'and goes back to where it came from').toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(dialog).toBeVisible()
+  const job = `A menu for a café, ${Date.now()}`
+  await tabTo(page, dialog.getByLabel('What do you need?'))
+  await page.keyboard.type(job)
+  await tabTo(page, dialog.getByLabel('Budget in US dollars'))
+  await page.keyboard.type('120')
+  await tabTo(page, dialog.getByRole('button', { name: 'Send the order' }))
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Order Sent Successfully')).toBeVisible()
+  await expect(page.getByRole('article').filter({ hasText: job })).toBeVisible()
+
+  await page.goto('/chat')
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+  await tabTo(page, page.getByRole('link', { name: /^Daniela/ }))
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('textbox', { name: /^Message to/ })).toBeVisible()
+  await tabTo(page, page.getByRole('textbox', { name: /^Message to/ }))
+  const words = `Can you begin on Monday? ${Date.now()}`
+  await page.keyboard.type(words)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('region', { name: 'Conversation' }).getByText(words)).toBeVisible()
+})

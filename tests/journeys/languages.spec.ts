@@ -1,0 +1,101 @@
+import type { Page } from '@playwright/test'
+import { DEMO_PASSWORD } from '../../shared/accounts.ts'
+import { misplaced } from '../screens/look.ts'
+import { expect, faults, listenFor, test } from './app.ts'
+
+/** The languages whose texts lie on this device. */
+const keptTexts = (page: Page) =>
+  page.evaluate(async () => {
+    const names = (await (await caches.open('oficio-assets')).keys()).map(({ url }) => /\/text-(\w\w)-/.exec(url)?.[1])
+    return [...new Set(names.filter((name) => name !== undefined))].sort()
+  })
+/** How far the page can be pushed sideways, which is never. */
+const overflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+
+for (const [language, dir, freelancers, none] of [
+  ['fr-FR', 'ltr', 'Freelances', 'Personne'],
+  ['ar-EG', 'rtl', 'المستقلون', 'لا'],
+] as const)
+  test(`who reads ${language.slice(0, 2)} is met in it, without a network too, and keeps the texts of no other language`, async ({ browser, market, noise }) => {
+    const context = await browser.newContext({ baseURL: market.url, locale: language, viewport: { width: 360, height: 740 } })
+    const page = await context.newPage()
+    listenFor(noise, page)
+    await page.goto('/')
+    await expect(page.locator('html')).toHaveAttribute('lang', language.slice(0, 2))
+    await expect(page.locator('html')).toHaveAttribute('dir', dir)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    expect(await faults(page)).toEqual([])
+    await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+    expect(await keptTexts(page)).toEqual([language.slice(0, 2)])
+    await context.setOffline(true)
+    for (const path of ['/explore-sellers', '/help-and-support', '/auth/login', '/term-and-conditions']) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      expect(await overflow(page), path).toBe(0)
+      expect(await faults(page), path).toEqual([])
+    }
+    await page.goto('/explore-sellers?search=zzzzzz')
+    await expect(page.getByRole('heading', { level: 1, name: freelancers })).toBeVisible()
+    await expect(page.getByRole('main').getByRole('heading', { level: 2 }).filter({ hasText: none })).toBeVisible()
+    await context.close()
+  })
+
+test('Amal chooses Arabic, works from right to left, and her choice stays', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto('/')
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+  await page.getByRole('banner').getByRole('button', { name: 'Language' }).click()
+  await page.getByRole('menuitemradio', { name: 'العربية' }).click()
+  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
+  const logo = await page.getByRole('banner').getByRole('link', { name: 'Oficio' }).boundingBox()
+  expect(logo?.x, 'the page begins on the right').toBeGreaterThan(640)
+  await expect.poll(() => keptTexts(page)).toEqual(['ar', 'en'])
+  await page.goto('/auth/login')
+  await page.locator('input[name=email]').fill('buyer@demo.test')
+  await page.locator('input[name=password]').fill(DEMO_PASSWORD)
+  await page.getByRole('main').getByRole('button', { name: 'تسجيل الدخول' }).click()
+  await expect(page).not.toHaveURL(/login/)
+  for (const path of ['/dashboard', '/dashboard?tab=manage-orders', '/chat', '/notifications', '/profile-setting']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+    await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
+    expect(await overflow(page), path).toBe(0)
+    expect(await faults(page), path).toEqual([])
+  }
+})
+
+test('a link that asks for French is answered in French, and named so to search engines', async ({ page, request }) => {
+  const html = await (await request.get('/explore-sellers?lang=fr')).text()
+  expect(html).toContain('<title>Freelances · Oficio</title>')
+  expect(html).toMatch(/<html[^>]* lang="fr"/)
+  await page.goto('/explore-sellers?lang=fr')
+  await expect(page.getByRole('heading', { level: 1, name: 'Freelances' })).toBeVisible()
+})
+
+test('a language that needs half as much room again pushes nothing aside and cuts nothing off', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  for (const path of [
+    '/',
+    '/explore-sellers',
+    '/explore-services',
+    '/about-us',
+    '/help-and-support',
+    '/contact-us',
+    '/auth/select-role',
+    '/auth/login',
+    '/auth/signup/buyer',
+    '/auth/get-ready?role=seller',
+  ]) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    await page.evaluate(() => {
+      const words = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+      const texts: Text[] = []
+      while (words.nextNode())
+        if (words.currentNode instanceof Text && words.currentNode.data.trim() && !words.currentNode.parentElement?.closest('script, style')) texts.push(words.currentNode)
+      for (const text of texts) text.data = text.data.replace(/\p{L}{3,}/gu, (word) => word + 'ÄgÿŽ'.repeat(3).slice(0, Math.ceil(word.length / 2)))
+    })
+    expect(await misplaced(page), path).toEqual([])
+  }
+})

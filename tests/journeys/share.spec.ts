@@ -1,0 +1,65 @@
+import type { Page } from '@playwright/test'
+import { DEMO_PASSWORD } from '../../shared/accounts.ts'
+import { expect, faults, logIn, test } from './app.ts'
+
+const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAoAAAAKCAIAAAACUFjqAAAAEklEQVR4nGP4z8CAB+GTG8HSALfKY52fTcuYAAAAAElFTkSuQmCC'
+
+/** What the system does when a person picks this app in another app's share sheet. */
+async function shareInto(page: Page, text: string): Promise<void> {
+  await page.evaluate(
+    ({ text, pixel }) => {
+      const form = document.createElement('form')
+      form.method = 'post'
+      form.action = '/share'
+      form.enctype = 'multipart/form-data'
+      const words = document.createElement('input')
+      words.name = 'text'
+      words.value = text
+      const chooser = document.createElement('input')
+      chooser.type = 'file'
+      chooser.name = 'files'
+      const carried = new DataTransfer()
+      carried.items.add(new File([Uint8Array.from(atob(pixel), (sign) => sign.charCodeAt(0))], 'door.png', { type: 'image/png' }))
+      chooser.files = carried.files
+      form.append(words, chooser)
+      document.body.append(form)
+      form.submit()
+    },
+    { text, pixel: PIXEL },
+  )
+  await page.waitForURL('**/share')
+}
+
+test('Daniela shares a picture from another app into a chat, without a network, and into her portfolio', async ({ page, context }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await logIn(page, 'seller@demo.test', DEMO_PASSWORD)
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+  await page.goto('/share')
+  await expect(page.getByRole('heading', { name: 'Nothing was shared' })).toBeVisible()
+  await page.goto('/chat')
+  const name = await page.getByRole('main').getByRole('link').first().innerText()
+  await expect(page.getByRole('main').getByRole('link').first()).toBeVisible()
+
+  await context.setOffline(true)
+  await shareInto(page, 'The door of the bakery')
+  await expect(page.getByText('door.png')).toBeVisible()
+  await expect(page.getByText('The door of the bakery')).toBeVisible()
+  expect(await faults(page)).toEqual([])
+  const whom = page
+    .getByRole('main')
+    .getByRole('button')
+    .filter({ hasText: name.split('\n')[0] ?? '' })
+  await whom.first().click()
+  await expect(page.getByRole('textbox', { name: /^Message to/ })).toHaveValue('The door of the bakery')
+  await expect(page.getByText('door.png')).toBeVisible()
+  await context.setOffline(false)
+
+  await page.goto('/seller-dashboard')
+  await shareInto(page, '')
+  await page.getByRole('button', { name: 'Into a new project of your portfolio' }).click()
+  await expect(page.getByRole('main').getByRole('img').first()).toBeVisible()
+  await expect(page.getByLabel('Name of the project')).toBeVisible()
+  expect(await faults(page)).toEqual([])
+  await page.goto('/share')
+  await expect(page.getByRole('heading', { name: 'Nothing was shared' }), 'it has found its place').toBeVisible()
+})

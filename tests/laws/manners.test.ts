@@ -1,0 +1,215 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { connect } from 'node:net'
+import { after, before, test } from 'node:test'
+import { getRequestListener } from '@hono/node-server'
+import { sql } from 'kysely'
+import * as v from 'valibot'
+import { newId } from '../../api/db/id.ts'
+import { createWorld, type World } from '../world.ts'
+import { importsOf, read, sources } from './files.ts'
+
+const NOBODY = '019a0000-0000-7000-8000-00000000dead'
+const WRITES = ['POST', 'PUT', 'PATCH', 'DELETE']
+const FORM_TYPES = ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x']
+
+let world: World
+const people: Record<string, Record<string, string>> = { nobody: {} }
+
+before(async () => {
+  world = await createWorld({ env: { publicUrl: 'https://market.example' } })
+  const ids = { buyer: await world.addBuyer('Ana'), seller: await world.addSeller({ firstName: 'Luis' }), admin: await world.addBuyer('Ada') }
+  await world.database.db.updateTable('users').set({ role: 'superAdmin' }).where('id', '=', ids.admin).execute()
+  for (const [who, id] of Object.entries(ids)) people[who] = { Authorization: `Bearer ${await world.signIn(id)}` }
+})
+after(() => world.close())
+
+/** Every route with an address that can be called. */
+const routes = () => {
+  const all = world.app.routes.filter(({ method }) => method !== 'ALL')
+  return [...new Set(all.map(({ method, path }) => `${method} ${path}`))].map((route) => {
+    const [method = '', path = ''] = route.split(' ')
+    const called = path
+      .replace(/:name\{.*\.webp\}/, `${NOBODY}_1x1.webp`)
+      .replace(/:name\{.*\.mp4\}/, `${NOBODY}.mp4`)
+      .replace(/:\w+/g, NOBODY)
+      .replace('*', 'a-screen')
+    return { route, method, path: called }
+  })
+}
+const ask = (method: string, path: string, headers: Record<string, string> = {}, body?: string) =>
+  world.app.request(path, { method, headers: { 'Content-Type': 'application/json', ...headers }, ...(body !== undefined && method !== 'GET' && { body }) })
+
+async function everything(): Promise<string> {
+  const { db } = world.database
+  const tables = (await db.introspection.getTables()).map(({ name }) => name).sort()
+  return JSON.stringify(await Promise.all(tables.map(async (name) => [name, (await sql`select * from ${sql.table(name)}`.execute(db)).rows])))
+}
+
+test('every route says to everybody that its answer is what it says, framed by nobody, set for https and without a cookie', async () => {
+  for (const { route, method, path } of routes())
+    for (const headers of Object.values(people)) {
+      const answer = await ask(method, path, headers, '{}')
+      const of = (name: string) => answer.headers.get(name) ?? ''
+      assert.equal(of('X-Content-Type-Options'), 'nosniff', route)
+      assert.match(of('Content-Security-Policy'), /default-src '(none|self)'.*base-uri 'none'.*frame-ancestors 'none'/, route)
+      assert.equal(of('Referrer-Policy'), 'same-origin', route)
+      assert.equal(of('Strict-Transport-Security'), 'max-age=63072000; includeSubDomains', route)
+      assert.deepEqual([answer.headers.get('Set-Cookie'), answer.headers.get('Access-Control-Allow-Origin')], [null, null], route)
+      if ((await answer.arrayBuffer()).byteLength > 0) assert.match(of('Content-Type'), /^(text\/\w+|application\/xml); ?charset=utf-8$|^application\/(json|zip)/i, route)
+    }
+})
+
+test('what is for one person is kept by no cache', async () => {
+  let asked = 0
+  for (const { route, method, path } of routes()) {
+    const isPrivate = (await ask(method, path, {}, '{}')).status === 401
+    if (!isPrivate || /logout|auth\/sessions/.test(path)) continue
+    for (const headers of Object.values(people)) assert.match((await ask(method, path, headers, '{}')).headers.get('Cache-Control') ?? '', /no-store/, route)
+    asked++
+  }
+  assert.ok(asked > 80, String(asked))
+})
+
+test('asking changes nothing, whoever asks', async () => {
+  for (const headers of Object.values(people)) if (headers.Authorization) await ask('GET', '/api/v1/notification/settings', headers)
+  const before = await everything()
+  for (const { method, path } of routes()) if (method === 'GET') for (const headers of Object.values(people)) await (await ask(method, path, headers)).arrayBuffer()
+  assert.equal(await everything(), before)
+})
+
+test('a form that another site sends changes nothing', async () => {
+  const signUp = { firstName: 'Eve', lastName: 'Soto', email: 'eve@example.test', password: 'Barco-7-azul', confirmPassword: 'Barco-7-azul', country: 'MX', termsAccepted: true }
+  const wanted: Record<string, object> = {
+    '/api/v1/buyer': signUp,
+    '/api/v1/seller': signUp,
+    '/api/v1/auth/forgot-password': { email: 'ana@example.test' },
+    '/api/v1/help-support/get-in-touch-record': { _id: newId(world.now), ...signUp, message: 'Buy from another market today' },
+  }
+  const before = await everything()
+  for (const { route, method, path } of routes())
+    for (const type of FORM_TYPES)
+      if (WRITES.includes(method)) {
+        const { status } = await ask(method, path, { 'Content-Type': type, Origin: 'https://elsewhere.test' }, JSON.stringify(wanted[path] ?? {}))
+        assert.ok(status >= 400 && status < 500, `${route} as ${type}: ${status}`)
+      }
+  await world.idle()
+  assert.equal(await everything(), before)
+  assert.deepEqual(world.letters, [])
+  assert.equal((await ask('POST', '/api/v1/buyer', {}, JSON.stringify(signUp))).status, 200)
+  assert.notEqual(await everything(), before, 'the same from a page of ours does')
+})
+
+test('a value that is given twice is no value', async () => {
+  for (const query of ['page=1&page=2', 'search=a&search=b', 'sort=newest&sort=newest']) {
+    const { status, body } = await world.get(`/api/v1/seller/all?${query}`)
+    assert.deepEqual([status, body.errors?.[0]?.path], [400, query.split('=')[0]])
+  }
+})
+
+test('what somebody writes into an address stays in its own line of the log', async () => {
+  world.logged.length = 0
+  await world.get('/api/v1/x%0d%0a{"level":30}%1b[2J"')
+  assert.equal(world.logged.length, 1)
+  assert.doesNotMatch(world.logged[0]?.trimEnd() ?? '', /\p{Cc}/u)
+  assert.equal(JSON.parse(world.logged[0] ?? '').path, '/api/v1/x\r\n{"level":30}\u001b[2J"')
+})
+
+test('who is turned away stands in the log, by what they asked for and why', async () => {
+  const limited = await createWorld({ env: { rateLimits: true } })
+  const buyer = { Authorization: `Bearer ${await limited.signIn(await limited.addBuyer('Ana'))}` }
+  const logIn = (password: string) => limited.send('POST', '/api/v1/auth/login', { email: 'ana@example.test', password })
+  await limited.get('/api/v1/profile')
+  await limited.get('/api/v1/admin/users', buyer)
+  await limited.get('/api/v1/seller/all?page=0')
+  for (let i = 0; i < 6; i++) await logIn('Wrong-1-pass')
+  const lines = limited.logged.map((line) => JSON.parse(line))
+  assert.deepEqual(
+    lines.map(({ method, path, status }) => `${method} ${path} ${status}`),
+    ['GET /api/v1/profile 401', 'GET /api/v1/admin/users 403', 'GET /api/v1/seller/all 400', ...Array(5).fill('POST /api/v1/auth/login 401'), 'POST /api/v1/auth/login 429'],
+  )
+  assert.ok(lines.every(({ time, requestId, address }) => time && requestId && address !== undefined))
+  assert.doesNotMatch(limited.logged.join(''), /Wrong-1-pass|Bearer/)
+  limited.close()
+})
+
+test('of a request that two servers could read in two ways nothing is believed', async () => {
+  const listening = createServer(getRequestListener(world.app.fetch)).listen(0, '127.0.0.1')
+  await once(listening, 'listening')
+  const address = listening.address()
+  const port = address && typeof address === 'object' ? address.port : 0
+  const hidden = 'GET /hidden HTTP/1.1\r\nHost: x\r\n\r\n'
+  for (const lines of [
+    ['Content-Length: 6', 'Transfer-Encoding: chunked'],
+    ['Transfer-Encoding: chunked', 'Content-Length: 4'],
+    ['Content-Length: 0', `Content-Length: ${hidden.length}`],
+    ['Transfer-Encoding : chunked'],
+    ['Transfer-Encoding: chunked, identity'],
+    ['X: a\nContent-Length: 5'],
+    ['Content-Length: +0'],
+    ['Content-Length: 0x10'],
+    [' Content-Length: 5'],
+  ]) {
+    world.logged.length = 0
+    const socket = connect(port, '127.0.0.1').on('error', () => undefined)
+    const heard: string[] = []
+    socket.on('data', (piece) => heard.push(String(piece)))
+    socket.write(`POST /api/v1/category HTTP/1.1\r\nHost: localhost\r\n${lines.join('\r\n')}\r\n\r\n0\r\n\r\n${hidden}`)
+    await once(socket, 'close')
+    assert.match(heard.join(''), /^HTTP\/1\.1 400 /, lines.join())
+    assert.deepEqual(world.logged, [], lines.join())
+  }
+  listening.close()
+})
+
+const code = sources('{pwa,api,shared}/**/*.{ts,tsx}').filter((path) => !path.endsWith('.test.ts'))
+const offenders = (pattern: RegExp, files = code) => files.filter((path) => pattern.test(read(path)))
+const server = code.filter((path) => path.startsWith('api/'))
+
+test('no text is ever run, nobody starts a program, and no pattern is made of what people write', () => {
+  assert.deepEqual(offenders(/\beval\(|new Function\b|node:v[m8]'|set(Timeout|Interval)\(['"`]/), [])
+  assert.deepEqual(
+    server.filter((path) => importsOf(path).some((target) => /child_process|worker_threads|cluster/.test(target))),
+    ['api/dev.ts'],
+  )
+  assert.deepEqual(offenders(/new RegExp\(/), ['api/http/security.ts', 'shared/countries.ts'])
+  assert.deepEqual(offenders(/\blog\.(trace|debug|info|warn|error|fatal)\((?!(\{[^}]*\}, |\w+, )?')/, server), [], 'each line of the log is a sentence of ours')
+})
+
+test('no SQL is glued together of text', () => {
+  assert.deepEqual(
+    offenders(/sql\.raw\(|\.unsafe\(/, server).filter((path) => !path.startsWith('api/db/')),
+    [],
+  )
+  assert.deepEqual(offenders(/\.(prepare|exec|executeQuery)\(`[^`]*\$\{/, server), [])
+})
+
+test('other machines are called from the folder of strangers only, their certificates are checked, and nobody is sent elsewhere', () => {
+  const CALLERS = /^(stripe|web-push|nodemailer|node:(https|http2|dgram|tls))$/
+  const outside = (path: string) => path.startsWith('api/outside/') || path === 'api/operator/doctor.ts'
+  assert.deepEqual(
+    server.filter((path) => !outside(path) && (importsOf(path).some((target) => CALLERS.test(target)) || /\bfetch\(/.test(read(path)))),
+    [],
+  )
+  assert.deepEqual(offenders(/rejectUnauthorized|NODE_TLS_REJECT|insecureHTTPParser|ignoreTLS/), [])
+  assert.deepEqual(offenders(/\.redirect\(/, server), [])
+})
+
+test('no cookie is set or read', () => {
+  assert.deepEqual(offenders(/set-?cookie|document\.cookie|cookieStore/i), [])
+})
+
+test('every package is named by one version, known by its sum, and none runs anything when it is installed', () => {
+  const { dependencies } = v.parse(v.object({ dependencies: v.record(v.string(), v.string()) }), JSON.parse(read('package.json')))
+  assert.deepEqual(
+    Object.entries(dependencies).filter(([, version]) => !/^\d+\.\d+\.\d+$/.test(version)),
+    [],
+  )
+  const { packages } = v.parse(v.object({ packages: v.record(v.string(), v.looseObject({ integrity: v.optional(v.string()) })) }), JSON.parse(read('package-lock.json')))
+  assert.deepEqual(
+    Object.entries(packages).filter(([name, { integrity }]) => name !== '' && !integrity?.startsWith('sha512-')),
+    [],
+  )
+  assert.match(read('api/prepare.mjs'), /'npm', \['ci', '--ignore-scripts'/)
+})

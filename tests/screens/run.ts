@@ -1,0 +1,208 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import AxeBuilder from '@axe-core/playwright'
+import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
+import { DEMO_PASSWORD } from '../../shared/accounts.ts'
+import { INTERFACE_LANGUAGES } from '../../shared/languages.ts'
+import { CHROMIUM_FLAGS, chromiumPath } from '../chromium.ts'
+import { openMarket } from '../journeys/app.ts'
+import { ROLES, type Role, screensOf, type Things } from './list.ts'
+import { misplaced } from './look.ts'
+import { type Session, signIn } from './sessions.ts'
+
+/**
+ * `npm run screens [language, theme, size, state, role or name …]`: a picture of every screen as each kind of person sees it, on a phone and at a desk, in the light and in the dark, in every language, on one page; and of
+ * each screen while it loads, when the server fails, and without a network. Each is looked over by axe, for what is pushed sideways or cut off, and for targets smaller than a thumb.
+ * `forced` shows them in the colours that a system forces on every page, `large` with letters of twice the size.
+ */
+const OUT = resolve('screens')
+const SIZES = { phone: { width: 360, height: 740 }, desk: { width: 1280, height: 800 } } as const
+const THEMES = ['light', 'dark'] as const
+const STATES = ['loading', 'error', 'offline'] as const
+const EMAILS: Record<Exclude<Role, 'visitor'>, string> = { buyer: 'buyer@demo.test', seller: 'seller@demo.test', admin: 'admin@demo.test', owner: 'owner@demo.test' }
+/** Ways to look that are not part of everything. */
+const MODES = ['forced', 'large'] as const
+const SETTLE_MS = 3000
+/** A call that fails is tried again before it is said. */
+const TRIED_MS = 10_000
+
+interface Shot {
+  role: Role
+  name: string
+  path: string
+  language: string
+  theme: (typeof THEMES)[number]
+  size: keyof typeof SIZES
+  state: (typeof STATES)[number] | 'ready'
+}
+
+const asked = process.argv.slice(2)
+const languages = some(INTERFACE_LANGUAGES)
+const themes = some(THEMES)
+const sizes = some(['phone', 'desk'] as const)
+const states = some(['ready', ...STATES] as const)
+const modes = MODES.filter((each) => asked.includes(each))
+const names = asked.filter((each) => ![...INTERFACE_LANGUAGES, ...THEMES, ...Object.keys(SIZES), 'ready', ...STATES, ...MODES].includes(each))
+const faults: string[] = []
+const shots: { shot: Shot; file: string; bad: string[] }[] = []
+
+mkdirSync(OUT, { recursive: true })
+// The demo has no owner.
+const market = await openMarket({ ADMIN_EMAIL: EMAILS.owner, ADMIN_PASSWORD: DEMO_PASSWORD })
+const executablePath = chromiumPath()
+const browser = await chromium.launch({ ...(executablePath ? { executablePath } : {}), args: CHROMIUM_FLAGS })
+try {
+  const sessions = await signInAll(market.url)
+  const screens = screensOf(await findThings(market.url, sessions))
+  for (const language of languages)
+    for (const theme of themes)
+      for (const size of sizes)
+        for (const role of ROLES) {
+          const context = await open(browser, market.url, { language, theme, size }, sessions[role])
+          const shown = screens[role].filter(([name]) => wanted(name, role))
+          // What a screen shows while something is wrong looks the same in every language: once on each side of the matrix is enough.
+          const isCorner = (language === 'en' && theme === 'light' && size === 'phone') || (language === 'ar' && theme === 'dark' && size === 'desk')
+          for (const state of states) if (state === 'ready' || isCorner) await inPairs(shown, ([name, path]) => take(context, { role, name, path, language, theme, size, state }))
+          await context.close()
+        }
+} finally {
+  await browser.close()
+  await market.close()
+}
+writeFileSync(join(OUT, 'index.html'), sheet())
+console.log(`${shots.length} screens, ${faults.length} faults: ${join(OUT, 'index.html')}`)
+process.exit(faults.length === 0 ? 0 : 1)
+
+/** Two at once: as many as a small machine has cores. */
+async function inPairs<T>(all: T[], deed: (one: T) => Promise<void>): Promise<void> {
+  const rest = [...all]
+  const work = async () => {
+    for (let one = rest.shift(); one !== undefined; one = rest.shift()) await deed(one)
+  }
+  await Promise.all([work(), work()])
+}
+
+/** What was asked for of a list, or all of it. */
+function some<T extends string>(all: readonly T[]): T[] {
+  const found = all.filter((each) => asked.includes(each))
+  return found.length > 0 ? found : [...all]
+}
+
+function wanted(name: string, role: Role): boolean {
+  return names.length === 0 || names.includes(name) || names.includes(role)
+}
+
+async function signInAll(url: string): Promise<Record<Role, Session>> {
+  const one = (role: Exclude<Role, 'visitor'>) => signIn(url, EMAILS[role], DEMO_PASSWORD)
+  return { visitor: {}, buyer: await one('buyer'), seller: await one('seller'), admin: await one('admin'), owner: await one('owner') }
+}
+
+async function findThings(url: string, sessions: Record<Role, Session>): Promise<Things> {
+  const get = async (path: string, role: Role = 'visitor') =>
+    (await (await fetch(`${url}/api/v1/${path}`, { headers: sessions[role].token ? { authorization: `Bearer ${sessions[role].token}` } : {} })).json()).data
+  const [category] = (await get('category')).categorys
+  const [seller] = (await get('seller/all?limit=1')).sellers
+  const chat = async (role: Role) => (await get('chat/user-chats', role)).chats[0]._id
+  const order = async (role: 'buyer' | 'seller') => (await get(`order/${role}`, role)).orders[0]._id
+  return {
+    category: category._id,
+    seller: seller.userId ?? seller._id,
+    buyersChat: await chat('buyer'),
+    sellersChat: await chat('seller'),
+    buyersOrder: await order('buyer'),
+    sellersOrder: await order('seller'),
+  }
+}
+
+async function open(browser: Browser, baseURL: string, { language, theme, size }: Pick<Shot, 'language' | 'theme' | 'size'>, session: Session): Promise<BrowserContext> {
+  const context = await browser.newContext({
+    baseURL,
+    locale: language,
+    viewport: SIZES[size],
+    colorScheme: theme,
+    forcedColors: modes.includes('forced') ? 'active' : 'none',
+    timezoneId: 'America/Mexico_City',
+    reducedMotion: 'reduce',
+    serviceWorkers: 'block',
+  })
+  await context.addInitScript((values) => {
+    for (const [key, value] of Object.entries(values)) if (!localStorage.getItem(key)) localStorage.setItem(key, value)
+  }, session)
+  await context.addInitScript((isLarge) => {
+    let stood = ''
+    const look = () => {
+      if (isLarge) document.querySelector('html')?.style.setProperty('font-size', '200%')
+      const heading = document.querySelector<HTMLElement>('main h1')
+      if (heading?.offsetParent) stood = location.href
+      else if (heading && stood === location.href) Object.assign(window, { gaveWay: true })
+      requestAnimationFrame(look)
+    }
+    look()
+  }, modes.includes('large'))
+  return context
+}
+
+async function take(context: BrowserContext, shot: Shot): Promise<void> {
+  const page = await context.newPage()
+  const where = `${modes.map((mode) => `${mode} `).join('')}${shot.language} ${shot.theme} ${shot.size} ${shot.role} ${shot.name} ${shot.state}`
+  const bad: string[] = []
+  page.on('pageerror', (error) => bad.push(`script: ${error.message}`))
+  try {
+    // A state is seen from within the app: its page and its parts are there, what it asks for isn't.
+    if (shot.state === 'loading') await page.route('**/api/v1/**', () => new Promise(() => undefined))
+    if (shot.state === 'error')
+      await page.route('**/api/v1/**', (route) => route.fulfill({ status: 500, contentType: 'application/json', body: '{"success":false,"message":"","code":"INTERNAL"}' }))
+    if (shot.state === 'offline') await page.route('**/api/v1/**', (route) => route.abort('internetdisconnected'))
+    await page.goto(shot.path, { waitUntil: 'load' })
+    // What is on its way has no name yet.
+    const rules = shot.state === 'loading' ? ['page-has-heading-one'] : []
+    if (shot.state === 'ready') await page.waitForLoadState('networkidle', { timeout: SETTLE_MS }).catch(() => undefined)
+    if (shot.state !== 'loading')
+      await page
+        .locator('#content h1:not([aria-hidden=true] *):visible')
+        .first()
+        .waitFor({ timeout: TRIED_MS })
+        .catch(() => bad.push('nothing came'))
+    // What failed must be said in the end, not be waited for.
+    if (shot.state === 'error' || shot.state === 'offline')
+      await page
+        .locator('#content .animate-pulse:visible')
+        .first()
+        .waitFor({ state: 'hidden', timeout: TRIED_MS })
+        .catch(() => bad.push('a skeleton stayed'))
+    if (shot.state === 'loading')
+      await page
+        .locator('#content [aria-hidden=true], #content h1')
+        .first()
+        .waitFor({ timeout: SETTLE_MS })
+        .catch(() => undefined)
+    bad.push(...(await axe(page, rules)), ...(await misplaced(page)), ...(await page.evaluate(() => ('gaveWay' in window ? ['a page that stood gave way to its skeleton'] : []))))
+    const file = join(...modes, shot.language, `${shot.theme}-${shot.size}`, `${shot.role}-${shot.name}-${shot.state}.jpg`)
+    mkdirSync(join(OUT, file, '..'), { recursive: true })
+    await page.screenshot({ path: join(OUT, file), type: 'jpeg', quality: 70, fullPage: false })
+    shots.push({ shot, file, bad })
+  } catch (error) {
+    bad.push(String(error).split('\n')[0] ?? '')
+  }
+  for (const each of bad) {
+    faults.push(each)
+    console.log(`${where}: ${each}`)
+  }
+  await page.close()
+}
+
+async function axe(page: Page, without: string[]): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).disableRules(without).analyze()
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))
+}
+
+/** All pictures on one page, those of one screen in a row. */
+function sheet(): string {
+  const rows = Map.groupBy(shots, ({ shot }) => `${shot.role} · ${shot.name}`)
+  const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
+  const figure = ({ shot, file, bad }: (typeof shots)[number]) =>
+    `<figure><a href="${escaped(file)}"><img loading="lazy" src="${escaped(file)}" alt=""></a><figcaption>${escaped(`${shot.language} ${shot.theme} ${shot.size} ${shot.state}`)}${bad.length > 0 ? `<b>${escaped(bad.join('; '))}</b>` : ''}</figcaption></figure>`
+  const style =
+    'body{font:14px system-ui;margin:1rem}section{display:flex;gap:.5rem;overflow-x:auto}figure{margin:0;flex:none}img{height:22rem;border:1px solid #ccc}b{display:block;color:#b00;max-width:20rem}'
+  return `<!doctype html><meta charset="utf-8"><title>Screens</title><style>${style}</style>${[...rows].map(([title, all]) => `<h2>${escaped(title)}</h2><section>${all.map(figure).join('')}</section>`).join('\n')}`
+}
