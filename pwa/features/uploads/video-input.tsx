@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import * as v from 'valibot'
 import { UPLOAD_MAX_BYTES, VIDEO_TYPE } from '#shared/uploads.ts'
 import { useErrorText } from '../../forms/error-text.ts'
-import { draftBy } from '../../offline/drafts.ts'
+import { type Draft, draftBy } from '../../offline/drafts.ts'
 import { ApiError } from '../../offline/failure.ts'
 import { useReachable, useSession } from '../../offline/hooks.ts'
 import { useEngine } from '../../offline/mine/hooks.ts'
@@ -15,7 +15,8 @@ import { sendVideo } from './send-video.ts'
 
 const MB = 1024 * 1024
 const AGAIN_MS = 5000
-const Kept = v.object({ id: v.string(), name: v.string() })
+/** `url`: it has arrived there, and is not kept yet. */
+const Kept = v.object({ id: v.string(), name: v.string(), url: v.optional(v.string()) })
 type Kept = v.InferOutput<typeof Kept>
 
 interface VideoInputProps {
@@ -38,17 +39,18 @@ export function VideoInput({ slot, src, label, hint, playLabel, keep, onPending 
   const chooser = useRef<HTMLInputElement>(null)
   const [fault, say] = useState<string | null>(null)
   const [busy, work] = useState(false)
-  const settle = async (url: string | null) => {
+  const complain = (error: unknown) => say(errorText(error))
+  const remove = async () => {
     work(true)
     try {
-      await keep(url)
+      await keep(null)
     } catch (error) {
-      say(errorText(error))
+      complain(error)
     } finally {
       work(false)
     }
   }
-  const { coming, share, begin, stop } = useVideoOnItsWay(slot, settle, (error) => say(errorText(error)))
+  const { coming, share, begin, stop } = useVideoOnItsWay(slot, keep, complain)
   useEffect(() => onPending?.(coming !== null), [coming, onPending])
   const take = (file: File | undefined) => {
     say(null)
@@ -76,7 +78,7 @@ export function VideoInput({ slot, src, label, hint, playLabel, keep, onPending 
             {t(src ? 'changeVideo' : 'addVideo')}
           </Button>
           {src && (
-            <Button variant="ghost" busy={busy} icon={<Trash2 aria-hidden="true" />} onClick={() => void settle(null)}>
+            <Button variant="ghost" busy={busy} icon={<Trash2 aria-hidden="true" />} onClick={() => void remove()}>
               {t('removeVideo')}
             </Button>
           )}
@@ -117,16 +119,18 @@ function OnItsWay({ name, share, onCancel }: { name: string; share: number; onCa
   )
 }
 
+function keptIn(draft: Draft): Kept | null {
+  const kept = v.safeParse(Kept, draft.read())
+  return kept.success ? kept.output : null
+}
+
 /** A video that lies on this device and goes out whenever somebody answers. */
-function useVideoOnItsWay(slot: string, arrived: (url: string) => Promise<void>, refused: (error: unknown) => void) {
+function useVideoOnItsWay(slot: string, arrived: VideoInputProps['keep'], refused: (error: unknown) => void) {
   const engine = useEngine()
   const reachable = useReachable()
   const userId = useSession()?.user._id ?? ''
   const [draft] = useState(() => draftBy(userId, `video ${slot}`))
-  const [coming, come] = useState<Kept | null>(() => {
-    const kept = v.safeParse(Kept, draft.read())
-    return kept.success ? kept.output : null
-  })
+  const [coming, come] = useState(() => keptIn(draft))
   const [share, told] = useState(0)
   const [tries, again] = useState(0)
   const unkept = useRef<File | null>(null)
@@ -152,9 +156,10 @@ function useVideoOnItsWay(slot: string, arrived: (url: string) => Promise<void>,
       const bytes = unkept.current ?? (await engine.mine.blobs.get(coming.id))?.bytes
       // It was taken off this device, as by a log-out.
       if (!bytes) return latest.current(coming.id)
-      const url = await sendVideo(bytes, coming.id, told, leaving.signal)
-      await latest.current(coming.id)
+      const url = keptIn(draft)?.url ?? (await sendVideo(bytes, coming.id, told, leaving.signal))
+      draft.write({ ...coming, url })
       await heard.current.arrived(url)
+      await latest.current(coming.id)
     }
     send().catch(async (error: unknown) => {
       if (leaving.signal.aborted) return
@@ -167,7 +172,7 @@ function useVideoOnItsWay(slot: string, arrived: (url: string) => Promise<void>,
       leaving.abort()
       clearTimeout(timer)
     }
-  }, [coming, engine, reachable, tries])
+  }, [coming, draft, engine, reachable, tries])
   const begin = async (file: File) => {
     const kept = { id: newId(), name: file.name }
     // Where there is no room it is sent from memory, as long as this page lasts.
