@@ -1,7 +1,7 @@
 import { accessSync, chmodSync, constants, existsSync, mkdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import Sqlite from 'better-sqlite3'
-import { Kysely, SqliteDialect, SqliteQueryCompiler, type SqliteStatement } from 'kysely'
+import { type DatabaseConnection, Kysely, SqliteDialect, SqliteDriver, SqliteQueryCompiler, type SqliteStatement } from 'kysely'
 import type { LOCKS } from './engine.ts'
 import { appliedMigrations, MIGRATION_NAMES, migrate } from './migrate.ts'
 import { type Connection, connections } from './prepared.ts'
@@ -45,7 +45,7 @@ export async function openDatabase(file: string, now = new Date(), slow?: OnSlow
   if (file !== ':memory:') prepareFolder(file)
   const sqlite = open(file)
   const connection = preparing(sqlite, slow)
-  const dialect = new Dialect({ database: connection })
+  const dialect = new Dialect(connection)
   const db = new Kysely<Schema>({ dialect })
   connections.set(db, connection)
   const database: LocalDatabase = {
@@ -84,8 +84,28 @@ async function keepBefore(db: Kysely<unknown>, sqlite: Sqlite.Database, file: st
 }
 
 class Dialect extends SqliteDialect {
+  private readonly connection: Connection
+  constructor(connection: Connection) {
+    super({ database: connection })
+    this.connection = connection
+  }
+  override createDriver() {
+    return new Driver(this.connection)
+  }
   override createQueryCompiler() {
     return new QueryCompiler()
+  }
+}
+
+/** On a full disk SQLite has undone the transaction itself, and says so when it is to do it again: that would be thrown instead of the reason. */
+class Driver extends SqliteDriver {
+  private readonly connection: Connection
+  constructor(connection: Connection) {
+    super({ database: connection })
+    this.connection = connection
+  }
+  override async rollbackTransaction(connection: DatabaseConnection) {
+    if (this.connection.inTransaction) await super.rollbackTransaction(connection)
   }
 }
 

@@ -99,7 +99,10 @@ async function commitAll(database: Database): Promise<void> {
             await job.run(tx)
           } catch (error) {
             faults.set(job, { error })
-            await undo(tx)
+            // A full disk has undone the whole group: that is why, not that nothing is left to undo.
+            await undo(tx).catch(() => {
+              throw error
+            })
           }
           await end(tx)
         }

@@ -64,8 +64,7 @@ export function openFiles(folder: string): LocalFiles {
     },
     async link(id, path) {
       await mkdir(join(folder, id), { recursive: true })
-      await rm(original(id), { force: true })
-      await linkFile(path, original(id))
+      await aside(original(id), (part) => linkFile(path, part))
     },
     async picture(id, width) {
       const made = join(folder, id, `${width}.webp`)
@@ -144,7 +143,7 @@ async function shrink(from: string, to: string, width: number): Promise<Uint8Arr
 }
 
 /** Written aside and renamed, so that half a file is never served; each under a name of its own, for another process may share this disk. */
-async function aside(path: string, write: (part: string) => Promise<unknown>): Promise<void> {
+export async function aside(path: string, write: (part: string) => Promise<unknown>): Promise<void> {
   const part = `${path}.${randomUUID()}.part`
   try {
     await write(part)

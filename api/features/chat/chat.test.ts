@@ -159,7 +159,7 @@ test('a file comes in pieces in any number of tries, and only the two of the cha
   await assert.rejects(carrierOf(luis).carry(file, 0, 10, new Blob(['theft'])), { code: 'ID_TAKEN' })
   assert.deepEqual(await piece(5, 'world'), { offset: 10, complete: true })
   assert.deepEqual(await arrived(file), { offset: 10, complete: true }, 'who did not hear that it is done can ask')
-  await assert.rejects(piece(0, 'emptied'), { code: 'ID_TAKEN' }, 'what is whole is never begun again')
+  await assert.rejects(piece(0, 'emptied'), { name: 'Offline' }, 'what is whole is never begun again: the phone asks how far it is')
   assert.equal(codeOf(await get(luis, `file/attachment/${file}`)), 'FILE_NOT_FOUND', 'not sent yet')
 
   const { message } = (await say(ana, luis, '', { attachments: [{ _id: file, name: '../../plan "final".txt' }] })).body.data
@@ -180,6 +180,45 @@ test('what arrived whole while the market went down becomes a file when somebody
   await world.database.db.deleteFrom('files').where('id', '=', file).execute()
   assert.deepEqual(await carrierOf(ana).arrived(file), { offset: 5, complete: true })
   assert.equal((await say(ana, luis, '', { attachments: [{ _id: file, name: 'x' }] })).status, 200)
+})
+
+test('a beginning that comes late, once more, empties nothing', async () => {
+  const file = id()
+  const { arrived, carry } = carrierOf(ana)
+  const begin = (size: number, more: Record<string, string> = {}) =>
+    world.app.request('/api/v1/file/tus', {
+      method: 'POST',
+      headers: { 'Tus-Resumable': '1.0.0', 'Upload-Length': String(size), 'Upload-Metadata': `kind ${btoa('attachment')},id ${btoa(file)}`, ...more, ...as(ana) },
+      ...(more['Content-Type'] && { body: 'wrong' }),
+    })
+  assert.deepEqual(await carry(file, 0, 10, new Blob(['hello'])), { offset: 5, complete: false })
+  assert.equal((await begin(10)).status, 201)
+  assert.deepEqual(await arrived(file), { offset: 5, complete: false })
+  assert.equal((await begin(7)).status, 400, 'it has another length now')
+  assert.equal((await begin(10, { 'Content-Type': 'application/offset+octet-stream' })).status, 400, 'a beginning brings no piece')
+  assert.deepEqual(await carry(file, 5, 10, new Blob(['world'])), { offset: 10, complete: true })
+  assert.equal((await begin(10)).status, 201)
+  assert.deepEqual(await arrived(file), { offset: 10, complete: true })
+  assert.equal((await get(ana, `file/attachment/${file}`)).body, 'helloworld')
+})
+
+test('a phone that never heard that its file had arrived is told so weeks later', async () => {
+  const file = await world.addFile(as(ana), 'hello')
+  await world.deps.files.removeIncoming(new Date(Date.now() + 60_000))
+  assert.deepEqual(await carrierOf(ana).arrived(file), { offset: 5, complete: true })
+  assert.deepEqual(await carrierOf(luis).arrived(file), { offset: 0, complete: false })
+  await assert.rejects(carrierOf(luis).carry(file, 0, 5, new Blob(['theft'])), { code: 'ID_TAKEN' })
+  assert.equal((await say(ana, luis, '', { attachments: [{ _id: file, name: 'x' }] })).status, 200)
+})
+
+test('a phone whose half-sent file the market has lost asks where it is and begins anew', async () => {
+  const file = id()
+  const { arrived, carry } = carrierOf(ana)
+  await carry(file, 0, 10, new Blob(['hello']))
+  await world.deps.files.removeIncoming(new Date(Date.now() + 60_000))
+  await assert.rejects(carry(file, 5, 10, new Blob(['world'])), { name: 'Offline' })
+  assert.deepEqual(await arrived(file), { offset: 0, complete: false })
+  assert.deepEqual(await carry(file, 0, 10, new Blob(['helloworld'])), { offset: 10, complete: true })
 })
 
 test('a file that is too large is refused at its beginning', async () => {

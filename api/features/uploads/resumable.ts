@@ -1,10 +1,11 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { createWriteStream } from 'node:fs'
+import { appendFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { FileStore as TusStore } from '@tus/file-store'
-import { Server } from '@tus/server'
+import { FileConfigstore, FileStore as TusStore } from '@tus/file-store'
+import { Server, Upload } from '@tus/server'
 import * as v from 'valibot'
 import { Id } from '#shared/envelope.ts'
 import { ERRORS, type ErrorCode } from '#shared/errors.ts'
@@ -15,6 +16,7 @@ import type { Deps } from '../../deps.ts'
 import { isDiskFull } from '../../http/errors.ts'
 import { openAllowance } from '../../http/limits.ts'
 import type { Person } from '../../http/session.ts'
+import { aside } from '../../outside/files.ts'
 import { lookOf } from './attachments.ts'
 import { isWholeMp4 } from './mp4.ts'
 import { UPLOADS } from './uploads.ts'
@@ -27,8 +29,41 @@ export interface Resumable {
   answer(request: Request, person: Person): Promise<Response>
 }
 
-/** The library's own says only that writing failed; a full disk has to be told from a line that was cut. */
+/** What was known of an upload stays whole when the power goes or the disk is full. */
+class Notes extends FileConfigstore {
+  override set(id: string, upload: Upload): Promise<void> {
+    return aside(join(this.directory, `${id}.json`), (part) => writeFile(part, JSON.stringify(upload)))
+  }
+}
+
+/** What arrives piece by piece. `whole` finds what has long been taken in as a file. */
 class IncomingStore extends TusStore {
+  override extensions = ['creation', 'creation-defer-length', 'termination']
+  private readonly whole: (id: string) => Promise<Upload | null>
+  constructor(directory: string, whole: (id: string) => Promise<Upload | null>) {
+    super({ directory, configstore: new Notes(directory) })
+    this.whole = whole
+  }
+
+  override async getUpload(id: string): Promise<Upload> {
+    return super.getUpload(id).catch(async (error: unknown) => {
+      const whole = await this.whole(id)
+      if (whole) return whole
+      throw error
+    })
+  }
+
+  /** A beginning that comes again, late too, finds what is there as it is: nothing that has arrived is ever emptied. */
+  override async create(upload: Upload): Promise<Upload> {
+    const known = await this.getUpload(upload.id).catch(() => null)
+    if (known && known.size !== upload.size) throw refusal('BAD_REQUEST')
+    if (known) return known
+    await appendFile(join(this.directory, upload.id), '')
+    await this.configstore.set(upload.id, upload)
+    return upload
+  }
+
+  /** The library's own says only that writing failed; a full disk has to be told from a line that was cut. */
   override async write(arriving: Readable, id: string, offset: number): Promise<number> {
     const file = createWriteStream(join(this.directory, id), { flags: 'r+', start: offset })
     await pipeline(arriving, file)
@@ -37,7 +72,10 @@ class IncomingStore extends TusStore {
 }
 
 export function openResumable({ database, env, files, clock }: Pick<Deps, 'database' | 'env' | 'files' | 'clock'>): Resumable {
-  const store = new IncomingStore({ directory: files.incoming })
+  const store = new IncomingStore(files.incoming, async (id) => {
+    const file = await database.db.selectFrom('files').select(['owner_user_id', 'kind', 'bytes']).where('id', '=', id).executeTakeFirst()
+    return file ? new Upload({ id, size: file.bytes, offset: file.bytes, metadata: { id, kind: file.kind, owner: file.owner_user_id } }) : null
+  })
   const limit = env.rateLimits ? openAllowance(UPLOADS, clock) : null
   const who = new AsyncLocalStorage<Person>()
   const known = (id: string) => store.getUpload(id).catch(() => null)
@@ -73,9 +111,7 @@ export function openResumable({ database, env, files, clock }: Pick<Deps, 'datab
       const { id, kind } = metadataOf(metadata)
       if (kind === 'video') return newId(clock())
       const mine = who.getStore()?.id
-      const owner = (await known(id))?.metadata?.owner ?? mine
-      // What is whole is never begun again: it would be emptied.
-      if (owner !== mine || (await ownerOf(id))) throw refusal('ID_TAKEN')
+      if (((await known(id))?.metadata?.owner ?? mine) !== mine) throw refusal('ID_TAKEN')
       return id
     },
     async onIncomingRequest(request, id) {
@@ -85,7 +121,9 @@ export function openResumable({ database, env, files, clock }: Pick<Deps, 'datab
       if (!upload || !owner || owner !== who.getStore()?.id) throw refusal('FILE_NOT_FOUND')
       if (request.method === 'HEAD' && upload.size !== undefined && upload.offset === upload.size) await finish(id, upload.size, metadataOf(upload.metadata).kind, owner)
     },
-    async onUploadCreate(_, { metadata }) {
+    async onUploadCreate(request, { metadata }) {
+      // It begins empty: a piece that came with a second beginning would be written over what is there.
+      if (request.headers.has('Content-Type')) throw refusal('BAD_REQUEST')
       const person = who.getStore()
       if (!person) throw refusal('UNAUTHENTICATED')
       const { id, kind } = metadataOf(metadata)

@@ -5,8 +5,8 @@ import type { Carrier } from './uploads.ts'
 type Call = (method: 'HEAD' | 'POST' | 'PATCH', path: string, headers: Record<string, string>, body?: Blob) => Promise<Response>
 
 const VERSION = { 'Tus-Resumable': '1.0.0' }
-/** Somebody else is at it, or it has moved on: how far it is has to be asked again. */
-const ASK_AGAIN = [409, 423, 460]
+/** It isn't there any more, somebody else is at it, or it has moved on: how far it is has to be asked again. */
+const ASK_AGAIN = [404, 409, 423, 460]
 
 /**
  * Carries attachments by the tus protocol (https://tus.io/protocols/resumable-upload): where it is (HEAD), a beginning (POST), a piece where
