@@ -1,5 +1,3 @@
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { CHROMIUM_FLAGS, chromiumPath } from './chromium.ts'
 
@@ -7,7 +5,7 @@ const executablePath = chromiumPath()
 
 export default defineConfig({
   testDir: './journeys',
-  outputDir: join(tmpdir(), 'oficio-journeys'),
+  outputDir: '../test-results',
   fullyParallel: false,
   forbidOnly: true,
   retries: 0,

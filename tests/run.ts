@@ -13,6 +13,9 @@ const PlaywrightReport = v.object({ stats: v.object({ expected: v.number(), unex
 const reports = mkdtempSync(join(tmpdir(), 'oficio-reports-'))
 let passed = 0
 let failed = 0
+/** What is known of each failure: said once more where a log that was cut short still has it. */
+const failures: string[] = []
+const MOST_SAID = 6000
 
 await check('types', 'tsc', ['-b'])
 await check('lint and format', 'biome', ['check', '.'])
@@ -22,6 +25,8 @@ await runJourneys('journeys in the browser')
 await runOnServers()
 
 rmSync(reports, { recursive: true, force: true })
+if (failures.length > 0) heading('what failed')
+for (const failure of failures) console.log(failure.slice(0, MOST_SAID))
 console.log(`\n${passed} passed, ${failed} failed`)
 process.exit(failed === 0 ? 0 : 1)
 
@@ -37,7 +42,9 @@ async function runNodeTests(title: string, places: string[], env: Record<string,
   const files = places.flatMap((place) => globSync(`${place}/*.test.ts`, { cwd: ROOT }))
   const reporters = ['--test-reporter=dot', '--test-reporter-destination=stdout', '--test-reporter=tap', `--test-reporter-destination=${tap}`]
   const code = await run('node', ['--test', '--test-isolation=none', ...reporters, ...files], env)
-  const totals = Object.fromEntries([...readFileSync(tap, 'utf8').matchAll(/^# (pass|fail|cancelled|skipped|todo) (\d+)$/gm)].map(([, word, number]) => [word, Number(number)]))
+  const said = readFileSync(tap, 'utf8')
+  const totals = Object.fromEntries([...said.matchAll(/^# (pass|fail|cancelled|skipped|todo) (\d+)$/gm)].map(([, word, number]) => [word, Number(number)]))
+  failures.push(...(said.match(/^( *)not ok .*\n(?:\1 .*\n)*/gm) ?? []))
   passed += totals.pass ?? 0
   const bad = (totals.fail ?? 0) + (totals.cancelled ?? 0) + (totals.skipped ?? 0) + (totals.todo ?? 0)
   failed += bad
@@ -49,13 +56,19 @@ async function runNodeTests(title: string, places: string[], env: Record<string,
 async function runJourneys(title: string, names: string[] = [], env: Record<string, string> = {}): Promise<void> {
   heading(title)
   const json = join(reports, 'journeys.json')
-  const code = await run('playwright', ['test', '--config', 'tests/playwright.config.ts', '--reporter=list,json', ...names], { PLAYWRIGHT_JSON_OUTPUT_NAME: json, ...env })
+  const pictures = join(tmpdir(), 'oficio-journeys')
+  const code = await run('playwright', ['test', '--config', 'tests/playwright.config.ts', '--reporter=list,json', '--output', pictures, ...names], {
+    PLAYWRIGHT_JSON_OUTPUT_NAME: json,
+    ...env,
+  })
   try {
     const { stats } = v.parse(PlaywrightReport, JSON.parse(readFileSync(json, 'utf8')))
     passed += stats.expected
     const bad = stats.unexpected + stats.flaky + stats.skipped
     failed += bad
     if (code !== 0 && bad === 0) count(false)
+    // Playwright tells the page as it stood.
+    for (const path of globSync(join(pictures, '*/error-context.md'))) failures.push(readFileSync(path, 'utf8'))
   } catch (error) {
     console.error('The journeys left no report:', error)
     count(false)
