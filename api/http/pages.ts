@@ -1,33 +1,17 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { cp, mkdir, readdir, readFile, rm, stat, utimes } from 'node:fs/promises'
-import { extname, join } from 'node:path'
+import { join } from 'node:path'
 import type { Context } from 'hono'
 import { type Brand, OWN_BRAND } from '#shared/market.ts'
 import { StartRefusal } from '../db/start-refusal.ts'
 import { dress, inBrand } from './dress.ts'
 import { type Head, withHead } from './head.ts'
-import { give, type Packed, pack } from './packed.ts'
-
-const TYPES: Record<string, string> = {
-  '.html': 'text/html; charset=UTF-8',
-  '.js': 'text/javascript; charset=UTF-8',
-  '.css': 'text/css; charset=UTF-8',
-  '.json': 'application/json; charset=UTF-8',
-  '.webmanifest': 'application/manifest+json; charset=UTF-8',
-  '.svg': 'image/svg+xml; charset=UTF-8',
-  '.png': 'image/png',
-  '.webp': 'image/webp',
-  '.avif': 'image/avif',
-  '.ico': 'image/x-icon',
-  '.txt': 'text/plain; charset=UTF-8',
-  '.woff2': 'font/woff2',
-}
+import { packFile } from './pack-file.ts'
+import { give, type Packed } from './packed.ts'
 
 /** Pages with a head of their own that are kept packed. */
 const MOST_HEADS = 300
 const OLD_BUILDS_MS = 30 * 24 * 60 * 60 * 1000
-const FOREVER = 'public, max-age=31536000, immutable'
-const ASK_EACH_TIME = 'no-cache'
 
 /** The built app: its files are read once and answered from memory; files of earlier builds come from where they are kept. */
 export interface Pages {
@@ -47,7 +31,7 @@ export function openPages(folder: string, keptAssets: string): Pages {
   if (!existsSync(join(folder, 'index.html'))) throw new StartRefusal(`There is no built app in ${folder}. Run npm run build.`)
   const files = new Map(walk(folder).map((path) => [`/${path}`, readBuilt(folder, path)]))
   const html = readFileSync(join(folder, 'index.html'))
-  const index = pack(new Uint8Array(html), TYPES['.html'] ?? '', ASK_EACH_TIME, packedBeside(folder, 'index.html'))
+  const index = packFile('index.html', new Uint8Array(html), packedBeside(folder, 'index.html'))
   let brand = OWN_BRAND
   let dressed: { html: string; index: Packed; files: Map<string, Packed>; heads: Map<string, Packed> } = { html: html.toString(), index, files: new Map(), heads: new Map() }
   return {
@@ -56,7 +40,7 @@ export function openPages(folder: string, keptAssets: string): Pages {
     dress(now) {
       brand = now
       const text = inBrand(html.toString(), brand)
-      dressed = { html: text, index: isOwn(brand) ? index : packText(text, '.html'), files: new Map(), heads: new Map() }
+      dressed = { html: text, index: isOwn(brand) ? index : packFile('index.html', text), files: new Map(), heads: new Map() }
     },
     async file(c) {
       // By its own name the worker keeps it.
@@ -72,7 +56,7 @@ export function openPages(folder: string, keptAssets: string): Pages {
     app(c, head) {
       if (!head) return give(c, dressed.index)
       const key = JSON.stringify(head)
-      const made = dressed.heads.get(key) ?? packText(withHead(dressed.html, head), '.html')
+      const made = dressed.heads.get(key) ?? packFile('index.html', withHead(dressed.html, head))
       if (dressed.heads.size >= MOST_HEADS) dressed.heads.clear()
       dressed.heads.set(key, made)
       return give(c, made)
@@ -81,7 +65,6 @@ export function openPages(folder: string, keptAssets: string): Pages {
 }
 
 const isOwn = (brand: Brand) => brand.name === OWN_BRAND.name && brand.colour === OWN_BRAND.colour
-const packText = (text: string, ending: string) => pack(new TextEncoder().encode(text), TYPES[ending] ?? '', ASK_EACH_TIME)
 
 /**
  * Copies a build's files to where earlier builds' are, so that a page opened on it goes on working after the next update, and drops
@@ -105,11 +88,10 @@ export async function keepAssets(assets: string, keptAssets: string, now: Date):
 async function readKept(folder: string, name: string): Promise<Packed | null> {
   const [identity, br, gzip] = await Promise.all(['', '.br', '.gz'].map((ending) => readFile(join(folder, name + ending)).catch(() => null)))
   if (!identity) return null
-  return pack(new Uint8Array(identity), typeOf(name), FOREVER, { br: br ? new Uint8Array(br) : null, gzip: gzip ? new Uint8Array(gzip) : null })
+  return packFile(`assets/${name}`, new Uint8Array(identity), { br: br ? new Uint8Array(br) : null, gzip: gzip ? new Uint8Array(gzip) : null })
 }
 
-const readBuilt = (folder: string, path: string): Packed =>
-  pack(new Uint8Array(readFileSync(join(folder, path))), typeOf(path), path.startsWith('assets/') ? FOREVER : ASK_EACH_TIME, packedBeside(folder, path))
+const readBuilt = (folder: string, path: string): Packed => packFile(path, new Uint8Array(readFileSync(join(folder, path))), packedBeside(folder, path))
 
 function packedBeside(folder: string, path: string) {
   const read = (ending: string) => (existsSync(join(folder, path + ending)) ? new Uint8Array(readFileSync(join(folder, path + ending))) : null)
@@ -120,8 +102,6 @@ function versionOf(folder: string): string {
   const file = join(folder, 'version.json')
   return (existsSync(file) && /"version":\s*"([^"]+)"/.exec(readFileSync(file, 'utf8'))?.[1]) || '0'
 }
-
-const typeOf = (path: string) => TYPES[extname(path)] ?? 'application/octet-stream'
 
 function walk(folder: string, below = ''): string[] {
   return readdirSync(join(folder, below)).flatMap((name) => {
