@@ -105,7 +105,8 @@ async function start(): Promise<void> {
   const door = await openFirstRun(database)
   const dress = async () => pages?.dress(await brandOf(database.db))
   await dress()
-  answer = answerKept(gate, log, work.counting(getRequestListener(createApp(deps, pages, gate, door).fetch)))
+  const app = createApp(deps, pages, gate, door)
+  answer = answerKept(gate, log, work.counting(getRequestListener(app.fetch)))
   const others = redis && {
     adapter: redis.adapter,
     changed(entities: string[]) {
@@ -117,7 +118,8 @@ async function start(): Promise<void> {
   const { sockets } = live
   if (env.metrics) {
     const { openMetrics } = await import('./operator/metrics.ts')
-    metrics = openMetrics(env.metrics, server, () => standing(deps), sockets, log)
+    const routes = app.routes.map(({ path }) => path)
+    metrics = openMetrics(env.metrics, server, routes, () => standing(deps), sockets, log)
   }
   const pusher = openPusher(deps, live.looking)
   opened.resolve(answer)

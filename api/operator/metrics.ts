@@ -15,7 +15,14 @@ export interface Metrics {
  * Offers the process's and the market's figures to Prometheus at a port of its own, which no proxy leads to. Answers are counted by method, by status class and by the kind of address: never by
  * the address itself, of which there is no end.
  */
-export function openMetrics(site: { port: number; host: string }, market: Server, standing: () => Promise<Standing>, sockets: () => number, log: Logger): Metrics {
+export function openMetrics(
+  site: { port: number; host: string },
+  market: Server,
+  routes: string[],
+  standing: () => Promise<Standing>,
+  sockets: () => number,
+  log: Logger,
+): Metrics {
   const registry = new Registry()
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
@@ -41,6 +48,7 @@ export function openMetrics(site: { port: number; host: string }, market: Server
   }
   const online = gauge('sockets', 'Open sockets')
 
+  const partOf = partsOf(routes)
   const since = new WeakMap<object, number>()
   const begun = (message: unknown) => {
     if (isOf(market, message)) since.set(message.request, performance.now())
@@ -83,15 +91,12 @@ function isOf(server: Server, message: unknown): message is { server: Server; re
   return typeof message === 'object' && message !== null && 'server' in message && message.server === server && 'request' in message && message.request instanceof IncomingMessage
 }
 
-const PARTS = new Set(
-  'admin auth buyer category changes chat currency file first-run help-support notification order payment-method portfolio profile push rating seller skill subCategory subscription subscription-plan sync users'.split(
-    ' ',
-  ),
-)
-
-/** The kind of an address: a part of the API, a file, a socket or a page. */
-function partOf(url: string): string {
-  const [, first = '', second = '', third = ''] = url.split('?', 1)[0]?.split('/') ?? []
-  if (first === 'api') return second === 'v1' && PARTS.has(third) ? third : 'other'
-  return ['assets', 'files', 'socket.io'].includes(first) ? first : 'page'
+/** Tells the kind of an address: a part of the API that has routes, a file, a socket or a page. */
+function partsOf(routes: string[]): (url: string) => string {
+  const known = new Set(routes.flatMap((path) => /^\/api\/v1\/([\w-]+)/.exec(path)?.[1] ?? []))
+  return (url) => {
+    const [, first = '', second = '', third = ''] = url.split('?', 1)[0]?.split('/') ?? []
+    if (first === 'api') return second === 'v1' && known.has(third) ? third : 'other'
+    return ['assets', 'files', 'socket.io'].includes(first) ? first : 'page'
+  }
 }

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
@@ -9,6 +8,7 @@ import { fileURLToPath } from 'node:url'
 import Sqlite from 'better-sqlite3'
 import pino from 'pino'
 import { DEMO_PASSWORD } from '#shared/accounts.ts'
+import { freePort } from '../../tests/free-port.ts'
 import { openMarket } from '../../tests/journeys/app.ts'
 import { newId } from '../db/id.ts'
 import { openDatabase } from '../db/open.ts'
@@ -237,12 +237,3 @@ test('a market tells Prometheus how it stands, at a port of its own', async () =
   assert.equal((await fetch(`${market.url}/metrics`, { headers: { accept: '*/*' } })).headers.get('content-type')?.includes('html'), true, 'the public port tells nothing')
   await market.close()
 })
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
-}
