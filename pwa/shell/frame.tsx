@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { type ComponentType, startTransition, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
 import { lazyPage } from '../offline/worker/lazy.ts'
@@ -8,8 +8,9 @@ import { useLayout } from './layout.ts'
 import { NavBar } from './nav-bar.tsx'
 import { PageSkeleton } from './page-skeleton.tsx'
 
-/** The pages and all that asks the server come in a chunk of their own, after the frame stands. */
-const Pages = lazy(lazyPage(() => import('./routes.tsx')))
+const loadPages = lazyPage(() => import('./routes.tsx'))
+/** A screen that takes longer is waited for among the pages. */
+const PATIENCE_MS = 500
 
 /** Header, navigation, the page, footer. It stands before any page has come. */
 export function Frame() {
@@ -24,10 +25,27 @@ export function Frame() {
       <Header className={layout === 'thread' ? 'max-md:hidden' : ''} />
       <NavBar />
       <ErrorBoundary at={pathname}>
-        <Suspense fallback={<PageSkeleton />}>
-          <Pages />
-        </Suspense>
+        <Pages />
       </ErrorBoundary>
     </div>
   )
+}
+
+/**
+ * The pages and all that asks the server come in a chunk of their own, after the frame stands, and with the first screen in them. No Suspense: what follows on its fallback React holds back for
+ * 300 ms (FALLBACK_THROTTLE_MS).
+ */
+function Pages() {
+  const [coming] = useState(loadPages)
+  const [come, show] = useState<{ All: ComponentType } | { fault: unknown } | null>(null)
+  useEffect(() => {
+    const both = async () => {
+      const { default: All, arrival } = await coming
+      await Promise.race([arrival(), new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))])
+      startTransition(() => show({ All }))
+    }
+    both().catch((fault: unknown) => show({ fault }))
+  }, [coming])
+  if (come && 'fault' in come) throw come.fault
+  return come ? <come.All /> : <PageSkeleton />
 }
