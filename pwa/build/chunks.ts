@@ -9,6 +9,10 @@ export const BROWSING = {
   'more-services': 'shell/more-services.tsx',
   'explore-sellers': 'features/sellers/explore-sellers.tsx',
 }
+/** Where most strangers arrive from elsewhere. */
+export const FREELANCER = 'shell/freelancer.tsx'
+/** Screens that need a thing, so that it stands in a file with others. */
+const MANY = 4
 const ALL_ICONS = '/lucide-react.mjs'
 let chunks: Map<string, string> | undefined
 
@@ -18,7 +22,7 @@ export function chunkOf(id: string, modules: Rolldown.ChunkingContext): string |
   return chunks.get(id) ?? null
 }
 
-/** First what the frame needs, then what every screen needs, then what the screens for browsing do; of that, what is used elsewhere too goes with the former. */
+/** First what the frame needs, then what every screen needs, then what the screens for browsing do; of that, what is used elsewhere too goes with the former. Of a freelancer's page, what nobody else needs is one file, and what many do another. */
 function chunksOf(modules: Rolldown.ChunkingContext): Map<string, string> {
   const found = new Map<string, string>()
   const lazy = new Set<string>()
@@ -47,6 +51,10 @@ function chunksOf(modules: Rolldown.ChunkingContext): Map<string, string> {
   // The set grows while it is gone through: lazy parts have lazy parts.
   for (const part of lazy) if (!browsing.includes(part)) for (const id of reachedFrom(part)) uses.set(id, (uses.get(id) ?? 0) + 1)
   put(reachedFrom(...browsing), (id) => ((uses.get(id) ?? 0) > 1 ? 'screens' : 'browse'))
+  for (const id of reachedFrom(PWA + FREELANCER)) {
+    const needed = uses.get(id) ?? 0
+    if (needed === 1 || needed >= MANY) put([id], () => (needed === 1 ? 'freelancer' : 'trade'))
+  }
   return found
 }
 

@@ -3,12 +3,12 @@ import type { Plugin, Rolldown } from 'vite'
 import { INTERFACE_LANGUAGES } from '../../shared/languages.ts'
 import { BRAND_COLOURS, OWN_BRAND } from '../../shared/market.ts'
 import { FIRST_WORDS } from '../shell/first-words.ts'
-import { BROWSING } from './chunks.ts'
+import { BROWSING, FREELANCER } from './chunks.ts'
 
 const PWA = fileURLToPath(new URL('..', import.meta.url))
 
 /** The screens on which strangers arrive, by how their addresses begin. */
-const ARRIVALS = { ...BROWSING, 'freelancer-details': 'shell/freelancer.tsx' }
+const ARRIVALS = { ...BROWSING, 'freelancer-details': FREELANCER }
 
 /** Writes the colours that a market can have into the page, where the shell and every stylesheet find them. */
 export function colours(): Plugin {
