@@ -111,6 +111,8 @@ export type SellerFilters = v.InferOutput<typeof SellerFilters>
 export const SellerListQuery = v.object({ ...SellerFilters.entries, isPublic: v.optional(v.literal('true')), ...pageQuery })
 export const SellerList = v.object({ sellers: v.array(SellerCard), ...paging })
 export const SellerProfileQuery = v.object({ sellerUserId: Id })
+/** Where a public profile is asked for, under /api/v1/. */
+export const profilePath = (sellerUserId: string): string => `seller/seller-profile-public?sellerUserId=${sellerUserId}`
 
 /** Folds case and accents away and splits into words: "Diseño web" → ["diseno", "web"]. The server's index and the phone's search agree on it. */
 export function searchWords(text: string): string[] {

@@ -11,10 +11,12 @@ export interface Head {
   languages: readonly string[]
   /** A description for machines (https://schema.org), where there is one. */
   data: object | null
+  /** What the screen will ask the server first, by its path: it is fetched beside the scripts. */
+  asks?: string
 }
 
 /** The app's page with a head of its own. What people wrote stays text. */
-export function withHead(html: string, { title, description, url, image, kind, language, languages, data }: Head): string {
+export function withHead(html: string, { title, description, url, image, kind, language, languages, data, asks }: Head): string {
   const meta = (name: 'name' | 'property', key: string, content: string) => `<meta ${name}="${key}" content="${escaped(content)}" />`
   const head = [
     `<title>${escaped(title)}</title>`,
@@ -29,6 +31,7 @@ export function withHead(html: string, { title, description, url, image, kind, l
     meta('property', 'og:url', url),
     ...(image ? [meta('property', 'og:image', image)] : []),
     meta('name', 'twitter:card', 'summary'),
+    ...(asks ? [`<link rel="preload" as="fetch" crossorigin href="${escaped(asks)}" />`] : []),
     // Data, which no browser runs; a sign that could end it is written as its number.
     ...(data ? [`<script type="application/ld+json">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`] : []),
   ].join('\n    ')

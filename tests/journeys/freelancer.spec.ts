@@ -2,13 +2,15 @@ import * as v from 'valibot'
 import { DEMO_PASSWORD } from '../../shared/accounts.ts'
 import { success } from '../../shared/envelope.ts'
 import { PublicPortfolio } from '../../shared/portfolio.ts'
-import { SellerList, SellerProfile } from '../../shared/sellers.ts'
+import { profilePath, SellerList, SellerProfile } from '../../shared/sellers.ts'
 import { expect, faults, logIn, openMarket, test } from './app.ts'
 
 const NOBODY = '019a0000-0000-7000-8000-00000000dead'
 
 test('Ana reads everything that Luis shows about himself', async ({ page, market }) => {
   const luis = await findLuis(market.url)
+  const asked: string[] = []
+  page.on('request', (request) => void (request.url().includes(profilePath('')) && asked.push(request.url())))
   await page.goto(luis.path)
   await expect(page).toHaveTitle(`${luis.seller.displayName} — Oficio`)
   await expect(page.getByRole('heading', { level: 1, name: luis.seller.displayName })).toBeVisible()
@@ -18,6 +20,7 @@ test('Ana reads everything that Luis shows about himself', async ({ page, market
   }
   await expect(page.getByText(luis.seller.skillLevels[0]?.name ?? '', { exact: true })).toBeVisible()
   await expect(page.getByText(`$${luis.seller.hourlyRate.toFixed(2)}`).filter({ visible: true })).toBeVisible()
+  expect(asked.length, 'his profile came beside the scripts, once').toBe(1)
   const film = page.locator('video')
   await expect(film).toHaveAttribute('preload', 'none')
   await page.getByRole('button', { name: /intro video/ }).click()
@@ -176,7 +179,7 @@ async function findLuis(url: string) {
   const { data } = await ask(url, 'seller/all?limit=50', success(SellerList))
   for (const { _id, ratingCount } of data.sellers) {
     if (ratingCount <= 10) continue
-    const { data: seller } = await ask(url, `seller/seller-profile-public?sellerUserId=${_id}`, success(SellerProfile))
+    const { data: seller } = await ask(url, profilePath(_id), success(SellerProfile))
     const { data: projects } = await ask(url, `portfolio/public-seller-portfolio?userId=${_id}`, PublicPortfolio)
     const project = projects.slice(0, 6).find(({ images, introVideo }) => images.length > 2 && !introVideo)
     if (project && seller.introVideo) return { seller, project, path: `/freelancer-details/${_id}` }

@@ -21,6 +21,7 @@ test("a freelancer's page says who it is to those who preview it, and what they 
   const html = withHead(PAGE, head)
   assert.match(html, /<title>Zoë &#34;Z&#34; &#60;b&#62;: I will draw &#60;\/script&#62;/)
   assert.match(html, new RegExp(`<link rel="canonical" href="https://market.example/freelancer-details/${id}" />`))
+  assert.match(html, new RegExp(`<link rel="preload" as="fetch" crossorigin href="/api/v1/seller/seller-profile-public\\?sellerUserId=${id}" />`))
   assert.equal(html.match(/<title>/g)?.length, 1)
   assert.equal(html.match(/name="description"/g)?.length, 1)
   assert.equal(html.match(/<script/g)?.length, (PAGE.match(/<script/g)?.length ?? 0) + 1, 'nothing they wrote becomes a script')

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { Id } from '#shared/envelope.ts'
 import { INTERFACE_LANGUAGES, nameIn } from '#shared/languages.ts'
-import { SellerCard } from '#shared/sellers.ts'
+import { profilePath, SellerCard } from '#shared/sellers.ts'
 import type { Database } from '../../db/open.ts'
 import type { Head } from '../../http/head.ts'
 import { brandOf } from '../accounts/brand.ts'
@@ -52,6 +52,7 @@ async function headOfFreelancer({ db }: Database, publicUrl: string, path: strin
     description: shortened(bio),
     image,
     kind: 'profile',
+    asks: `/api/v1/${profilePath(id)}`,
     data: {
       '@context': 'https://schema.org',
       '@type': 'Service',

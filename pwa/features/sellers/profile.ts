@@ -1,4 +1,4 @@
-import { SellerProfile } from '#shared/sellers.ts'
+import { profilePath, SellerProfile } from '#shared/sellers.ts'
 import { getJson } from '../../offline/api.ts'
 import { putNewer } from '../../offline/copies.ts'
 import { useCopy } from '../../offline/copy-hooks.ts'
@@ -20,8 +20,7 @@ export const useSellerProfile = (id: string): Loaded<SellerProfile> =>
     drop: (copies) => dropSeller(copies, id),
   })
 
-export const askProfile = (id: string, signal: AbortSignal): Promise<SellerProfile> =>
-  getJson('seller/seller-profile-public', SellerProfile, { query: { sellerUserId: id }, signal })
+export const askProfile = (id: string, signal: AbortSignal): Promise<SellerProfile> => getJson(profilePath(id), SellerProfile, { signal })
 
 /** A profile also says what the lists show of its seller: both are kept together. */
 export const keepProfile = (copies: Copies, profile: SellerProfile, at: number): Promise<void> =>
