@@ -13,7 +13,7 @@ import { uploadPicture } from '../features/uploads/upload-picture.ts'
 import { useErrorText } from '../forms/error-text.ts'
 import { draftBy } from '../offline/drafts.ts'
 import { useSession } from '../offline/hooks.ts'
-import { useEngine } from '../offline/mine/hooks.ts'
+import { startedEngine } from '../offline/mine/current.ts'
 import { forgetShared, readShared, type Shared } from '../offline/shared.ts'
 import { paths } from '../paths.ts'
 import { Avatar } from '../ui/avatar.tsx'
@@ -85,7 +85,6 @@ function Preview({ shared: { text, files } }: { shared: Shared }) {
 function Places({ shared, conversations }: { shared: Shared; conversations: Conversation[] }) {
   const { t } = useTranslation(['chat', 'uploads'])
   const errorText = useErrorText()
-  const engine = useEngine()
   const seller = useSession()?.user
   const navigate = useNavigate()
   const [busy, work] = useState(false)
@@ -100,7 +99,7 @@ function Places({ shared, conversations }: { shared: Shared; conversations: Conv
     work(false)
   }
   const intoChat = async (otherId: string) => {
-    if (!engine) return
+    const engine = await startedEngine()
     const draft = draftBy(engine.userId, `chat:${otherId}`)
     const kept = v.safeParse(Written, draft.read())
     const before = kept.success ? kept.output : { text: '', files: [] }
@@ -112,8 +111,8 @@ function Places({ shared, conversations }: { shared: Shared; conversations: Conv
     void navigate(paths.chatWith(otherId), { replace: true })
   }
   const intoPortfolio = async () => {
-    if (!engine) return
-    const draft = draftBy(engine.userId, 'project new')
+    const { userId } = await startedEngine()
+    const draft = draftBy(userId, 'project new')
     const images: string[] = []
     for (const picture of pictures) images.push(await uploadPicture(picture, picture.name))
     const before = v.parse(Project, draft.read())

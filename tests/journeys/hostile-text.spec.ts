@@ -249,6 +249,11 @@ test('a table of orders, opened in a spreadsheet, calculates nothing that the ot
     ['seller', '/seller-dashboard?tab=statistics'],
   ] as const) {
     const page = await openAs(browser, market.url, market.sessions[role], 'en', faults)
+    // What works for them starts late: the press waits for it.
+    await page.route('**/assets/working-*.js', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 3000))
+      await route.continue()
+    })
     await page.goto(path)
     const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Save all orders as a table' }).click()])
     const table = readFileSync(await download.path(), 'utf8')

@@ -7,7 +7,7 @@ import { ORDER_FILTERS, type Side } from '#shared/order-graph.ts'
 import { useErrorText } from '../../forms/error-text.ts'
 import { getJson } from '../../offline/api.ts'
 import { useReachable } from '../../offline/hooks.ts'
-import { useEngine } from '../../offline/mine/hooks.ts'
+import { startedEngine } from '../../offline/mine/current.ts'
 import { MINE, useAnswer } from '../../offline/query.tsx'
 import { ColumnChart, RowChart } from '../../ui/bar-chart.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -86,13 +86,11 @@ const RULES = { days: FIGURES_DAYS, fewest: FEWEST_CASES, hours: MOST_QUIET_HOUR
 function Frame({ side, savedAt, children }: { side: Side; savedAt: number | null; children: React.ReactNode }) {
   const { t, i18n } = useTranslation('figures')
   const errorText = useErrorText()
-  const engine = useEngine()
   const reachable = useReachable()
   const [busy, work] = useState(false)
   const save = async () => {
-    if (!engine) return
     work(true)
-    await saveOrdersTable(engine, side, reachable, t).catch((error: unknown) => void toast.error(errorText(error)))
+    await saveOrdersTable(await startedEngine(), side, reachable, t).catch((error: unknown) => void toast.error(errorText(error)))
     work(false)
   }
   return (

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { mayPassLater } from '#shared/envelope.ts'
 import { ApiError } from '../../offline/failure.ts'
 import { useReachable } from '../../offline/hooks.ts'
+import { startedEngine } from '../../offline/mine/current.ts'
 import { useEngine, useMine } from '../../offline/mine/hooks.ts'
 import { newId } from '../../offline/mine/outbox.ts'
 import { useObjectUrl } from '../uploads/files.ts'
@@ -68,8 +69,8 @@ export function useKeptPictures(images: string[], settle: (image: string, url: s
   }, [next, engine, reachable, tries, forget])
   const keep = async (file: File): Promise<string> => {
     const image = `${KEPT}${newId()}`
-    if (engine) await engine.mine.blobs.add({ id: idOf(image), bytes: file, state: 'draft', at: Date.now() }).catch(() => void unkept.set(image, file))
-    else unkept.set(image, file)
+    const { mine } = await startedEngine()
+    await mine.blobs.add({ id: idOf(image), bytes: file, state: 'draft', at: Date.now() }).catch(() => void unkept.set(image, file))
     return image
   }
   return { keep, forget }

@@ -7,6 +7,7 @@ import { useErrorText } from '../../forms/error-text.ts'
 import { type Draft, draftBy } from '../../offline/drafts.ts'
 import { ApiError } from '../../offline/failure.ts'
 import { useReachable, useSession } from '../../offline/hooks.ts'
+import { startedEngine } from '../../offline/mine/current.ts'
 import { useEngine } from '../../offline/mine/hooks.ts'
 import { newId } from '../../offline/mine/outbox.ts'
 import { Button } from '../../ui/button.tsx'
@@ -176,7 +177,8 @@ function useVideoOnItsWay(slot: string, arrived: VideoInputProps['keep'], refuse
   const begin = async (file: File) => {
     const kept = { id: newId(), name: file.name }
     // Where there is no room it is sent from memory, as long as this page lasts.
-    await engine?.mine.blobs.add({ id: kept.id, bytes: file, state: 'draft', at: Date.now() }).then(
+    const { mine } = await startedEngine()
+    await mine.blobs.add({ id: kept.id, bytes: file, state: 'draft', at: Date.now() }).then(
       () => draft.write(kept),
       () => {
         unkept.current = file

@@ -19,6 +19,19 @@ const watchers = new Set<() => void>()
 /** Who is being worked for, or null. */
 export const currentEngine = (): Engine | null => current
 
+/** What works for a signed-in buyer or freelancer, as soon as it does: what is pressed before that is done then. */
+export function startedEngine(): Promise<Engine> {
+  return new Promise((resolve) => {
+    const look = () => {
+      if (!current) return
+      unwatch()
+      resolve(current)
+    }
+    const unwatch = watchEngine(look)
+    look()
+  })
+}
+
 export function watchEngine(changed: () => void): () => void {
   watchers.add(changed)
   return () => watchers.delete(changed)
