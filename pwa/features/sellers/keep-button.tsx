@@ -11,7 +11,9 @@ export function KeepButton({ sellerId, name }: { sellerId: string; name: string 
   const engine = useEngine()
   const buyer = useSession()?.user.role === 'buyer'
   const saved = useIsSaved(sellerId)
-  if (!buyer || !engine) return null
+  if (!buyer) return null
+  // Nothing beside it moves when it comes.
+  if (!engine) return <span className="size-11" />
   return (
     <IconButton
       label={t('keep', { name })}
