@@ -32,7 +32,9 @@ process.exit(failed === 0 ? 0 : 1)
 
 async function check(title: string, command: string, args: string[]): Promise<void> {
   heading(title)
-  count((await run(command, args)) === 0)
+  const good = (await run(command, args)) === 0
+  count(good)
+  if (!good) failures.push(`${title}: it says why above`)
 }
 
 /** Tests beside the code, in one process, on real databases. */

@@ -88,7 +88,10 @@ function screen(at: string | string[], who: keyof typeof GUARDS, load: () => Pro
   return { at: [at].flat(), who, begin, Screen: lazy(begin) }
 }
 
-/** Settles when the screen is there on which this visit begins, or can't be had. */
+/**
+ * Settles when the screen is there on which this visit begins, or can't be had.
+ * @public The frame takes it from this file, which it loads late.
+ */
 export async function arrival(): Promise<void> {
   const first = SCREENS.find(({ at }) => at.some((path) => matchPath(path, location.pathname)))
   await first?.begin().catch(() => undefined)
