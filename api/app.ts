@@ -30,9 +30,9 @@ import { answerError, refuse } from './http/errors.ts'
 import { openGate } from './http/gate.ts'
 import { keepAnswers } from './http/kept.ts'
 import { limitRequests } from './http/limits.ts'
-import { dropNul } from './http/nul.ts'
 import type { Pages } from './http/pages.ts'
 import { CARD_PATH, contentSecurityPolicy, refuseOtherMethods, secure } from './http/security.ts'
+import { keepStorable } from './http/storable.ts'
 
 const LARGEST_BODY = 1024 * 1024
 
@@ -47,7 +47,7 @@ export function createApp(deps: Deps, pages: Pages | null, gate = openGate(deps,
   app.use(logRequests(log, gate.visitor))
   app.use(secure(gate.pageHeaders, gate.dataHeaders))
   app.use(refuseOtherMethods)
-  app.use('/api/*', dropNul)
+  app.use('/api/*', keepStorable)
   if (gate.limit) app.use(limitRequests(gate.limit, gate.visitor))
   const tooLarge = (c: Context) => refuse(c, 'PAYLOAD_TOO_LARGE')
   const counted = bodyLimit({ maxSize: LARGEST_BODY, onError: tooLarge })

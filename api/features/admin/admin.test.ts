@@ -126,6 +126,12 @@ test('an operator fills the catalogue; names are unique, and what freelancers ha
   assert.equal((await remove(`categories/${category}`)).body.code, 'CATEGORY_NOT_FOUND')
 })
 
+test('a name with half a letter, as no keyboard makes, is found again under the sign that is kept for it', async () => {
+  const { _id: category } = (await post('categories', { name: 'Half \ud800' })).body.data
+  assert.equal((await post('categories', { name: 'Half \ud800' })).body.code, 'CATEGORY_EXISTS')
+  assert.equal((await remove(`categories/${category}`)).status, 200)
+})
+
 test('plans keep their rules, and one that somebody has is only switched on and off', async () => {
   const plan = { name: 'Small', features: ['Everything'], actualPrice: 10, discountedPrice: 8, subscriptionInterval: 30, trialEnabled: true, trialInterval: 14 }
   for (const [path, wrong] of [

@@ -19,6 +19,12 @@ test('what Ana writes is kept without the sign that no database can hold, and a 
   assert.equal(read.data.description, `a${typed}`)
 })
 
+test('half a letter is kept as the sign for it, and a whole one as it is', async () => {
+  const { status } = await world.send('PUT', '/api/v1/users/update-profile', { description: '\ud83c\udf3b \ud83c ' }, ana)
+  assert.equal(status, 200)
+  assert.equal((await world.get('/api/v1/profile', ana)).body.data.description, '🌻 \ufffd')
+})
+
 test('an address with that sign is refused before anything is looked up', async () => {
   for (const path of ['/api/v1/seller/all?search=a%00b', '/api/v1/chat/search?q=%00', '/api/v1/users/%00'])
     assert.deepEqual((({ status, body }) => [status, body.code])(await world.get(path, ana)), [400, 'BAD_REQUEST'], path)
