@@ -372,7 +372,7 @@ test('a browser that keeps nothing says so, and one can chat all the same', asyn
 })
 
 test('in a thread that is on her device Ana goes up and down, and hears more, without a question to the server', async ({ browser, market, noise }) => {
-  const { token = '' } = await signIn(market.url, SELLER, DEMO_PASSWORD)
+  const { token = '' } = await signIn(market.url, SELLER)
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
   const ana = await person(browser, market, BUYER, noise)
   await openChat(ana.page, SELLERS_NAME)

@@ -3,10 +3,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import * as v from 'valibot'
-import { DEMO_PASSWORD } from '../../shared/accounts.ts'
 import { freePort } from '../free-port.ts'
 import type { Role, Things } from '../screens/list.ts'
-import { type Session, signIn } from '../screens/sessions.ts'
+import { ask, type Method, type Session, signIn } from '../screens/sessions.ts'
 import { expect, openMarket } from './app.ts'
 
 /** Each breaks out of another place: an element, a script, an attribute, an address, a text with blanks, a line. */
@@ -124,7 +123,7 @@ export async function openHostileMarket(): Promise<HostileMarket> {
   const planId = await idOf(call(admin, 'POST', 'admin/plans', { name: TEXTS.plan, features: [TEXTS.planFeature], status, ...price }))
   await call(admin, 'POST', 'admin/admins', { firstName: TEXTS.helper, lastName: TEXTS.helper, email: 'helper@example.test' })
 
-  const seller = await signIn(url, 'seller@demo.test', DEMO_PASSWORD)
+  const seller = await signIn(url, 'seller@demo.test')
   const sellerUserId = await idOf(call(seller, 'GET', 'profile'))
   await call(seller, 'PUT', 'profile', { firstName: TEXTS.sellersFirstName, lastName: TEXTS.sellersLastName })
   await call(seller, 'PUT', 'seller', {
@@ -147,7 +146,7 @@ export async function openHostileMarket(): Promise<HostileMarket> {
   await call(seller, 'PUT', 'chat/saved-replies', { replies: [TEXTS.savedReply] })
 
   const device = 'Mozilla <img src=x onerror=__ran=1>'
-  const buyer = await signIn(url, 'buyer@demo.test', DEMO_PASSWORD, device)
+  const buyer = await signIn(url, 'buyer@demo.test', undefined, device)
   await call(buyer, 'PUT', 'profile', { firstName: TEXTS.buyersFirstName, lastName: TEXTS.buyersLastName, description: TEXTS.buyersDescription })
   const attach = async (who: Session, name: string) => ({ _id: await sendFile(url, who), name })
   const first = v.parse(Sent, await call(buyer, 'POST', 'chat/send-message', { receiverUserId: sellerUserId, content: 'Hello' }))
@@ -229,12 +228,3 @@ async function sendFile(url: string, who: Session): Promise<string> {
   expect((await fetch(`${url}/api/v1/file/tus/${id}`, { method: 'PATCH', headers: piece, body: PAGE })).status).toBe(204)
   return id
 }
-
-type Method = 'GET' | 'POST' | 'PUT'
-
-export const ask = (url: string, who: Session, method: Method, path: string, body?: object) =>
-  fetch(`${url}/api/v1/${path}`, {
-    method,
-    headers: { 'content-type': 'application/json', ...(who.token && { authorization: `Bearer ${who.token}` }) },
-    ...(body && { body: JSON.stringify(body) }),
-  })

@@ -4,9 +4,9 @@ import type { Browser, Page } from '@playwright/test'
 import * as v from 'valibot'
 import { PROFILE_STEPS } from '../../pwa/paths.ts'
 import { screensOf } from '../screens/list.ts'
-import type { Session } from '../screens/sessions.ts'
+import { ask, type Session } from '../screens/sessions.ts'
 import { expect, listenFor, test } from './app.ts'
-import { ask, BRAND, type Field, type HostileMarket, openHostileMarket, TEXTS } from './hostile-market.ts'
+import { BRAND, type Field, type HostileMarket, openHostileMarket, TEXTS } from './hostile-market.ts'
 
 /** What can be read on a page, labels and values of fields included; what nobody of us put there, what ran, and what the policy stopped. */
 const look = (page: Page) =>

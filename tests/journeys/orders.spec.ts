@@ -135,7 +135,7 @@ test('Ana orders in a tunnel, the freelancer has paused meanwhile, and she is to
 })
 
 test('a device that was told nothing yet says so, not that there is nothing, and asks again', async ({ browser, market }) => {
-  const session = await signIn(market.url, 'buyer@demo.test', DEMO_PASSWORD)
+  const session = await signIn(market.url, 'buyer@demo.test')
   const context = await browser.newContext({ baseURL: market.url, serviceWorkers: 'block' })
   await context.addInitScript((values) => {
     for (const [key, value] of Object.entries(values)) localStorage.setItem(key, value)

@@ -1,3 +1,5 @@
+import type { Orders } from './furnish.ts'
+
 export const ROLES = ['visitor', 'buyer', 'seller', 'admin', 'owner'] as const
 export type Role = (typeof ROLES)[number]
 
@@ -9,6 +11,20 @@ export interface Things {
   sellersChat: string
   buyersOrder: string
   sellersOrder: string
+}
+
+/** Who came a minute ago. */
+export const NEWCOMERS = ['new-client', 'new-freelancer'] as const
+export type Newcomer = (typeof NEWCOMERS)[number]
+
+/** A screen that is seen after something on it was pressed: buttons by the texts' own names, or by what they are. */
+interface Opened {
+  role: Role | Newcomer
+  name: string
+  path: string
+  pressed: string[]
+  /** Where the button is only on one of them. */
+  only?: 'phone' | 'desk'
 }
 
 /** Every screen as each kind of person sees it: a name for the picture, and its address. */
@@ -76,4 +92,67 @@ export function screensOf({ category, seller, buyersChat, sellersChat, buyersOrd
     admin: desk(['overview', 'users', 'reports', 'contacts', 'catalogue', 'plans', 'audit']),
     owner: desk(['overview', 'market']),
   }
+}
+
+/** What opens above a screen: sheets, menus, questions. */
+export function openedOf({ seller, buyersChat, sellersChat }: Things, orders: Orders): Opened[] {
+  const order = (side: 'buyer' | 'seller', status: keyof Orders) => `/${side}-vieworder?orderId=${orders[status]}`
+  return [
+    { role: 'visitor', name: 'menu', path: '/', pressed: ['shell:menu'], only: 'phone' },
+    { role: 'visitor', name: 'language', path: '/', pressed: ['shell:language'], only: 'desk' },
+    { role: 'visitor', name: 'filters', path: '/explore-sellers', pressed: ['explore:filters'], only: 'phone' },
+    { role: 'visitor', name: 'service-filters', path: '/explore-services', pressed: ['explore:filters'] },
+    { role: 'visitor', name: 'share-freelancer', path: `/freelancer-details/${seller}`, pressed: ['profile:share'] },
+    { role: 'visitor', name: 'project', path: `/freelancer-details/${seller}`, pressed: ['main [aria-haspopup=dialog]'] },
+    { role: 'buyer', name: 'menu', path: '/', pressed: ['shell:menu'], only: 'phone' },
+    { role: 'buyer', name: 'account', path: '/', pressed: ['shell:account.menu'], only: 'desk' },
+    { role: 'buyer', name: 'hire', path: `/freelancer-details/${seller}`, pressed: ['profile:hire'] },
+    { role: 'buyer', name: 'person', path: `/chat/${buyersChat}`, pressed: ['chat:about'], only: 'phone' },
+    { role: 'buyer', name: 'report', path: `/chat/${buyersChat}`, pressed: ['chat:about', 'chat:report.title'], only: 'phone' },
+    { role: 'buyer', name: 'withdraw', path: order('buyer', 'PENDING'), pressed: ['orders:move.PENDING_CANCELLED_buyer'] },
+    { role: 'buyer', name: 'changes', path: order('buyer', 'DELIVERED'), pressed: ['orders:move.DELIVERED_PROCESSING_buyer'] },
+    { role: 'buyer', name: 'complete', path: order('buyer', 'DELIVERED'), pressed: ['orders:move.DELIVERED_COMPLETED_buyer'] },
+    { role: 'buyer', name: 'rate', path: order('buyer', 'COMPLETED'), pressed: ['orders:rating.give'] },
+    { role: 'buyer', name: 'another-day', path: order('buyer', 'PROCESSING'), pressed: ['orders:date.propose'] },
+    { role: 'buyer', name: 'delete-account', path: '/profile-setting?tab=data', pressed: ['settings:delete.button'] },
+    { role: 'seller', name: 'accept', path: order('seller', 'PENDING'), pressed: ['orders:move.PENDING_PROCESSING_seller'] },
+    { role: 'seller', name: 'decline', path: order('seller', 'PENDING'), pressed: ['orders:move.PENDING_CANCELLED_seller'] },
+    { role: 'seller', name: 'deliver', path: order('seller', 'PROCESSING'), pressed: ['orders:move.PROCESSING_DELIVERED_seller'] },
+    { role: 'seller', name: 'rate-client', path: order('seller', 'COMPLETED'), pressed: ['orders:rating.giveBuyer'] },
+    { role: 'seller', name: 'saved-replies', path: `/chat/${sellersChat}`, pressed: ['chat:replies.title'] },
+    { role: 'new-freelancer', name: 'plans', path: '/profile-setting?tab=seller', pressed: ['selling:plan.change'] },
+    { role: 'new-freelancer', name: 'cancel-plan', path: '/profile-setting?tab=seller', pressed: ['selling:plan.cancel'] },
+    { role: 'seller', name: 'remove-project', path: '/seller-dashboard?tab=portfolio', pressed: ['portfolio:removeName'] },
+    { role: 'admin', name: 'suspend', path: '/admin/users', pressed: ['admin:suspendName'] },
+    { role: 'admin', name: 'new-category', path: '/admin/catalogue', pressed: ['admin:addCategory'] },
+    { role: 'admin', name: 'new-plan', path: '/admin/plans', pressed: ['admin:addPlan'] },
+    { role: 'owner', name: 'new-administrator', path: '/admin/users', pressed: ['admin:addAdmin'] },
+  ]
+}
+
+/** The page of an order in each of its states, from both sides. */
+export const ordersOf = (orders: Orders, side: 'buyer' | 'seller'): [name: string, path: string][] =>
+  Object.entries(orders).map(([status, id]) => [`order-${status.toLowerCase()}`, `/${side}-vieworder?orderId=${id}`])
+
+/** What they see: nothing has happened yet. */
+export const EMPTY: Record<Newcomer, [name: string, path: string][]> = {
+  'new-client': [
+    ['dashboard', '/dashboard'],
+    ['orders', '/dashboard?tab=manage-orders'],
+    ['services', '/dashboard/services'],
+    ['messages', '/dashboard/messages'],
+    ['spending', '/dashboard/earnings'],
+    ['chats', '/chat'],
+    ['notices', '/notifications'],
+    ['settings-phone', '/profile-setting?tab=phone'],
+  ],
+  'new-freelancer': [
+    ['dashboard', '/seller-dashboard'],
+    ['orders', '/seller-dashboard?tab=manage-orders'],
+    ['reviews', '/seller-dashboard?tab=reviews'],
+    ['portfolio', '/seller-dashboard?tab=portfolio'],
+    ['statistics', '/seller-dashboard?tab=statistics'],
+    ['chats', '/chat'],
+    ['outbox', '/outbox'],
+  ],
 }

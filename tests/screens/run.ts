@@ -6,13 +6,15 @@ import { DEMO_PASSWORD } from '../../shared/accounts.ts'
 import { INTERFACE_LANGUAGES } from '../../shared/languages.ts'
 import { CHROMIUM_FLAGS, chromiumPath } from '../chromium.ts'
 import { openMarket } from '../journeys/app.ts'
-import { ROLES, type Role, screensOf, type Things } from './list.ts'
+import { callAs, complain, newClient, newFreelancer, type Orders, placeOrders } from './furnish.ts'
+import { EMPTY, NEWCOMERS, type Newcomer, openedOf, ordersOf, ROLES, type Role, screensOf, type Things } from './list.ts'
 import { misplaced } from './look.ts'
 import { type Session, signIn } from './sessions.ts'
+import { buttonOf } from './words.ts'
 
 /**
  * `npm run screens [language, theme, size, state, role or name …]`: a picture of every screen as each kind of person sees it, on a phone and at a desk, in the light and in the dark, in every language, on one page; and of
- * each screen while it loads, when the server fails, and without a network. Each is looked over by axe, for what is pushed sideways or cut off, and for targets smaller than a thumb.
+ * each screen while it loads, when the server fails, and without a network; of what opens above it, of an order in each state, and of what somebody sees who has nothing yet. Each is looked over by axe, for what is pushed sideways or cut off, and for targets smaller than a thumb.
  * `forced` shows them in the colours that a system forces on every page, `large` with letters of twice the size.
  */
 const OUT = resolve('screens')
@@ -27,13 +29,15 @@ const SETTLE_MS = 3000
 const TRIED_MS = 10_000
 
 interface Shot {
-  role: Role
+  role: Role | Newcomer
   name: string
   path: string
   language: string
   theme: (typeof THEMES)[number]
   size: keyof typeof SIZES
   state: (typeof STATES)[number] | 'ready'
+  /** What is pressed before it is looked at. */
+  pressed?: string[]
 }
 
 const asked = process.argv.slice(2)
@@ -53,16 +57,25 @@ const executablePath = chromiumPath()
 const browser = await chromium.launch({ ...(executablePath ? { executablePath } : {}), args: CHROMIUM_FLAGS })
 try {
   const sessions = await signInAll(market.url)
-  const screens = screensOf(await findThings(market.url, sessions))
+  const things = await findThings(market.url, sessions)
+  const orders = await furnish(market.url, sessions, things)
+  const screens = screensOf(things)
+  screens.buyer.push(...ordersOf(orders, 'buyer'))
+  screens.seller.push(...ordersOf(orders, 'seller'))
+  const opened = openedOf(things, orders)
+  const people = { ...sessions, 'new-client': await newClient(market.url), 'new-freelancer': await newFreelancer(market.url) }
   for (const language of languages)
     for (const theme of themes)
       for (const size of sizes)
-        for (const role of ROLES) {
-          const context = await open(browser, market.url, { language, theme, size }, sessions[role])
-          const shown = screens[role].filter(([name]) => wanted(name, role))
+        for (const role of [...ROLES, ...NEWCOMERS]) {
+          const look = { language, theme, size, role }
+          const context = await open(browser, market.url, look, people[role])
           // What a screen shows while something is wrong looks the same in every language: once on each side of the matrix is enough.
           const isCorner = (language === 'en' && theme === 'light' && size === 'phone') || (language === 'ar' && theme === 'dark' && size === 'desk')
-          for (const state of states) if (state === 'ready' || isCorner) await inPairs(shown, ([name, path]) => take(context, { role, name, path, language, theme, size, state }))
+          const shown = { ...screens, ...EMPTY }[role].filter(([name]) => wanted(name, role))
+          for (const state of states) if (state === 'ready' || isCorner) await inPairs(shown, ([name, path]) => take(context, { ...look, name, path, state }))
+          const above = opened.filter((each) => each.role === role && (each.only ?? size) === size && wanted(each.name, role))
+          if (states.includes('ready')) await inPairs(above, ({ name, path, pressed }) => take(context, { ...look, name: `opened-${name}`, path, pressed, state: 'ready' }))
           await context.close()
         }
 } finally {
@@ -88,18 +101,17 @@ function some<T extends string>(all: readonly T[]): T[] {
   return found.length > 0 ? found : [...all]
 }
 
-function wanted(name: string, role: Role): boolean {
+function wanted(name: string, role: Shot['role']): boolean {
   return names.length === 0 || names.includes(name) || names.includes(role)
 }
 
 async function signInAll(url: string): Promise<Record<Role, Session>> {
-  const one = (role: Exclude<Role, 'visitor'>) => signIn(url, EMAILS[role], DEMO_PASSWORD)
+  const one = (role: Exclude<Role, 'visitor'>) => signIn(url, EMAILS[role])
   return { visitor: {}, buyer: await one('buyer'), seller: await one('seller'), admin: await one('admin'), owner: await one('owner') }
 }
 
 async function findThings(url: string, sessions: Record<Role, Session>): Promise<Things> {
-  const get = async (path: string, role: Role = 'visitor') =>
-    (await (await fetch(`${url}/api/v1/${path}`, { headers: sessions[role].token ? { authorization: `Bearer ${sessions[role].token}` } : {} })).json()).data
+  const get = (path: string, role: Role = 'visitor') => callAs(url, sessions[role])('GET', path)
   const [category] = (await get('category')).categorys
   const [seller] = (await get('seller/all?limit=1')).sellers
   const chat = async (role: Role) => (await get('chat/user-chats', role)).chats[0]._id
@@ -112,6 +124,14 @@ async function findThings(url: string, sessions: Record<Role, Session>): Promise
     buyersOrder: await order('buyer'),
     sellersOrder: await order('seller'),
   }
+}
+
+/** What the demo market lacks for these pictures. */
+async function furnish(url: string, sessions: Record<Role, Session>, { buyersChat }: Things): Promise<Orders> {
+  const [visitor, buyer, seller] = [sessions.visitor, sessions.buyer, sessions.seller].map((session) => callAs(url, session))
+  if (!visitor || !buyer || !seller) throw new Error('Nobody calls')
+  await complain(visitor, buyer, buyersChat)
+  return placeOrders(buyer, seller, (await seller('GET', 'profile'))._id)
 }
 
 async function open(browser: Browser, baseURL: string, { language, theme, size }: Pick<Shot, 'language' | 'theme' | 'size'>, session: Session): Promise<BrowserContext> {
@@ -170,6 +190,14 @@ async function take(context: BrowserContext, shot: Shot): Promise<void> {
         .first()
         .waitFor({ state: 'hidden', timeout: TRIED_MS })
         .catch(() => bad.push('a skeleton stayed'))
+    for (const what of shot.pressed ?? []) await (await buttonOf(page, shot.language, what)).click({ timeout: SETTLE_MS })
+    if (shot.pressed)
+      await page
+        .locator('dialog[open], [popover]:popover-open')
+        .first()
+        .waitFor({ timeout: SETTLE_MS })
+        .catch(() => bad.push('nothing opened'))
+    if (shot.pressed) await page.waitForLoadState('networkidle', { timeout: SETTLE_MS }).catch(() => undefined)
     if (shot.state === 'loading')
       await page
         .locator('#content [aria-hidden=true], #content h1')

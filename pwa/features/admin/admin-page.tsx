@@ -21,7 +21,8 @@ const TABS = ['overview', 'users', 'reports', 'contacts', 'catalogue', 'plans', 
 
 /** /admin/:section?: the operator's desk. */
 export default function Admin() {
-  const { t } = useTranslation('admin')
+  // A form's texts come with the desk: one that is opened must not wait for them in the place of what it was opened from.
+  const { t } = useTranslation(['admin', 'validation'])
   const { section } = useParams()
   const go = useNavigate()
   const superAdmin = useSession()?.user.role === 'superAdmin'

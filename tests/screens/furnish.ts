@@ -1,0 +1,111 @@
+import { readFileSync } from 'node:fs'
+import type { OrderStatus, Side } from '../../shared/order-graph.ts'
+import { ask, type Method, NEW_PASSWORD, type Session, signIn, signUp } from './sessions.ts'
+
+const DAY_MS = 86_400_000
+
+/** Calls the market for somebody, and gives what it answers. */
+export const callAs = (url: string, session: Session) => async (method: Method, path: string, body?: object) => {
+  const answer = await ask(url, session, method, path, body)
+  const said = await answer.json()
+  if (!answer.ok) throw new Error(`${method} ${path}: ${JSON.stringify(said)}`)
+  return said.data
+}
+type Call = ReturnType<typeof callAs>
+
+/** An order in each state, one that waits for another day to be agreed on, and one that both have judged. */
+export type Orders = Record<OrderStatus | 'ASKED' | 'RATED', string>
+
+/** The two demo people's orders, one in each state that has screens of its own; gives their ids. */
+export async function placeOrders(buyer: Call, seller: Call, sellerUserId: string): Promise<Orders> {
+  const deliveryAt = new Date(Date.now() + 10 * DAY_MS).toISOString()
+  const later = new Date(Date.now() + 14 * DAY_MS).toISOString()
+  const description =
+    'A sign for our bakery that can be read from the tram, in two colours, with the drawing of the old oven.\n\nBy the door, https://example.test/door, there is a place for it.'
+  const moves = {
+    PENDING: [],
+    CANCELLED: ['CANCELLED'],
+    PROCESSING: ['PROCESSING'],
+    DELIVERED: ['PROCESSING', 'DELIVERED'],
+    COMPLETED: ['PROCESSING', 'DELIVERED', 'COMPLETED'],
+  } as const
+  const place = async (status: OrderStatus): Promise<string> => {
+    const { order } = await buyer('POST', 'order', { sellerUserId, description, deliveryAt, budget: 350.5 })
+    for (const to of moves[status]) {
+      const side: Side = to === 'COMPLETED' ? 'buyer' : 'seller'
+      await (side === 'buyer' ? buyer : seller)('PUT', `order/${side}/status?orderId=${order._id}&status=${to}`, { note: 'Seen from the tram: it can be read.' })
+    }
+    return order._id
+  }
+  const ids = {
+    PENDING: await place('PENDING'),
+    CANCELLED: await place('CANCELLED'),
+    PROCESSING: await place('PROCESSING'),
+    DELIVERED: await place('DELIVERED'),
+    COMPLETED: await place('COMPLETED'),
+    ASKED: await place('PROCESSING'),
+    RATED: await place('COMPLETED'),
+  }
+  await buyer('PUT', `order/date/${ids.ASKED}`, { deliveryAt: later })
+  const { order } = await buyer('POST', 'rating', { orderId: ids.RATED, rating: 5, comment: 'It can be seen from the tram!' })
+  await seller('PUT', `rating/${order.rating._id}/reply`, { reply: 'A pleasure, and thank you for the bread.' })
+  await seller('POST', 'rating/buyer', { orderId: ids.RATED, rating: 4, comment: 'Clear and friendly' })
+  return ids
+}
+
+/** What waits for an operator: a report, and a letter. */
+export async function complain(visitor: Call, buyer: Call, chat: string): Promise<void> {
+  await buyer('POST', `chat/report/${chat}`, { reason: 'fraud', text: 'Asks to be paid beside the market.' })
+  await visitor('POST', 'help-support/get-in-touch-record', {
+    firstName: 'Rosa',
+    lastName: 'Villanueva',
+    email: 'rosa@example.test',
+    termsAccepted: true,
+    message: 'How do I change the address that my letters go to?\nI don’t have the old one any more.',
+  })
+}
+
+/** A client who came a minute ago: nothing kept, written or ordered. */
+export const newClient = (url: string): Promise<Session> => signUp(url, 'buyer', 'nora@example.test')
+
+/** A freelancer whose profile is up since a minute ago: no orders, reviews or projects. */
+export async function newFreelancer(url: string): Promise<Session> {
+  const email = 'nilo@example.test'
+  const session = await signUp(url, 'seller', email)
+  const call = callAs(url, session)
+  const picture = new FormData()
+  picture.append('file', new Blob([readFileSync(new URL('../../public/icons/512.png', import.meta.url))], { type: 'image/png' }), 'me.png')
+  const { url: profileImage } = (await (await fetch(`${url}/api/v1/file/upload`, { method: 'POST', headers: { authorization: `Bearer ${session.token}` }, body: picture })).json())
+    .data
+  const card = await call('POST', 'payment-method', {
+    cardholder: 'Nilo Núñez',
+    brand: 'visa',
+    last4: '4242',
+    expiryMonth: 12,
+    expiryYear: new Date().getFullYear() + 3,
+    country: 'MX',
+  })
+  const [plan] = (await call('GET', 'subscription-plan')).plans
+  const [service] = (await call('GET', 'subCategory?limit=1')).subCategories
+  const [skill] = (await call('GET', 'skill?limit=1')).skills
+  await call('POST', 'seller/complete-profile', {
+    user: { firstName: 'Nilo', lastName: 'Núñez', profileImage, phoneNumber: '+52 55 1234 5678' },
+    seller: {
+      displayName: 'Nilo_N',
+      title: 'I will draw your app',
+      description: 'Screens that explain themselves.',
+      bio: 'Ten years of screens.',
+      hourlyRate: 25.5,
+      country: 'MX',
+      languages: [{ language: 'es', level: 'expert' }],
+      occupations: [{ categoryId: service.categoryId, subCategoryIds: [service._id] }],
+      skills: [{ skillId: skill._id, level: 'advanced' }],
+      education: [],
+      certifications: [],
+    },
+    payment_method: card._id,
+    subscriptionPlanId: plan._id,
+  })
+  // The account says now that the profile is complete.
+  return signIn(url, email, NEW_PASSWORD)
+}
