@@ -13,11 +13,11 @@ export interface Move {
 
 const move = (to: OrderStatus, by: Side, word = false): Move => ({ to, by, word })
 
-/** Who may move an order from where to where: decisions §5. The server, the screens, the queue and the rules that people read are all this table. What leads on stands first. */
+/** Who may move an order from where to where: decisions §5. The server, the screens, the queue and the rules that people read are all this table. */
 export const MOVES: Record<OrderStatus, readonly Move[]> = {
   PENDING: [move('PROCESSING', 'seller'), move('CANCELLED', 'buyer'), move('CANCELLED', 'seller')],
   PROCESSING: [move('DELIVERED', 'seller'), move('CANCELLED', 'buyer', true), move('CANCELLED', 'seller', true)],
-  DELIVERED: [move('COMPLETED', 'buyer'), move('PROCESSING', 'buyer', true)],
+  DELIVERED: [move('PROCESSING', 'buyer', true), move('COMPLETED', 'buyer')],
   COMPLETED: [],
   CANCELLED: [],
 }

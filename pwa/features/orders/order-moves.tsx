@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Move, movesOf } from '#shared/order-graph.ts'
+import { type Move, movesOf, ORDER_STATUSES } from '#shared/order-graph.ts'
 import { useEngine } from '../../offline/mine/hooks.ts'
 import { lazyPage } from '../../offline/worker/lazy.ts'
 import { Button } from '../../ui/button.tsx'
@@ -11,13 +11,16 @@ import { useSide } from './my-orders.ts'
 
 const MoveForm = lazy(lazyPage(() => import('./move-form.tsx')))
 
-/** The buttons that the order graph allows this person, and no others. */
+/** How far a move leads; a cancelled order leads nowhere. */
+const onward = ({ to }: Move) => (to === 'CANCELLED' ? -1 : ORDER_STATUSES.indexOf(to))
+
+/** The buttons that the order graph allows this person, and no others. What leads on stands first. */
 export function OrderMoves({ order }: { order: ShownOrder }) {
   const { t } = useTranslation('orders')
   const side = useSide()
   const engine = useEngine()
   const [asked, ask] = useState<Move | null>(null)
-  const moves = movesOf(order.status, side)
+  const moves = movesOf(order.status, side).toSorted((a, b) => onward(b) - onward(a))
   if (!engine || moves.length === 0) return null
   return (
     <div className="flex flex-wrap gap-3">
