@@ -20,13 +20,13 @@ export default function Outbox() {
   const waiting = useWaiting()
   useTitle(t('outbox.title'))
   return (
-    <div className="frame flex-1 pt-6 pb-10 sm:pt-10">
+    <div className="frame max-w-3xl flex-1 pt-6 pb-10 sm:pt-10">
       <h1 className="text-3xl font-extrabold tracking-tight">{t('outbox.title')}</h1>
-      <p className="mt-2 max-w-2xl text-muted">{t('outbox.text')}</p>
+      <p className="mt-2 text-muted">{t('outbox.text')}</p>
       {waiting.length === 0 ? (
         <EmptyState icon={<CircleCheck />} title={t('outbox.emptyTitle')} text={t('outbox.emptyText')} action={<ButtonLink to={paths.chats()}>{t('allChats')}</ButtonLink>} />
       ) : (
-        <ul className="mt-6 grid max-w-3xl gap-3">
+        <ul className="mt-6 grid gap-3">
           {waiting.map((each) => (
             <Item key={each.id} queued={each} />
           ))}

@@ -40,7 +40,7 @@ export default function SellerDashboard() {
   if (!session) return null
   const sellerId = session.user._id
   return (
-    <div className="frame flex-1 pt-6 pb-10 sm:pt-10">
+    <div className={`frame flex-1 pt-6 pb-10 sm:pt-10 ${writing ? 'max-w-3xl' : ''}`}>
       <PaymentNotice />
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-3xl font-extrabold tracking-tight">{title}</h1>

@@ -8,14 +8,14 @@ import { CHROMIUM_FLAGS, chromiumPath } from '../chromium.ts'
 import { openMarket } from '../journeys/app.ts'
 import { callAs, complain, newClient, newFreelancer, type Orders, placeOrders } from './furnish.ts'
 import { EMPTY, NEWCOMERS, type Newcomer, openedOf, ordersOf, ROLES, type Role, screensOf, type Things } from './list.ts'
-import { misplaced } from './look.ts'
+import { misplaced, stretch } from './look.ts'
 import { type Session, signIn } from './sessions.ts'
 import { buttonOf } from './words.ts'
 
 /**
  * `npm run screens [language, theme, size, state, role or name …]`: a picture of every screen as each kind of person sees it, on a phone and at a desk, in the light and in the dark, in every language, on one page; and of
  * each screen while it loads, when the server fails, and without a network; of what opens above it, of an order in each state, and of what somebody sees who has nothing yet. Each is looked over by axe, for what is pushed sideways or cut off, and for targets smaller than a thumb.
- * `forced` shows them in the colours that a system forces on every page, `large` with letters of twice the size.
+ * `forced` shows them in the colours that a system forces on every page, `large` with letters of twice the size, `stretched` with words half as long again.
  */
 const OUT = resolve('screens')
 const SIZES = { phone: { width: 360, height: 740 }, desk: { width: 1280, height: 800 } } as const
@@ -23,7 +23,7 @@ const THEMES = ['light', 'dark'] as const
 const STATES = ['loading', 'error', 'offline'] as const
 const EMAILS: Record<Exclude<Role, 'visitor'>, string> = { buyer: 'buyer@demo.test', seller: 'seller@demo.test', admin: 'admin@demo.test', owner: 'owner@demo.test' }
 /** Ways to look that are not part of everything. */
-const MODES = ['forced', 'large'] as const
+const MODES = ['forced', 'large', 'stretched'] as const
 const SETTLE_MS = 3000
 /** A call that fails is tried again before it is said. */
 const TRIED_MS = 10_000
@@ -204,6 +204,7 @@ async function take(context: BrowserContext, shot: Shot): Promise<void> {
         .first()
         .waitFor({ timeout: SETTLE_MS })
         .catch(() => undefined)
+    if (modes.includes('stretched')) await stretch(page)
     bad.push(...(await axe(page, rules)), ...(await misplaced(page)), ...(await page.evaluate(() => ('gaveWay' in window ? ['a page that stood gave way to its skeleton'] : []))))
     const file = join(...modes, shot.language, `${shot.theme}-${shot.size}`, `${shot.role}-${shot.name}-${shot.state}.jpg`)
     mkdirSync(join(OUT, file, '..'), { recursive: true })

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import * as v from 'valibot'
 import { AdminCatalogue, CATEGORY_ICONS, Made } from '#shared/admin-catalogue.ts'
+import { nameIn } from '#shared/languages.ts'
 import { CheckInput, SelectInput } from '../../forms/fields.tsx'
 import { useSchemaForm } from '../../forms/form.tsx'
 import { Badge } from '../../ui/badge.tsx'
@@ -11,7 +12,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { useDeed, useDesk, useSave } from './desk.ts'
-import { ENTRY, EntryForm, entryOf, wireOf } from './entry-form.tsx'
+import { ENTRY, EntryForm, entryOf, type Named, wireOf } from './entry-form.tsx'
 import { Part } from './part.tsx'
 
 type Category = AdminCatalogue['categories'][number]
@@ -25,9 +26,10 @@ type Writing =
 
 /** Everything that freelancers can choose from: categories, their services, their skills. */
 export default function Catalogue() {
-  const { t } = useTranslation('admin')
+  const { t, i18n } = useTranslation('admin')
   const [writing, write] = useState<Writing | null>(null)
   const deed = useDeed()
+  const called = (entry: Named) => nameIn(i18n.language, entry)
   return (
     <Part query={useDesk('catalogue', AdminCatalogue)}>
       {({ categories }) => (
@@ -38,25 +40,25 @@ export default function Catalogue() {
           </Button>
           <div className="mt-4">
             {categories.map((category) => (
-              <Disclosure key={category._id} summary={<Title name={category.name} inactive={category.status === 'Inactive'} sellers={category.sellers} />}>
-                <Deeds name={category.name} onEdit={() => write({ kind: 'category', entry: category })} onRemove={() => void deed(`categories/${category._id}`, null)} />
+              <Disclosure key={category._id} summary={<Title name={called(category)} inactive={category.status === 'Inactive'} sellers={category.sellers} />}>
+                <Deeds name={called(category)} onEdit={() => write({ kind: 'category', entry: category })} onRemove={() => void deed(`categories/${category._id}`, null)} />
                 <ul className="mt-3 grid gap-4 border-s-2 border-line ps-4 text-ink">
                   {category.subCategories.map((service) => (
                     <li key={service._id}>
                       <div className="flex flex-wrap items-center gap-x-3">
-                        <Title name={service.name} inactive={service.status === 'Inactive'} sellers={service.sellers} />
+                        <Title name={called(service)} inactive={service.status === 'Inactive'} sellers={service.sellers} />
                         <Deeds
-                          name={service.name}
+                          name={called(service)}
                           onEdit={() => write({ kind: 'service', entry: service, category })}
                           onRemove={() => void deed(`sub-categories/${service._id}`, null)}
                         />
                       </div>
-                      <ul aria-label={t('skillsOf', { name: service.name })} className="mt-1 flex flex-wrap gap-2">
+                      <ul aria-label={t('skillsOf', { name: called(service) })} className="mt-1 flex flex-wrap gap-2">
                         {service.skills.map((skill) => (
                           <li key={skill._id} className="flex items-center rounded-full bg-sunken ps-4">
-                            {skill.name}
+                            {called(skill)}
                             <Deeds
-                              name={skill.name}
+                              name={called(skill)}
                               onEdit={() => write({ kind: 'skill', entry: skill, category, service })}
                               onRemove={() => void deed(`skills/${skill._id}`, null)}
                             />
@@ -78,7 +80,7 @@ export default function Catalogue() {
             ))}
           </div>
           {writing && (
-            <Dialog open onClose={() => write(null)} title={writing.entry?.name ?? t(`new.${writing.kind}`)} closeLabel={t('close')}>
+            <Dialog open onClose={() => write(null)} title={writing.entry ? called(writing.entry) : t(`new.${writing.kind}`)} closeLabel={t('close')}>
               {writing.kind === 'category' ? <CategoryForm entry={writing.entry} onDone={() => write(null)} /> : <PlacedForm writing={writing} onDone={() => write(null)} />}
             </Dialog>
           )}

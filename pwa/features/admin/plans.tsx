@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import * as v from 'valibot'
 import { type AdminPlan, AdminPlanList, Made, MOST_FEATURES } from '#shared/admin-catalogue.ts'
+import { nameIn } from '#shared/languages.ts'
 import { say } from '#shared/messages.ts'
 import { CheckInput, TextAreaInput, TextInput } from '../../forms/fields.tsx'
 import { useSchemaForm } from '../../forms/form.tsx'
@@ -16,7 +17,7 @@ import { Part } from './part.tsx'
 
 /** The plans that freelancers pay for. One that somebody has can only be switched on and off. */
 export default function Plans() {
-  const { t } = useTranslation('admin')
+  const { t, i18n } = useTranslation('admin')
   const price = usePrice()
   const deed = useDeed()
   const [writing, write] = useState<{ plan: AdminPlan | null } | null>(null)
@@ -32,7 +33,7 @@ export default function Plans() {
             {plans.map((plan) => (
               <li key={plan._id} className="rounded-2xl border border-line bg-surface p-4">
                 <h3 className="flex flex-wrap items-center gap-2 font-semibold wrap-anywhere">
-                  {plan.name}
+                  {nameIn(i18n.language, plan)}
                   {plan.status === 'Inactive' && <Badge tone="warning">{t('inactive')}</Badge>}
                   {plan.sellers > 0 && <Badge tone="plain">{t('freelancers', { count: plan.sellers })}</Badge>}
                 </h3>
@@ -41,13 +42,13 @@ export default function Plans() {
                   {plan.trialEnabled && ` · ${t('trialDays', { count: plan.trialInterval })}`}
                 </p>
                 <div className="mt-2 -ms-3 flex flex-wrap">
-                  <Button variant="ghost" icon={<Pencil aria-hidden="true" />} aria-label={t('editName', { name: plan.name })} onClick={() => write({ plan })}>
+                  <Button variant="ghost" icon={<Pencil aria-hidden="true" />} aria-label={t('editName', { name: nameIn(i18n.language, plan) })} onClick={() => write({ plan })}>
                     {t('edit')}
                   </Button>
                   <Button
                     variant="ghost"
                     icon={<Trash2 aria-hidden="true" />}
-                    aria-label={t('removeName', { name: plan.name })}
+                    aria-label={t('removeName', { name: nameIn(i18n.language, plan) })}
                     onClick={() => void deed(`plans/${plan._id}`, null)}
                   >
                     {t('remove')}
@@ -57,7 +58,7 @@ export default function Plans() {
             ))}
           </ul>
           {writing && (
-            <Dialog open onClose={() => write(null)} title={writing.plan?.name ?? t('new.plan')} closeLabel={t('close')}>
+            <Dialog open onClose={() => write(null)} title={writing.plan ? nameIn(i18n.language, writing.plan) : t('new.plan')} closeLabel={t('close')}>
               <PlanForm plan={writing.plan} onDone={() => write(null)} />
             </Dialog>
           )}

@@ -82,7 +82,7 @@ export default function ProjectForm({ project, sellerId }: { project: PortfolioP
     }
   }
   return (
-    <Form form={form} onSubmit={submit} className="grid max-w-2xl gap-5">
+    <Form form={form} onSubmit={submit} className="grid gap-5">
       <ProjectPictures />
       <TextInput name="name" label={t('name')} maxLength={100} />
       <TextAreaInput name="description" label={t('description')} maxLength={2000} />
