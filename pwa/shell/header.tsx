@@ -1,5 +1,4 @@
-import { Menu as MenuIcon } from 'lucide-react'
-import { lazy, Suspense, useState, useSyncExternalStore } from 'react'
+import { lazy, Suspense, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { seemsSignedIn, watchSignedIn } from '../offline/signed-in.ts'
@@ -7,7 +6,6 @@ import { lazyPage } from '../offline/worker/lazy.ts'
 import { paths } from '../paths.ts'
 import { BRAND } from '../ui/brand.ts'
 import { ButtonLink } from '../ui/button.tsx'
-import { IconButton } from '../ui/icon-button.tsx'
 import { CurrencyMenu, LanguageMenu, ThemeMenu } from './choices.tsx'
 import { Logo } from './logo.tsx'
 import { MobileMenu } from './mobile-menu.tsx'
@@ -18,7 +16,6 @@ const AccountCorner = lazy(lazyPage(() => import('./account-corner.tsx')))
 
 export function Header({ className }: { className: string }) {
   const { t } = useTranslation('shell')
-  const [menuOpen, openMenu] = useState(false)
   const signedIn = useSyncExternalStore(watchSignedIn, seemsSignedIn)
   return (
     <header className={`sticky top-0 z-30 border-b border-line bg-surface pt-[env(safe-area-inset-top)] md:static ${className}`}>
@@ -49,9 +46,8 @@ export function Header({ className }: { className: string }) {
             </>
           )}
         </div>
-        <IconButton label={t('menu')} icon={<MenuIcon aria-hidden="true" />} aria-haspopup="dialog" className="md:hidden" onClick={() => openMenu(true)} />
+        <MobileMenu signedIn={signedIn} />
       </div>
-      <MobileMenu signedIn={signedIn} open={menuOpen} onClose={() => openMenu(false)} />
     </header>
   )
 }

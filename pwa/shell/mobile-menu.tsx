@@ -1,4 +1,5 @@
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { Menu as MenuIcon } from 'lucide-react'
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NavLink, useLocation } from 'react-router-dom'
 import { lazyPage } from '../offline/worker/lazy.ts'
@@ -6,56 +7,62 @@ import { paths } from '../paths.ts'
 import { BRAND } from '../ui/brand.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
 import { ChoiceFields } from './choices.tsx'
 import { DESTINATIONS } from './destinations.ts'
 import { InstallEntry } from './install.tsx'
 
 const AccountCard = lazy(lazyPage(() => import('./account-card.tsx')))
 
-/** The menu of narrow screens, a sheet within the thumb's reach. It closes when it has led somewhere. */
-export function MobileMenu({ signedIn, open, onClose }: { signedIn: boolean; open: boolean; onClose: () => void }) {
+/** The menu of narrow screens, a sheet within the thumb's reach, and its button. It closes when it has led somewhere. */
+export function MobileMenu({ signedIn }: { signedIn: boolean }) {
   const { t } = useTranslation('shell')
   const { pathname } = useLocation()
+  const [open, setOpen] = useState(false)
+  const onClose = useCallback(() => setOpen(false), [])
   const openedAt = useRef(pathname)
   useEffect(() => {
     if (open && openedAt.current !== pathname) onClose()
     openedAt.current = pathname
   }, [open, pathname, onClose])
   return (
-    <Dialog open={open} onClose={onClose} title={signedIn ? BRAND : t('welcome', { brand: BRAND })} closeLabel={t('close')}>
-      {signedIn ? (
-        <Suspense fallback={<span className="block h-14" />}>
-          <AccountCard onGo={onClose} />
-        </Suspense>
-      ) : (
-        <>
-          <p className="text-muted">{t('welcomeText')}</p>
-          <div className="mt-4 grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-3">
-            <ButtonLink to={paths.login()} variant="secondary">
-              {t('logIn')}
-            </ButtonLink>
-            <ButtonLink to={paths.selectRole()}>{t('signUp')}</ButtonLink>
-          </div>
-        </>
-      )}
-      <nav aria-label={t('mainNavigation')} className="my-5 border-y border-line py-2">
-        <ul>
-          {DESTINATIONS.map(({ key, to }) => (
-            <li key={key}>
-              <NavLink
-                to={to}
-                end={to === '/'}
-                onClick={onClose}
-                className="flex min-h-12 items-center rounded-xl px-3 font-medium hover:bg-brand-soft aria-[current]:text-link aria-[current]:font-bold"
-              >
-                {t(key)}
-              </NavLink>
-            </li>
-          ))}
-        </ul>
-      </nav>
-      <ChoiceFields />
-      <InstallEntry className="mt-5 w-full" />
-    </Dialog>
+    <>
+      <IconButton label={t('menu')} icon={<MenuIcon aria-hidden="true" />} aria-haspopup="dialog" className="md:hidden" onClick={() => setOpen(true)} />
+      <Dialog open={open} onClose={onClose} title={signedIn ? BRAND : t('welcome', { brand: BRAND })} closeLabel={t('close')}>
+        {signedIn ? (
+          <Suspense fallback={<span className="block h-14" />}>
+            <AccountCard onGo={onClose} />
+          </Suspense>
+        ) : (
+          <>
+            <p className="text-muted">{t('welcomeText')}</p>
+            <div className="mt-4 grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-3">
+              <ButtonLink to={paths.login()} variant="secondary">
+                {t('logIn')}
+              </ButtonLink>
+              <ButtonLink to={paths.selectRole()}>{t('signUp')}</ButtonLink>
+            </div>
+          </>
+        )}
+        <nav aria-label={t('mainNavigation')} className="my-5 border-y border-line py-2">
+          <ul>
+            {DESTINATIONS.map(({ key, to }) => (
+              <li key={key}>
+                <NavLink
+                  to={to}
+                  end={to === '/'}
+                  onClick={onClose}
+                  className="flex min-h-12 items-center rounded-xl px-3 font-medium hover:bg-brand-soft aria-[current]:text-link aria-[current]:font-bold"
+                >
+                  {t(key)}
+                </NavLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <ChoiceFields />
+        <InstallEntry className="mt-5 w-full" />
+      </Dialog>
+    </>
   )
 }

@@ -12,7 +12,7 @@ import { useTitle } from '../../ui/title.ts'
 import { useWide } from '../../ui/wide.ts'
 import { ActiveFilters } from './active-filters.tsx'
 import { FilterFields } from './filter-fields.tsx'
-import { useFilters } from './filters.ts'
+import { type AddressFilters, useFilters } from './filters.ts'
 import { useListing } from './listing.ts'
 import { SavedNotice } from './saved-notice.tsx'
 import { SellerResults } from './seller-results.tsx'
@@ -26,7 +26,6 @@ export default function ExploreSellers() {
   const address = useFilters()
   const { filters, page, given, change, clear, turn } = address
   const listing = useListing(filters, page)
-  const [filtering, filter] = useState(false)
   const wide = useWide()
   useTitle(t('sellersTitle'))
   const ready = listing.status === 'ready' ? listing : null
@@ -43,11 +42,7 @@ export default function ExploreSellers() {
         <div className="grid min-w-0 gap-4">
           <div className="flex flex-wrap items-end gap-3">
             <SearchBox value={given.search ?? ''} onChange={(search) => change({ search })} />
-            {!wide && (
-              <Button variant="secondary" icon={<SlidersHorizontal aria-hidden="true" />} onClick={() => filter(true)}>
-                {t('filters')}
-              </Button>
-            )}
+            {!wide && <FilterSheet address={address} total={ready?.data.total} />}
           </div>
           {buys && <Tip name="search" />}
           <ActiveFilters given={given} change={change} clear={clear} />
@@ -60,9 +55,23 @@ export default function ExploreSellers() {
           {ready && <SellerPager listing={ready.data} onPage={turn} />}
         </div>
       </div>
+    </div>
+  )
+}
+
+/** The filters of narrow screens, and their button. `total`: how many are found, once it is known. */
+function FilterSheet({ address: { given, change, clear }, total }: { address: AddressFilters; total: number | undefined }) {
+  const { t } = useTranslation('explore')
+  const [open, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  return (
+    <>
+      <Button variant="secondary" icon={<SlidersHorizontal aria-hidden="true" />} onClick={() => setOpen(true)}>
+        {t('filters')}
+      </Button>
       <Dialog
-        open={filtering}
-        onClose={() => filter(false)}
+        open={open}
+        onClose={close}
         title={t('filters')}
         closeLabel={t('close')}
         footer={
@@ -70,13 +79,13 @@ export default function ExploreSellers() {
             <Button variant="ghost" onClick={clear}>
               {t('clearFilters')}
             </Button>
-            <Button onClick={() => filter(false)}>{ready ? t('showFound', { count: ready.data.total }) : t('close')}</Button>
+            <Button onClick={close}>{total === undefined ? t('close') : t('showFound', { count: total })}</Button>
           </>
         }
       >
         <FilterFields given={given} change={change} />
       </Dialog>
-    </div>
+    </>
   )
 }
 
