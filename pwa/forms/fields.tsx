@@ -3,9 +3,8 @@ import { type ComponentProps, useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { PASSWORD_RULES } from '#shared/accounts.ts'
-import { COUNTRIES } from '#shared/countries.ts'
 import { saying } from '#shared/messages.ts'
-import { countryName } from '../i18n/names.ts'
+import { countriesByName } from '../i18n/names.ts'
 import { CheckField, SelectField, TextAreaField, TextField } from '../ui/fields.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 
@@ -79,10 +78,6 @@ export function PasswordRules({ name }: { name: string }) {
 
 export function CountryInput({ name, label, none }: Named & { none: string }) {
   const { t, i18n } = useTranslation('validation')
-  const named = COUNTRIES.map((code) => ({ value: code, label: countryName(code, i18n.language) ?? t('otherCountry') }))
-  const sorted = [
-    ...named.filter(({ value }) => value !== 'OTHER').sort((a, b) => a.label.localeCompare(b.label, i18n.language)),
-    ...named.filter(({ value }) => value === 'OTHER'),
-  ]
-  return <SelectInput name={name} label={label} autoComplete="country" options={[{ value: '', label: none }, ...sorted]} />
+  const options = [{ value: '', label: none }, ...countriesByName(i18n.language), { value: 'OTHER', label: t('otherCountry') }]
+  return <SelectInput name={name} label={label} autoComplete="country" options={options} />
 }

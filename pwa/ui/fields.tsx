@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react'
-import { type ComponentProps, type ReactNode, useId } from 'react'
+import { type ComponentProps, memo, type ReactNode, useId } from 'react'
 
 interface FieldProps {
   label: string
@@ -83,6 +83,8 @@ export function CheckField({ label, hint, error, className = '', ...rest }: Omit
   )
 }
 
+type Option = { value: string; label: string }
+
 export function SelectField({
   label,
   hint,
@@ -91,7 +93,7 @@ export function SelectField({
   className = '',
   options,
   ...rest
-}: FieldProps & { options: readonly { value: string; label: string }[] } & Omit<ComponentProps<'select'>, 'children'>) {
+}: FieldProps & { options: readonly Option[] } & Omit<ComponentProps<'select'>, 'children'>) {
   const id = useId()
   return (
     <Labelled id={id} label={label} hint={hint} error={error} hideLabel={hideLabel} className={className}>
@@ -103,17 +105,22 @@ export function SelectField({
           className={`${CONTROL} appearance-none pe-10`}
           {...rest}
         >
-          {options.map((option) => (
-            <option key={option.value} value={option.value}>
-              {option.label}
-            </option>
-          ))}
+          <Options options={options} />
         </select>
         <ChevronDown aria-hidden="true" className="pointer-events-none absolute inset-y-0 end-3 my-auto size-5 text-muted" />
       </span>
     </Labelled>
   )
 }
+
+/** There may be hundreds: the same list isn't drawn twice. */
+const Options = memo(function Options({ options }: { options: readonly Option[] }) {
+  return options.map(({ value, label }) => (
+    <option key={value} value={value}>
+      {label}
+    </option>
+  ))
+})
 
 function Labelled({ id, label, hint, error, hideLabel, className, children }: FieldProps & { id: string; className: string; children: ReactNode }) {
   return (

@@ -1,8 +1,8 @@
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { COUNTRIES } from '#shared/countries.ts'
 import { nameIn } from '#shared/languages.ts'
 import { MAX_HOURLY_RATE, SORTS, SPOKEN_LANGUAGES } from '#shared/sellers.ts'
-import { countryName, languageName } from '../../i18n/names.ts'
+import { countriesByName, languageName } from '../../i18n/names.ts'
 import { SelectField, TextField } from '../../ui/fields.tsx'
 import { useCategories, useSkills, useSubCategories } from '../catalog/catalog.ts'
 import type { AddressFilters } from './filters.ts'
@@ -20,10 +20,7 @@ export function FilterFields({ given, change }: Pick<AddressFilters, 'given' | '
     any,
     ...things.map((each) => ({ value: each._id, label: nameIn(i18n.language, each) })),
   ]
-  const countries = COUNTRIES.flatMap((code) => {
-    const label = countryName(code, i18n.language)
-    return label ? [{ value: code, label }] : []
-  }).sort((a, b) => a.label.localeCompare(b.label, i18n.language))
+  const countries = useMemo(() => [{ value: '', label: t('any') }, ...countriesByName(i18n.language)], [t, i18n.language])
   return (
     <div className="grid gap-4">
       <SelectField
@@ -53,7 +50,7 @@ export function FilterFields({ given, change }: Pick<AddressFilters, 'given' | '
         options={named(skills.status === 'ready' && given.categoryId ? skills.data : [])}
         onChange={(event) => change({ skill: event.target.value })}
       />
-      <SelectField label={t('country')} value={given.country ?? ''} options={[any, ...countries]} onChange={(event) => change({ country: event.target.value })} />
+      <SelectField label={t('country')} value={given.country ?? ''} options={countries} onChange={(event) => change({ country: event.target.value })} />
       <SelectField
         label={t('language')}
         value={given.language ?? ''}

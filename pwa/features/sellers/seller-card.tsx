@@ -1,4 +1,5 @@
 import { Star } from 'lucide-react'
+import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SellerCard as Card } from '#shared/sellers.ts'
 import { countryName } from '../../i18n/names.ts'
@@ -10,8 +11,8 @@ import { usePrice } from '../currency/currency.ts'
 
 const SKILLS_SHOWN = 3
 
-/** A seller in a list: the whole card is one link, named by the person. */
-export function SellerCard({ seller, eager = false }: { seller: Card; eager?: boolean }) {
+/** A seller in a list: the whole card is one link, named by the person. Drawn anew only when the seller is another: what is pressed beside the list draws the page around it. */
+export const SellerCard = memo(function SellerCard({ seller, eager = false }: { seller: Card; eager?: boolean }) {
   const { t, i18n } = useTranslation('explore')
   const price = usePrice()
   const country = countryName(seller.country, i18n.language)
@@ -64,4 +65,4 @@ export function SellerCard({ seller, eager = false }: { seller: Card; eager?: bo
       </div>
     </article>
   )
-}
+})
