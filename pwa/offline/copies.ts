@@ -30,20 +30,20 @@ export function keepList<Row extends { _id: string; savedAt: number }>(
   key: string,
   at: number,
   rows: Row[],
-  total = rows.length,
+  { total, more } = { total: rows.length, more: false },
 ): Promise<void> {
   return copies.transaction('rw', table, copies.lists, async () => {
     await putNewer(table, rows, (row) => row._id)
-    await putNewer(copies.lists, [{ key, ids: rows.map((row) => row._id), total, savedAt: at }], (list) => list.key)
+    await putNewer(copies.lists, [{ key, ids: rows.map((row) => row._id), total, more, savedAt: at }], (list) => list.key)
   })
 }
 
 /** The rows of a saved list in their order, or null when that list was never seen. */
-export async function savedList<Row>(copies: Copies, table: Table<Row, string>, key: string): Promise<Saved<{ rows: Row[]; total: number }> | null> {
+export async function savedList<Row>(copies: Copies, table: Table<Row, string>, key: string): Promise<Saved<{ rows: Row[]; total: number; more: boolean }> | null> {
   const list = await copies.lists.get(key)
   if (!list) return null
   const rows = await table.bulkGet(list.ids)
-  return { data: { rows: rows.filter((row) => row !== undefined), total: list.total }, savedAt: list.savedAt }
+  return { data: { rows: rows.filter((row) => row !== undefined), total: list.total, more: list.more ?? false }, savedAt: list.savedAt }
 }
 
 /** The device is full: lets go of the older half of what was merely looked at. */

@@ -9,7 +9,7 @@ import type { SellerCard, SellerProfile } from '#shared/sellers.ts'
 export type Copy<T> = T & { savedAt: number }
 
 export type SellerCopy = Copy<SellerCard>
-export type ListCopy = Copy<{ key: string; ids: string[]; total: number }>
+export type ListCopy = Copy<{ key: string; ids: string[]; total: number; more?: boolean }>
 export type RatingsCopy = Copy<Paging & { key: string; sellerId: string; ratings: Rating[]; spread: number[] }>
 export type PortfolioCopy = Copy<{ sellerId: string; projects: PortfolioProject[] }>
 

@@ -19,13 +19,13 @@ export const sellersRoutes = ({ database }: Deps) =>
   new Hono()
     .get('/seller/all', describe('Public sellers by filter, search and sort', success(SellerList)), validate('query', SellerListQuery), async (c) => {
       const query = c.req.valid('query')
-      const { cards, total } = await listSellers(database, query, query)
-      return okText(c, pageOfCards(cards, pagingOf(query, total)))
+      const { cards, total, more } = await listSellers(database, query, query)
+      return okText(c, pageOfCards(cards, { ...pagingOf(query, total), more }))
     })
     .get('/seller/construction-sellers', describe('Public sellers of the building trades', success(SellerList)), validate('query', SellerListQuery), async (c) => {
       const query = c.req.valid('query')
-      const { cards, total } = await listSellers(database, query, query, true)
-      return okText(c, pageOfCards(cards, pagingOf(query, total)))
+      const { cards, total, more } = await listSellers(database, query, query, true)
+      return okText(c, pageOfCards(cards, { ...pagingOf(query, total), more }))
     })
     .get('/seller/seller-profile-public', describe('All that a public profile shows', success(SellerProfile)), validate('query', SellerProfileQuery), async (c) =>
       ok(c, await publicProfile(database, c.req.valid('query').sellerUserId)),

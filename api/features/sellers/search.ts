@@ -4,6 +4,9 @@ import { isPostgres } from '../../db/engine.ts'
 import type { Database } from '../../db/open.ts'
 import { wordsMatch } from '../../db/words.ts'
 
+/** Matches are counted up to the next thousand behind the page: to count all that a common word finds takes longer with every seller who joins. */
+const COUNTED = 1000
+
 /** Rows come as the JSON text of their cards, best first. */
 export interface ListingQuery {
   search?: string | undefined
@@ -17,56 +20,68 @@ export interface ListingQuery {
   offset: number
 }
 
-export async function findListings({ db }: Database, query: ListingQuery): Promise<{ cards: string[]; total: number }> {
+/** Where there are `more`, the total is how many have been counted. */
+interface Count {
+  total: number
+  more: boolean
+}
+
+export async function findListings({ db }: Database, query: ListingQuery): Promise<Count & { cards: string[] }> {
   const words = query.search ? searchWords(query.search) : []
-  if (query.search && words.length === 0) return { cards: [], total: 0 }
-  // Full-text rows come in the order of their rowid, which is the position: the search can stop after a page only if it is asked for that.
-  const position = words.length > 0 ? sql.ref('s.rowid') : sql.ref('f.position')
+  if (query.search && words.length === 0) return { cards: [], total: 0, more: false }
+  const source = words.length > 0 ? FOUND : FILED
+  const matching = await conditions(db, query, words)
   const order = {
-    'top-rated': position,
-    newest: sql`f.member_since desc, f.position`,
-    'rate-asc': sql`f.rate_cents, f.position`,
-    'rate-desc': sql`f.rate_cents desc, f.position`,
+    'top-rated': source.position,
+    newest: sql`${source.since} desc, ${source.position}`,
+    'rate-asc': sql`${source.rate}, ${source.position}`,
+    'rate-desc': sql`${source.rate} desc, ${source.position}`,
   }[query.sort]
   const { rows } = await sql<{ card: string }>`
-    select l.card as card ${from(db, words)} ${listed(db)} ${conditions(db, query, words)} order by ${order} limit ${query.limit} offset ${query.offset}`.execute(db)
-  return { cards: rows.map((row) => row.card), total: await countListings(db, query, words, rows.length) }
+    select l.card as card from ${source.rows} ${listed(db, source)} where ${matching} order by ${order} limit ${query.limit} offset ${query.offset}`.execute(db)
+  return { cards: rows.map((row) => row.card), ...(await countListings(db, query, words, matching, rows.length)) }
 }
 
 type Db = Database['db']
 
-/** One facet alone is counted as it changes; a page that isn't full counts itself; anything else is counted and kept until the catalogue changes. */
-async function countListings(db: Db, query: ListingQuery, words: string[], found: number): Promise<number> {
-  if (query.offset === 0 && found < query.limit) return found
-  const free = words.length === 0 && query.minRateCents === undefined && query.maxRateCents === undefined && query.minRatingTenths === undefined
-  if (free && query.facets.length <= 1) {
+/** A page that isn't full counts itself, and one facet alone is counted as it changes. */
+async function countListings(db: Db, query: ListingQuery, words: string[], matching: RawBuilder<unknown>, found: number): Promise<Count> {
+  if (found < query.limit && (found > 0 || query.offset === 0)) return { total: query.offset + found, more: false }
+  const priced = query.minRateCents !== undefined || query.maxRateCents !== undefined
+  const rated = query.minRatingTenths !== undefined
+  if (words.length === 0 && !priced && !rated && query.facets.length <= 1) {
     const row = await db
       .selectFrom('facet_counts')
       .select('sellers')
       .where('facet', '=', query.facets[0] ?? 'all')
       .executeTakeFirst()
-    return row?.sellers ?? 0
+    return { total: row?.sellers ?? 0, more: false }
   }
-  const join = query.minRatingTenths === undefined ? sql`` : listed(db)
-  const { rows } = await sql<{ total: number }>`select count(*) as total ${from(db, words)} ${join} ${conditions(db, query, words)}`.execute(db)
-  return rows[0]?.total ?? 0
+  const source = words.length > 0 ? FOUND : FILED
+  const join = rated || (priced && source === FOUND) ? listed(db, source) : sql``
+  const most = (Math.floor((query.offset + query.limit) / COUNTED) + 1) * COUNTED
+  const { rows } = await sql<{ counted: number }>`
+    select count(*) as counted from (select 1 from ${source.rows} ${join} where ${matching} limit ${most + 1}) as counted`.execute(db)
+  const counted = rows[0]?.counted ?? 0
+  return { total: Math.min(counted, most), more: counted > most }
 }
 
-/** SQLite takes a `cross join` in the order in which it is written. */
-const ordered = (db: Db): RawBuilder<unknown> => (isPostgres(db) ? sql`join` : sql`cross join`)
-const listed = (db: Db): RawBuilder<unknown> => sql`${ordered(db)} listings l on l.position = f.position`
-/** The narrowest source first: the words if there are any, else the facet. */
-const from = (db: Db, words: string[]): RawBuilder<unknown> =>
-  words.length > 0 ? sql`from listing_search s ${ordered(db)} listing_facets f on f.position = s.rowid` : sql`from listing_facets f`
+/** What is gone through. Full-text rows come in the order of their rowid, which is the position: the search can stop after a page only if it is asked for that. */
+const FOUND = { rows: sql`listing_search s`, position: sql.ref('s.rowid'), rate: sql.ref('l.rate_cents'), since: sql.ref('l.member_since') }
+/** The first facet's rows are in its indexes by each order. */
+const FILED = { rows: sql`listing_facets f`, position: sql.ref('f.position'), rate: sql.ref('f.rate_cents'), since: sql.ref('f.member_since') }
 
-/** Each facet but the first is a look-up in its index. */
-function conditions(db: Db, query: ListingQuery, words: string[]): RawBuilder<unknown> {
+/** SQLite takes a `cross join` in the order in which it is written. */
+const listed = (db: Db, { position }: typeof FOUND): RawBuilder<unknown> => sql`${isPostgres(db) ? sql`join` : sql`cross join`} listings l on l.position = ${position}`
+
+/** Each facet but the one that is gone through is a look-up in its index. */
+async function conditions(db: Db, query: ListingQuery, words: string[]): Promise<RawBuilder<unknown>> {
+  const { position, rate } = words.length > 0 ? FOUND : FILED
   const [first = 'all', ...others] = query.facets
-  const tests: RawBuilder<unknown>[] = [sql`f.facet = ${first}`]
-  if (words.length > 0) tests.unshift(wordsMatch(db, 'listing_search', 's', words))
-  for (const facet of others) tests.push(sql`exists (select 1 from listing_facets o where o.facet = ${facet} and o.position = f.position)`)
-  if (query.minRateCents !== undefined) tests.push(sql`f.rate_cents >= ${query.minRateCents}`)
-  if (query.maxRateCents !== undefined) tests.push(sql`f.rate_cents <= ${query.maxRateCents}`)
+  const tests: RawBuilder<unknown>[] = words.length > 0 ? [await wordsMatch(db, 'listing_search', 's', words)] : [sql`f.facet = ${first}`]
+  for (const facet of words.length > 0 ? query.facets : others) tests.push(sql`exists (select 1 from listing_facets o where o.facet = ${facet} and o.position = ${position})`)
+  if (query.minRateCents !== undefined) tests.push(sql`${rate} >= ${query.minRateCents}`)
+  if (query.maxRateCents !== undefined) tests.push(sql`${rate} <= ${query.maxRateCents}`)
   if (query.minRatingTenths !== undefined) tests.push(sql`l.rating_tenths >= ${query.minRatingTenths}`)
-  return sql`where ${sql.join(tests, sql` and `)}`
+  return sql.join(tests, sql` and `)
 }

@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { type Answer, codeOf, createWorld, type World } from '../../../tests/world.ts'
+import { newId } from '../../db/id.ts'
+import { noteWords } from '../../db/words.ts'
+import { write } from '../../db/write.ts'
 
 let world: World
 let luis = ''
@@ -72,6 +75,26 @@ test('a page says how many there are in all, also past the end', async () => {
   assert.deepEqual([first.body.data.page, first.body.data.limit, first.body.data.total, first.body.data.totalPages], [1, 2, 3, 2])
   const beyond = await world.get('/api/v1/seller/all?limit=2&page=9')
   assert.deepEqual([names(beyond), beyond.body.data.total], [[], 3])
+})
+
+test('of a name that thousands share Ana is told how many were counted, and that there are more', async () => {
+  const crowded = await createWorld()
+  const first = await crowded.addSeller({ firstName: 'Miguel', title: 'I will paint your house' })
+  const count = async (query: string) => {
+    const { total, totalPages, more } = (await crowded.get(`/api/v1/seller/all?search=migu&maxRate=900&limit=50${query}`)).body.data
+    return [total, totalPages, more]
+  }
+  await addLikenesses(crowded, first, 999)
+  assert.deepEqual(await count(''), [1000, 20, false])
+  await addLikenesses(crowded, first, 1100)
+  assert.deepEqual(await count(''), [1000, 20, true])
+  assert.deepEqual(await count('&page=19'), [1000, 20, true])
+  // The last page that was counted leads on.
+  assert.deepEqual(await count('&page=20'), [2000, 40, true])
+  assert.deepEqual(await count('&page=40'), [2100, 42, false])
+  assert.deepEqual(await count('&page=42'), [2100, 42, false])
+  assert.deepEqual(await count('&page=50'), [2100, 42, false])
+  await crowded.close()
 })
 
 test('the building trades have a list of their own', async () => {
@@ -160,3 +183,29 @@ test('who has the list already is told that nothing changed, until it does', asy
   await world.addRating(marta, ana, 5)
   assert.equal((await world.get('/api/v1/seller/all?limit=3', { 'If-None-Match': etag })).status, 200)
 })
+
+/** Listed people who are as this one is, but in their ids: rows alone, a thousand at a time. */
+async function addLikenesses({ database }: World, userId: string, count: number): Promise<void> {
+  await write(database, async (tx, changed) => {
+    const user = await tx.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirstOrThrow()
+    const seller = await tx.selectFrom('sellers').selectAll().where('user_id', '=', userId).executeTakeFirstOrThrow()
+    const listing = await tx.selectFrom('listings').selectAll().orderBy('position', 'desc').limit(1).executeTakeFirstOrThrow()
+    for (let number = 1; number <= count; number++) {
+      const id = newId(new Date())
+      await tx
+        .insertInto('users')
+        .values({ ...user, id, email: `${id}@example.test` })
+        .execute()
+      await tx
+        .insertInto('sellers')
+        .values({ ...seller, user_id: id })
+        .execute()
+      await tx
+        .insertInto('listings')
+        .values({ ...listing, user_id: id, position: listing.position + number })
+        .execute()
+      await noteWords(tx, 'listing_search', listing.position + number, { name: `${seller.display_name}${number}`, title: '', skills: '', bio: '' })
+    }
+    changed(['public'], 'seller', userId)
+  })
+}

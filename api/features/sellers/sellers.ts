@@ -5,13 +5,13 @@ import type { Database } from '../../db/open.ts'
 import { Refusal } from '../../http/errors.ts'
 import { findListings } from './search.ts'
 
-/** A page of public sellers: the JSON text of their cards and how many there are in all. */
+/** A page of public sellers: the JSON text of their cards and how many there are, of which `more` says that it isn't all. */
 export async function listSellers(
   database: Database,
   filters: SellerFilters,
   page: { page: number; limit: number },
   onlyConstruction = false,
-): Promise<{ cards: string; total: number }> {
+): Promise<{ cards: string; total: number; more: boolean }> {
   const facets = [
     filters.skill && `skill:${filters.skill}`,
     filters.subCategoryId && `sub:${filters.subCategoryId}`,
@@ -20,7 +20,7 @@ export async function listSellers(
     filters.language && `language:${filters.language}`,
     onlyConstruction && 'construction',
   ].filter((facet) => typeof facet === 'string')
-  const { cards, total } = await findListings(database, {
+  const { cards, ...count } = await findListings(database, {
     search: filters.search,
     facets,
     minRateCents: filters.minRate === undefined ? undefined : toCents(filters.minRate),
@@ -30,7 +30,7 @@ export async function listSellers(
     limit: page.limit,
     offset: (page.page - 1) * page.limit,
   })
-  return { cards: `[${cards.join(',')}]`, total }
+  return { cards: `[${cards.join(',')}]`, ...count }
 }
 
 const LevelName = v.picklist(LEVELS)

@@ -13,10 +13,10 @@ import { useWide } from '../../ui/wide.ts'
 import { ActiveFilters } from './active-filters.tsx'
 import { FilterFields } from './filter-fields.tsx'
 import { type AddressFilters, useFilters } from './filters.ts'
-import { useListing } from './listing.ts'
+import { type Listing, useListing } from './listing.ts'
 import { SavedNotice } from './saved-notice.tsx'
 import { SellerResults } from './seller-results.tsx'
-import { SellerPager, ShowingCount } from './showing-count.tsx'
+import { countShown, SellerPager, ShowingCount } from './showing-count.tsx'
 
 const TYPING_MS = 250
 
@@ -42,7 +42,7 @@ export default function ExploreSellers() {
         <div className="grid min-w-0 gap-4">
           <div className="flex flex-wrap items-end gap-3">
             <SearchBox value={given.search ?? ''} onChange={(search) => change({ search })} />
-            {!wide && <FilterSheet address={address} total={ready?.data.total} />}
+            {!wide && <FilterSheet address={address} found={ready?.data} />}
           </div>
           {buys && <Tip name="search" />}
           <ActiveFilters given={given} change={change} clear={clear} />
@@ -59,8 +59,8 @@ export default function ExploreSellers() {
   )
 }
 
-/** The filters of narrow screens, and their button. `total`: how many are found, once it is known. */
-function FilterSheet({ address: { given, change, clear }, total }: { address: AddressFilters; total: number | undefined }) {
+/** The filters of narrow screens, and their button. `found`: what they find, once it is known. */
+function FilterSheet({ address: { given, change, clear }, found }: { address: AddressFilters; found: Listing | undefined }) {
   const { t } = useTranslation('explore')
   const [open, setOpen] = useState(false)
   const close = () => setOpen(false)
@@ -79,7 +79,7 @@ function FilterSheet({ address: { given, change, clear }, total }: { address: Ad
             <Button variant="ghost" onClick={clear}>
               {t('clearFilters')}
             </Button>
-            <Button onClick={close}>{total === undefined ? t('close') : t('showFound', { count: total })}</Button>
+            <Button onClick={close}>{found ? t('showFound', { count: found.total, total: countShown(found) }) : t('close')}</Button>
           </>
         }
       >

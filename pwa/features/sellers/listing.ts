@@ -8,10 +8,11 @@ import type { SellerCopy } from '../../offline/db.ts'
 import type { Loaded } from '../../offline/hooks.ts'
 import { findSaved } from './shelf.ts'
 
-/** One page of sellers. `partial`: put together from what the phone has saved, so there may be more. */
+/** One page of sellers. `more`: there are more than the total. `partial`: put together from what the phone has saved, so there may be others. */
 export interface Listing {
   sellers: SellerCard[]
   total: number
+  more: boolean
   page: number
   limit: number
   totalPages: number
@@ -22,7 +23,15 @@ export interface Listing {
 export function useListing(filters: SellerFilters, page: number, limit = PAGE_SIZE): Loaded<Listing> {
   const query = plain(filters)
   const key = listKey(filters, page, limit)
-  const listing = (sellers: SellerCard[], total: number, partial: boolean): Listing => ({ sellers, total, page, limit, totalPages: totalPages(total, limit), partial })
+  const listing = (sellers: SellerCard[], { total, more }: { total: number; more: boolean }, partial: boolean): Listing => ({
+    sellers,
+    total,
+    more,
+    page,
+    limit,
+    totalPages: totalPages(total, limit),
+    partial,
+  })
   return useCopy({
     key: ['sellers', key],
     steady: true,
@@ -34,16 +43,16 @@ export function useListing(filters: SellerFilters, page: number, limit = PAGE_SI
         key,
         at,
         answer.sellers.map((card) => sellerRow(card, at)),
-        answer.total,
+        answer,
       ),
     read: async (copies) => {
       const saved = await savedList(copies, copies.sellers, key)
-      return saved && { data: listing(saved.data.rows, saved.data.total, false), savedAt: saved.savedAt }
+      return saved && { data: listing(saved.data.rows, saved.data, false), savedAt: saved.savedAt }
     },
-    shown: (answer) => listing(answer.sellers, answer.total, false),
+    shown: (answer) => listing(answer.sellers, answer, false),
     meanwhile: async (copies) => {
       const found = await findSaved(copies, filters, page, limit)
-      return found && { data: listing(found.sellers, found.total, true), savedAt: found.savedAt, empty: found.sellers.length === 0 }
+      return found && { data: listing(found.sellers, { total: found.total, more: false }, true), savedAt: found.savedAt, empty: found.sellers.length === 0 }
     },
   })
 }

@@ -5,17 +5,22 @@ interface Shown {
   page: number
   limit: number
   total: number
+  more?: boolean
   totalPages: number
 }
 
+/** How many there are: "120", or "1000+" where not all have been counted. */
+export const countShown = ({ total, more = false }: Pick<Shown, 'total' | 'more'>): string => `${total}${more ? '+' : ''}`
+
 /** "Showing 11 to 20 of 120". */
-export function ShowingCount({ listing: { page, limit, total } }: { listing: Shown }) {
+export function ShowingCount({ listing }: { listing: Shown }) {
   const { t } = useTranslation('explore')
+  const { page, limit, total } = listing
   if (total === 0) return null
   const from = (page - 1) * limit + 1
   return (
     <p role="status" className="text-sm text-muted">
-      {t('showing', { from, to: Math.min(page * limit, total), total })}
+      {t('showing', { from, to: Math.min(page * limit, total), total: countShown(listing) })}
     </p>
   )
 }
