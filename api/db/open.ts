@@ -7,6 +7,7 @@ import { appliedMigrations, MIGRATION_NAMES, migrate } from './migrate.ts'
 import { type Connection, connections } from './prepared.ts'
 import type { Schema } from './schema.ts'
 import { StartRefusal } from './start-refusal.ts'
+import { listWords } from './words.ts'
 
 export interface Database {
   db: Kysely<Schema>
@@ -64,6 +65,7 @@ export async function openDatabase(file: string, now = new Date(), slow?: OnSlow
     const plain = new Kysely<unknown>({ dialect })
     if (file !== ':memory:') await keepBefore(plain, sqlite, file, now)
     await migrate(plain, now)
+    await listWords(plain)
   } catch (error) {
     sqlite.close()
     throw error instanceof StartRefusal ? error : new StartRefusal(`The database ${file} could not be migrated: ${messageOf(error)}`)

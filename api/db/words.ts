@@ -4,7 +4,8 @@ import { prepared } from './prepared.ts'
 import type { Schema } from './schema.ts'
 
 /** Words by which rows are found, by the rows' positions: in SQLite a full-text table, in PostgreSQL a column of lexemes with an index. */
-export type WordTable = 'listing_search' | 'message_search'
+const WORD_TABLES = ['listing_search', 'message_search'] as const
+export type WordTable = (typeof WORD_TABLES)[number]
 
 /** PostgreSQL takes no lexeme of more than 2 kB. */
 const LONGEST_WORD = 200
@@ -45,11 +46,41 @@ export async function forgetWords(tx: Kysely<Schema>, name: WordTable, position:
 }
 
 /** The condition that all of these words, as they begin, are in a row of the table, which the query calls `alias`. */
-export function wordsMatch(db: Kysely<Schema>, name: WordTable, alias: string, words: string[]): RawBuilder<boolean> {
-  if (!isPostgres(db)) return sql<boolean>`${sql.table(name)} match ${words.map((word) => `"${word}"*`).join(' ')}`
+export async function wordsMatch(db: Kysely<Schema>, name: WordTable, alias: string, words: string[]): Promise<RawBuilder<boolean>> {
+  if (!isPostgres(db)) {
+    const wanted = await Promise.all(words.map((word) => beginning(db, name, word)))
+    return sql<boolean>`${sql.table(name)} match ${wanted.join(' AND ')}`
+  }
   const beginnings = words.flatMap(wordsOf).map((word) => `'${word}':*`)
   return sql<boolean>`${sql.ref(`${alias}.words`)} @@ cast(${beginnings.join(' & ')} as tsquery)`
 }
+
+/** With more words than these FTS5 is asked for their common beginning. */
+const MOST_WORDS = 32
+
+/**
+ * FTS5 gathers all rows of a beginning before it gives the first; those of whole words it goes through as they are wanted. So it is asked for
+ * the words that begin like this. Only for signs that its tokenizer leaves as they are: others it must fold itself.
+ */
+async function beginning(db: Kysely<Schema>, name: WordTable, word: string): Promise<string> {
+  const { rows } = /^[a-z\d]+$/i.test(word) ? await known[name](db, word.toLowerCase()) : { rows: [] }
+  return rows.length === 0 || rows.length > MOST_WORDS ? `"${word}"*` : `(${rows.map(({ term }) => `"${term}"`).join(' OR ')})`
+}
+
+/** Makes what says which words SQLite knows, for as long as the connection lasts. */
+export async function listWords(db: Kysely<unknown>): Promise<void> {
+  for (const name of WORD_TABLES) await sql`create virtual table temp.${sql.table(`${name}_words`)} using fts5vocab(main, ${sql.table(name)}, instance)`.execute(db)
+}
+
+/** From one word to the next: between them stand all the rows that have the first. */
+const knownIn = (name: WordTable) =>
+  prepared((_, beginning: string) => {
+    const next = (from: RawBuilder<string>) => sql`(select term from ${sql.table(`${name}_words`)} where term >= ${from} limit 1)`
+    return sql<{ term: string }>`
+      with recursive known (term) as (select ${next(sql`${beginning}`)} union all select ${next(sql`known.term || char(1)`)} from known where term glob ${beginning} || '*' limit ${MOST_WORDS + 2})
+      select term from known where term glob ${beginning} || '*'`
+  })
+const known = { listing_search: knownIn('listing_search'), message_search: knownIn('message_search') }
 
 /** Letters and digits without their accents and capitals, as SQLite's tokenizer `unicode61 remove_diacritics 2` sees them. */
 const wordsOf = (text: string): string[] =>

@@ -216,7 +216,7 @@ export async function searchMessages({ db }: Database, userId: string, text: str
   if (words.length === 0) return []
   const hits = await sql<{ id: string }>`
     select m.id from message_search s join messages m on m.position = s.rowid join chat_members me on me.chat_id = m.chat_id and me.user_id = ${userId}
-    where ${wordsMatch(db, 'message_search', 's', words)} order by s.rowid desc limit 50`.execute(db)
+    where ${await wordsMatch(db, 'message_search', 's', words)} order by s.rowid desc limit 50`.execute(db)
   const rows = await messageRows(db, userId, { ids: hits.rows.map(({ id }) => id) })
   return rows.sort((a, b) => b.createdAt.localeCompare(a.createdAt))
 }
