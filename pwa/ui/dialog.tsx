@@ -38,7 +38,7 @@ export function Dialog({ open, onClose, title, closeLabel, children, footer, wid
         </h2>
         <IconButton label={closeLabel} icon={<X aria-hidden="true" />} onClick={onClose} />
       </div>
-      {drawn && <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-5">{children}</div>}
+      {drawn && <div className="min-h-0 flex-auto overflow-y-auto overscroll-contain p-5">{children}</div>}
       {footer && <div className="flex flex-wrap justify-end gap-3 border-t border-line px-5 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">{footer}</div>}
     </dialog>
   )

@@ -3,6 +3,7 @@ import { mayPassLater } from '#shared/envelope.ts'
 import { ApiError } from '../../offline/failure.ts'
 import { useReachable } from '../../offline/hooks.ts'
 import { startedEngine } from '../../offline/mine/current.ts'
+import { layFile } from '../../offline/mine/db.ts'
 import { useEngine, useMine } from '../../offline/mine/hooks.ts'
 import { newId } from '../../offline/mine/outbox.ts'
 import { useObjectUrl } from '../uploads/files.ts'
@@ -70,7 +71,7 @@ export function useKeptPictures(images: string[], settle: (image: string, url: s
   const keep = async (file: File): Promise<string> => {
     const image = `${KEPT}${newId()}`
     const { mine } = await startedEngine()
-    await mine.blobs.add({ id: idOf(image), bytes: file, state: 'draft', at: Date.now() }).catch(() => void unkept.set(image, file))
+    await layFile(mine, { id: idOf(image), bytes: file, state: 'draft' }).catch(() => void unkept.set(image, file))
     return image
   }
   return { keep, forget }

@@ -3,7 +3,7 @@ import { MOST_ATTACHMENTS } from '#shared/chat.ts'
 import { PICTURE_TYPES, UPLOAD_MAX_BYTES } from '#shared/uploads.ts'
 import { getFile } from '../../offline/api.ts'
 import { useReachable } from '../../offline/hooks.ts'
-import type { Mine } from '../../offline/mine/db.ts'
+import { layFile, type Mine } from '../../offline/mine/db.ts'
 import { useEngine, useMine } from '../../offline/mine/hooks.ts'
 import { newId } from '../../offline/mine/outbox.ts'
 import { uploaded, watchUploads } from '../../offline/mine/uploads.ts'
@@ -30,7 +30,7 @@ export async function layDown(mine: Mine, chosen: File[], already: number): Prom
       continue
     }
     const _id = newId()
-    await mine.blobs.add({ id: _id, bytes: file, state: 'draft', at: Date.now() })
+    await layFile(mine, { id: _id, bytes: file, state: 'draft' })
     files.push({ _id, name: file.name, type: file.type, size: file.size })
   }
   return { files, faults }
@@ -51,7 +51,7 @@ export function usePictureUrl(id: string): string | null {
   useEffect(() => {
     if (here !== null || !engine || !reachable) return
     getFile(`file/attachment/${id}?w=${SHOWN_WIDTH}`)
-      .then((bytes) => engine.mine.blobs.put({ id: small(id), bytes, state: 'sent', at: Date.now() }))
+      .then((bytes) => layFile(engine.mine, { id: small(id), bytes, state: 'sent' }))
       .catch(() => undefined)
   }, [here, engine, reachable, id])
   return useObjectUrl(here?.bytes)

@@ -8,6 +8,7 @@ import { type Draft, draftBy } from '../../offline/drafts.ts'
 import { ApiError } from '../../offline/failure.ts'
 import { useReachable, useSession } from '../../offline/hooks.ts'
 import { startedEngine } from '../../offline/mine/current.ts'
+import { layFile } from '../../offline/mine/db.ts'
 import { useEngine } from '../../offline/mine/hooks.ts'
 import { newId } from '../../offline/mine/outbox.ts'
 import { Button } from '../../ui/button.tsx'
@@ -178,7 +179,7 @@ function useVideoOnItsWay(slot: string, arrived: VideoInputProps['keep'], refuse
     const kept = { id: newId(), name: file.name }
     // Where there is no room it is sent from memory, as long as this page lasts.
     const { mine } = await startedEngine()
-    await mine.blobs.add({ id: kept.id, bytes: file, state: 'draft', at: Date.now() }).then(
+    await layFile(mine, { id: kept.id, bytes: file, state: 'draft' }).then(
       () => draft.write(kept),
       () => {
         unkept.current = file

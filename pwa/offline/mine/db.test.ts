@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Dexie } from 'dexie'
 import { forceCloseDatabase, IDBFactory, IDBKeyRange } from 'fake-indexeddb'
-import { type Mine, reopening, tables } from './db.ts'
+import { layFile, type Mine, reopening, tables } from './db.ts'
 import { discard, takeSome, tryAgain, want, wantLast } from './outbox.ts'
 
 const open = (): Mine => tables(new Dexie('mine', { indexedDB: new IDBFactory(), IDBKeyRange, cache: 'disabled' }))
@@ -38,6 +38,26 @@ test('a message waits for its files, other chats don’t', async () => {
   assert.deepEqual(await idsOf(mine), ['1', '2', '3'])
   await discard(mine, '1')
   assert.equal(await mine.blobs.count(), 0, 'its file goes with it')
+})
+
+test('in a window that keeps no blobs a file is kept all the same', async () => {
+  const mine = open()
+  // Safari's private windows refuse them like this.
+  mine.use({
+    stack: 'dbcore',
+    create: (core) => ({
+      ...core,
+      table: (name) => {
+        const table = core.table(name)
+        const isRefused = (request: Parameters<typeof table.mutate>[0]) => 'values' in request && request.values.some((row) => row.bytes instanceof Blob)
+        return { ...table, mutate: (request) => (isRefused(request) ? Promise.reject(new DOMException('', 'UnknownError')) : table.mutate(request)) }
+      },
+    }),
+  })
+  await layFile(mine, { id: 'f', bytes: new Blob(['plan'], { type: 'text/plain' }), state: 'draft' })
+  await mine.blobs.where('id').anyOf('f').modify({ state: 'waiting' })
+  const kept = await mine.blobs.get('f')
+  assert.deepEqual([kept?.state, kept?.bytes.type, await kept?.bytes.slice(1).text()], ['waiting', 'text/plain', 'lan'])
 })
 
 test('of a switch only the last position is wanted', async () => {

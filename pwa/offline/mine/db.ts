@@ -3,7 +3,7 @@ import type { Chat, Message } from '#shared/chat.ts'
 import type { Notice } from '#shared/notifications.ts'
 import type { Order } from '#shared/orders.ts'
 import type { SavedSeller } from '#shared/sellers.ts'
-import { connectionIsLost } from '../db.ts'
+import { connectionIsLost, isStorageFull } from '../db.ts'
 
 /** An intention: something this person wants done, and what became of it so far. */
 export interface Queued {
@@ -35,6 +35,11 @@ export interface StoredFile {
   begun?: boolean
 }
 
+/** The same where the browser keeps no blobs. */
+type StoredBytes = Omit<StoredFile, 'bytes'> & { bytes: ArrayBuffer; type: string }
+
+const asFile = (row: StoredFile | StoredBytes): StoredFile => ('type' in row ? { ...row, bytes: new Blob([row.bytes], { type: row.type }) } : row)
+
 type Tables = {
   chats: Table<Chat & { otherId: string }, string>
   messages: Table<Message, string>
@@ -42,7 +47,7 @@ type Tables = {
   notices: Table<Notice, string>
   saved: Table<SavedSeller, string>
   queue: Table<Queued, number>
-  blobs: Table<StoredFile, string>
+  blobs: Table<StoredFile, string, StoredFile | StoredBytes>
   /** How far the feed has been stored. */
   cursor: Table<{ key: 'cursor'; upTo: number }, string>
 }
@@ -70,7 +75,20 @@ export function tables(dexie: Dexie): Mine {
     .upgrade((tx) => tx.table('cursor').clear())
   // A newer build in another tab wants to change the tables: let it go on. The next call opens again.
   dexie.on('versionchange', () => dexie.close({ disableAutoOpen: false }))
+  dexie.table('blobs').hook('reading', asFile)
   return dexie as Mine
+}
+
+/** Lays a file down on this device. Rejects where there is no room. */
+export async function layFile(mine: Mine, file: Pick<StoredFile, 'id' | 'bytes' | 'state'>): Promise<void> {
+  const row = { ...file, at: Date.now() }
+  try {
+    await mine.blobs.put(row)
+  } catch (error) {
+    if (isStorageFull(error)) throw error
+    // Safari keeps no blobs in a private window, but it keeps the bytes.
+    await mine.blobs.put({ ...row, bytes: await row.bytes.arrayBuffer(), type: row.bytes.type })
+  }
 }
 
 /** Runs `work`; when the system has closed the connection meanwhile (a phone that was locked), it is opened again, once. */
