@@ -1,11 +1,30 @@
 import { readFileSync } from 'node:fs'
+import { DEMO_PASSWORD } from '../../shared/accounts.ts'
 import type { OrderStatus, Side } from '../../shared/order-graph.ts'
+import { EMPTY, type Newcomer, type Orders, openedOf, ordersOf, type Role, screensOf, type Things } from './list.ts'
 import { ask, type Method, NEW_PASSWORD, type Session, signIn, signUp } from './sessions.ts'
 
 const DAY_MS = 86_400_000
 
+/** The demo has no owner. */
+export const WITH_OWNER = { ADMIN_EMAIL: 'owner@demo.test', ADMIN_PASSWORD: DEMO_PASSWORD }
+const EMAILS: Record<Exclude<Role, 'visitor'>, string> = { buyer: 'buyer@demo.test', seller: 'seller@demo.test', admin: 'admin@demo.test', owner: 'owner@demo.test' }
+
+/** Adds to a demo market what it lacks to be looked at, and gives who looks at it and what there is to see. */
+export async function furnish(url: string) {
+  const sessions = await signInAll(url)
+  const things = await findThings(url, sessions)
+  const orders = await happen(url, sessions, things)
+  const screens = screensOf(things)
+  return {
+    people: { ...sessions, 'new-client': await newClient(url), 'new-freelancer': await newFreelancer(url) } satisfies Record<Role | Newcomer, Session>,
+    screens: { ...screens, ...EMPTY, buyer: [...screens.buyer, ...ordersOf(orders, 'buyer')], seller: [...screens.seller, ...ordersOf(orders, 'seller')] },
+    opened: openedOf(things, orders),
+  }
+}
+
 /** Calls the market for somebody, and gives what it answers. */
-export const callAs = (url: string, session: Session) => async (method: Method, path: string, body?: object) => {
+const callAs = (url: string, session: Session) => async (method: Method, path: string, body?: object) => {
   const answer = await ask(url, session, method, path, body)
   const said = await answer.json()
   if (!answer.ok) throw new Error(`${method} ${path}: ${JSON.stringify(said)}`)
@@ -13,11 +32,8 @@ export const callAs = (url: string, session: Session) => async (method: Method, 
 }
 type Call = ReturnType<typeof callAs>
 
-/** An order in each state, one that waits for another day to be agreed on, and one that both have judged. */
-export type Orders = Record<OrderStatus | 'ASKED' | 'RATED', string>
-
 /** The two demo people's orders, one in each state that has screens of its own; gives their ids. */
-export async function placeOrders(buyer: Call, seller: Call, sellerUserId: string): Promise<Orders> {
+async function placeOrders(buyer: Call, seller: Call, sellerUserId: string): Promise<Orders> {
   const deliveryAt = new Date(Date.now() + 10 * DAY_MS).toISOString()
   const later = new Date(Date.now() + 14 * DAY_MS).toISOString()
   const description =
@@ -54,7 +70,7 @@ export async function placeOrders(buyer: Call, seller: Call, sellerUserId: strin
 }
 
 /** What waits for an operator: a report, and a letter. */
-export async function complain(visitor: Call, buyer: Call, chat: string): Promise<void> {
+async function complain(visitor: Call, buyer: Call, chat: string): Promise<void> {
   await buyer('POST', `chat/report/${chat}`, { reason: 'fraud', text: 'Asks to be paid beside the market.' })
   await visitor('POST', 'help-support/get-in-touch-record', {
     firstName: 'Rosa',
@@ -66,10 +82,10 @@ export async function complain(visitor: Call, buyer: Call, chat: string): Promis
 }
 
 /** A client who came a minute ago: nothing kept, written or ordered. */
-export const newClient = (url: string): Promise<Session> => signUp(url, 'buyer', 'nora@example.test')
+const newClient = (url: string): Promise<Session> => signUp(url, 'buyer', 'nora@example.test')
 
 /** A freelancer whose profile is up since a minute ago: no orders, reviews or projects. */
-export async function newFreelancer(url: string): Promise<Session> {
+async function newFreelancer(url: string): Promise<Session> {
   const email = 'nilo@example.test'
   const session = await signUp(url, 'seller', email)
   const call = callAs(url, session)
@@ -108,4 +124,32 @@ export async function newFreelancer(url: string): Promise<Session> {
   })
   // The account says now that the profile is complete.
   return signIn(url, email, NEW_PASSWORD)
+}
+
+async function signInAll(url: string): Promise<Record<Role, Session>> {
+  const one = (role: Exclude<Role, 'visitor'>) => signIn(url, EMAILS[role])
+  return { visitor: {}, buyer: await one('buyer'), seller: await one('seller'), admin: await one('admin'), owner: await one('owner') }
+}
+
+async function findThings(url: string, sessions: Record<Role, Session>): Promise<Things> {
+  const get = (path: string, role: Role = 'visitor') => callAs(url, sessions[role])('GET', path)
+  const [category] = (await get('category')).categorys
+  const [seller] = (await get('seller/all?limit=1')).sellers
+  const chat = async (role: Role) => (await get('chat/user-chats', role)).chats[0]._id
+  const order = async (role: 'buyer' | 'seller') => (await get(`order/${role}`, role)).orders[0]._id
+  return {
+    category: category._id,
+    seller: seller.userId ?? seller._id,
+    buyersChat: await chat('buyer'),
+    sellersChat: await chat('seller'),
+    buyersOrder: await order('buyer'),
+    sellersOrder: await order('seller'),
+  }
+}
+
+async function happen(url: string, sessions: Record<Role, Session>, { buyersChat }: Things): Promise<Orders> {
+  const [visitor, buyer, seller] = [sessions.visitor, sessions.buyer, sessions.seller].map((session) => callAs(url, session))
+  if (!visitor || !buyer || !seller) throw new Error('Nobody calls')
+  await complain(visitor, buyer, buyersChat)
+  return placeOrders(buyer, seller, (await seller('GET', 'profile'))._id)
 }

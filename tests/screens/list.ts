@@ -1,4 +1,4 @@
-import type { Orders } from './furnish.ts'
+import type { OrderStatus } from '../../shared/order-graph.ts'
 
 export const ROLES = ['visitor', 'buyer', 'seller', 'admin', 'owner'] as const
 export type Role = (typeof ROLES)[number]
@@ -17,8 +17,11 @@ export interface Things {
 export const NEWCOMERS = ['new-client', 'new-freelancer'] as const
 export type Newcomer = (typeof NEWCOMERS)[number]
 
+/** An order in each state, one that waits for another day to be agreed on, and one that both have judged. */
+export type Orders = Record<OrderStatus | 'ASKED' | 'RATED', string>
+
 /** A screen that is seen after something on it was pressed: buttons by the texts' own names, or by what they are. */
-interface Opened {
+export interface Opened {
   role: Role | Newcomer
   name: string
   path: string
@@ -120,8 +123,8 @@ export function openedOf({ seller, buyersChat, sellersChat }: Things, orders: Or
     { role: 'seller', name: 'deliver', path: order('seller', 'PROCESSING'), pressed: ['orders:move.PROCESSING_DELIVERED_seller'] },
     { role: 'seller', name: 'rate-client', path: order('seller', 'COMPLETED'), pressed: ['orders:rating.giveBuyer'] },
     { role: 'seller', name: 'saved-replies', path: `/chat/${sellersChat}`, pressed: ['chat:replies.title'] },
-    { role: 'new-freelancer', name: 'plans', path: '/profile-setting?tab=seller', pressed: ['selling:plan.change'] },
-    { role: 'new-freelancer', name: 'cancel-plan', path: '/profile-setting?tab=seller', pressed: ['selling:plan.cancel'] },
+    { role: 'new-freelancer', name: 'plans', path: '/profile/plan-info', pressed: ['selling:plan.change'] },
+    { role: 'new-freelancer', name: 'cancel-plan', path: '/profile/plan-info', pressed: ['selling:plan.cancel'] },
     { role: 'seller', name: 'remove-project', path: '/seller-dashboard?tab=portfolio', pressed: ['portfolio:removeName'] },
     { role: 'admin', name: 'suspend', path: '/admin/users', pressed: ['admin:suspendName'] },
     { role: 'admin', name: 'new-category', path: '/admin/catalogue', pressed: ['admin:addCategory'] },

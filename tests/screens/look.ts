@@ -1,45 +1,50 @@
 import type { Page } from '@playwright/test'
 
 /**
- * What is pushed sideways, words that a box cuts off without a sign of it, and buttons, fields and links that are smaller than a thumb (44 px). A link in a sentence is as high as its line, as
+ * What is pushed sideways, words that a box cuts off without a sign of it, sheets that show less of what they hold than there is room for, and buttons, fields and links that are smaller than a thumb (44 px). A link in a sentence is as high as its line, as
  * https://www.w3.org/TR/WCAG22/#target-size-enhanced allows.
  */
-export const misplaced = (page: Page): Promise<string[]> =>
-  page.evaluate(() => {
-    const found: string[] = []
-    const { scrollWidth, clientWidth } = document.documentElement
-    if (scrollWidth > clientWidth) found.push(`sideways by ${scrollWidth - clientWidth} px`)
-    for (const element of document.querySelectorAll<HTMLElement>('main *, header *, footer *')) {
-      const style = getComputedStyle(element)
-      const hasWords = [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim())
-      if (!hasWords || style.overflowX !== 'hidden' || element.closest('.sr-only, [aria-hidden=true], textarea, select') || element.clientWidth <= 1) continue
-      const isWide = style.textOverflow !== 'ellipsis' && element.scrollWidth > element.clientWidth + 1
-      const isHigh = style.webkitLineClamp === 'none' && element.scrollHeight > element.clientHeight + parseFloat(style.fontSize) / 2
-      if (isWide || isHigh) found.push(`cut off: ${element.textContent?.slice(0, 40)}`)
-    }
-    for (const element of document.querySelectorAll<HTMLElement>('a[href], button, select, summary, textarea, input:not([type=hidden])')) {
-      if (element.matches('a') && isInSentence(element)) continue
-      const { width, height } = reachOf(element)
-      const isShown = element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && width > 1 && height > 1
-      if (isShown && (width < 43.5 || height < 43.5))
-        found.push(`a target of ${Math.round(width)} × ${Math.round(height)} px: ${element.getAttribute('aria-label') ?? element.textContent?.slice(0, 40)}`)
-    }
-    return found
+export function findMisplaced(): string[] {
+  const found: string[] = []
+  const { scrollWidth, clientWidth } = document.documentElement
+  if (scrollWidth > clientWidth) found.push(`sideways by ${scrollWidth - clientWidth} px`)
+  for (const element of document.querySelectorAll<HTMLElement>('main *, header *, footer *')) {
+    const style = getComputedStyle(element)
+    const hasWords = [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim())
+    if (!hasWords || style.overflowX !== 'hidden' || element.closest('.sr-only, [aria-hidden=true], textarea, select') || element.clientWidth <= 1) continue
+    const isWide = style.textOverflow !== 'ellipsis' && element.scrollWidth > element.clientWidth + 1
+    const isHigh = style.webkitLineClamp === 'none' && element.scrollHeight > element.clientHeight + parseFloat(style.fontSize) / 2
+    if (isWide || isHigh) found.push(`cut off: ${element.textContent?.slice(0, 40)}`)
+  }
+  for (const sheet of document.querySelectorAll('dialog[open]')) {
+    const isShort = [...sheet.children].some(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight + 1)
+    if (isShort && sheet.clientHeight < innerHeight * 0.8) found.push(`a sheet of ${sheet.clientHeight} px holds more`)
+  }
+  for (const element of document.querySelectorAll<HTMLElement>('a[href], button, select, summary, textarea, input:not([type=hidden])')) {
+    if (element.matches('a') && isInSentence(element)) continue
+    const { width, height } = reachOf(element)
+    const isShown = element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && width > 1 && height > 1
+    if (isShown && (width < 43.5 || height < 43.5))
+      found.push(`a target of ${Math.round(width)} × ${Math.round(height)} px: ${element.getAttribute('aria-label') ?? element.textContent?.slice(0, 40)}`)
+  }
+  return found
 
-    /** What a finger can hit: a field's label too, and what the element is stretched over. */
-    function reachOf(element: HTMLElement): { width: number; height: number } {
-      const stretched = getComputedStyle(element, '::after')
-      if (stretched.content !== 'none' && stretched.position === 'absolute') return { width: parseFloat(stretched.width), height: parseFloat(stretched.height) }
-      return (element.closest('label') ?? element).getBoundingClientRect()
-    }
+  /** What a finger can hit: a field's label too, and what the element is stretched over. */
+  function reachOf(element: HTMLElement): { width: number; height: number } {
+    const stretched = getComputedStyle(element, '::after')
+    if (stretched.content !== 'none' && stretched.position === 'absolute') return { width: parseFloat(stretched.width), height: parseFloat(stretched.height) }
+    return (element.closest('label') ?? element).getBoundingClientRect()
+  }
 
-    function isInSentence(link: HTMLElement): boolean {
-      return (
-        getComputedStyle(link).display.startsWith('inline') &&
-        [...(link.parentElement?.childNodes ?? [])].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim())
-      )
-    }
-  })
+  function isInSentence(link: HTMLElement): boolean {
+    return (
+      getComputedStyle(link).display.startsWith('inline') &&
+      [...(link.parentElement?.childNodes ?? [])].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim())
+    )
+  }
+}
+
+export const misplaced = (page: Page): Promise<string[]> => page.evaluate(findMisplaced)
 
 /** Makes every word half as long again, with high and deep letters: what another language may need. */
 export const stretch = (page: Page): Promise<void> =>

@@ -2,14 +2,13 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import AxeBuilder from '@axe-core/playwright'
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
-import { DEMO_PASSWORD } from '../../shared/accounts.ts'
 import { INTERFACE_LANGUAGES } from '../../shared/languages.ts'
 import { CHROMIUM_FLAGS, chromiumPath } from '../chromium.ts'
 import { openMarket } from '../journeys/app.ts'
-import { callAs, complain, newClient, newFreelancer, type Orders, placeOrders } from './furnish.ts'
-import { EMPTY, NEWCOMERS, type Newcomer, openedOf, ordersOf, ROLES, type Role, screensOf, type Things } from './list.ts'
+import { furnish, WITH_OWNER } from './furnish.ts'
+import { NEWCOMERS, type Newcomer, ROLES, type Role } from './list.ts'
 import { misplaced, stretch } from './look.ts'
-import { type Session, signIn } from './sessions.ts'
+import type { Session } from './sessions.ts'
 import { buttonOf } from './words.ts'
 
 /**
@@ -21,7 +20,6 @@ const OUT = resolve('screens')
 const SIZES = { phone: { width: 360, height: 740 }, desk: { width: 1280, height: 800 } } as const
 const THEMES = ['light', 'dark'] as const
 const STATES = ['loading', 'error', 'offline'] as const
-const EMAILS: Record<Exclude<Role, 'visitor'>, string> = { buyer: 'buyer@demo.test', seller: 'seller@demo.test', admin: 'admin@demo.test', owner: 'owner@demo.test' }
 /** Ways to look that are not part of everything. */
 const MODES = ['forced', 'large', 'stretched'] as const
 const SETTLE_MS = 3000
@@ -51,19 +49,11 @@ const faults: string[] = []
 const shots: { shot: Shot; file: string; bad: string[] }[] = []
 
 mkdirSync(OUT, { recursive: true })
-// The demo has no owner.
-const market = await openMarket({ ADMIN_EMAIL: EMAILS.owner, ADMIN_PASSWORD: DEMO_PASSWORD })
+const market = await openMarket(WITH_OWNER)
 const executablePath = chromiumPath()
 const browser = await chromium.launch({ ...(executablePath ? { executablePath } : {}), args: CHROMIUM_FLAGS })
 try {
-  const sessions = await signInAll(market.url)
-  const things = await findThings(market.url, sessions)
-  const orders = await furnish(market.url, sessions, things)
-  const screens = screensOf(things)
-  screens.buyer.push(...ordersOf(orders, 'buyer'))
-  screens.seller.push(...ordersOf(orders, 'seller'))
-  const opened = openedOf(things, orders)
-  const people = { ...sessions, 'new-client': await newClient(market.url), 'new-freelancer': await newFreelancer(market.url) }
+  const { people, screens, opened } = await furnish(market.url)
   for (const language of languages)
     for (const theme of themes)
       for (const size of sizes)
@@ -72,7 +62,7 @@ try {
           const context = await open(browser, market.url, look, people[role])
           // What a screen shows while something is wrong looks the same in every language: once on each side of the matrix is enough.
           const isCorner = (language === 'en' && theme === 'light' && size === 'phone') || (language === 'ar' && theme === 'dark' && size === 'desk')
-          const shown = { ...screens, ...EMPTY }[role].filter(([name]) => wanted(name, role))
+          const shown = screens[role].filter(([name]) => wanted(name, role))
           for (const state of states) if (state === 'ready' || isCorner) await inPairs(shown, ([name, path]) => take(context, { ...look, name, path, state }))
           const above = opened.filter((each) => each.role === role && (each.only ?? size) === size && wanted(each.name, role))
           if (states.includes('ready')) await inPairs(above, ({ name, path, pressed }) => take(context, { ...look, name: `opened-${name}`, path, pressed, state: 'ready' }))
@@ -103,35 +93,6 @@ function some<T extends string>(all: readonly T[]): T[] {
 
 function wanted(name: string, role: Shot['role']): boolean {
   return names.length === 0 || names.includes(name) || names.includes(role)
-}
-
-async function signInAll(url: string): Promise<Record<Role, Session>> {
-  const one = (role: Exclude<Role, 'visitor'>) => signIn(url, EMAILS[role])
-  return { visitor: {}, buyer: await one('buyer'), seller: await one('seller'), admin: await one('admin'), owner: await one('owner') }
-}
-
-async function findThings(url: string, sessions: Record<Role, Session>): Promise<Things> {
-  const get = (path: string, role: Role = 'visitor') => callAs(url, sessions[role])('GET', path)
-  const [category] = (await get('category')).categorys
-  const [seller] = (await get('seller/all?limit=1')).sellers
-  const chat = async (role: Role) => (await get('chat/user-chats', role)).chats[0]._id
-  const order = async (role: 'buyer' | 'seller') => (await get(`order/${role}`, role)).orders[0]._id
-  return {
-    category: category._id,
-    seller: seller.userId ?? seller._id,
-    buyersChat: await chat('buyer'),
-    sellersChat: await chat('seller'),
-    buyersOrder: await order('buyer'),
-    sellersOrder: await order('seller'),
-  }
-}
-
-/** What the demo market lacks for these pictures. */
-async function furnish(url: string, sessions: Record<Role, Session>, { buyersChat }: Things): Promise<Orders> {
-  const [visitor, buyer, seller] = [sessions.visitor, sessions.buyer, sessions.seller].map((session) => callAs(url, session))
-  if (!visitor || !buyer || !seller) throw new Error('Nobody calls')
-  await complain(visitor, buyer, buyersChat)
-  return placeOrders(buyer, seller, (await seller('GET', 'profile'))._id)
 }
 
 async function open(browser: Browser, baseURL: string, { language, theme, size }: Pick<Shot, 'language' | 'theme' | 'size'>, session: Session): Promise<BrowserContext> {
