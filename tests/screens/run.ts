@@ -100,6 +100,9 @@ async function open(browser: Browser, baseURL: string, { language, theme, size }
     baseURL,
     locale: language,
     viewport: SIZES[size],
+    // A finger can't hover.
+    isMobile: size === 'phone',
+    hasTouch: size === 'phone',
     colorScheme: theme,
     forcedColors: modes.includes('forced') ? 'active' : 'none',
     timezoneId: 'America/Mexico_City',

@@ -94,7 +94,7 @@ export function MessageBubble({
             label={t('deeds')}
             button={<Ellipsis aria-hidden="true" />}
             items={items}
-            className="shrink-0 text-muted [@media(hover:hover)]:opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 [&>button]:px-2.5"
+            className="shrink-0 text-muted [@media(hover:hover)]:opacity-0 group-focus-within:opacity-100 group-hover:opacity-100"
           />
         )}
       </div>
