@@ -184,6 +184,8 @@ function open(file: string): Sqlite.Database {
     sqlite.pragma('synchronous = FULL')
     sqlite.pragma('foreign_keys = ON')
     sqlite.pragma('journal_size_limit = 67108864')
+    // 32 MB of the log, not 4: what is written again and again, as indexes are by messages, goes into the database once.
+    sqlite.pragma('wal_autocheckpoint = 8000')
     sqlite.exec('begin immediate; commit')
     if (unclean && sqlite.pragma('quick_check', { simple: true }) !== 'ok') throw new StartRefusal(`The database ${file} is damaged. Nothing was changed; restore a backup.`)
   } catch (error) {
