@@ -12,8 +12,8 @@ export const connections = new WeakMap<Kysely<Schema>, Connection>()
 
 interface Built {
   text: string
-  places: { parameter: number }[]
-  fixed: readonly unknown[]
+  /** What stands in its places: a parameter, by its number, or a value of its own. */
+  places: ({ parameter: number } | { value: unknown })[]
 }
 
 /**
@@ -27,20 +27,18 @@ export function prepared<P extends readonly unknown[], Row>(build: (db: Kysely<S
     const engine = isPostgres(db)
     let built = known.get(engine)
     if (!built) {
-      const places = parameters.map((_, parameter) => ({ parameter }))
-      const { sql, parameters: fixed } = build(db, ...(places as unknown as P)).compile(db)
-      built = { text: sql, places, fixed }
+      const standIns = parameters.map((_, parameter) => ({ parameter }))
+      const { sql, parameters: values } = build(db, ...(standIns as unknown as P)).compile(db)
+      built = { text: sql, places: values.map((value) => standIns.find((standIn) => standIn === value) ?? { value }) }
       known.set(engine, built)
     }
-    const { text, places, fixed } = built
-    const values = fixed.map((value) => (isPlace(places, value) ? parameters[value.parameter] : value))
+    const { text, places } = built
+    const values = places.map((place) => ('parameter' in place ? parameters[place.parameter] : place.value))
     const connection = connections.get(db)
-    if (!connection || (connection.inTransaction && !db.isTransaction)) return db.executeQuery<Row>(CompiledQuery.raw(text, values))
+    if (!connection || (!db.isTransaction && connection.inTransaction)) return db.executeQuery<Row>(CompiledQuery.raw(text, values))
     const statement = connection.prepare(text)
     if (statement.reader) return { rows: statement.all(values) as Row[] }
     statement.run(values)
     return { rows: [] }
   }
 }
-
-const isPlace = (places: { parameter: number }[], value: unknown): value is { parameter: number } => places.some((place) => place === value)
