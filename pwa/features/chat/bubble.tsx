@@ -2,6 +2,7 @@ import { Check, CheckCheck, CircleExclamationPoint, Clock, Copy, Ellipsis, Flag,
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Attachment } from '#shared/chat.ts'
+import { dateFormat } from '../../i18n/dates.ts'
 import { LinkedText } from '../../ui/linked-text.tsx'
 import { Menu, type MenuItem } from '../../ui/menu.tsx'
 import { Attachments } from '../uploads/attachments.tsx'
@@ -80,7 +81,7 @@ export function MessageBubble({
             {bubble.starred && <Star role="img" aria-label={t('starred')} className="fill-current text-star" />}
             {bubble.automatic && <span>{t('automatic')}</span>}
             {bubble.edited && !bubble.deleted && <span>{t('edited')}</span>}
-            <time dateTime={new Date(bubble.at).toISOString()}>{new Intl.DateTimeFormat(i18n.language, { hour: 'numeric', minute: '2-digit' }).format(bubble.at)}</time>
+            <time dateTime={new Date(bubble.at).toISOString()}>{dateFormat(i18n.language, { hour: 'numeric', minute: '2-digit' }).format(bubble.at)}</time>
             {progress && (
               <span title={t(`progress.${progress}`)}>
                 {PROGRESS_ICONS[progress]}

@@ -6,9 +6,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
  */
 export function relativeDay(then: number, now: number, language: string): string {
   const days = Math.max(0, Math.round((midnight(now) - midnight(then)) / DAY_MS))
-  const words = new Intl.RelativeTimeFormat(language, { numeric: 'auto' })
-  const said = (n: number, unit: 'day' | 'week' | 'month' | 'year') => words.format(-n, unit)
-  if (days < 2) return capital(said(days, 'day'), language)
+  if (days < 2) return capital(new Intl.RelativeTimeFormat(language, { numeric: 'auto' }).format(-days, 'day'), language)
   const plain = new Intl.RelativeTimeFormat(language, { numeric: 'always' })
   if (days < 7) return plain.format(-days, 'day')
   if (days < 30) return plain.format(-Math.floor(days / 7), 'week')

@@ -1,6 +1,7 @@
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useErrorText } from '../../forms/error-text.ts'
+import { dateFormat } from '../../i18n/dates.ts'
 import { useEngine } from '../../offline/mine/hooks.ts'
 import { toast } from '../../ui/toast.tsx'
 import { type Deed, MessageBubble, type Progress } from './bubble.tsx'
@@ -22,7 +23,7 @@ export function DayLine({ at }: { at: number }) {
   const { i18n } = useTranslation('chat')
   return (
     <p className="my-3 text-center text-xs font-semibold text-muted">
-      <span title={new Intl.DateTimeFormat(i18n.language, { dateStyle: 'full' }).format(at)} className="rounded-full bg-sunken px-3 py-1">
+      <span title={dateFormat(i18n.language, { dateStyle: 'full' }).format(at)} className="rounded-full bg-sunken px-3 py-1">
         {relativeDay(at, Date.now(), i18n.language)}
       </span>
     </p>

@@ -49,7 +49,7 @@ export function Thread({ chat, otherId, otherName, at, onSubject, onReport }: Th
       if (!range) return
       const from = Math.max(1, range.startIndex + 1 - AROUND)
       const to = range.endIndex + 1 + AROUND
-      setSpan((before) => (Math.abs(before.from - from) + Math.abs(before.to - to) < AROUND / 2 && before.to >= range.endIndex + 1 ? before : { from, to }))
+      if (Math.abs(span.from - from) + Math.abs(span.to - to) > AROUND / 2) setSpan({ from, to })
     },
   })
   const ready = messages !== undefined
@@ -94,7 +94,8 @@ export function Thread({ chat, otherId, otherName, at, onSubject, onReport }: Th
   }, [])
 
   const items = virtual.getVirtualItems()
-  const atEnd = items.length === 0 || virtual.isAtEnd(NEAR_END_PX)
+  // By what is known of the heights: to ask the page while it is being drawn would make it lay itself out in every frame.
+  const atEnd = items.length === 0 || virtual.getTotalSize() - (virtual.scrollOffset ?? 0) - (virtual.scrollRect?.height ?? 0) <= NEAR_END_PX
   useEffect(() => {
     looksAtEnd.current = atEnd
   }, [atEnd])
