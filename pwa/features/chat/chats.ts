@@ -1,8 +1,9 @@
-import { useMemo } from 'react'
+import { useMemo, useSyncExternalStore } from 'react'
 import type { Chat } from '#shared/chat.ts'
-import type { Mine } from '../../offline/mine/db.ts'
+import type { Mine, Queued } from '../../offline/mine/db.ts'
 import { useMine, useOutbox } from '../../offline/mine/hooks.ts'
-import { chatWithIntentions, type Unsent, unsentByOther } from './intentions.ts'
+import { queue, watched } from '../../offline/mine/watched.ts'
+import { chatWithIntentions, sameAsBefore, type Unsent, unsentByOther } from './intentions.ts'
 
 /** A chat as the list shows it: with what is wanted laid over it, and what was written last, sent or not. */
 export interface Conversation extends Chat {
@@ -11,21 +12,40 @@ export interface Conversation extends Chat {
   movedAt: string
 }
 
+const chats = watched<{ chats: Chat[]; heard: boolean } | undefined>(async (mine) => {
+  const chats = await mine.chats.toArray()
+  return { chats, heard: chats.length > 0 || (await mine.cursor.count()) > 0 }
+}, undefined)
+
 /** This person's chats on this device, the last written in first; undefined until they are read, null until the server was first heard. */
-export function useConversations(): Conversation[] | null | undefined {
-  const queue = useOutbox()
-  const known = useMine(async (mine) => ({ chats: await mine.chats.toArray(), heard: (await mine.cursor.count()) > 0 }))
-  return useMemo(() => {
-    if (!known) return undefined
-    const unsent = unsentByOther(queue)
-    const conversations = known.chats.map((chat): Conversation => {
-      const last = unsent.get(chat.other._id) ?? null
-      const moved = last ? new Date(last.at).toISOString() : chat.lastAt
-      return { ...chatWithIntentions(chat, queue), unsent: last, movedAt: moved > chat.lastAt ? moved : chat.lastAt }
-    })
-    if (conversations.length === 0 && !known.heard) return null
-    return conversations.sort((a, b) => (a.movedAt < b.movedAt ? 1 : -1))
-  }, [known, queue])
+export const useConversations = (): Conversation[] | null | undefined => useSyncExternalStore(watchConversations, conversationsNow)
+
+function watchConversations(changed: () => void): () => void {
+  const ends = [chats.watch(changed), queue.watch(changed)]
+  return () => {
+    for (const end of ends) end()
+  }
+}
+
+const conversationsNow = () => conversationsOf(chats.now(), queue.now())
+
+type Known = ReturnType<typeof chats.now>
+let last: { known: Known; queue: Queued[]; all: Conversation[] | null | undefined } = { known: undefined, queue: [], all: undefined }
+
+/** Many ask at once: all get the same, and a chat that reads as before stays the same object, as do all of them, so that nothing is drawn anew. */
+export function conversationsOf(known: Known, queue: Queued[]): Conversation[] | null | undefined {
+  if (last.known === known && last.queue === queue) return last.all
+  const before = new Map(last.all?.map((each) => [each._id, each]))
+  const unsent = unsentByOther(queue)
+  const now = known?.chats.map((chat): Conversation => {
+    const waits = unsent.get(chat.other._id) ?? null
+    const moved = waits ? new Date(waits.at).toISOString() : chat.lastAt
+    return sameAsBefore(before.get(chat._id), { ...chatWithIntentions(chat, queue), unsent: waits, movedAt: moved > chat.lastAt ? moved : chat.lastAt })
+  })
+  now?.sort((a, b) => (a.movedAt < b.movedAt ? 1 : -1))
+  const isSame = now && last.all?.length === now.length && now.every((each, i) => each === last.all?.[i])
+  last = { known, queue, all: known?.heard === false ? null : isSame ? last.all : now }
+  return last.all
 }
 
 /** One chat, named by itself or by its other person; null where there is none on this device. */

@@ -15,6 +15,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { TextField } from '../../ui/fields.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { timeAgo } from '../../ui/time-ago.ts'
 import { useTitle } from '../../ui/title.ts'
 import { toast } from '../../ui/toast.tsx'
 import { type Conversation, useConversations, useStrangers } from './chats.ts'
@@ -30,7 +31,7 @@ const PAGE = 50
 
 /** All chats, what can be found in them, and what of them one wants to see. */
 export function ConversationList({ current, isPage }: { current: string | null; isPage: boolean }) {
-  const { t } = useTranslation('chat')
+  const { t, i18n } = useTranslation('chat')
   const session = useSession()
   const conversations = useConversations()
   const { heard, ask } = useHeard()
@@ -97,6 +98,7 @@ export function ConversationList({ current, isPage }: { current: string | null; 
               <ConversationRow
                 key={each._id}
                 conversation={each}
+                ago={timeAgo(Date.parse(each.movedAt), Date.now(), i18n.language)}
                 current={each._id === current}
                 online={presence.get(each.other._id)?.online ?? false}
                 typing={typing.has(each._id)}
@@ -118,7 +120,7 @@ export function ConversationList({ current, isPage }: { current: string | null; 
 
 /** People whose name fits, then messages. */
 function Found({ sought, conversations, current }: { sought: string; conversations: Conversation[]; current: string | null }) {
-  const { t } = useTranslation('chat')
+  const { t, i18n } = useTranslation('chat')
   const { hits, beyond } = useMessageSearch(sought)
   const words = searchWords(sought)
   const people = conversations.filter(({ other }) => {
@@ -130,7 +132,14 @@ function Found({ sought, conversations, current }: { sought: string; conversatio
       {people.length > 0 && (
         <ul>
           {people.map((each) => (
-            <ConversationRow key={each._id} conversation={each} current={each._id === current} online={false} typing={false} />
+            <ConversationRow
+              key={each._id}
+              conversation={each}
+              ago={timeAgo(Date.parse(each.movedAt), Date.now(), i18n.language)}
+              current={each._id === current}
+              online={false}
+              typing={false}
+            />
           ))}
         </ul>
       )}

@@ -1,5 +1,5 @@
 import { CircleExclamationPoint, Clock, Heart } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { displayName } from '#shared/account.ts'
@@ -12,19 +12,21 @@ import type { Conversation } from './chats.ts'
 import type { Unsent } from './intentions.ts'
 import { useStranger } from './people.ts'
 
-type Shown = Pick<Conversation, '_id' | 'other' | 'unread' | 'movedAt' | 'isFavorite' | 'lastMessage' | 'unsent'>
+type Shown = Pick<Conversation, '_id' | 'other' | 'unread' | 'isFavorite' | 'lastMessage' | 'unsent'>
 
 interface ConversationRowProps {
   conversation: Shown
+  /** How long ago something was written. */
+  ago: string
   current: boolean
   online: boolean
   typing: boolean
 }
 
-/** One chat in the list: who, what was written last and when, and whether something is new. */
-export function ConversationRow({ conversation, current, online, typing }: ConversationRowProps) {
-  const { t, i18n } = useTranslation('chat')
-  const { _id, other, unread, movedAt, isFavorite } = conversation
+/** One chat in the list: who, what was written last and when, and whether something is new. Drawn anew only when something about it changes. */
+export const ConversationRow = memo(function ConversationRow({ conversation, ago, current, online, typing }: ConversationRowProps) {
+  const { t } = useTranslation('chat')
+  const { _id, other, unread, isFavorite } = conversation
   const name = displayName(other, t('deletedUser'))
   return (
     <li>
@@ -43,7 +45,7 @@ export function ConversationRow({ conversation, current, online, typing }: Conve
               <bdi className="block w-fit max-w-full truncate">{name}</bdi>
             </span>
             {isFavorite && <Heart role="img" aria-label={t('favorite')} className="size-3.5 shrink-0 self-center fill-current text-link" />}
-            <span className="shrink-0 text-xs text-muted">{timeAgo(Date.parse(movedAt), Date.now(), i18n.language)}</span>
+            <span className="shrink-0 text-xs text-muted">{ago}</span>
           </span>
           <span className="flex items-center gap-2">
             <span className={`min-w-0 flex-1 truncate text-sm ${unread > 0 ? 'font-semibold' : 'text-muted'}`}>
@@ -60,14 +62,23 @@ export function ConversationRow({ conversation, current, online, typing }: Conve
       </Link>
     </li>
   )
-}
+})
 
 /** Somebody one has written to while there is no chat yet. */
 export function StrangerRow({ otherId, unsent }: { otherId: string; unsent: Unsent }) {
+  const { i18n } = useTranslation('chat')
   const { person } = useStranger(otherId)
   const at = new Date(unsent.at).toISOString()
   const other = { ...(person ?? { _id: otherId, role: 'seller', firstName: '', lastName: '', profileImage: null }), lastActiveAt: at }
-  return <ConversationRow conversation={{ _id: '', other, unread: 0, movedAt: at, isFavorite: false, lastMessage: null, unsent }} current={false} online={false} typing={false} />
+  return (
+    <ConversationRow
+      conversation={{ _id: '', other, unread: 0, isFavorite: false, lastMessage: null, unsent }}
+      ago={timeAgo(unsent.at, Date.now(), i18n.language)}
+      current={false}
+      online={false}
+      typing={false}
+    />
+  )
 }
 
 /** What stands last: what is being written, what waits, or what was said. */

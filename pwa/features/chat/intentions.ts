@@ -143,6 +143,9 @@ export function messageWithIntentions(message: Message, queue: Queued[]): Messag
   return now
 }
 
+/** What reads as before stays the same object, so that it isn't drawn anew. */
+export const sameAsBefore = <T>(before: T | undefined, now: T): T => (before && JSON.stringify(before) === JSON.stringify(now) ? before : now)
+
 export const isEditable = (message: Message, now: number): boolean => message.deletedAt === null && now - Date.parse(message.createdAt) < EDITABLE_MS
 
 const DEEDS = { 'send-message': 'message', message: 'edit', star: 'star', 'mark-chat-as-favorite': 'favorite', block: 'block', report: 'report' } as const

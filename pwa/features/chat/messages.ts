@@ -5,7 +5,7 @@ import { getJson } from '../../offline/api.ts'
 import { keepMessages } from '../../offline/mine/copies.ts'
 import { useEngine, useMine, useOutbox } from '../../offline/mine/hooks.ts'
 import { MINE } from '../../offline/query.tsx'
-import { laneOf, messageWithIntentions, type Unsent, unsentOf } from './intentions.ts'
+import { laneOf, messageWithIntentions, sameAsBefore, type Unsent, unsentOf } from './intentions.ts'
 
 const STRETCH = 50
 
@@ -45,7 +45,7 @@ export function useMessages(chatId: string, otherId: string, known: number, from
     [chatId, otherId, first, last],
   )
   const here = read?.here
-  const holes = read ? stretchesWithHoles(read) : []
+  const holes = useMemo(() => (read ? stretchesWithHoles(read) : []), [read])
   const { error, failureCount, refetch } = useQuery({
     queryKey: [MINE, 'messages', chatId, holes],
     enabled: holes.length > 0,
@@ -72,11 +72,6 @@ export function useMessages(chatId: string, otherId: string, known: number, from
     return unsentOf(wanted, otherId).filter(({ id }) => !arrived.has(id))
   }, [here, wanted, otherId])
   return { messages, lastSeq: read?.lastSeq ?? known, waiting, missing: holes.length > 0 && (error !== null || failureCount > 0), retry: () => void refetch() }
-}
-
-/** A message that reads as before stays the same object, so that it isn't drawn anew. */
-function sameAsBefore(before: ShownMessage | undefined, now: ShownMessage): ShownMessage {
-  return before && JSON.stringify(before) === JSON.stringify(now) ? before : now
 }
 
 function stretchesWithHoles({ here, first, last, lastSeq }: { here: Message[]; first: number; last: number; lastSeq: number }): number[] {

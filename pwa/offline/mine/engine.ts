@@ -12,7 +12,7 @@ import { createSync, type Sync } from './sync.ts'
 import { tusCarrier } from './tus.ts'
 import { createUploads } from './uploads.ts'
 import { askWorker } from './wake.ts'
-import { watchedQueue } from './watched-queue.ts'
+import { queue } from './watched.ts'
 
 const LOOK_AGAIN_MS = 60_000
 
@@ -115,7 +115,7 @@ function work(who: Who, mine: Mine, sync: Sync, send: () => Promise<boolean>, en
   const looked = () => {
     say({ kind: 'looking', looking: !document.hidden })
     // Whoever leaves the app with something unsent may not come back soon.
-    if (document.hidden && watchedQueue().length > 0 && !borrowed) askWorker()
+    if (document.hidden && queue.now().length > 0 && !borrowed) askWorker()
     void push()
   }
   const timer = setInterval(push, LOOK_AGAIN_MS)

@@ -2,7 +2,7 @@ import { useLiveQuery } from 'dexie-react-hooks'
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { currentEngine, type Engine, watchEngine } from './current.ts'
 import { type Mine, type Queued, reopening } from './db.ts'
-import { watchedQueue, watchQueue } from './watched-queue.ts'
+import { queue } from './watched.ts'
 
 /** What works for who is signed in; null until it has started. */
 export const useEngine = (): Engine | null => useSyncExternalStore(watchEngine, currentEngine)
@@ -14,7 +14,7 @@ export function useMine<T>(read: (mine: Mine) => Promise<T>, deps: unknown[] = [
 }
 
 /** What this person wants done and isn't yet, in its order. */
-export const useOutbox = (): Queued[] => useSyncExternalStore(watchQueue, watchedQueue)
+export const useOutbox = (): Queued[] => useSyncExternalStore(queue.watch, queue.now)
 
 /** The same without the marks that nobody waits for. */
 export const useWaiting = (): Queued[] => useOutbox().filter(({ quiet }) => !quiet)

@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Chat } from '#shared/chat.ts'
+import type { Queued } from '../../offline/mine/db.ts'
+import { conversationsOf } from './chats.ts'
+
+const chat = (n: number): Chat => ({
+  _id: `c${n}`,
+  other: { _id: `p${n}`, role: 'seller', firstName: 'Luis', lastName: '', profileImage: null, lastActiveAt: '2026-05-04T10:00:00.000Z' },
+  isFavorite: false,
+  blockedByMe: false,
+  blockedByThem: false,
+  unread: 1,
+  lastSeq: 3,
+  readSeq: 2,
+  deliveredSeq: 3,
+  theirReadSeq: 0,
+  theirDeliveredSeq: 0,
+  lastAt: `2026-05-04T10:00:0${n}.000Z`,
+  lastMessage: null,
+})
+const known = () => ({ chats: [1, 2, 3].map(chat), heard: true })
+const mark: Queued = { id: 'm', lane: '', method: 'PUT', path: '/api/v1/chat/read/c2', body: { seq: 3 }, at: 0, refusal: null, files: [], quiet: true }
+const order = (conversations: { _id: string }[] | null | undefined) => conversations?.map(({ _id }) => _id)
+
+test('what is read again and says the same is not drawn again, and of what changed only the chat in question', () => {
+  const first = conversationsOf(known(), [])
+  assert.deepEqual(order(first), ['c3', 'c2', 'c1'])
+  assert.equal(conversationsOf(known(), []), first)
+  assert.equal(conversationsOf(known(), [{ ...mark, path: '/api/v1/chat/delivered/c2' }]), first)
+  const read = conversationsOf(known(), [mark])
+  assert.notEqual(read, first)
+  assert.deepEqual(
+    read?.map(({ unread }, i) => [unread, read[i] === first?.[i]]),
+    [
+      [1, true],
+      [0, false],
+      [1, true],
+    ],
+  )
+})
+
+test('a chat that somebody writes in without a network goes to the top of the list', () => {
+  const waiting: Queued = { ...mark, lane: 'chat:p1', method: 'POST', path: '/api/v1/chat/send-message', body: { content: 'Hello' }, at: Date.parse('2026-05-05'), quiet: false }
+  const conversations = conversationsOf(known(), [waiting])
+  assert.deepEqual(order(conversations), ['c1', 'c3', 'c2'])
+  assert.equal(conversations?.[0]?.unsent?.content, 'Hello')
+})
+
+test('nothing here means nothing there only once the server was heard', () => {
+  assert.equal(conversationsOf(undefined, []), undefined)
+  assert.equal(conversationsOf({ chats: [], heard: false }, []), null)
+  assert.deepEqual(conversationsOf({ chats: [], heard: true }, []), [])
+})
