@@ -2,7 +2,6 @@ import { MessageCircle, Search } from 'lucide-react'
 import { lazy, Suspense, useDeferredValue, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ChatList } from '#shared/chat.ts'
-import { searchWords } from '#shared/sellers.ts'
 import { useErrorText } from '../../forms/error-text.ts'
 import { getJson } from '../../offline/api.ts'
 import { useReachable, useSession } from '../../offline/hooks.ts'
@@ -18,12 +17,12 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { timeAgo } from '../../ui/time-ago.ts'
 import { useTitle } from '../../ui/title.ts'
 import { toast } from '../../ui/toast.tsx'
-import { type Conversation, useConversations, useStrangers } from './chats.ts'
+import { useConversations, useStrangers } from './chats.ts'
 import { ConversationRow, StrangerRow } from './conversation-row.tsx'
 import { usePresence, useTyping } from './presence.ts'
-import { useMessageSearch, useStarred } from './search.ts'
 
-const MessageHitList = lazy(lazyPage(() => import('./message-hits.tsx')))
+const Found = lazy(lazyPage(() => import('./found.tsx')))
+const Starred = lazy(lazyPage(() => import('./starred.tsx')))
 
 const FILTERS = ['all', 'unread', 'favorites', 'starred'] as const
 type Filter = (typeof FILTERS)[number]
@@ -75,9 +74,13 @@ export function ConversationList({ current, isPage }: { current: string | null; 
       </div>
       <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain pb-[env(safe-area-inset-bottom)]">
         {sought !== '' ? (
-          <Found sought={sought} conversations={conversations ?? []} current={current} />
+          <Suspense>
+            <Found sought={sought} conversations={conversations ?? []} current={current} />
+          </Suspense>
         ) : filter === 'starred' ? (
-          <Starred conversations={conversations ?? []} />
+          <Suspense>
+            <Starred conversations={conversations ?? []} />
+          </Suspense>
         ) : conversations === undefined || (conversations === null && heard === null && reachable && strangers.length === 0) ? (
           <Rows />
         ) : conversations === null && strangers.length === 0 ? (
@@ -115,48 +118,6 @@ export function ConversationList({ current, isPage }: { current: string | null; 
         )}
       </div>
     </>
-  )
-}
-
-/** People whose name fits, then messages. */
-function Found({ sought, conversations, current }: { sought: string; conversations: Conversation[]; current: string | null }) {
-  const { t, i18n } = useTranslation('chat')
-  const { hits, beyond } = useMessageSearch(sought)
-  const words = searchWords(sought)
-  const people = conversations.filter(({ other }) => {
-    const name = searchWords(`${other.firstName} ${other.lastName}`)
-    return words.every((word) => name.some((part) => part.startsWith(word)))
-  })
-  return (
-    <>
-      {people.length > 0 && (
-        <ul>
-          {people.map((each) => (
-            <ConversationRow
-              key={each._id}
-              conversation={each}
-              ago={timeAgo(Date.parse(each.movedAt), Date.now(), i18n.language)}
-              current={each._id === current}
-              online={false}
-              typing={false}
-            />
-          ))}
-        </ul>
-      )}
-      <Suspense>
-        <MessageHitList hits={hits} conversations={conversations} beyond={beyond} none={people.length > 0 ? null : t('search.none')} />
-      </Suspense>
-    </>
-  )
-}
-
-function Starred({ conversations }: { conversations: Conversation[] }) {
-  const { t } = useTranslation('chat')
-  const { hits, beyond } = useStarred()
-  return (
-    <Suspense>
-      <MessageHitList hits={hits} conversations={conversations} beyond={beyond} none={t('noStars')} />
-    </Suspense>
   )
 }
 

@@ -6,15 +6,15 @@ import type { Message } from '#shared/chat.ts'
 import { paths } from '../../paths.ts'
 import type { Conversation } from './chats.ts'
 import { relativeDay } from './relative-day.ts'
-import type { Found } from './search.ts'
+import type { Hits } from './search.ts'
 
-interface MessageHitListProps extends Found {
+interface MessageHitListProps extends Hits {
   conversations: Conversation[]
   none: string | null
 }
 
 /** Messages out of their chats; each leads to its place. */
-export default function MessageHitList({ hits, conversations, beyond, none }: MessageHitListProps) {
+export function MessageHitList({ hits, conversations, beyond, none }: MessageHitListProps) {
   const { t, i18n } = useTranslation('chat')
   const chats = new Map(conversations.map((each) => [each._id, each]))
   const nameOf = ({ chatId }: Message) => {

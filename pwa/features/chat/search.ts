@@ -8,13 +8,13 @@ import { MINE } from '../../offline/query.tsx'
 const MOST = 50
 
 /** Messages out of their chats, the newest first; `beyond` tells whether the server has added those that this device lacks. */
-export interface Found {
+export interface Hits {
   hits: Message[] | undefined
   beyond: 'asked' | 'had' | 'missing'
 }
 
 /** My messages that have all the words, the newest first: those on this device at once, those beyond when the server answers. */
-export function useMessageSearch(text: string): Found {
+export function useMessageSearch(text: string): Hits {
   const words = searchWords(text)
   const sought = words.join(' ')
   const here = useMine(
@@ -39,7 +39,7 @@ export function useMessageSearch(text: string): Found {
 }
 
 /** The messages I have starred, the newest first. */
-export function useStarred(): Found {
+export function useStarred(): Hits {
   const here = useMine((mine) => mine.messages.filter(({ starred }) => starred).toArray())
   const { data, error } = useQuery({
     queryKey: [MINE, 'starred'],
@@ -49,7 +49,7 @@ export function useStarred(): Found {
 }
 
 /** What this device has wins: it is as new or newer. */
-function together(here: Message[] | undefined, there: Message[] | undefined, error: Error | null): Found {
+function together(here: Message[] | undefined, there: Message[] | undefined, error: Error | null): Hits {
   const all = here && new Map([...(there ?? []), ...here].map((message) => [message._id, message]))
   return { hits: all && [...all.values()].sort((a, b) => (a.createdAt < b.createdAt ? 1 : -1)), beyond: there ? 'had' : error ? 'missing' : 'asked' }
 }

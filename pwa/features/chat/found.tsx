@@ -1,0 +1,36 @@
+import { useTranslation } from 'react-i18next'
+import { searchWords } from '#shared/sellers.ts'
+import { timeAgo } from '../../ui/time-ago.ts'
+import type { Conversation } from './chats.ts'
+import { ConversationRow } from './conversation-row.tsx'
+import { MessageHitList } from './message-hits.tsx'
+import { useMessageSearch } from './search.ts'
+
+/** People whose name fits, then messages. */
+export default function Found({ sought, conversations, current }: { sought: string; conversations: Conversation[]; current: string | null }) {
+  const { t, i18n } = useTranslation('chat')
+  const words = searchWords(sought)
+  const people = conversations.filter(({ other }) => {
+    const name = searchWords(`${other.firstName} ${other.lastName}`)
+    return words.every((word) => name.some((part) => part.startsWith(word)))
+  })
+  return (
+    <>
+      {people.length > 0 && (
+        <ul>
+          {people.map((each) => (
+            <ConversationRow
+              key={each._id}
+              conversation={each}
+              ago={timeAgo(Date.parse(each.movedAt), Date.now(), i18n.language)}
+              current={each._id === current}
+              online={false}
+              typing={false}
+            />
+          ))}
+        </ul>
+      )}
+      <MessageHitList {...useMessageSearch(sought)} conversations={conversations} none={people.length > 0 ? null : t('search.none')} />
+    </>
+  )
+}

@@ -1,0 +1,10 @@
+import { useTranslation } from 'react-i18next'
+import type { Conversation } from './chats.ts'
+import { MessageHitList } from './message-hits.tsx'
+import { useStarred } from './search.ts'
+
+/** The messages one has marked, out of their chats. */
+export default function Starred({ conversations }: { conversations: Conversation[] }) {
+  const { t } = useTranslation('chat')
+  return <MessageHitList {...useStarred()} conversations={conversations} none={t('noStars')} />
+}
