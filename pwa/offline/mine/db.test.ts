@@ -58,6 +58,7 @@ test('in a window that keeps no blobs a file is kept all the same', async () => 
   await mine.blobs.where('id').anyOf('f').modify({ state: 'waiting' })
   const kept = await mine.blobs.get('f')
   assert.deepEqual([kept?.state, kept?.bytes.type, await kept?.bytes.slice(1).text()], ['waiting', 'text/plain', 'lan'])
+  assert.equal(await mine.blobs.get('elsewhere'), undefined)
 })
 
 test('of a switch only the last position is wanted', async () => {

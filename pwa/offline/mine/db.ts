@@ -38,7 +38,7 @@ export interface StoredFile {
 /** The same where the browser keeps no blobs. */
 type StoredBytes = Omit<StoredFile, 'bytes'> & { bytes: ArrayBuffer; type: string }
 
-const asFile = (row: StoredFile | StoredBytes): StoredFile => ('type' in row ? { ...row, bytes: new Blob([row.bytes], { type: row.type }) } : row)
+const asFile = (row: StoredFile | StoredBytes | undefined): StoredFile | undefined => (row && 'type' in row ? { ...row, bytes: new Blob([row.bytes], { type: row.type }) } : row)
 
 type Tables = {
   chats: Table<Chat & { otherId: string }, string>
