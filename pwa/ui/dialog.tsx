@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { type ReactNode, useDeferredValue, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { IconButton } from './icon-button.tsx'
 
 interface DialogProps {
@@ -13,16 +13,15 @@ interface DialogProps {
   wide?: boolean
 }
 
-/** A sheet from below on a phone, a box in the middle elsewhere. Focus, Escape and the top layer are the browser's own. What is in it is drawn in small steps before it opens: the press isn't held up. */
+/** A sheet from below on a phone, a box in the middle elsewhere. Focus, Escape and the top layer are the browser's own. It opens with the press, so that what is typed next goes into it. */
 export function Dialog({ open, onClose, title, closeLabel, children, footer, wide = false }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const heading = useId()
-  const drawn = useDeferredValue(open, false)
   useEffect(() => {
     const element = dialog.current
-    if (open && drawn && !element?.open) element?.showModal()
+    if (open && !element?.open) element?.showModal()
     if (!open && element?.open) element.close()
-  }, [open, drawn])
+  }, [open])
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: a click beside the box closes it; with keys Escape does
     <dialog
@@ -38,7 +37,7 @@ export function Dialog({ open, onClose, title, closeLabel, children, footer, wid
         </h2>
         <IconButton label={closeLabel} icon={<X aria-hidden="true" />} onClick={onClose} />
       </div>
-      {drawn && <div className="min-h-0 flex-auto overflow-y-auto overscroll-contain p-5">{children}</div>}
+      {open && <div className="min-h-0 flex-auto overflow-y-auto overscroll-contain p-5">{children}</div>}
       {footer && <div className="flex flex-wrap justify-end gap-3 border-t border-line px-5 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">{footer}</div>}
     </dialog>
   )
