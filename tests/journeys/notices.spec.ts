@@ -245,7 +245,7 @@ function subscribeTo({ endpoint, keys }: Pick<Receiver, 'endpoint' | 'keys'>): v
   })
 }
 
-/** The way by which a browser hands a push to a site's worker. */
+/** The way by which a browser hands a push to a site's worker; it waits until the worker has shown it: Chromium forgets one that is asked about while it is being shown. */
 async function workerOf(session: CDPSession, origin: string): Promise<{ push(data: string): Promise<void> }> {
   const registered = new Promise<string>((resolve) => {
     session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
@@ -254,6 +254,16 @@ async function workerOf(session: CDPSession, origin: string): Promise<{ push(dat
     })
   })
   await session.send('ServiceWorker.enable')
+  await session.send('BackgroundService.startObserving', { service: 'pushMessaging' })
+  await session.send('BackgroundService.setRecording', { service: 'pushMessaging', shouldRecord: true })
   const registrationId = await registered
-  return { push: async (data) => void (await session.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data })) }
+  return {
+    async push(data) {
+      const done = new Promise<void>((resolve) => {
+        session.on('BackgroundService.backgroundServiceEventReceived', ({ backgroundServiceEvent }) => backgroundServiceEvent.eventName === 'Push event completed' && resolve())
+      })
+      await session.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data })
+      await done
+    },
+  }
 }
