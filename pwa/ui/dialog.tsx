@@ -1,6 +1,7 @@
 import { X } from 'lucide-react'
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, Suspense, useEffect, useId, useRef } from 'react'
 import { IconButton } from './icon-button.tsx'
+import { Skeleton } from './skeleton.tsx'
 
 interface DialogProps {
   open: boolean
@@ -13,7 +14,7 @@ interface DialogProps {
   wide?: boolean
 }
 
-/** A sheet from below on a phone, a box in the middle elsewhere. Focus, Escape and the top layer are the browser's own. It opens with the press, so that what is typed next goes into it. */
+/** A sheet from below on a phone, a box in the middle elsewhere. Focus, Escape and the top layer are the browser's own. It opens with the press, so that what is typed next goes into it; what it waits for is waited for inside, and the page behind it stays. */
 export function Dialog({ open, onClose, title, closeLabel, children, footer, wide = false }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const heading = useId()
@@ -37,7 +38,11 @@ export function Dialog({ open, onClose, title, closeLabel, children, footer, wid
         </h2>
         <IconButton label={closeLabel} icon={<X aria-hidden="true" />} onClick={onClose} />
       </div>
-      {open && <div className="min-h-0 flex-auto overflow-y-auto overscroll-contain p-5">{children}</div>}
+      {open && (
+        <div className="min-h-0 flex-auto overflow-y-auto overscroll-contain p-5">
+          <Suspense fallback={<Skeleton className="h-48 rounded-2xl" />}>{children}</Suspense>
+        </div>
+      )}
       {footer && <div className="flex flex-wrap justify-end gap-3 border-t border-line px-5 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">{footer}</div>}
     </dialog>
   )

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { unzipSync } from 'fflate'
 import sharp from 'sharp'
-import { expect, faults, logIn, test } from './app.ts'
+import { DEMO_PASSWORD } from '../../shared/accounts.ts'
+import { expect, faults, listenFor, logIn, test } from './app.ts'
 import { codeFor, linkFor } from './mailbox.ts'
 
 const PASSWORD = 'Barco-7-azul'
@@ -283,6 +284,22 @@ test('everybody can use the pages of the way in and the settings, on a phone and
     await look(path)
   await logIn(page, 'seller@demo.test', 'Demo!2026')
   for (const tab of ['account', 'security', 'notifications', 'seller', 'phone', 'data']) await look(`/profile-setting?tab=${tab}`)
+})
+
+test('a form that is opened before its texts have come waits in its sheet, and the page behind it stays', async ({ browser, market, noise }) => {
+  const context = await browser.newContext({ baseURL: market.url, serviceWorkers: 'block' })
+  const page = await context.newPage()
+  listenFor(noise, page)
+  await logIn(page, 'buyer@demo.test', DEMO_PASSWORD)
+  const texts = Promise.withResolvers<void>()
+  await page.route('**/text-en-validation*', (route) => texts.promise.then(() => route.continue()))
+  await page.goto('/profile-setting?tab=data')
+  await page.getByRole('button', { name: 'Delete my account' }).click()
+  await expect(page.getByRole('dialog', { name: 'Delete the account' })).toBeVisible()
+  await expect(page.getByText('Take your data along')).toBeVisible()
+  texts.resolve()
+  await expect(page.getByRole('dialog').getByLabel('Your password')).toBeVisible()
+  await context.close()
 })
 
 async function fillSignUp(page: Page, email: string): Promise<void> {

@@ -21,8 +21,7 @@ const TABS = ['overview', 'users', 'reports', 'contacts', 'catalogue', 'plans', 
 
 /** /admin/:section?: the operator's desk. */
 export default function Admin() {
-  // A form's texts come with the desk: one that is opened must not wait for them in the place of what it was opened from.
-  const { t } = useTranslation(['admin', 'validation'])
+  const { t } = useTranslation('admin')
   const { section } = useParams()
   const go = useNavigate()
   const superAdmin = useSession()?.user.role === 'superAdmin'

@@ -1,10 +1,9 @@
 import { MessageSquareText } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lazyPage } from '../../offline/worker/lazy.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 
 const ReplyChoice = lazy(lazyPage(() => import('./reply-choice.tsx')))
 
@@ -16,15 +15,13 @@ export function SavedReplies({ writing, onUse }: { writing: string; onUse: (text
     <>
       <IconButton label={t('replies.title')} icon={<MessageSquareText aria-hidden="true" />} onClick={() => setOpen(true)} />
       <Dialog open={open} onClose={() => setOpen(false)} title={t('replies.title')} closeLabel={t('close')}>
-        <Suspense fallback={<Skeleton className="h-24" />}>
-          <ReplyChoice
-            writing={writing}
-            onUse={(reply) => {
-              onUse(reply)
-              setOpen(false)
-            }}
-          />
-        </Suspense>
+        <ReplyChoice
+          writing={writing}
+          onUse={(reply) => {
+            onUse(reply)
+            setOpen(false)
+          }}
+        />
       </Dialog>
     </>
   )

@@ -1,12 +1,11 @@
 import { CalendarClock } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { displayName } from '#shared/account.ts'
 import { useEngine } from '../../offline/mine/hooks.ts'
 import { lazyPage } from '../../offline/worker/lazy.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { answerDate, type ShownOrder } from './intentions.ts'
 import { useSide } from './my-orders.ts'
 
@@ -46,9 +45,7 @@ export function DateWish({ order, moment }: { order: ShownOrder; moment: (iso: s
       </Button>
       {asking && (
         <Dialog open onClose={() => ask(false)} title={t('date.propose')} closeLabel={t('close')}>
-          <Suspense fallback={<Skeleton className="h-40" />}>
-            <DateForm engine={engine} order={order} onDone={() => ask(false)} />
-          </Suspense>
+          <DateForm engine={engine} order={order} onDone={() => ask(false)} />
         </Dialog>
       )}
     </div>

@@ -1,11 +1,10 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Move, movesOf, ORDER_STATUSES } from '#shared/order-graph.ts'
 import { useEngine } from '../../offline/mine/hooks.ts'
 import { lazyPage } from '../../offline/worker/lazy.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import type { ShownOrder } from './intentions.ts'
 import { useSide } from './my-orders.ts'
 
@@ -31,9 +30,7 @@ export function OrderMoves({ order }: { order: ShownOrder }) {
       ))}
       {asked && (
         <Dialog open onClose={() => ask(null)} title={t(`move.${order.status}_${asked.to}_${side}`)} closeLabel={t('close')}>
-          <Suspense fallback={<Skeleton className="h-48" />}>
-            <MoveForm engine={engine} order={order} move={asked} onDone={() => ask(null)} />
-          </Suspense>
+          <MoveForm engine={engine} order={order} move={asked} onDone={() => ask(null)} />
         </Dialog>
       )}
     </div>

@@ -73,9 +73,7 @@ function Ask({ order, side, name }: { order: ShownOrder; side: Side; name: strin
       </Button>
       {engine && rating && (
         <Dialog open onClose={() => rate(false)} title={title} closeLabel={t('close')}>
-          <Suspense fallback={<Skeleton className="h-60" />}>
-            <RateForm engine={engine} order={order} side={side} onDone={() => rate(false)} />
-          </Suspense>
+          <RateForm engine={engine} order={order} side={side} onDone={() => rate(false)} />
         </Dialog>
       )}
     </div>
