@@ -62,6 +62,10 @@ export const SellerProfile = v.object({
 })
 export type SellerProfile = v.InferOutput<typeof SellerProfile>
 
+/** The words of a public profile that its page brings along, so that they are read before the first script has come. */
+export const ProfileWords = v.object({ _id: Id, name: v.string(), title: v.string(), bio: v.string(), description: v.string(), film: v.boolean() })
+export type ProfileWords = v.InferOutput<typeof ProfileWords>
+
 /** A freelancer whom a client keeps; `seller` is null once they aren't listed. */
 export const SavedSeller = v.object({ _id: Id, savedAt: v.string(), seller: v.nullable(SellerCard) })
 export type SavedSeller = v.InferOutput<typeof SavedSeller>

@@ -13,10 +13,12 @@ export interface Head {
   data: object | null
   /** What the screen will ask the server first, by its path: it is fetched beside the scripts. */
   asks?: string
+  /** What the screen begins with: it stands in the page as data, under the id `words`. */
+  words?: object
 }
 
 /** The app's page with a head of its own. What people wrote stays text. */
-export function withHead(html: string, { title, description, url, image, kind, language, languages, data, asks }: Head): string {
+export function withHead(html: string, { title, description, url, image, kind, language, languages, data, asks, words }: Head): string {
   const meta = (name: 'name' | 'property', key: string, content: string) => `<meta ${name}="${key}" content="${escaped(content)}" />`
   const head = [
     `<title>${escaped(title)}</title>`,
@@ -32,11 +34,14 @@ export function withHead(html: string, { title, description, url, image, kind, l
     ...(image ? [meta('property', 'og:image', image)] : []),
     meta('name', 'twitter:card', 'summary'),
     ...(asks ? [`<link rel="preload" as="fetch" crossorigin href="${escaped(asks)}" />`] : []),
-    // Data, which no browser runs; a sign that could end it is written as its number.
-    ...(data ? [`<script type="application/ld+json">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`] : []),
+    ...(data ? [asData('type="application/ld+json"', data)] : []),
+    ...(words ? [asData('type="application/json" id="words"', words)] : []),
   ].join('\n    ')
   return html.replace(/(<html[^>]*? lang=")[^"]*/, `$1${language}`).replace(/<title>[^<]*<\/title>\s*<meta name="description"[^>]*>/, () => head)
 }
+
+/** Data, which no browser runs; a sign that could end it is written as its number. */
+const asData = (attributes: string, data: object) => `<script ${attributes}>${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`
 
 const inLanguage = (url: string, language: string) => `${url}?lang=${language}`
 

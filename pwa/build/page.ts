@@ -1,7 +1,11 @@
 import { fileURLToPath } from 'node:url'
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
 import type { Plugin, Rolldown } from 'vite'
 import { INTERFACE_LANGUAGES } from '../../shared/languages.ts'
 import { BRAND_COLOURS, OWN_BRAND } from '../../shared/market.ts'
+import { PROFILE_FRAME } from '../features/sellers/profile-layout.tsx'
+import { ProfileOutline } from '../features/sellers/profile-skeleton.tsx'
 import { FIRST_WORDS } from '../shell/first-words.ts'
 import { BROWSING, FREELANCER } from './chunks.ts'
 
@@ -16,6 +20,13 @@ export function colours(): Plugin {
     ([name, { hue, chroma }]) => `${name === OWN_BRAND.colour ? ':root' : `:root[data-colour='${name}']`} { --hue: ${hue}; --chroma: ${chroma}; }`,
   )
   return { name: 'colours', transformIndexHtml: (html) => html.replace('<style>', `<style>\n      ${rules.join('\n      ')}`) }
+}
+
+/** Puts the outline of a freelancer's page into the page, with places for the words that it brings along. */
+export function profile(): Plugin {
+  const words = { _id: '', name: '{{name}}', title: '{{title}}', bio: '{{bio}}', description: '{{description}}', film: true }
+  const outline = createElement('div', { className: PROFILE_FRAME }, createElement('div', { className: '@container' }, createElement(ProfileOutline, { words })))
+  return { name: 'profile', transformIndexHtml: (html) => html.replace('<template id="profile">', (start) => start + renderToStaticMarkup(outline)) }
 }
 
 /** Tells the page where the texts of each language are, which files every screen needs and those on which strangers arrive, and with which words these begin. */

@@ -3,7 +3,7 @@ import { useLocation, useNavigationType } from 'react-router-dom'
 import { keepPlaces, returnTo } from './places.ts'
 
 function focusHeading(page: HTMLElement): boolean {
-  const heading = [...page.querySelectorAll('h1')].find((each) => each.checkVisibility())
+  const heading = [...page.querySelectorAll('h1')].find((each) => each.checkVisibility() && !each.closest('[aria-hidden]'))
   if (heading) heading.tabIndex = -1
   heading?.focus({ preventScroll: true })
   return heading !== undefined

@@ -3,6 +3,7 @@ import { useNavigate, useParams } from 'react-router-dom'
 import * as v from 'valibot'
 import { Id } from '#shared/envelope.ts'
 import FreelancerDetails, { SellerNotFound } from '../features/sellers/freelancer-details.tsx'
+import { PROFILE_FRAME } from '../features/sellers/profile-layout.tsx'
 import { lazyPage } from '../offline/worker/lazy.ts'
 import { paths } from '../paths.ts'
 
@@ -15,7 +16,7 @@ export default function Freelancer() {
   const [hiring, hire] = useState<{ id: string; name: string } | null>(null)
   const permitted = { hire: (sellerId: string, name: string) => hire({ id: sellerId, name }), chat: (sellerId: string) => void navigate(paths.chatWith(sellerId)) }
   return (
-    <div className="frame flex-1 pt-6 pb-10 sm:pt-10">
+    <div className={`${PROFILE_FRAME} flex-1`}>
       {v.is(Id, id) ? <FreelancerDetails key={id} id={id} permitted={permitted} /> : <SellerNotFound />}
       {hiring && (
         <Suspense>

@@ -6,13 +6,13 @@ import { Skeleton } from '../ui/skeleton.tsx'
 const arrival = { path: location.pathname, words: wordsOf(document.querySelector('.shell main > div')) }
 
 function wordsOf(band: Element | null): ReactNode {
-  const copy = (each: Element): ReactNode =>
+  const copy = (each: Element, key: number): ReactNode =>
     createElement(
       each.tagName.toLowerCase(),
-      { className: each.className, key: each.className },
+      { className: each.className, dir: each.getAttribute('dir'), key },
       ...(each.childElementCount > 0 ? [...each.children].map(copy) : [each.textContent]),
     )
-  return band?.querySelector('h1') ? copy(band) : null
+  return band?.textContent?.trim() ? copy(band, 0) : null
 }
 
 /** Stands where a page will be, with the words that stand there already. */

@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
+import * as v from 'valibot'
 import { FIRST_WORDS } from '../../pwa/shell/first-words.ts'
+import { SellerList } from '../../shared/sellers.ts'
 import { expect, listenFor, test } from './app.ts'
 
 /** The title and the words below it, and where they stand. */
@@ -42,3 +44,40 @@ for (const [language, size] of [
       await context.close()
     }
   })
+
+test('whoever arrives at a freelancer’s page reads who they are and what they say before the first script has come, and goes on reading there', async ({
+  browser,
+  market,
+  noise,
+}) => {
+  for (const size of [
+    { width: 360, height: 740 },
+    { width: 1280, height: 800 },
+  ]) {
+    const context = await browser.newContext({ baseURL: market.url, locale: 'en', viewport: size })
+    const page = await context.newPage()
+    listenFor(noise, page)
+    const listed: unknown = await (await page.request.get('/api/v1/seller/all?search=Agustina')).json()
+    const { data } = v.parse(v.object({ data: SellerList }), listed)
+    const [{ _id = '', bio = '' } = {}] = data.sellers
+    const { promise: looked, resolve: go } = Promise.withResolvers<void>()
+    await page.route('**/assets/*.js', async (route) => {
+      await looked
+      await route.continue()
+    })
+    await page.goto(`/freelancer-details/${_id}`, { waitUntil: 'commit' })
+    const [name, words] = [page.getByText(/^Agustina \w\.$/).first(), page.getByText(bio)]
+    const stand = () => Promise.all([name, words].map(async (each) => await each.boundingBox()))
+    await expect(name).toHaveText(/^Agustina/)
+    await expect(name).toHaveCSS('font-weight', '700')
+    const before = await stand()
+    go()
+    await expect(page.getByRole('heading', { level: 1, name: /^Agustina/ })).toBeVisible()
+    await expect(words).toBeVisible()
+    for (const [i, after] of (await stand()).entries()) {
+      expect(after?.x, `${size.width}`).toBe(before[i]?.x)
+      expect(Math.abs((after?.y ?? 0) - (before[i]?.y ?? 99)), `${size.width}`).toBeLessThan(12)
+    }
+    await context.close()
+  }
+})

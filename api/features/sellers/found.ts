@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { Id } from '#shared/envelope.ts'
 import { INTERFACE_LANGUAGES, nameIn } from '#shared/languages.ts'
-import { profilePath, SellerCard } from '#shared/sellers.ts'
+import { type ProfileWords, profilePath, SellerCard } from '#shared/sellers.ts'
 import type { Database } from '../../db/open.ts'
 import type { Head } from '../../http/head.ts'
 import { brandOf } from '../accounts/brand.ts'
@@ -40,7 +40,12 @@ async function headOfCategory({ db }: Database, publicUrl: string, path: string,
 async function headOfFreelancer({ db }: Database, publicUrl: string, path: string, brand: string, common: Common): Promise<Head | null> {
   const id = /^\/freelancer-details\/([\w-]+)$/.exec(path)?.[1]
   if (!v.is(Id, id)) return null
-  const row = await db.selectFrom('listings').select('card').where('user_id', '=', id).executeTakeFirst()
+  const row = await db
+    .selectFrom('listings as l')
+    .innerJoin('sellers as s', 's.user_id', 'l.user_id')
+    .select(['l.card', 's.description', 's.intro_video'])
+    .where('l.user_id', '=', id)
+    .executeTakeFirst()
   if (!row) return null
   const { displayName, firstName, lastName, title, bio, profileImage, hourlyRate, rating, ratingCount } = v.parse(SellerCard, JSON.parse(row.card))
   const name = displayName || `${firstName} ${lastName}`
@@ -53,6 +58,7 @@ async function headOfFreelancer({ db }: Database, publicUrl: string, path: strin
     image,
     kind: 'profile',
     asks: `/api/v1/${profilePath(id)}`,
+    words: { _id: id, name, title, bio, description: row.description, film: row.intro_video !== null } satisfies ProfileWords,
     data: {
       '@context': 'https://schema.org',
       '@type': 'Service',

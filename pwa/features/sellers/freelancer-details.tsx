@@ -12,11 +12,13 @@ import { ReviewList } from '../orders/review-list.tsx'
 import { PortfolioGallery } from '../portfolio/portfolio-gallery.tsx'
 import { Abilities } from './abilities.tsx'
 import { AboutSeller } from './about-seller.tsx'
+import { ARRIVED_WITH } from './arrival.ts'
 import { Credentials } from './credentials.tsx'
 import { HireActions, type Permitted } from './hire-actions.tsx'
 import { useSellerProfile } from './profile.ts'
 import { ProfileFacts } from './profile-facts.tsx'
 import { ProfileHeader } from './profile-header.tsx'
+import { ProfileAside } from './profile-layout.tsx'
 import { ProfileRate } from './profile-rate.tsx'
 import { ProfileSkeleton } from './profile-skeleton.tsx'
 import { SavedNotice } from './saved-notice.tsx'
@@ -26,7 +28,7 @@ import { Section } from './section.tsx'
 export default function FreelancerDetails({ id, permitted = {} }: { id: string; permitted?: Permitted }) {
   const { t } = useTranslation('profile')
   const loaded = useSellerProfile(id)
-  if (loaded.status === 'loading') return <ProfileSkeleton label={t('loading')} />
+  if (loaded.status === 'loading') return <ProfileSkeleton label={t('loading')} words={ARRIVED_WITH?._id === id ? ARRIVED_WITH : null} />
   if (loaded.status === 'ready') {
     return <Profile seller={loaded.data} permitted={permitted} notice={<SavedNotice savedAt={loaded.savedAt} fresh={loaded.fresh} className="mb-4" />} />
   }
@@ -87,18 +89,15 @@ function Profile({ seller, permitted, notice }: { seller: SellerProfile; permitt
           {t('away', { date: new Date(seller.awayUntil).toLocaleDateString(i18n.language, { dateStyle: 'long' }) })}
         </p>
       )}
-      <div className="grid grid-cols-1 gap-6 @4xl:grid-cols-[minmax(0,1fr)_20rem] @4xl:items-start @4xl:gap-x-8">
-        <ProfileHeader seller={seller} name={name} />
-        <aside aria-label={t('atAGlance')} className="@4xl:sticky @4xl:top-24 @4xl:row-span-2">
-          <div className="rounded-2xl border border-line bg-surface p-5 @4xl:p-6 @4xl:shadow-card">
-            <div className="hidden @4xl:block">
-              <ProfileRate rate={seller.hourlyRate} />
-              <HireActions sellerId={seller._id} name={name} permitted={permitted} size="l" className="mt-5 grid gap-3" />
-              <hr className="my-6 border-line" />
-            </div>
-            <ProfileFacts seller={seller} />
+      <ProfileHeader seller={seller} name={name}>
+        <ProfileAside label={t('atAGlance')}>
+          <div className="hidden @4xl:block">
+            <ProfileRate rate={seller.hourlyRate} />
+            <HireActions sellerId={seller._id} name={name} permitted={permitted} size="l" className="mt-5 grid gap-3" />
+            <hr className="my-6 border-line" />
           </div>
-        </aside>
+          <ProfileFacts seller={seller} />
+        </ProfileAside>
         <div className="grid min-w-0 grid-cols-1 gap-10 @4xl:gap-12">
           <AboutSeller seller={seller} name={name} />
           <Section title={t('portfolio')}>
@@ -111,7 +110,7 @@ function Profile({ seller, permitted, notice }: { seller: SellerProfile; permitt
             <ReviewList sellerId={seller._id} name={name} rating={seller.rating} />
           </Section>
         </div>
-      </div>
+      </ProfileHeader>
       {/* Without a network the frame's own line stands over the foot of the screen: the bar leaves it room. */}
       <div
         className={`bottom-0 z-10 -mx-4 mt-8 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line bg-surface px-4 pt-3 md:-mx-6 md:px-6 @3xs:sticky @4xl:hidden ${reachable ? 'pb-[max(0.75rem,env(safe-area-inset-bottom))]' : 'pb-20'}`}

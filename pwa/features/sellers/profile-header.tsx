@@ -7,39 +7,34 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Stars } from '../../ui/stars.tsx'
 import { KeepButton } from './keep-button.tsx'
+import { ProfileLayout } from './profile-layout.tsx'
 import { ShareProfile } from './share.tsx'
 import { TheirClock } from './their-clock.tsx'
 
-/** Who this is, at a look. */
-export function ProfileHeader({ seller, name }: { seller: SellerProfile; name: string }) {
+/** Who this is, at a look, above `children`. */
+export function ProfileHeader({ seller, name, children }: { seller: SellerProfile; name: string; children: ReactNode }) {
   const { t, i18n } = useTranslation('profile')
   const country = countryName(seller.country, i18n.language) ?? t('otherCountry')
   const spoken = seller.languageLevels.map(({ language, level }) => t('languageWithLevel', { language: languageName(language, i18n.language), level: t(`level.${level}`) }))
   return (
-    <header className="grid min-w-0 grid-cols-1 gap-x-4 gap-y-3 @2xs:grid-cols-[auto_minmax(0,1fr)] @2xl:gap-x-6">
-      <div className="*:size-24! *:text-3xl! @2xl:row-span-2 @2xl:*:size-32! [view-transition-name:portrait]">
-        <Avatar src={seller.profileImage} name={name} size={128} eager />
-      </div>
-      <div className="flex min-w-0 flex-wrap items-start justify-between gap-x-3 self-center">
-        <div className="min-w-0 flex-1 basis-28">
-          <h1 dir="auto" className="w-fit text-2xl font-bold wrap-anywhere @2xl:text-3xl">
-            {name}
-          </h1>
-          <div className="mt-1.5 flex flex-wrap items-center gap-x-3">
-            <Badge>{t(`badge.${seller.badge}`)}</Badge>
-            <Reputation rating={seller.rating} count={seller.ratingCount} />
-          </div>
-        </div>
-        <div className="flex shrink-0">
+    <ProfileLayout
+      portrait={<Avatar src={seller.profileImage} name={name} size={128} eager />}
+      name={name}
+      standing={
+        <>
+          <Badge>{t(`badge.${seller.badge}`)}</Badge>
+          <Reputation rating={seller.rating} count={seller.ratingCount} />
+        </>
+      }
+      actions={
+        <>
           <KeepButton sellerId={seller._id} name={name} />
           <ShareProfile name={name} title={seller.title} />
-        </div>
-      </div>
-      <div className="col-span-full @2xl:col-span-1 @2xl:col-start-2">
-        <p dir="auto" className="w-fit text-lg text-pretty wrap-anywhere">
-          {seller.title}
-        </p>
-        <dl className="mt-3 flex flex-wrap gap-x-6 gap-y-2 text-muted">
+        </>
+      }
+      title={seller.title}
+      facts={
+        <dl className="mt-3 grid gap-x-6 gap-y-2 text-muted @2xl:flex @2xl:flex-wrap">
           <Fact icon={<MapPin aria-hidden="true" className="size-5" />} name={t('lives')}>
             {country}
             <TheirClock country={seller.country} />
@@ -50,8 +45,10 @@ export function ProfileHeader({ seller, name }: { seller: SellerProfile; name: s
             </Fact>
           )}
         </dl>
-      </div>
-    </header>
+      }
+    >
+      {children}
+    </ProfileLayout>
   )
 }
 
