@@ -45,6 +45,13 @@ for (const [language, groups] of languages) {
   })
 }
 
+test('what keeps its own direction has the space beside it outside, where the line puts it', () => {
+  assert.deepEqual(
+    sources('pwa/**/*.tsx').filter((path) => / <\/bdi>|<bdi[^>]*> /.test(read(path))),
+    [],
+  )
+})
+
 test('every code that the server refuses with has its sentence', () => {
   assert.deepEqual(
     Object.keys(ERRORS).filter((code) => !(code in (english.errors ?? {}))),

@@ -11,8 +11,7 @@ export function NoticeLine({ notice }: { notice: Notice }) {
   return (
     <span className="block">
       <span className={`block wrap-anywhere ${read ? '' : 'font-bold'}`}>
-        {actor && <bdi>{displayName(actor, t('someone'))} </bdi>}
-        {t(what ? `deed.${what}` : 'deed.other')}
+        {actor && <bdi>{displayName(actor, t('someone'))}</bdi>} {t(what ? `deed.${what}` : 'deed.other')}
       </span>
       <span className={`block text-sm ${read ? 'text-muted' : 'font-semibold'}`}>
         {number} · {timeAgo(Date.parse(createdAt), Date.now(), i18n.language)}
