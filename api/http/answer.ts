@@ -2,14 +2,22 @@ import type { Context } from 'hono'
 import type { Paging } from '#shared/envelope.ts'
 import { totalPages } from '#shared/envelope.ts'
 
+/** The text of an answer stays at hand for who keeps answers: read back out of a response it costs more than making it. */
+export type SaidEnv = { Variables: { said?: string } }
+
 /** The envelope of a call that went well. */
 export function ok(c: Context, data: unknown, message = 'OK', beside: Record<string, unknown> = {}): Response {
-  return c.json({ success: true, message, data, ...beside })
+  return said(c, JSON.stringify({ success: true, message, data, ...beside }))
 }
 
 /** The envelope around data that is JSON text already. */
 export function okText(c: Context, data: string): Response {
-  return c.body(`{"success":true,"message":"OK","data":${data}}`, 200, { 'Content-Type': 'application/json; charset=UTF-8' })
+  return said(c, `{"success":true,"message":"OK","data":${data}}`)
+}
+
+function said(c: Context<SaidEnv>, text: string): Response {
+  c.set('said', text)
+  return c.body(text, 200, { 'Content-Type': 'application/json; charset=UTF-8' })
 }
 
 export function pagingOf(query: { page: number; limit: number }, total: number): Paging {

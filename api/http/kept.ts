@@ -1,5 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
 import type { Database } from '../db/open.ts'
+import type { SaidEnv } from './answer.ts'
 import { type Bytes, give, type Packed, pack } from './packed.ts'
 
 const MOST_ANSWERS = 2000
@@ -59,7 +60,7 @@ export function openKept(database: Database, clock: () => Date): KeptAnswers {
 const cost = (address: string, { packed }: Kept) => 2 * (address.length + packed.size)
 
 /** Answers a public call from what is kept, else keeps what its room says. The address is the key: nothing is parsed or looked up. */
-export function keepAnswers(answers: KeptAnswers, database: Database): MiddlewareHandler {
+export function keepAnswers(answers: KeptAnswers, database: Database): MiddlewareHandler<SaidEnv> {
   return async (c, next) => {
     if (c.req.method !== 'GET' && c.req.method !== 'HEAD') return next()
     const { url } = c.req
@@ -70,8 +71,9 @@ export function keepAnswers(answers: KeptAnswers, database: Database): Middlewar
     await next()
     // Routes that are mounted after the public ones pass here too: what is for one person is never kept.
     const { status, headers } = c.res
-    if (status !== 200 || headers.get('Cache-Control')?.includes('private') || !headers.get('Content-Type')?.startsWith('application/json')) return undefined
-    const packed = answers.keep(address, generation, new Uint8Array(await c.res.arrayBuffer()))
+    const text = c.get('said')
+    if (status !== 200 || headers.get('Cache-Control')?.includes('private') || text === undefined) return undefined
+    const packed = answers.keep(address, generation, new TextEncoder().encode(text))
     c.res = undefined
     c.res = give(c, packed)
     return undefined
