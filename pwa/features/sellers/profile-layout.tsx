@@ -34,9 +34,9 @@ export function ProfileLayout({ portrait, name, heading: Heading = 'h1', standin
           <div className="flex shrink-0">{actions}</div>
         </div>
         <div className="col-span-full @2xl:col-span-1 @2xl:col-start-2">
-          <p dir="auto" className="w-fit text-lg text-pretty wrap-anywhere">
+          <div dir="auto" className="w-fit text-lg text-pretty wrap-anywhere">
             {title}
-          </p>
+          </div>
           {facts}
         </div>
       </header>

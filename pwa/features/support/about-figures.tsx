@@ -16,7 +16,7 @@ export function AboutFigures() {
     return (
       <Tiles title={t('stats.title', { brand: BRAND })}>
         {PLACES.map((place) => (
-          <Tile key={place} name={t(`stats.${place}`)} figure={<Skeleton className="h-10 w-24" />} />
+          <Tile key={place} name={t(`stats.${place}`)} figure={<Skeleton className="h-9 w-24" />} />
         ))}
       </Tiles>
     )
