@@ -1,12 +1,21 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 
+/** Below what systems give to connections that go out (from 32768 on Linux, 49152 elsewhere): none of these takes it before it is used. */
+const [LOWEST, HIGHEST] = [10_000, 32_000]
+
 /** A port that nobody listens on now. */
 export async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const address = probe.address()
-  probe.close()
-  await once(probe, 'close')
-  return address && typeof address === 'object' ? address.port : 0
+  for (;;) {
+    const port = LOWEST + Math.floor(Math.random() * (HIGHEST - LOWEST))
+    const probe = createServer()
+    const free = await new Promise<boolean>((resolve) => {
+      probe.once('error', () => resolve(false))
+      probe.listen(port, '127.0.0.1', () => resolve(true))
+    })
+    if (!free) continue
+    probe.close()
+    await once(probe, 'close')
+    return port
+  }
 }
