@@ -17,7 +17,7 @@ const look = (page: Page) =>
         element.getAttributeNames().some((name) => name.startsWith('on') || name === 'data-hostile') ||
         ['href', 'src', 'action', 'formaction'].some((name) => /^\s*javascript:/i.test(element.getAttribute(name) ?? '')) ||
         element.matches('img[src="x"], iframe, object, embed, base') ||
-        (element.matches('script:not([type="application/ld+json"])') && element.textContent?.includes('__ran')),
+        (element.matches('script:not([type$="json"])') && element.textContent?.includes('__ran')),
     )
     const fields = all.flatMap((element) => (element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement ? [element.value] : []))
     const labels = all.map((element) => element.getAttribute('aria-label') ?? '')
