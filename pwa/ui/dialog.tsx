@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { type ReactNode, Suspense, useEffect, useId, useRef } from 'react'
+import { type ReactNode, Suspense, useId, useLayoutEffect, useRef } from 'react'
 import { IconButton } from './icon-button.tsx'
 import { Skeleton } from './skeleton.tsx'
 
@@ -18,17 +18,25 @@ interface DialogProps {
 export function Dialog({ open, onClose, title, closeLabel, children, footer, wide = false }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const heading = useId()
-  useEffect(() => {
+  useLayoutEffect(() => {
     const element = dialog.current
-    if (open && !element?.open) element?.showModal()
-    if (!open && element?.open) element.close()
+    if (!open || !element) return
+    element.showModal()
+    // While it is still in the page: the browser gives the focus back to where it came from.
+    return () => element.close()
   }, [open])
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: a click beside the box closes it; with keys Escape does
     <dialog
       ref={dialog}
       aria-labelledby={heading}
-      onClose={onClose}
+      onCancel={(event) => {
+        // A chooser of files in it is cancelled, too. Closed here and now: the browser says only later that it has, when the next press may have come.
+        if (event.target !== dialog.current) return
+        event.preventDefault()
+        onClose()
+      }}
+      onClose={() => dialog.current?.open || onClose()}
       onClick={(event) => event.target === dialog.current && onClose()}
       className={`m-0 mt-auto max-h-[92dvh] w-full max-w-none flex-col overflow-hidden rounded-t-3xl bg-surface p-0 text-ink shadow-lift open:flex sm:m-auto sm:max-h-[88dvh] ${wide ? 'sm:max-w-4xl' : 'sm:max-w-2xl'} sm:rounded-3xl`}
     >
