@@ -10,13 +10,16 @@ interface PictureProps {
   className?: string
   /** In the first view: fetched at once. */
   eager?: boolean
+  /** What stands there when it can't come, if not the sign of a missing picture. */
+  instead?: string
 }
 
 /** One of our pictures in the size that the screen needs. It keeps its place while it comes, and where it can't come. */
-export function Picture({ src, alt, sizes, className = '', eager = false }: PictureProps) {
+export function Picture({ src, alt, sizes, className = '', eager = false, instead }: PictureProps) {
   const [broken, setBroken] = useState<string | null>(null)
   const size = pictureSize(src)
   if (broken === src) {
+    if (instead !== undefined) return instead
     return (
       <span className={`grid place-items-center bg-sunken text-muted ${className}`}>
         <ImageOff aria-hidden="true" className="size-1/4 max-h-8 max-w-8" />

@@ -180,3 +180,12 @@ async function pocketIsFull(page: Page): Promise<void> {
     )
   await expect.poll(saved, { timeout: 45_000 }).toBe(true)
 }
+
+test('a portrait that isn’t on the phone is the first letters of the name', async ({ browser, market }) => {
+  const context = await browser.newContext({ baseURL: market.url, serviceWorkers: 'block' })
+  const page = await context.newPage()
+  await page.route('**/files/**', (route) => route.abort())
+  await page.goto('/explore-sellers?search=Agustina')
+  await expect(page.getByRole('article').filter({ hasText: 'Agustina F.' }).first().getByText('AF', { exact: true })).toBeVisible()
+  await context.close()
+})
