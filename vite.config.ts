@@ -9,7 +9,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { chunkOf } from './pwa/build/chunks.ts'
-import { colours, profile, texts } from './pwa/build/page.ts'
+import { colours, outlines, texts } from './pwa/build/page.ts'
 import { BRAND } from './shared/brand.ts'
 import { BRAND_COLOURS, OWN_BRAND } from './shared/market.ts'
 
@@ -87,7 +87,7 @@ export default defineConfig({
       },
     }),
     colours(),
-    profile(),
+    outlines(),
     texts(),
     nameBuild(),
   ],

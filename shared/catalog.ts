@@ -2,7 +2,8 @@ import * as v from 'valibot'
 import { flagQuery, Id, pageQuery, paging } from './envelope.ts'
 import { Dollars } from './money.ts'
 
-const Names = v.record(v.string(), v.string())
+/** What things of the catalogue are called, by language. */
+export const Names = v.record(v.string(), v.string())
 const Status = v.picklist(['Active', 'Inactive'])
 
 /** `icon` names one of the drawings in pwa/features/catalog/icons.tsx; an unknown one is drawn as a dot. */

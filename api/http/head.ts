@@ -13,8 +13,8 @@ export interface Head {
   data: object | null
   /** What the screen will ask the server first, by its path: it is fetched beside the scripts. */
   asks?: string
-  /** What the screen begins with: it stands in the page as data, under the id `words`. */
-  words?: object
+  /** What the screen begins with: it stands in the page as data, under the id `words`, for the outline that it fills. */
+  words?: { outline: 'category' | 'profile'; of: object }
 }
 
 /** The app's page with a head of its own. What people wrote stays text. */
@@ -35,7 +35,7 @@ export function withHead(html: string, { title, description, url, image, kind, l
     meta('name', 'twitter:card', 'summary'),
     ...(asks ? [`<link rel="preload" as="fetch" crossorigin href="${escaped(asks)}" />`] : []),
     ...(data ? [asData('type="application/ld+json"', data)] : []),
-    ...(words ? [asData('type="application/json" id="words"', words)] : []),
+    ...(words ? [asData(`type="application/json" id="words" data-outline="${words.outline}"`, words.of)] : []),
   ].join('\n    ')
   return html.replace(/(<html[^>]*? lang=")[^"]*/, `$1${language}`).replace(/<title>[^<]*<\/title>\s*<meta name="description"[^>]*>/, () => head)
 }

@@ -1,9 +1,10 @@
 import { fileURLToPath } from 'node:url'
-import { createElement } from 'react'
+import { createElement, type ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { Plugin, Rolldown } from 'vite'
 import { INTERFACE_LANGUAGES } from '../../shared/languages.ts'
 import { BRAND_COLOURS, OWN_BRAND } from '../../shared/market.ts'
+import { CATEGORY_FRAME, CategoryHead } from '../features/catalog/category-head.tsx'
 import { PROFILE_FRAME } from '../features/sellers/profile-layout.tsx'
 import { ProfileOutline } from '../features/sellers/profile-skeleton.tsx'
 import { FIRST_WORDS } from '../shell/first-words.ts'
@@ -22,11 +23,15 @@ export function colours(): Plugin {
   return { name: 'colours', transformIndexHtml: (html) => html.replace('<style>', `<style>\n      ${rules.join('\n      ')}`) }
 }
 
-/** Puts the outline of a freelancer's page into the page, with places for the words that it brings along. */
-export function profile(): Plugin {
+/** Puts the outlines of a freelancer's page and of a category's into the page, with places for the words that it brings along. */
+export function outlines(): Plugin {
   const words = { _id: '', name: '{{name}}', title: '{{title}}', bio: '{{bio}}', description: '{{description}}', film: true }
-  const outline = createElement('div', { className: PROFILE_FRAME }, createElement('div', { className: '@container' }, createElement(ProfileOutline, { words })))
-  return { name: 'profile', transformIndexHtml: (html) => html.replace('<template id="profile">', (start) => start + renderToStaticMarkup(outline)) }
+  const drawn = {
+    profile: createElement('div', { className: PROFILE_FRAME }, createElement('div', { className: '@container' }, createElement(ProfileOutline, { words }))),
+    category: createElement('div', { className: CATEGORY_FRAME }, createElement(CategoryHead, { name: words.name, count: '\u00a0', icon: null, action: null })),
+  }
+  const withOutline = (html: string, [id, outline]: [string, ReactElement]) => html.replace(`<template id="${id}">`, (start) => start + renderToStaticMarkup(outline))
+  return { name: 'outlines', transformIndexHtml: (html) => Object.entries(drawn).reduce(withOutline, html) }
 }
 
 /** Tells the page where the texts of each language are, which files every screen needs and those on which strangers arrive, and with which words these begin. */

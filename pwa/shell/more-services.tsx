@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router-dom'
 import { nameIn } from '#shared/languages.ts'
 import { useCategories, useSubCategories } from '../features/catalog/catalog.ts'
+import { CATEGORY_FRAME, CategoryHead } from '../features/catalog/category-head.tsx'
 import { CategoryIcon } from '../features/catalog/icons.tsx'
 import { ServiceList } from '../features/catalog/service-list.tsx'
 import { SavedNotice } from '../features/sellers/saved-notice.tsx'
@@ -39,19 +40,17 @@ export default function MoreServices() {
     )
   }
   return (
-    <div className="frame pt-6 pb-10 sm:pt-10">
-      <div className="flex flex-wrap items-center gap-4">
-        <span className="grid size-14 place-items-center rounded-2xl bg-brand-soft text-link">
-          <CategoryIcon name={category.icon} className="size-6" />
-        </span>
-        <div className="min-w-0">
-          <h1 className="text-3xl font-extrabold">{name}</h1>
-          <p className="text-muted">{t('sellerCount', { count: category.sellerCount })}</p>
-        </div>
-        <ButtonLink to={paths.exploreSellers({ categoryId })} className="sm:ms-auto">
-          {t('allSellers')}
-        </ButtonLink>
-      </div>
+    <div className={CATEGORY_FRAME}>
+      <CategoryHead
+        icon={<CategoryIcon name={category.icon} className="size-6" />}
+        name={name}
+        count={t('sellerCount', { count: category.sellerCount })}
+        action={
+          <ButtonLink to={paths.exploreSellers({ categoryId })} className="sm:ms-auto">
+            {t('allSellers')}
+          </ButtonLink>
+        }
+      />
       <SavedNotice savedAt={services.savedAt} fresh={services.fresh} className="mt-4" />
       <div className="mt-6">
         <ServiceList services={services.data} />

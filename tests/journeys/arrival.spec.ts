@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import * as v from 'valibot'
 import { FIRST_WORDS } from '../../pwa/shell/first-words.ts'
+import { CategoryList } from '../../shared/catalog.ts'
 import { SellerList } from '../../shared/sellers.ts'
 import { expect, listenFor, test } from './app.ts'
 
@@ -16,6 +17,27 @@ const beginning = (page: Page, within: string) =>
     })
   }, within)
 
+/** Scripts come only after what this gives is called. */
+async function withoutScripts(page: Page): Promise<() => void> {
+  const { promise: looked, resolve: go } = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    await looked
+    await route.continue()
+  })
+  return go
+}
+
+/** The page's title and the words below it as they stand before the first script has come, and then. */
+async function beforeAndAfter(page: Page, path: string) {
+  const go = await withoutScripts(page)
+  await page.goto(path, { waitUntil: 'commit' })
+  await page.waitForFunction(() => getComputedStyle(document.querySelector('.shell h1') ?? document.body).fontWeight === '800')
+  const before = await beginning(page, '.shell')
+  go()
+  await page.locator('#content').getByRole('heading', { level: 1 }).waitFor()
+  return { before, after: await beginning(page, '#content') }
+}
+
 for (const [language, size] of [
   ['en', { width: 360, height: 740 }],
   ['ar', { width: 1280, height: 800 }],
@@ -29,21 +51,28 @@ for (const [language, size] of [
       const context = await browser.newContext({ baseURL: market.url, locale: language, viewport: size })
       const page = await context.newPage()
       listenFor(noise, page)
-      const { promise: looked, resolve: go } = Promise.withResolvers<void>()
-      await page.route('**/assets/*.js', async (route) => {
-        await looked
-        await route.continue()
-      })
-      await page.goto(path, { waitUntil: 'commit' })
-      await page.waitForFunction(() => getComputedStyle(document.querySelector('.shell h1') ?? document.body).fontWeight === '800')
-      const before = await beginning(page, '.shell')
-      go()
-      await page.getByRole('heading', { level: 1 }).waitFor()
-      const after = await beginning(page, '#content')
+      const { before, after } = await beforeAndAfter(page, path)
       expect(after.slice(0, text ? 2 : 1), path).toEqual(before.slice(0, text ? 2 : 1))
       await context.close()
     }
   })
+
+test('whoever arrives at a category’s page reads its name in their language before the first script has come, and it stays where it is', async ({ browser, market, noise }) => {
+  for (const [locale, width, name] of [
+    ['es', 360, 'Desarrollo web'],
+    ['ar', 1280, 'تطوير الويب'],
+  ] as const) {
+    const context = await browser.newContext({ baseURL: market.url, locale, viewport: { width, height: 740 } })
+    const page = await context.newPage()
+    listenFor(noise, page)
+    const listed: unknown = await (await page.request.get('/api/v1/category?search=Web')).json()
+    const { data } = v.parse(v.object({ data: CategoryList }), listed)
+    const { before, after } = await beforeAndAfter(page, `/more-services/${data.categorys[0]?._id}`)
+    expect(before[0]?.text).toBe(name)
+    expect(after[0]).toEqual(before[0])
+    await context.close()
+  }
+})
 
 test('whoever arrives at a freelancer’s page reads who they are and what they say before the first script has come, and goes on reading there', async ({
   browser,
@@ -60,11 +89,7 @@ test('whoever arrives at a freelancer’s page reads who they are and what they 
     const listed: unknown = await (await page.request.get('/api/v1/seller/all?search=Agustina')).json()
     const { data } = v.parse(v.object({ data: SellerList }), listed)
     const [{ _id = '', bio = '' } = {}] = data.sellers
-    const { promise: looked, resolve: go } = Promise.withResolvers<void>()
-    await page.route('**/assets/*.js', async (route) => {
-      await looked
-      await route.continue()
-    })
+    const go = await withoutScripts(page)
     await page.goto(`/freelancer-details/${_id}`, { waitUntil: 'commit' })
     const [name, words] = [page.getByText(/^Agustina \w\.$/).first(), page.getByText(bio)]
     const stand = () => Promise.all([name, words].map(async (each) => await each.boundingBox()))

@@ -152,6 +152,15 @@ test('prices follow the currency, in every window and without a network', async 
   await expect(page.getByText(price).first()).toBeVisible()
 })
 
+test('a portrait that isn’t on the phone is the first letters of the name', async ({ browser, market }) => {
+  const context = await browser.newContext({ baseURL: market.url, serviceWorkers: 'block' })
+  const page = await context.newPage()
+  await page.route('**/files/**', (route) => route.abort())
+  await page.goto('/explore-sellers?search=Agustina')
+  await expect(page.getByRole('article').filter({ hasText: 'Agustina F.' }).first().getByText('AF', { exact: true })).toBeVisible()
+  await context.close()
+})
+
 async function workerHasTheApp(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready
@@ -180,12 +189,3 @@ async function pocketIsFull(page: Page): Promise<void> {
     )
   await expect.poll(saved, { timeout: 45_000 }).toBe(true)
 }
-
-test('a portrait that isn’t on the phone is the first letters of the name', async ({ browser, market }) => {
-  const context = await browser.newContext({ baseURL: market.url, serviceWorkers: 'block' })
-  const page = await context.newPage()
-  await page.route('**/files/**', (route) => route.abort())
-  await page.goto('/explore-sellers?search=Agustina')
-  await expect(page.getByRole('article').filter({ hasText: 'Agustina F.' }).first().getByText('AF', { exact: true })).toBeVisible()
-  await context.close()
-})

@@ -26,7 +26,7 @@ test("a freelancer's page says who it is to those who preview it, and what they 
   assert.equal(html.match(/name="description"/g)?.length, 1)
   assert.equal(html.match(/<script/g)?.length, (PAGE.match(/<script/g)?.length ?? 0) + 2, 'nothing they wrote becomes a script')
   const data = JSON.parse(/<script type="application\/ld\+json">([\s\S]*?)<\/script>/.exec(html)?.[1] ?? '')
-  const words = JSON.parse(/<script type="application\/json" id="words">([\s\S]*?)<\/script>/.exec(html)?.[1] ?? '')
+  const words = JSON.parse(/<script type="application\/json" id="words" data-outline="profile">([\s\S]*?)<\/script>/.exec(html)?.[1] ?? '')
   assert.deepEqual([words._id, words.name, words.title, words.film], [id, 'Zoë "Z" <b>', 'I will draw </script><script>alert(1)</script>', false])
   assert.deepEqual([data['@type'], data.provider.name, data.offers.price], ['Service', 'Zoë "Z" <b>', 25])
 })
@@ -41,6 +41,13 @@ test('who is not public has no preview, and every public page stands in the site
   assert.match(body, new RegExp(`<loc>https://market.example/freelancer-details/${luis}</loc>`))
   assert.doesNotMatch(body, new RegExp(hidden))
   assert.match((await world.get('/robots.txt')).body, /Sitemap: https:\/\/market\.example\/sitemap\.xml/)
+})
+
+test('a category’s page brings its name in every language, and its services stand in its preview', async () => {
+  const head = await headOf(world.database, 'https://market.example', `/more-services/${world.ids.design}`, 'es')
+  assert.ok(head)
+  assert.deepEqual([head.title, head.description], ['Diseño gráfico · Oficio', 'Logos y App design'])
+  assert.deepEqual(head.words, { outline: 'category', of: { name: 'Graphic Design', names: { es: 'Diseño gráfico' } } })
 })
 
 test('every public screen says what it is in the language that is asked for, and names itself in the others', async () => {

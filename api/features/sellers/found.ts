@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { Names } from '#shared/catalog.ts'
 import { Id } from '#shared/envelope.ts'
 import { INTERFACE_LANGUAGES, nameIn } from '#shared/languages.ts'
 import { type ProfileWords, profilePath, SellerCard } from '#shared/sellers.ts'
@@ -32,9 +33,19 @@ async function headOfCategory({ db }: Database, publicUrl: string, path: string,
   const row = await db.selectFrom('categories').select(['name', 'names']).where('id', '=', id).where('status', '=', 'Active').executeTakeFirst()
   if (!row) return null
   const services = await db.selectFrom('sub_categories').select(['name', 'names']).where('category_id', '=', id).where('status', '=', 'Active').orderBy('position').execute()
-  const nameOf = ({ name, names }: { name: string; names: string }) => nameIn(common.language, { name, names: v.parse(v.record(v.string(), v.string()), JSON.parse(names)) })
-  const list = new Intl.ListFormat(common.language).format(services.map(nameOf))
-  return { ...common, title: `${nameOf(row)} · ${brand}`, description: shortened(list || nameOf(row)), image: `${publicUrl}/icons/512.png`, kind: 'website', data: null }
+  const named = ({ name, names }: { name: string; names: string }) => ({ name, names: v.parse(Names, JSON.parse(names)) })
+  const category = named(row)
+  const name = nameIn(common.language, category)
+  const list = new Intl.ListFormat(common.language).format(services.map((each) => nameIn(common.language, named(each))))
+  return {
+    ...common,
+    title: `${name} · ${brand}`,
+    description: shortened(list || name),
+    image: `${publicUrl}/icons/512.png`,
+    kind: 'website',
+    words: { outline: 'category', of: category },
+    data: null,
+  }
 }
 
 async function headOfFreelancer({ db }: Database, publicUrl: string, path: string, brand: string, common: Common): Promise<Head | null> {
@@ -58,7 +69,7 @@ async function headOfFreelancer({ db }: Database, publicUrl: string, path: strin
     image,
     kind: 'profile',
     asks: `/api/v1/${profilePath(id)}`,
-    words: { _id: id, name, title, bio, description: row.description, film: row.intro_video !== null } satisfies ProfileWords,
+    words: { outline: 'profile', of: { _id: id, name, title, bio, description: row.description, film: row.intro_video !== null } satisfies ProfileWords },
     data: {
       '@context': 'https://schema.org',
       '@type': 'Service',

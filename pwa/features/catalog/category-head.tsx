@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+
+export const CATEGORY_FRAME = 'frame pt-6 pb-10 sm:pt-10'
+
+interface CategoryHeadProps {
+  icon: ReactNode
+  name: ReactNode
+  /** How many do it. */
+  count: ReactNode
+  action: ReactNode
+}
+
+/** A category's name, and what belongs to it. The build also draws it into the page, before anything but the name is known. */
+export function CategoryHead({ icon, name, count, action }: CategoryHeadProps) {
+  return (
+    <div className="flex flex-wrap items-center gap-4">
+      <span className="grid size-14 place-items-center rounded-2xl bg-brand-soft text-link">{icon}</span>
+      <div className="min-w-0">
+        <h1 className="text-3xl font-extrabold">{name}</h1>
+        <div className="text-muted">{count}</div>
+      </div>
+      {action}
+    </div>
+  )
+}
