@@ -23,7 +23,7 @@ import { myProfileRoutes, savedSellersRoutes, sellersRoutes } from './features/s
 import { plansRoutes, subscriptionsRoutes } from './features/subscriptions/routes.ts'
 import { contactRoutes, supportRoutes } from './features/support/routes.ts'
 import { syncRoutes } from './features/sync/routes.ts'
-import { fileRoutes, uploadsRoutes } from './features/uploads/routes.ts'
+import { pictureRoutes, uploadsRoutes, videoRoutes } from './features/uploads/routes.ts'
 import { logRequests } from './http/access-log.ts'
 import { documentRoutes } from './http/document.ts'
 import { answerError, refuse } from './http/errors.ts'
@@ -48,7 +48,10 @@ export function createApp(deps: Deps, pages: Pages | null, gate = openGate(deps,
   app.use(secure(gate.pageHeaders, gate.dataHeaders))
   app.use(refuseOtherMethods)
   app.use('/api/*', keepStorable)
-  if (gate.limit) app.use(limitRequests(gate.limit, gate.visitor))
+  // What is the same for everybody isn't counted: many share an address, and a first visit fetches three hundred files.
+  if (pages) for (const own of ['/assets/*', '/icons/*']) app.get(own, async (c, next) => (await pages.file(c)) ?? next())
+  app.route('/', pictureRoutes(deps))
+  if (gate.limit) app.use(limitRequests(gate.limit, gate.visitor, (c) => (pages && isVisit(c) ? pages.busy(c) : refuse(c, 'RATE_LIMITED'))))
   const tooLarge = (c: Context) => refuse(c, 'PAYLOAD_TOO_LARGE')
   const counted = bodyLimit({ maxSize: LARGEST_BODY, onError: tooLarge })
   app.use((c, next) => {
@@ -98,7 +101,7 @@ export function createApp(deps: Deps, pages: Pages | null, gate = openGate(deps,
   app.route('/api/v1', v1)
   app.route('/api', plansRoutes(deps))
   app.route('/api', documentRoutes(app, deps))
-  app.route('/', fileRoutes(deps))
+  app.route('/', videoRoutes(deps))
 
   app.all('/api/*', (c) => refuse(c, 'NOT_FOUND'))
   app.all('/files/*', (c) => refuse(c, 'FILE_NOT_FOUND'))
@@ -116,6 +119,9 @@ export function createApp(deps: Deps, pages: Pages | null, gate = openGate(deps,
   app.notFound((c) => refuse(c, 'NOT_FOUND'))
   return app
 }
+
+/** Whether a person opens a page, by its address or a link. */
+const isVisit = (c: Context) => isScreen(c) && !/^\/(api|files)\//.test(c.req.path) && (c.req.header('Accept') ?? '').includes('text/html')
 
 /** Whether the app itself is the answer. A missing chunk must fail as one: HTML with 200 in its place could never be recovered from. */
 function isScreen(c: Context): boolean {

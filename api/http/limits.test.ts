@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { makeBuild } from '../../tests/built.ts'
 import { createWorld } from '../../tests/world.ts'
 import { openAllowance, openLimit } from './limits.ts'
+import { openPages } from './pages.ts'
 import { openVisitor } from './visitor.ts'
 
 test('the 1,201st request of a minute waits, and the next minute is free again', async () => {
@@ -15,6 +17,23 @@ test('the 1,201st request of a minute waits, and the next minute is free again',
   world.now = new Date(world.now.getTime() + 40_000)
   assert.equal((await world.get('/healthz')).status, 200)
   world.close()
+})
+
+test('of many who share an address the last ones still see the app, and it can say what doesn’t come', async () => {
+  const build = makeBuild()
+  const world = await createWorld({ env: { rateLimits: true }, pages: openPages(build.dist, build.data) })
+  const visit = (path: string) => world.app.request(path, { headers: { Accept: 'text/html,application/xhtml+xml' } })
+  for (let i = 0; i < 1500; i++) assert.equal((await world.app.request('/assets/index-1a2b.js')).status, 200)
+  for (let i = 0; i < 1200; i++) await visit('/')
+  const page = await visit('/explore-sellers')
+  assert.deepEqual([page.status, page.headers.get('Retry-After'), page.headers.get('Cache-Control')], [429, '60', 'no-store'])
+  assert.equal(await page.text(), build.page)
+  assert.equal((await world.app.request('/assets/index-1a2b.js')).status, 200)
+  assert.equal((await world.get('/files/01a205f8-387e-72e6-bf09-c5e5335e3468_10x10.webp')).body.code, 'FILE_NOT_FOUND')
+  for (const path of ['/api/v1/category', '/files/01a205f8-387e-72e6-bf09-c5e5335e3468.mp4', '/assets/none.js'])
+    assert.equal((await world.get(path, { Accept: 'text/html' })).body.code, 'RATE_LIMITED', path)
+  world.close()
+  build.remove()
 })
 
 test('one visitor does not use up the share of another', () => {

@@ -1,4 +1,4 @@
-import type { MiddlewareHandler } from 'hono'
+import type { Context, MiddlewareHandler } from 'hono'
 import { refuse } from './errors.ts'
 import type { Visitor } from './visitor.ts'
 
@@ -56,11 +56,12 @@ function forget(windows: Map<string, { ends: number }>, now: number): void {
   }
 }
 
-export function limitRequests(limit: Limit, visitor: Visitor): MiddlewareHandler {
+/** `refused` answers whoever has to wait. */
+export function limitRequests(limit: Limit, visitor: Visitor, refused: (c: Context) => Response = (c) => refuse(c, 'RATE_LIMITED')): MiddlewareHandler {
   return async (c, next) => {
     const wait = limit.take(visitor.of(c))
     if (wait === 0) return next()
     c.header('Retry-After', String(wait))
-    return refuse(c, 'RATE_LIMITED')
+    return refused(c)
   }
 }

@@ -7,7 +7,7 @@ import { StartRefusal } from '../db/start-refusal.ts'
 import { dress, inBrand } from './dress.ts'
 import { type Head, withHead } from './head.ts'
 import { packFile } from './pack-file.ts'
-import { give, type Packed } from './packed.ts'
+import { encodingFor, give, type Packed } from './packed.ts'
 
 /** Pages with a head of their own that are kept packed. */
 const MOST_HEADS = 300
@@ -22,6 +22,8 @@ export interface Pages {
   file(c: Context): Promise<Response | null>
   /** The app itself, for every address that is a screen; `head` says what that screen says of itself. */
   app(c: Context, head: Head | null): Response
+  /** The app for whoever asks too often: it says itself what it can't load. */
+  busy(c: Context): Response
   /** From now on all of it bears this name and colour. */
   dress(brand: Brand): void
 }
@@ -60,6 +62,10 @@ export function openPages(folder: string, keptAssets: string): Pages {
       if (dressed.heads.size >= MOST_HEADS) dressed.heads.clear()
       dressed.heads.set(key, made)
       return give(c, made)
+    },
+    busy(c) {
+      const { bytes, headers } = dressed.index.form(encodingFor(c.req.header('Accept-Encoding')))
+      return c.body(bytes, 429, { ...headers, 'Cache-Control': 'no-store' })
     },
   }
 }

@@ -28,7 +28,11 @@ export function outlines(): Plugin {
   const words = { _id: '', name: '{{name}}', title: '{{title}}', bio: '{{bio}}', description: '{{description}}', film: true }
   const drawn = {
     profile: createElement('div', { className: PROFILE_FRAME }, createElement('div', { className: '@container' }, createElement(ProfileOutline, { words }))),
-    category: createElement('div', { className: CATEGORY_FRAME }, createElement(CategoryHead, { name: words.name, count: '\u00a0', icon: null, action: null })),
+    category: createElement(
+      'div',
+      { className: CATEGORY_FRAME },
+      createElement(CategoryHead, { name: words.name, count: '\u00a0', icon: null, action: createElement('span', { className: 'h-11 w-40' }) }),
+    ),
   }
   const withOutline = (html: string, [id, outline]: [string, ReactElement]) => html.replace(`<template id="${id}">`, (start) => start + renderToStaticMarkup(outline))
   return { name: 'outlines', transformIndexHtml: (html) => Object.entries(drawn).reduce(withOutline, html) }

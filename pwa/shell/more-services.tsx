@@ -45,11 +45,7 @@ export default function MoreServices() {
         icon={<CategoryIcon name={category.icon} className="size-6" />}
         name={name}
         count={t('sellerCount', { count: category.sellerCount })}
-        action={
-          <ButtonLink to={paths.exploreSellers({ categoryId })} className="sm:ms-auto">
-            {t('allSellers')}
-          </ButtonLink>
-        }
+        action={<ButtonLink to={paths.exploreSellers({ categoryId })}>{t('allSellers')}</ButtonLink>}
       />
       <SavedNotice savedAt={services.savedAt} fresh={services.fresh} className="mt-4" />
       <div className="mt-6">
