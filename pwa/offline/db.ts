@@ -47,6 +47,7 @@ dexie.version(1).stores({
   meta: 'key',
 })
 dexie.version(2).stores({ mirror: 'key' })
+dexie.version(3).stores({ sellers: '_id, rank, savedAt, [hourlyRate+rank], [memberSince+rank]' })
 // A newer build in another tab wants to change the tables: let it go on. The next call opens again.
 dexie.on('versionchange', () => dexie.close({ disableAutoOpen: false }))
 

@@ -26,6 +26,10 @@ test('what the phone finds by itself is what the server finds', async ({ page, c
     'minRate=20&maxRate=60&sort=rate-desc',
     'language=es&minRating=4.5&sort=newest',
     'search=copy&sort=newest',
+    'sort=rate-asc',
+    'sort=rate-asc&page=4',
+    'sort=rate-desc&page=2',
+    'sort=newest&page=12',
   ]
   await page.goto('/')
   await pocketIsFull(page)

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { matchesFilters, type SellerFilters } from '#shared/sellers.ts'
 import type { SellerCopy } from '../../offline/db.ts'
-import { matches, shelve } from './shelf.ts'
+import { matches, wordsOf } from './shelf.ts'
 
 const DESIGN = '019a0000-0000-7000-8000-000000000001'
 const LOGOS = '019a0000-0000-7000-8000-000000000002'
@@ -33,7 +33,7 @@ const seller = (name: string, more: Partial<SellerCopy> = {}): SellerCopy => ({
 const SERVICES = ['Design Diseño', 'Logos Logotipos']
 const find = (sellers: SellerCopy[], filters: Partial<SellerFilters>) =>
   matches(
-    sellers.map((card) => shelve(card, SERVICES)),
+    sellers.map((card) => ({ card, words: wordsOf(card, SERVICES) })),
     { sort: 'top-rated', ...filters },
   ).map(({ _id }) => _id)
 

@@ -1,4 +1,5 @@
-import { COMPARE, matchesFilters, type SellerCard, type SellerFilters, searchWords } from '#shared/sellers.ts'
+import { Dexie } from 'dexie'
+import { COMPARE, matchesFilters, type SellerCard, type SellerFilters, type Sort, searchWords } from '#shared/sellers.ts'
 import type { Copies, SellerCopy } from '../../offline/db.ts'
 
 interface Found {
@@ -10,81 +11,110 @@ interface Found {
 
 export interface Shelved {
   card: SellerCopy
-  /** What the seller is found by: folded words with a blank before each. */
-  words: string
+  /** What the seller is found by: folded words with a blank before each; null until somebody searches. */
+  words: string | null
 }
 
-const READ_AT_ONCE = 250
+/** In small pieces: a finger must not wait for thousands of rows. */
+const READ_AT_ONCE = 500
+const FOLDED_AT_ONCE = 250
+const { minKey, maxKey } = Dexie
 
 /** Every saved seller, read from Dexie when first needed and then only by what is newer. */
 const shelf = new Map<string, Shelved>()
 let readUpTo = 0
-let filling: Promise<void> = Promise.resolve()
+let working: Promise<void> = Promise.resolve()
 
 /** One page of the saved sellers that pass the filters, in the server's order; null when no seller is saved at all. */
 export async function findSaved(copies: Copies, filters: SellerFilters, page: number, limit: number): Promise<Found | null> {
   const total = await copies.sellers.count()
   if (total === 0) return null
   const from = (page - 1) * limit
-  if (isPlain(filters)) return found(await copies.sellers.orderBy('rank').reverse().offset(from).limit(limit).toArray(), total)
-  await fillShelf(copies, total)
+  if (isPlain(filters)) return found(await inOrder(copies, filters.sort, from, limit), total)
+  await oneByOne(() => fillShelf(copies, total))
+  if (filters.search?.trim()) await oneByOne(() => foldWords(copies))
   const matching = matches([...shelf.values()], filters)
   return found(matching.slice(from, from + limit), matching.length)
 }
 
 /** Reads the saved sellers ahead, so that the first search without a network is as quick as the second. */
 export async function warmShelf(copies: Copies): Promise<void> {
-  await fillShelf(copies, await copies.sellers.count())
+  const total = await copies.sellers.count()
+  await oneByOne(() => fillShelf(copies, total))
+  await oneByOne(() => foldWords(copies))
 }
 
 /** Those that pass, sorted. */
 export function matches(shelved: Shelved[], { search, sort, ...filters }: SellerFilters): SellerCopy[] {
   const wanted = searchWords(search ?? '').map((word) => ` ${word}`)
   return shelved
-    .filter(({ card, words }) => matchesFilters(card, filters) && wanted.every((word) => words.includes(word)))
+    .filter(({ card, words }) => matchesFilters(card, filters) && wanted.every((word) => words?.includes(word)))
     .map(({ card }) => card)
     .sort(COMPARE[sort])
 }
 
 /** `about`: what else the seller is found by, the description and the names of their services. */
-export function shelve(card: SellerCopy, about: string[]): Shelved {
+export function wordsOf(card: SellerCopy, about: string[]): string {
   const texts = [card.displayName, card.firstName, card.lastName, card.title, card.bio, ...card.skills.map((skill) => skill.name), ...about]
   const words = new Set(searchWords(texts.join(' ')))
-  return { card, words: Array.from(words, (word) => ` ${word}`).join('') }
+  return Array.from(words, (word) => ` ${word}`).join('')
 }
 
-const isPlain = ({ search, sort, ...filters }: SellerFilters) => sort === 'top-rated' && !search?.trim() && Object.values(filters).every((wish) => wish === undefined)
+const isPlain = ({ search, sort, ...filters }: SellerFilters) => !search?.trim() && Object.values(filters).every((wish) => wish === undefined)
+
+/** A page of all saved sellers, without reading the others. */
+async function inOrder({ sellers }: Copies, sort: Sort, from: number, limit: number): Promise<SellerCopy[]> {
+  const by = { 'top-rated': 'rank', newest: '[memberSince+rank]', 'rate-asc': '[hourlyRate+rank]', 'rate-desc': '[hourlyRate+rank]' }[sort]
+  const order = sellers.orderBy(by)
+  const page = await (sort === 'rate-asc' ? order : order.reverse()).offset(from).limit(limit).toArray()
+  const [first, last] = [page[0], page.at(-1)]
+  if (sort !== 'rate-asc' || !first || !last) return page
+  // Among equal rates the higher rank goes first, which the index has the other way round.
+  const before = await sellers.where(by).below([first.hourlyRate, minKey]).count()
+  const alike = await sellers.where(by).between([first.hourlyRate, minKey], [last.hourlyRate, maxKey]).toArray()
+  return alike.sort(COMPARE[sort]).slice(from - before, from - before + limit)
+}
 
 function found(sellers: SellerCopy[], total: number): Found {
   return { sellers, total, savedAt: Math.min(Date.now(), ...sellers.map((seller) => seller.savedAt)) }
 }
 
-/** One reader at a time: who comes second finds most of the work done. */
-function fillShelf(copies: Copies, total: number): Promise<void> {
-  filling = filling.catch(() => undefined).then(() => fill(copies, total))
-  return filling
+/** Who comes second finds most of the work done. */
+function oneByOne(work: () => Promise<void>): Promise<void> {
+  working = working.catch(() => undefined).then(work)
+  return working
 }
 
-async function fill(copies: Copies, total: number): Promise<void> {
-  const names = await namesOfServices(copies)
-  if (shelf.size > 0) await put(copies, await copies.sellers.where('savedAt').aboveOrEqual(readUpTo).toArray(), names)
+async function fillShelf(copies: Copies, total: number): Promise<void> {
+  if (shelf.size > 0) put(await copies.sellers.where('savedAt').aboveOrEqual(readUpTo).toArray())
   if (shelf.size === total) return
   shelf.clear()
-  // In small pieces: a finger must not wait for thousands of rows.
   for (let last = '', read = READ_AT_ONCE; read === READ_AT_ONCE; ) {
     const cards = await copies.sellers.where('_id').above(last).limit(READ_AT_ONCE).toArray()
-    await put(copies, cards, names)
+    put(cards)
     read = cards.length
     last = cards.at(-1)?._id ?? last
   }
 }
 
-async function put(copies: Copies, cards: SellerCopy[], names: Map<string, string>): Promise<void> {
-  const profiles = await copies.profiles.bulkGet(cards.map((card) => card._id))
-  for (const [i, card] of cards.entries()) {
-    const services = [...card.categoryIds, ...card.subCategoryIds].map((id) => names.get(id) ?? '')
-    shelf.set(card._id, shelve(card, [profiles[i]?.description ?? '', ...services]))
+function put(cards: SellerCopy[]): void {
+  for (const card of cards) {
+    shelf.set(card._id, { card, words: null })
     readUpTo = Math.max(readUpTo, card.savedAt)
+  }
+}
+
+async function foldWords(copies: Copies): Promise<void> {
+  const names = await namesOfServices(copies)
+  const unread = [...shelf.values()].filter(({ words }) => words === null)
+  for (let from = 0; from < unread.length; from += FOLDED_AT_ONCE) {
+    const next = unread.slice(from, from + FOLDED_AT_ONCE)
+    const profiles = await copies.profiles.bulkGet(next.map(({ card }) => card._id))
+    for (const [i, shelved] of next.entries()) {
+      const { categoryIds, subCategoryIds } = shelved.card
+      const services = [...categoryIds, ...subCategoryIds].map((id) => names.get(id) ?? '')
+      shelved.words = wordsOf(shelved.card, [profiles[i]?.description ?? '', ...services])
+    }
   }
 }
 
