@@ -67,12 +67,22 @@ async function inOrder({ sellers }: Copies, sort: Sort, from: number, limit: num
   const by = { 'top-rated': 'rank', newest: '[memberSince+rank]', 'rate-asc': '[hourlyRate+rank]', 'rate-desc': '[hourlyRate+rank]' }[sort]
   const order = sellers.orderBy(by)
   const page = await (sort === 'rate-asc' ? order : order.reverse()).offset(from).limit(limit).toArray()
-  const [first, last] = [page[0], page.at(-1)]
-  if (sort !== 'rate-asc' || !first || !last) return page
+  if (sort !== 'rate-asc') return page
   // Among equal rates the higher rank goes first, which the index has the other way round.
-  const before = await sellers.where(by).below([first.hourlyRate, minKey]).count()
-  const alike = await sellers.where(by).between([first.hourlyRate, minKey], [last.hourlyRate, maxKey]).toArray()
-  return alike.sort(COMPARE[sort]).slice(from - before, from - before + limit)
+  const rates = [...new Set(page.map((card) => card.hourlyRate))]
+  const before = await sellers
+    .where(by)
+    .below([rates[0] ?? 0, minKey])
+    .count()
+  const ofRate = (rate: number, i: number) =>
+    sellers
+      .where(by)
+      .between([rate, minKey], [rate, maxKey])
+      .reverse()
+      .offset(i === 0 ? from - before : 0)
+      .limit(limit)
+      .toArray()
+  return (await Promise.all(rates.map(ofRate))).flat().slice(0, limit)
 }
 
 function found(sellers: SellerCopy[], total: number): Found {
