@@ -353,6 +353,39 @@ test('the first message to somebody makes the chat, and the cursor stays where o
   await ana.context.close()
 })
 
+test('while a slow phone puts a message away Ana writes on, and a key that she holds down sends it once', async ({ browser, market, noise }) => {
+  const context = await browser.newContext({ baseURL: market.url })
+  await context.addInitScript(() => {
+    const { add, count } = IDBObjectStore.prototype
+    // The transaction stays open for a second after what it was opened for.
+    IDBTransaction.prototype.commit = () => undefined
+    IDBObjectStore.prototype.add = function (...given) {
+      const end = performance.now() + 1000
+      const busy = () => {
+        if (performance.now() < end) count.call(this).onsuccess = busy
+      }
+      if (this.name === 'queue') busy()
+      return add.apply(this, given)
+    }
+  })
+  const page = await context.newPage()
+  listenFor(noise, page)
+  await logIn(page, BUYER, DEMO_PASSWORD)
+  await openChat(page, SELLERS_NAME)
+  await field(page).fill('Put away slowly')
+  await field(page).press('Enter')
+  await field(page).press('Enter')
+  await field(page).pressSequentially(' and more')
+  const sent = page.getByRole('article').filter({ hasText: 'Put away slowly' })
+  await expect(sent).toBeVisible()
+  await expect(field(page)).toHaveValue(' and more')
+  await expect(sent).toContainText(/Sent|Delivered|Read/)
+  await expect(sent).toHaveCount(1)
+  await page.reload()
+  await expect(field(page)).toHaveValue(' and more')
+  await context.close()
+})
+
 test('a browser that keeps nothing says so, and one can chat all the same', async ({ browser, market, noise }) => {
   const context = await browser.newContext({ baseURL: market.url })
   await context.addInitScript(() => {

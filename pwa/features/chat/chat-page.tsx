@@ -1,5 +1,5 @@
 import { MessageCircle, MessageCircleX } from 'lucide-react'
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
+import { lazy, memo, Suspense, useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, useParams, useSearchParams } from 'react-router-dom'
 import * as v from 'valibot'
@@ -74,7 +74,8 @@ function Talk({ conversationId, otherId, at }: { conversationId: string | undefi
   return missing ? <Missing unasked={!looked} /> : <Loading />
 }
 
-function Open({ chat, other, at }: { chat: Chat | null; other: Other; at?: number | undefined }) {
+/** Drawn anew only when something about the chat changes, not with every word that waits. */
+const Open = memo(function Open({ chat, other, at }: { chat: Chat | null; other: Other; at?: number | undefined }) {
   const { t } = useTranslation('chat')
   const engine = useEngine()
   const session = useSession()
@@ -108,7 +109,7 @@ function Open({ chat, other, at }: { chat: Chat | null; other: Other; at?: numbe
       )}
     </div>
   )
-}
+})
 
 function Loading() {
   return (

@@ -1,4 +1,4 @@
-import { useMemo, useSyncExternalStore } from 'react'
+import { useMemo, useRef, useSyncExternalStore } from 'react'
 import type { Chat } from '#shared/chat.ts'
 import type { Mine, Queued } from '../../offline/mine/db.ts'
 import { useMine, useOutbox } from '../../offline/mine/hooks.ts'
@@ -53,7 +53,12 @@ export function useChat(by: { chatId: string } | { otherId: string }): Chat | nu
   const queue = useOutbox()
   const [index, value] = 'chatId' in by ? ['_id', by.chatId] : ['otherId', by.otherId]
   const chat = useMine((mine: Mine) => mine.chats.get({ [index]: value }).then((found) => found ?? null), [index, value])
-  return useMemo(() => (chat ? chatWithIntentions(chat, queue) : chat), [chat, queue])
+  const shown = useRef<Chat>(undefined)
+  return useMemo(() => {
+    if (!chat) return chat
+    shown.current = sameAsBefore(shown.current, chatWithIntentions(chat, queue))
+    return shown.current
+  }, [chat, queue])
 }
 
 /** People whom one has written to for the first time, while it hasn't gone out: there is no chat yet. */

@@ -31,7 +31,14 @@ export function Composer({ engine, chatId, otherId, otherName, subject, onSubjec
   const { t } = useTranslation(['chat', 'uploads'])
   const editing = subject?.kind === 'edit' ? subject : null
   const draft = draftBy(engine.userId, `chat:${otherId}${editing ? `:${editing.id}` : ''}`)
-  const [{ text, files }, setWritten] = useWritten(draft, editing?.content ?? '', editing?.id ?? otherId)
+  const [written, setWritten] = useWritten(draft, editing?.content ?? '', editing?.id ?? otherId)
+  const { text, files } = written
+  const latest = useRef(written)
+  useEffect(() => {
+    latest.current = written
+  }, [written])
+  /** Whether something is on its way into the queue: a key that repeats sends nothing twice. */
+  const leaving = useRef(false)
   const [fault, setFault] = useState<string | null>(null)
   const field = useRef<HTMLTextAreaElement>(null)
   const typing = useTypingSignal(engine, chatId)
@@ -67,18 +74,25 @@ export function Composer({ engine, chatId, otherId, otherName, subject, onSubjec
   }
   const submit = async () => {
     const content = text.trim()
-    if (content === '' && files.length === 0) return
+    if (leaving.current || (content === '' && files.length === 0)) return
     if (content.length > MESSAGE_MAX) return setFault(t('tooLong', { max: MESSAGE_MAX, by: content.length - MESSAGE_MAX }))
+    leaving.current = true
     try {
       if (editing) await editMessage(engine, otherId, editing.id, content)
       else await sendMessage(engine, otherId, content, files, subject?.id)
     } catch (error) {
       // It stays where it was typed.
       return setFault(t(isStorageFull(error) ? 'noRoom' : 'notKept'))
+    } finally {
+      leaving.current = false
     }
     typing(false)
-    draft.clear()
-    setWritten({ text: '', files: [] })
+    if (editing) {
+      draft.clear()
+      setWritten(NOTHING)
+    }
+    // What was typed while a slow disk took it in stays.
+    else write(without(latest.current, { text, files }))
     onSubject(null)
     field.current?.focus()
   }
@@ -171,6 +185,14 @@ export function Composer({ engine, chatId, otherId, otherName, subject, onSubjec
 
 const Written = v.object({ text: v.optional(v.string(), ''), files: v.optional(v.array(LocalFile), []) })
 type Written = v.InferOutput<typeof Written>
+
+const NOTHING: Written = { text: '', files: [] }
+
+/** What was written after `sent`. */
+function without({ text, files }: Written, sent: Written): Written {
+  const rest = text.startsWith(sent.text) ? text.slice(sent.text.length) : text
+  return { text: rest, files: files.filter(({ _id }) => sent.files.every((each) => each._id !== _id)) }
+}
 
 /** What is being written; another chat, or another message to change, brings its own. */
 function useWritten(draft: Draft, otherwise: string, key: string): [Written, (written: Written) => void] {

@@ -32,9 +32,8 @@ export function startEngine(who: Who): () => void {
     const uploads = createUploads(mine, carrier, borrowed ? alone : lockOf(`uploads-${userId}`), () => void sync.push())
     const push = async () => {
       if (!borrowed && !isReachable()) askWorker()
-      const files = uploads.push()
-      const done = await sync.push()
-      await files
+      const done = sync.push()
+      await uploads.push()
       return done
     }
     const engine = work({ ...who, borrowed }, mine, sync, push, ending.signal)

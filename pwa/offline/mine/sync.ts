@@ -42,9 +42,11 @@ async function exchange(mine: Mine, ask: Ask, stopped: () => boolean): Promise<v
   let most = MOST_INTENTIONS
   const done: string[] = []
   while (!stopped()) {
-    const since = await cursorOf(mine)
-    // What a device begins with is the newest only: of what it sent before, not all would come back when it leaves the queue.
-    const some = since === null ? [] : await takeSome(mine, most, done)
+    const { since, some } = await mine.transaction('r', mine.cursor, mine.queue, mine.blobs, async () => {
+      const since = await cursorOf(mine)
+      // What a device begins with is the newest only: of what it sent before, not all would come back when it leaves the queue.
+      return { since, some: since === null ? [] : await takeSome(mine, most, done) }
+    })
     const { results, batch } = await say(ask, since, some).catch(async (error: unknown) => {
       if (!isTooMuch(error) || some.length === 0) throw error
       if (some[0] && some.length === 1) await refuse(mine, some[0].id, error)
