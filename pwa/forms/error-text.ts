@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import * as v from 'valibot'
-import { Offline } from '../offline/failure.ts'
+import { isStorageFull, Offline } from '../offline/failure.ts'
 
 const Refusal = v.object({ code: v.string(), message: v.string() })
 
@@ -11,6 +11,7 @@ export function useErrorText(): (error: unknown) => string {
   return (error) => {
     if (!ready) return i18n.t('shell:broken.title')
     if (error instanceof Offline) return t('OFFLINE')
+    if (isStorageFull(error)) return t('DEVICE_FULL')
     const refusal = v.safeParse(Refusal, error)
     if (!refusal.success) return t('UNKNOWN')
     const { code, message } = refusal.output

@@ -4,6 +4,7 @@ import type { Paging } from '#shared/envelope.ts'
 import type { Rating } from '#shared/orders.ts'
 import type { PortfolioProject } from '#shared/portfolio.ts'
 import type { SellerCard, SellerProfile } from '#shared/sellers.ts'
+import { isStorageFull } from './failure.ts'
 
 /** A copy: what the server said, and when it was asked (ms). */
 export type Copy<T> = T & { savedAt: number }
@@ -99,10 +100,4 @@ class NothingIsKept extends Error {
 export function connectionIsLost(error: unknown): boolean {
   if (!(error instanceof Error) || isStorageFull(error)) return false
   return CONNECTION_LOST.includes(error.name) || /Indexed Database server|connection is closing/i.test(error.message)
-}
-
-/** Whether a write failed because the device has no room left; Dexie may wrap that once or twice. */
-export function isStorageFull(error: unknown): boolean {
-  if (!(error instanceof Error)) return false
-  return error.name === 'QuotaExceededError' || ('inner' in error && error.inner !== error && isStorageFull(error.inner))
 }

@@ -18,3 +18,9 @@ export class ApiError extends Error {
 export class Offline extends Error {
   override name = 'Offline'
 }
+
+/** Whether a write failed because the device has no room left; Dexie may wrap that once or twice. */
+export function isStorageFull(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  return error.name === 'QuotaExceededError' || ('inner' in error && error.inner !== error && isStorageFull(error.inner))
+}

@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
-import { rememberSaved, wasCleared, watchFull } from '../offline/storage.ts'
+import { isStorageFull } from '../offline/failure.ts'
+import { rememberSaved, tellFull, wasCleared, watchFull } from '../offline/storage.ts'
 import { hasUnsaved } from '../offline/unsaved.ts'
 import { startVersions } from '../offline/worker/version.ts'
 import { toast } from '../ui/toast.tsx'
@@ -23,7 +24,11 @@ export function useBackground(): void {
     const begin = () => {
       // Before the worker brings the app back, see whether it was taken away.
       void wasCleared()
-        .then((cleared) => (cleared ? say('cleared') : undefined))
+        .then(async (cleared) => {
+          if (!cleared) return
+          await i18n.loadNamespaces('offline')
+          say('cleared', i18n.t('offline:device.cleared'))
+        })
         .then(() => startVersions(() => !hasUnsaved()))
         .then(() => navigator.serviceWorker?.ready)
         .then((there) => there && rememberSaved())
@@ -39,15 +44,20 @@ export function useBackground(): void {
         for (const stopOne of stops) stopOne()
       }
     }
-    const say = async (what: 'full' | 'cleared') => {
-      await i18n.loadNamespaces('offline')
-      toast(i18n.t(`offline:device.${what}`), { id: `storage-${what}`, duration: READ_MS })
+    const say = (what: 'full' | 'cleared', text: string) => toast(text, { id: `storage-${what}`, duration: READ_MS })
+    const unwatch = watchFull(() => say('full', i18n.t('errors:DEVICE_FULL')))
+    // What was pressed and needs no form has nobody else who could say it.
+    const unheard = (event: PromiseRejectionEvent) => {
+      if (!isStorageFull(event.reason)) return
+      event.preventDefault()
+      tellFull()
     }
-    const unwatch = watchFull(() => void say('full'))
+    addEventListener('unhandledrejection', unheard)
     const cancel = afterLoading(begin)
     return () => {
       cancel()
       unwatch()
+      removeEventListener('unhandledrejection', unheard)
       stop()
     }
   }, [i18n])

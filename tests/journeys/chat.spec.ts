@@ -386,6 +386,38 @@ test('while a slow phone puts a message away Ana writes on, and a key that she h
   await context.close()
 })
 
+test('a phone without room says so at whatever Ana does, and what she typed stays', async ({ browser, market, noise }) => {
+  const context = await browser.newContext({ baseURL: market.url })
+  const page = await context.newPage()
+  listenFor(noise, page)
+  await logIn(page, BUYER, DEMO_PASSWORD)
+  await openChat(page, SELLERS_NAME)
+  await page.evaluate(() => {
+    const { add } = IDBObjectStore.prototype
+    IDBObjectStore.prototype.add = function (...given) {
+      if (this.name === 'queue') throw new DOMException('No room left', 'QuotaExceededError')
+      return add.apply(this, given)
+    }
+  })
+  const full = page.getByText('This device is full')
+  await field(page).fill('There is no room for this')
+  await field(page).press('Enter')
+  await expect(full.filter({ hasText: 'Your text stays here' })).toBeVisible()
+  await expect(field(page)).toHaveValue('There is no room for this')
+  await deed(page, 'Star')
+  await expect(full.filter({ hasText: 'can keep nothing more' })).toBeVisible()
+  await page.getByRole('link', { name: 'Freelancers', exact: true }).click()
+  await page.getByRole('main').getByRole('article').first().getByRole('link').first().click()
+  await page.getByRole('main').getByRole('button', { name: /^Hire/ }).filter({ visible: true }).first().click()
+  const form = page.getByRole('dialog')
+  await form.getByLabel('What do you need?').fill('An order without room')
+  await form.getByLabel('Budget').fill('20')
+  await form.getByRole('button', { name: 'Send the order' }).click()
+  await expect(form.getByRole('alert').filter({ hasText: 'This device is full' })).toBeVisible()
+  await expect(form.getByLabel('What do you need?')).toHaveValue('An order without room')
+  await context.close()
+})
+
 test('a browser that keeps nothing says so, and one can chat all the same', async ({ browser, market, noise }) => {
   const context = await browser.newContext({ baseURL: market.url })
   await context.addInitScript(() => {

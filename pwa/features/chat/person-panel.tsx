@@ -56,9 +56,9 @@ function Panel({ chat, other, name, onClose, onReport }: PersonPanelProps) {
       </button>
     </li>
   )
-  const favor = (chatId: string, isFavorite: boolean) => {
+  const favor = async (chatId: string, isFavorite: boolean) => {
     if (!engine) return
-    void favorChat(engine, chatId, isFavorite)
+    await favorChat(engine, chatId, isFavorite)
     toast.success(t(isFavorite ? 'favored' : 'unfavored'), { id: 'favor' })
   }
   return (
@@ -80,8 +80,8 @@ function Panel({ chat, other, name, onClose, onReport }: PersonPanelProps) {
         {chat && (
           <>
             {chat.isFavorite
-              ? entry(<HeartOff aria-hidden="true" />, t('unfavor'), () => favor(chat._id, false))
-              : entry(<Heart aria-hidden="true" />, t('favor'), () => favor(chat._id, true))}
+              ? entry(<HeartOff aria-hidden="true" />, t('unfavor'), () => void favor(chat._id, false))
+              : entry(<Heart aria-hidden="true" />, t('favor'), () => void favor(chat._id, true))}
             {entry(<Ban aria-hidden="true" />, t(chat.blockedByMe ? 'unblock' : 'block'), () => engine && void blockOther(engine, chat._id, !chat.blockedByMe))}
             {entry(<Flag aria-hidden="true" />, t('report.title'), onReport)}
           </>

@@ -4,7 +4,7 @@ import type { Order } from '#shared/orders.ts'
 import { serverNow } from '../../offline/clock.ts'
 import type { Engine } from '../../offline/mine/current.ts'
 import type { Queued } from '../../offline/mine/db.ts'
-import { discard, newId, tryAgain, want } from '../../offline/mine/outbox.ts'
+import { discard, newId, tryAgain, want, wantLast } from '../../offline/mine/outbox.ts'
 import { LocalFile } from '../uploads/local-file.ts'
 
 const CALL = '/api/v1/order'
@@ -59,7 +59,7 @@ export async function proposeDate({ mine, push }: Engine, orderId: string, deliv
 
 /** Says yes or no to the day that the other side has asked for. */
 export async function answerDate({ mine, push }: Engine, orderId: string, deliveryAt: string, accept: boolean): Promise<void> {
-  await want(mine, { lane: laneOf(orderId), method: 'PUT', path: `${CALL}/date/${orderId}/answer`, body: { deliveryAt, accept } })
+  await wantLast(mine, { lane: laneOf(orderId), method: 'PUT', path: `${CALL}/date/${orderId}/answer`, body: { deliveryAt, accept } })
   push()
 }
 

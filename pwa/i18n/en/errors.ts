@@ -1,6 +1,7 @@
 export default {
   OFFLINE: 'Network error. Please check your connection.',
   UNKNOWN: 'An unexpected error occurred',
+  DEVICE_FULL: 'This device is full and can keep nothing more. Make room and try again.',
   VALIDATION_FAILED: 'Some values can’t be used. Please check them.',
   BAD_REQUEST: 'The request can’t be read',
   UNAUTHENTICATED: 'Session expired. Please log in again.',

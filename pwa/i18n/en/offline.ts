@@ -34,7 +34,6 @@ export default {
     unpromised: 'When the device is short of space, the browser may clear it.',
     refused: 'The browser doesn’t promise to keep it yet. Installing the app helps.',
     ask: 'Keep it on this device',
-    full: 'This device is full. What you see now can’t be saved for later.',
     cleared: 'The browser had cleared what was saved here. It is being saved again.',
   },
 } as const

@@ -34,7 +34,6 @@ export default {
     unpromised: 'Si al dispositivo le falta espacio, el navegador puede borrarlo.',
     refused: 'El navegador aún no promete conservarlo. Instalar la app ayuda.',
     ask: 'Conservarlo en este dispositivo',
-    full: 'Este dispositivo está lleno. Lo que ves ahora no se puede guardar para después.',
     cleared: 'El navegador había borrado lo que estaba guardado aquí. Se está guardando de nuevo.',
   },
 } as const

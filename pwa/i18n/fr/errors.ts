@@ -1,6 +1,7 @@
 export default {
   OFFLINE: 'Erreur réseau. Veuillez vérifier votre connexion.',
   UNKNOWN: 'Une erreur inattendue s’est produite',
+  DEVICE_FULL: 'Cet appareil est plein et ne peut plus rien garder. Faites de la place et réessayez.',
   VALIDATION_FAILED: 'Certaines valeurs ne conviennent pas. Veuillez les vérifier.',
   BAD_REQUEST: 'La demande est illisible',
   UNAUTHENTICATED: 'Session expirée. Veuillez vous reconnecter.',

@@ -34,7 +34,6 @@ export default {
     unpromised: 'Quand l’appareil manque de place, le navigateur peut l’effacer.',
     refused: 'Le navigateur ne promet pas encore de le garder. Installer l’application aide.',
     ask: 'Le garder sur cet appareil',
-    full: 'Cet appareil est plein. Ce que vous voyez maintenant ne peut pas être enregistré pour plus tard.',
     cleared: 'Le navigateur avait effacé ce qui était enregistré ici. L’enregistrement est en cours à nouveau.',
   },
 } as const

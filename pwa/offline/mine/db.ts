@@ -3,7 +3,8 @@ import type { Chat, Message } from '#shared/chat.ts'
 import type { Notice } from '#shared/notifications.ts'
 import type { Order } from '#shared/orders.ts'
 import type { SavedSeller } from '#shared/sellers.ts'
-import { connectionIsLost, isStorageFull } from '../db.ts'
+import { connectionIsLost } from '../db.ts'
+import { isStorageFull } from '../failure.ts'
 
 /** An intention: something this person wants done, and what became of it so far. */
 export interface Queued {
