@@ -115,6 +115,8 @@ export type SellerFilters = v.InferOutput<typeof SellerFilters>
 export const SellerListQuery = v.object({ ...SellerFilters.entries, isPublic: v.optional(v.literal('true')), ...pageQuery })
 /** Where there are `more`, the total and its pages are as many as have been counted. Servers before this one counted all. */
 export const SellerList = v.object({ sellers: v.array(SellerCard), ...paging, more: v.optional(v.boolean(), false) })
+/** The same with all that their public profiles show. */
+export const SellerProfileList = v.object({ ...SellerList.entries, sellers: v.array(SellerProfile) })
 export const SellerProfileQuery = v.object({ sellerUserId: Id })
 /** Where a public profile is asked for, under /api/v1/. */
 export const profilePath = (sellerUserId: string): string => `seller/seller-profile-public?sellerUserId=${sellerUserId}`

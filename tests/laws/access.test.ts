@@ -50,6 +50,7 @@ const ROUTES: Record<string, Row> = {
   'GET /api/v1/skill': { expected: ALL_OK },
   'GET /api/v1/seller/all': { expected: ALL_OK },
   'GET /api/v1/seller/construction-sellers': { expected: ALL_OK },
+  'GET /api/v1/seller/profiles': { expected: ALL_OK },
   'GET /api/v1/seller/seller-profile-public': { expected: ALL_OK, path: '/api/v1/seller/seller-profile-public?sellerUserId=SELLER' },
   'GET /api/v1/users/public-profile/:id': { expected: ALL_OK, path: '/api/v1/users/public-profile/BUYER' },
   'GET /api/v1/portfolio/public-seller-portfolio': { expected: ALL_OK, path: '/api/v1/portfolio/public-seller-portfolio?userId=SELLER' },

@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import * as v from 'valibot'
 import { Id, success } from '#shared/envelope.ts'
 import { CompleteProfile, Draft, MyProfile, UpdateSeller } from '#shared/seller-profile.ts'
-import { PublicUser, SavedSellerList, SavedSellerQuery, SaveSeller, SellerList, SellerListQuery, SellerProfile, SellerProfileQuery } from '#shared/sellers.ts'
+import { PublicUser, SavedSellerList, SavedSellerQuery, SaveSeller, SellerList, SellerListQuery, SellerProfile, SellerProfileList, SellerProfileQuery } from '#shared/sellers.ts'
 import type { Deps } from '../../deps.ts'
 import { ok, okText, pagingOf } from '../../http/answer.ts'
 import { describe } from '../../http/describe.ts'
@@ -13,7 +13,7 @@ import type { ProfileChanged } from '../accounts/profile.ts'
 import { keepDraft, readDraft } from './draft.ts'
 import { completeProfile, myProfile, updateSeller } from './my-profile.ts'
 import { listSaved, saveSeller } from './saved.ts'
-import { listSellers, publicProfile, publicUser } from './sellers.ts'
+import { listProfiles, listSellers, publicProfile, publicUser } from './sellers.ts'
 
 export const sellersRoutes = ({ database }: Deps) =>
   new Hono()
@@ -26,6 +26,11 @@ export const sellersRoutes = ({ database }: Deps) =>
       const query = c.req.valid('query')
       const { cards, total, more } = await listSellers(database, query, query, true)
       return okText(c, pageOfCards(cards, { ...pagingOf(query, total), more }))
+    })
+    .get('/seller/profiles', describe('Public profiles, whole, by filter, search and sort', success(SellerProfileList)), validate('query', SellerListQuery), async (c) => {
+      const query = c.req.valid('query')
+      const { sellers, total, more } = await listProfiles(database, query, query)
+      return ok(c, { sellers, ...pagingOf(query, total), more })
     })
     .get('/seller/seller-profile-public', describe('All that a public profile shows', success(SellerProfile)), validate('query', SellerProfileQuery), async (c) =>
       ok(c, await publicProfile(database, c.req.valid('query').sellerUserId)),

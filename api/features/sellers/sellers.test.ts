@@ -143,6 +143,19 @@ test('Ana opens a profile and sees all of it', async () => {
   assert.deepEqual(body.data.occupations, [{ categoryId: world.ids.build, subCategoryIds: [world.ids.walls] }])
 })
 
+test('a phone takes whole profiles by the page, in the order of the list, each as its own address has it', async () => {
+  const { body } = await world.get('/api/v1/seller/profiles?limit=2&sort=newest')
+  const listed = await world.get('/api/v1/seller/all?limit=2&sort=newest')
+  const { sellers, ...paging } = body.data
+  assert.deepEqual(
+    sellers.map(({ _id }: { _id: string }) => _id),
+    listed.body.data.sellers.map(({ _id }: { _id: string }) => _id),
+  )
+  assert.equal(sellers.length, 2)
+  assert.deepEqual({ ...paging, sellers: listed.body.data.sellers }, listed.body.data)
+  for (const profile of sellers) assert.deepEqual((await world.get(`/api/v1/seller/seller-profile-public?sellerUserId=${profile._id}`)).body.data, profile)
+})
+
 test('an unknown seller is not found, and an unreadable id is refused', async () => {
   assert.equal(codeOf(await world.get(`/api/v1/seller/seller-profile-public?sellerUserId=${ana}`)), 'SELLER_NOT_FOUND')
   assert.equal((await world.get('/api/v1/seller/seller-profile-public?sellerUserId=1')).status, 400)

@@ -35,8 +35,29 @@ export async function listSellers(
 
 const LevelName = v.picklist(LEVELS)
 
+/** The same page, of whole profiles. */
+export async function listProfiles(
+  database: Database,
+  filters: SellerFilters,
+  page: { page: number; limit: number },
+): Promise<{ sellers: SellerProfile[]; total: number; more: boolean }> {
+  const { cards, ...count } = await listSellers(database, filters, page)
+  const sellers: SellerProfile[] = []
+  for (const { _id } of v.parse(v.array(v.object({ _id: v.string() })), JSON.parse(cards))) {
+    const profile = await profileOf(database, _id)
+    if (profile) sellers.push(profile)
+  }
+  return { sellers, ...count }
+}
+
 /** The public profile of a listed seller; anyone else is SELLER_NOT_FOUND. */
-export async function publicProfile({ db }: Database, sellerUserId: string): Promise<SellerProfile> {
+export async function publicProfile(database: Database, sellerUserId: string): Promise<SellerProfile> {
+  const profile = await profileOf(database, sellerUserId)
+  if (!profile) throw new Refusal('SELLER_NOT_FOUND')
+  return profile
+}
+
+async function profileOf({ db }: Database, sellerUserId: string): Promise<SellerProfile | null> {
   const found = await db
     .selectFrom('listings as l')
     .innerJoin('sellers as s', 's.user_id', 'l.user_id')
@@ -44,7 +65,7 @@ export async function publicProfile({ db }: Database, sellerUserId: string): Pro
     .select(['l.card', 's.description', 's.response_minutes', 's.intro_video', 's.away_until', 'u.last_active_at'])
     .where('l.user_id', '=', sellerUserId)
     .executeTakeFirst()
-  if (!found) throw new Refusal('SELLER_NOT_FOUND')
+  if (!found) return null
   const card = v.parse(SellerCard, JSON.parse(found.card))
   const [languages, skills, occupations, education, certifications] = await Promise.all([
     db.selectFrom('seller_languages').select(['language', 'level']).where('user_id', '=', sellerUserId).orderBy('position').execute(),

@@ -1,19 +1,19 @@
 import * as v from 'valibot'
-import { MAX_PAGE_SIZE } from '#shared/envelope.ts'
-import { SellerList } from '#shared/sellers.ts'
+import { SellerProfileList } from '#shared/sellers.ts'
 import { getJson } from '../../offline/api.ts'
-import { forgetStale, makeRoom, putNewer } from '../../offline/copies.ts'
+import { forgetStale, makeRoom } from '../../offline/copies.ts'
 import { withCopies } from '../../offline/db.ts'
-import { ApiError, isStorageFull } from '../../offline/failure.ts'
+import { isStorageFull } from '../../offline/failure.ts'
 import { isReachable, watchReachable } from '../../offline/reachable.ts'
 import { askCategories, askSkills, askSubCategories, keepCategories, keepSkills, keepSubCategories } from '../catalog/catalog.ts'
-import { sellerRow } from './listing.ts'
-import { askProfile, keepProfile } from './profile.ts'
+import { keepProfiles } from './profile.ts'
 import { warmShelf } from './shelf.ts'
 
 /** What the visitor came for goes first. */
 const AFTER_MS = 8_000
-const PAGES = 4
+const MOST_SELLERS = 200
+/** Few questions, of which none holds up the finger while its answer is read. */
+const PROFILES_AT_ONCE = 20
 const AT_ONCE = 3
 const DAY_MS = 24 * 60 * 60 * 1000
 /** The worker answers pictures from this cache. */
@@ -60,7 +60,6 @@ async function save(signal: AbortSignal): Promise<void> {
   try {
     await saveCatalog(signal)
     const sellers = await saveSellers(signal)
-    await eachOf(sellers, signal, ({ _id }) => saveProfile(_id, signal))
     const portraits = sellers.map(({ profileImage }) => profileImage).filter((src) => src !== null)
     await eachOf(portraits, signal, (src) => savePicture(src, signal))
   } catch (error) {
@@ -82,35 +81,15 @@ async function saveCatalog(signal: AbortSignal): Promise<void> {
 
 async function saveSellers(signal: AbortSignal) {
   const all = []
-  for (let page = 1, pages = 1; page <= Math.min(pages, PAGES); page++) {
+  for (let page = 1, pages = 1; page <= pages && all.length < MOST_SELLERS; page++) {
+    await idle(signal)
     const at = Date.now()
-    const { sellers, totalPages } = await getJson('seller/all', SellerList, { query: { sort: 'top-rated', page, limit: MAX_PAGE_SIZE }, signal })
-    await withCopies((copies) =>
-      putNewer(
-        copies.sellers,
-        sellers.map((card) => sellerRow(card, at)),
-        (row) => row._id,
-      ),
-    )
+    const { sellers, totalPages } = await getJson('seller/profiles', SellerProfileList, { query: { sort: 'top-rated', page, limit: PROFILES_AT_ONCE }, signal })
+    await withCopies((copies) => keepProfiles(copies, sellers, at))
     all.push(...sellers)
     pages = totalPages
-    await idle(signal)
   }
   return all
-}
-
-async function saveProfile(id: string, signal: AbortSignal): Promise<void> {
-  const at = Date.now()
-  const saved = await withCopies((copies) => copies.profiles.get(id))
-  if (!isDue(saved?.savedAt, at)) return
-  const profile = await askProfile(id, signal).catch(unlessGone)
-  if (profile) await withCopies((copies) => keepProfile(copies, profile, at))
-}
-
-/** Somebody who has left the market meanwhile stops nothing. */
-function unlessGone(error: unknown): null {
-  if (error instanceof ApiError && error.status === 404) return null
-  throw error
 }
 
 /** Under its plain address, as the worker keeps pictures. */

@@ -10,8 +10,8 @@ import { sellerRow } from './listing.ts'
 export const useSellerProfile = (id: string): Loaded<SellerProfile> =>
   useCopy({
     key: ['profile', id],
-    ask: (signal) => askProfile(id, signal),
-    keep: keepProfile,
+    ask: (signal) => getJson(profilePath(id), SellerProfile, { signal }),
+    keep: (copies, profile, at) => keepProfiles(copies, [profile], at),
     read: async (copies) => {
       const profile = await copies.profiles.get(id)
       return profile ? { data: profile, savedAt: profile.savedAt } : null
@@ -20,13 +20,19 @@ export const useSellerProfile = (id: string): Loaded<SellerProfile> =>
     drop: (copies) => dropSeller(copies, id),
   })
 
-export const askProfile = (id: string, signal: AbortSignal): Promise<SellerProfile> => getJson(profilePath(id), SellerProfile, { signal })
-
 /** A profile also says what the lists show of its seller: both are kept together. */
-export const keepProfile = (copies: Copies, profile: SellerProfile, at: number): Promise<void> =>
+export const keepProfiles = (copies: Copies, profiles: SellerProfile[], at: number): Promise<void> =>
   copies.transaction('rw', copies.profiles, copies.sellers, async () => {
-    await putNewer(copies.profiles, [{ ...profile, savedAt: at }], (row) => row._id)
-    await putNewer(copies.sellers, [sellerRow(profile, at)], (row) => row._id)
+    await putNewer(
+      copies.profiles,
+      profiles.map((profile) => ({ ...profile, savedAt: at })),
+      (row) => row._id,
+    )
+    await putNewer(
+      copies.sellers,
+      profiles.map((profile) => sellerRow(profile, at)),
+      (row) => row._id,
+    )
   })
 
 /** Who has left the market leaves the phone. */
