@@ -13,7 +13,13 @@ import { BROWSING, FREELANCER } from './chunks.ts'
 const PWA = fileURLToPath(new URL('..', import.meta.url))
 
 /** The screens on which strangers arrive, by how their addresses begin. */
-const ARRIVALS = { ...BROWSING, 'freelancer-details': FREELANCER }
+const ARRIVALS = {
+  ...BROWSING,
+  'freelancer-details': FREELANCER,
+  'help-and-support': 'features/support/help.tsx',
+  'privacy-policy': 'features/support/privacy-policy.tsx',
+  'term-and-conditions': 'features/support/terms.tsx',
+}
 
 /** Writes the colours that a market can have into the page, where the shell and every stylesheet find them. */
 export function colours(): Plugin {
@@ -64,7 +70,8 @@ export function texts(): Plugin {
 async function firstWords(): Promise<Record<string, unknown>> {
   const said = async (language: string, group: string, key = '') => {
     const { default: all } = await import(`${PWA}i18n/${language}/${group}.ts`)
-    return key.split('.').reduce((texts, name) => texts?.[name], all)
+    const text: string | undefined = key.split('.').reduce((texts, name) => texts?.[name], all)
+    return text?.split('\n', 1)[0]
   }
   const screens = Object.entries(FIRST_WORDS).map(async ([path, { look, group, ...keys }]) => {
     const inLanguage = async (language: string) => {

@@ -7,6 +7,8 @@ interface Look {
   above?: string
   title: string
   text: string
+  heading?: string
+  paragraph?: string
 }
 
 /** Where a page's first words stand among the texts: the group and the keys in it. */
@@ -16,11 +18,21 @@ interface FirstWords {
   above?: string
   title: string
   text?: string
+  /** The first section of what is read, of which the first paragraph. */
+  heading?: string
+  paragraph?: string
 }
 
 const LIST: Look = { band: '', frame: 'frame pt-6 pb-10 sm:pt-10', title: 'text-3xl font-extrabold', text: 'mt-2 text-muted' }
 const HELP: Look = { band: '', frame: 'frame max-w-3xl py-10', title: 'text-3xl font-extrabold tracking-tight', text: 'mt-2 text-lg text-muted' }
-const LEGAL: Look = { band: '', frame: 'frame py-10 sm:py-16', title: 'text-3xl font-extrabold tracking-tight sm:text-4xl', text: 'mt-4 max-w-2xl text-lg text-pretty text-muted' }
+const LEGAL: Look = {
+  band: '',
+  frame: 'frame py-10 sm:py-16',
+  title: 'text-3xl font-extrabold tracking-tight sm:text-4xl',
+  text: 'mt-4 max-w-2xl text-lg text-pretty text-muted',
+  heading: 'pt-8 text-xl font-bold',
+  paragraph: 'mt-2.5 max-w-2xl text-pretty',
+}
 const HERO: Look = {
   band: 'border-b border-line bg-brand-soft',
   frame: 'frame py-10 sm:py-16',
@@ -43,6 +55,6 @@ export const FIRST_WORDS: Record<string, FirstWords> = {
   [paths.about()]: { look: ABOUT, group: 'about', above: 'title', title: 'hero.title', text: 'hero.text' },
   [paths.contact()]: { look: { ...HELP, frame: 'frame max-w-2xl py-10' }, group: 'help', title: 'contact.title', text: 'contact.text' },
   [paths.help()]: { look: HELP, group: 'help', title: 'title', text: 'text' },
-  [paths.privacy()]: { look: LEGAL, group: 'legal', title: 'privacy.title' },
-  [paths.terms()]: { look: LEGAL, group: 'legal', title: 'terms.title', text: 'terms.lead' },
+  [paths.privacy()]: { look: LEGAL, group: 'legal', title: 'privacy.title', text: 'privacy.lead', heading: 'privacy.who.title', paragraph: 'privacy.who.text' },
+  [paths.terms()]: { look: LEGAL, group: 'legal', title: 'terms.title', text: 'terms.lead', heading: 'terms.what.title', paragraph: 'terms.what.text' },
 }

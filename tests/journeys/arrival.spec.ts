@@ -5,11 +5,11 @@ import { CategoryList } from '../../shared/catalog.ts'
 import { SellerList } from '../../shared/sellers.ts'
 import { expect, listenFor, test } from './app.ts'
 
-/** The title and the words below it, and where they stand. */
+/** The title, the first heading below it and the words below each, and where they stand. */
 const beginning = (page: Page, within: string) =>
   page.evaluate((selector) => {
-    const title = document.querySelector(`${selector} h1`)
-    return [title, title?.nextElementSibling].map((element) => {
+    const [title, heading] = ['h1', 'h2'].map((tag) => document.querySelector(`${selector} ${tag}`))
+    return [title, title?.nextElementSibling, heading, heading?.nextElementSibling].map((element) => {
       const words = document.createRange()
       words.selectNodeContents(element ?? document.body)
       const { x, y, height } = words.getBoundingClientRect()
@@ -47,12 +47,13 @@ for (const [language, size] of [
     market,
     noise,
   }) => {
-    for (const [path, { text }] of Object.entries(FIRST_WORDS)) {
+    for (const [path, { text, heading }] of Object.entries(FIRST_WORDS)) {
       const context = await browser.newContext({ baseURL: market.url, locale: language, viewport: size })
       const page = await context.newPage()
       listenFor(noise, page)
       const { before, after } = await beforeAndAfter(page, path)
-      expect(after.slice(0, text ? 2 : 1), path).toEqual(before.slice(0, text ? 2 : 1))
+      const said = heading ? 4 : text ? 2 : 1
+      expect(after.slice(0, said), path).toEqual(before.slice(0, said))
       await context.close()
     }
   })

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { BRAND } from '../../ui/brand.ts'
 import { useTitle } from '../../ui/title.ts'
 
-/** A long text to be read: its sections with a list of them to jump by. `subject` is its place among the legal texts. */
+/** A long text to be read: its sections with a list of them to jump by. `subject` is its place among the legal texts, `note` is said at the end. It begins as `FIRST_WORDS` has it. */
 export function LegalPage({ subject, sections, note }: { subject: 'privacy' | 'terms'; sections: readonly string[]; note?: string }) {
   const { t } = useTranslation('legal')
   useTitle(t(`${subject}.title`))
@@ -10,7 +10,6 @@ export function LegalPage({ subject, sections, note }: { subject: 'privacy' | 't
     <div className="frame grid gap-x-16 py-10 sm:py-16 lg:grid-cols-[minmax(0,1fr)_16rem]">
       <header>
         <h1 className="text-3xl font-extrabold tracking-tight sm:text-4xl">{t(`${subject}.title`)}</h1>
-        {note && <p className="mt-3 text-sm font-semibold text-muted">{note}</p>}
         <p className="mt-4 max-w-2xl text-lg text-pretty text-muted">{t(`${subject}.lead`, { brand: BRAND })}</p>
       </header>
       <nav
@@ -40,6 +39,7 @@ export function LegalPage({ subject, sections, note }: { subject: 'privacy' | 't
               ))}
           </section>
         ))}
+        {note && <p className="mt-8 text-sm font-semibold text-muted">{note}</p>}
       </div>
     </div>
   )

@@ -1,6 +1,6 @@
 export default {
   title: 'Help',
-  text: 'Search for a word, or write to us.',
+  text: 'Short answers to what people ask. They are on your device too: search them without a network. If yours isn’t among them, write to us.',
   search: 'Search the answers',
   found_one: '{{count}} answer',
   found_other: '{{count}} answers',

@@ -1,6 +1,6 @@
 export default {
   title: 'Ayuda',
-  text: 'Busca una palabra o escríbenos.',
+  text: 'Respuestas breves a lo que más se pregunta. También están en tu dispositivo: búscalas sin conexión. Si no está la tuya, escríbenos.',
   search: 'Buscar en las respuestas',
   found_one: '{{count}} respuesta',
   found_many: '{{count}} respuestas',

@@ -1,6 +1,6 @@
 export default {
   title: 'Aide',
-  text: 'Cherchez un mot, ou écrivez-nous.',
+  text: 'Des réponses courtes à ce que l’on demande souvent. Elles sont aussi sur votre appareil : cherchez-y sans réseau. Si la vôtre n’y est pas, écrivez-nous.',
   search: 'Rechercher dans les réponses',
   found_one: '{{count}} réponse',
   found_many: '{{count}} réponses',
