@@ -9,8 +9,6 @@ import { BUYER, enterChat, heapOf, openBrowser, SELLER, SLOWER, slowDown } from 
 import type { Row } from './row.ts'
 
 const MESSAGES = 30
-/** Nobody writes faster. What a message brings with it, that it has arrived and was read, has come by then. */
-const PAUSE_MS = 400
 const CUTS = 5
 const LATENCY_MS = 100
 const LONG = 100_000
@@ -33,7 +31,8 @@ export async function measureTalk({ folder }: Bench): Promise<Row[]> {
       const [pressed, drawn] = await sendAndSee(ana.page, text)
       own.push(drawn - pressed)
       theirs.push((await seen) - pressed)
-      await ana.page.waitForTimeout(PAUSE_MS)
+      // Nobody writes faster: what a message brings with it has come, up to its having been read.
+      await ana.page.getByRole('article').filter({ hasText: text }).getByText('Read', { exact: true }).waitFor({ state: 'attached' })
     }
     const missed: number[] = []
     for (let n = 0; n < CUTS; n++) {

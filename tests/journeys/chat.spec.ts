@@ -1,17 +1,12 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Browser, type BrowserContext, chromium, type Locator, type Page } from '@playwright/test'
+import { chromium, type Locator, type Page } from '@playwright/test'
 import { DEMO_PASSWORD } from '../../shared/accounts.ts'
 import { CHROMIUM_FLAGS, chromiumPath } from '../chromium.ts'
 import { signIn } from '../screens/sessions.ts'
-import { expect, faults, listenFor, logIn, type Market, openMarket, test } from './app.ts'
-
-const PHONE = { width: 360, height: 740 }
-const BUYER = 'buyer@demo.test'
-const SELLER = 'seller@demo.test'
-const SELLERS_NAME = 'Daniela Cárdenas'
-const BUYERS_NAME = 'Andrés Quintero'
+import { expect, faults, logIn, openMarket, test } from './app.ts'
+import { BUYER, BUYERS_NAME, deed, field, lastTexts, openChat, PHONE, person, SELLER, SELLERS_NAME, say } from './chatting.ts'
 
 test('two people write to one another, one of them in a tunnel, and read the same in the end', async ({ browser, market, noise }) => {
   const ana = await person(browser, market, BUYER, noise)
@@ -324,24 +319,6 @@ test('logging out with something unsent asks, and what is kept goes out at the n
   await ana.context.close()
 })
 
-test('on a borrowed phone one can chat, and nothing of it is stored', async ({ browser, market, noise }) => {
-  const context = await browser.newContext({ baseURL: market.url, viewport: PHONE })
-  const page = await context.newPage()
-  listenFor(noise, page)
-  await page.goto('/auth/login')
-  await page.getByLabel('E-mail').fill(BUYER)
-  await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)
-  await page.getByLabel(/This isn’t my|borrowed/i).check()
-  await page.getByRole('main').getByRole('button', { name: 'Log in' }).click()
-  await expect(page).not.toHaveURL(/login/)
-  await page.goto('/chat')
-  await page.getByRole('link', { name: new RegExp(SELLERS_NAME) }).click()
-  await say(page, 'From somebody else’s phone')
-  await expect(page.getByRole('article').last()).toContainText(/Sent|Delivered/)
-  expect(await page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name).filter((name) => name?.includes('mine')))).toEqual([])
-  await context.close()
-})
-
 test('the first message to somebody makes the chat, and the cursor stays where one writes', async ({ browser, market, noise }) => {
   const ana = await person(browser, market, BUYER, noise)
   await ana.page.goto('/explore-sellers?sort=newest')
@@ -356,89 +333,6 @@ test('the first message to somebody makes the chat, and the cursor stays where o
   await ana.page.keyboard.press('Enter')
   await expect(ana.page.getByRole('article')).toHaveCount(2)
   await ana.context.close()
-})
-
-test('while a slow phone puts a message away Ana writes on, and a key that she holds down sends it once', async ({ browser, market, noise }) => {
-  const context = await browser.newContext({ baseURL: market.url })
-  await context.addInitScript(() => {
-    const { add, count } = IDBObjectStore.prototype
-    // The transaction stays open for a second after what it was opened for.
-    IDBTransaction.prototype.commit = () => undefined
-    IDBObjectStore.prototype.add = function (...given) {
-      const end = performance.now() + 1000
-      const busy = () => {
-        if (performance.now() < end) count.call(this).onsuccess = busy
-      }
-      if (this.name === 'queue') busy()
-      return add.apply(this, given)
-    }
-  })
-  const page = await context.newPage()
-  listenFor(noise, page)
-  await logIn(page, BUYER, DEMO_PASSWORD)
-  await openChat(page, SELLERS_NAME)
-  await field(page).fill('Put away slowly')
-  await field(page).press('Enter')
-  await field(page).press('Enter')
-  await field(page).pressSequentially(' and more')
-  const sent = page.getByRole('article').filter({ hasText: 'Put away slowly' })
-  await expect(sent).toBeVisible()
-  await expect(field(page)).toHaveValue(' and more')
-  await expect(sent).toContainText(/Sent|Delivered|Read/)
-  await expect(sent).toHaveCount(1)
-  await page.reload()
-  await expect(field(page)).toHaveValue(' and more')
-  await context.close()
-})
-
-test('a phone without room says so at whatever Ana does, and what she typed stays', async ({ browser, market, noise }) => {
-  const context = await browser.newContext({ baseURL: market.url })
-  const page = await context.newPage()
-  listenFor(noise, page)
-  await logIn(page, BUYER, DEMO_PASSWORD)
-  await openChat(page, SELLERS_NAME)
-  await page.evaluate(() => {
-    const { add } = IDBObjectStore.prototype
-    IDBObjectStore.prototype.add = function (...given) {
-      if (this.name === 'queue') throw new DOMException('No room left', 'QuotaExceededError')
-      return add.apply(this, given)
-    }
-  })
-  const full = page.getByText('This device is full')
-  await field(page).fill('There is no room for this')
-  await field(page).press('Enter')
-  await expect(full.filter({ hasText: 'Your text stays here' })).toBeVisible()
-  await expect(field(page)).toHaveValue('There is no room for this')
-  await deed(page, 'Star')
-  await expect(full.filter({ hasText: 'can keep nothing more' })).toBeVisible()
-  await page.getByRole('link', { name: 'Freelancers', exact: true }).click()
-  await page.getByRole('main').getByRole('article').first().getByRole('link').first().click()
-  await page.getByRole('main').getByRole('button', { name: /^Hire/ }).filter({ visible: true }).first().click()
-  const form = page.getByRole('dialog')
-  await form.getByLabel('What do you need?').fill('An order without room')
-  await form.getByLabel('Budget').fill('20')
-  await form.getByRole('button', { name: 'Send the order' }).click()
-  await expect(form.getByRole('alert').filter({ hasText: 'This device is full' })).toBeVisible()
-  await expect(form.getByLabel('What do you need?')).toHaveValue('An order without room')
-  await context.close()
-})
-
-test('a browser that keeps nothing says so, and one can chat all the same', async ({ browser, market, noise }) => {
-  const context = await browser.newContext({ baseURL: market.url })
-  await context.addInitScript(() => {
-    const open = indexedDB.open.bind(indexedDB)
-    indexedDB.open = (name, version) => {
-      if (name.includes('mine')) throw new DOMException('Storage is closed to this page', 'InvalidStateError')
-      return open(name, version)
-    }
-  })
-  const page = await context.newPage()
-  listenFor(noise, page)
-  await logIn(page, BUYER, DEMO_PASSWORD)
-  await openChat(page, SELLERS_NAME)
-  await say(page, 'From a browser that keeps nothing')
-  await expect(page.getByRole('article').last()).toContainText(/Sent|Delivered/)
-  await context.close()
 })
 
 test('in a thread that is on her device Ana goes up and down, and hears more, without a question to the server', async ({ browser, market, noise }) => {
@@ -493,48 +387,6 @@ test('axe finds nothing wrong with the list, a thread, the person’s panel and 
     await ana.context.close()
   }
 })
-
-async function person(browser: Browser, market: Market, email: string, noise: string[], viewport = { width: 1280, height: 800 }, colorScheme: 'light' | 'dark' = 'light') {
-  const context: BrowserContext = await browser.newContext({ baseURL: market.url, viewport, colorScheme })
-  const page = await context.newPage()
-  listenFor(noise, page)
-  await logIn(page, email, DEMO_PASSWORD)
-  return { context, page }
-}
-
-async function openChat(page: Page, name: string): Promise<void> {
-  if (!page.url().endsWith('/chat')) await page.goto('/chat')
-  await page
-    .getByRole('complementary', { name: 'Messages' })
-    .getByRole('link', { name: new RegExp(name) })
-    .click()
-  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
-  await expect(page.getByRole('article').last()).toBeVisible()
-}
-
-const field = (page: Page) => page.getByRole('textbox', { name: /^Message to/ })
-
-/** Writes and sends; it is safe when the field is empty. */
-async function say(page: Page, text: string): Promise<void> {
-  await field(page).fill(text)
-  await field(page).press('Enter')
-  await expect(field(page)).toHaveValue('')
-}
-
-/** Does something with the last message, or the last that says `text`. */
-async function deed(page: Page, name: string, text?: string): Promise<void> {
-  const articles = page.getByRole('article')
-  const last = (text ? articles.filter({ hasText: text }) : articles).last()
-  await last.hover()
-  await last.getByRole('button', { name: /What to do/ }).click()
-  await page.getByRole('menuitem', { name, exact: true }).click()
-}
-
-/** What the last messages say. */
-async function lastTexts(page: Page, count: number): Promise<string[]> {
-  const texts = await page.getByRole('log').getByRole('article').locator('[data-said]').allInnerTexts()
-  return texts.slice(-count)
-}
 
 /** The hard way: every process that works on this profile. */
 function killBrowser(profile: string): void {

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import * as v from 'valibot'
-import type { Category, Skill, SubCategory } from '#shared/catalog.ts'
+import { type Category, Names, type Skill, type SubCategory } from '#shared/catalog.ts'
 import { toDollars } from '#shared/money.ts'
 import { searchWords } from '#shared/sellers.ts'
 import type { Database } from '../../db/open.ts'
 
-const Names = v.record(v.string(), v.string())
-const namesOf = (json: string) => v.parse(Names, JSON.parse(json))
+/** What a thing of the operator's is called, by language, as its row has it. */
+export const namesOf = (json: string): v.InferOutput<typeof Names> => v.parse(Names, JSON.parse(json))
 
 /** The active categories in their order, with how many services and public sellers each has. */
 export async function listCategories({ db }: Database, search?: string): Promise<Category[]> {

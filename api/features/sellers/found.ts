@@ -1,5 +1,4 @@
 import * as v from 'valibot'
-import { Names } from '#shared/catalog.ts'
 import { Id } from '#shared/envelope.ts'
 import { INTERFACE_LANGUAGES, nameIn } from '#shared/languages.ts'
 import { type ProfileWords, profilePath, SellerCard } from '#shared/sellers.ts'
@@ -7,6 +6,7 @@ import type { Database } from '../../db/open.ts'
 import type { Head } from '../../http/head.ts'
 import { brandOf } from '../accounts/brand.ts'
 import { fill, wordsIn } from '../accounts/words/words.ts'
+import { namesOf } from '../catalog/catalog.ts'
 
 const MOST_ADDRESSES = 50_000
 const DESCRIPTION_MAX = 200
@@ -33,7 +33,7 @@ async function headOfCategory({ db }: Database, publicUrl: string, path: string,
   const row = await db.selectFrom('categories').select(['name', 'names']).where('id', '=', id).where('status', '=', 'Active').executeTakeFirst()
   if (!row) return null
   const services = await db.selectFrom('sub_categories').select(['name', 'names']).where('category_id', '=', id).where('status', '=', 'Active').orderBy('position').execute()
-  const named = ({ name, names }: { name: string; names: string }) => ({ name, names: v.parse(Names, JSON.parse(names)) })
+  const named = ({ name, names }: { name: string; names: string }) => ({ name, names: namesOf(names) })
   const category = named(row)
   const name = nameIn(common.language, category)
   const list = new Intl.ListFormat(common.language).format(services.map((each) => nameIn(common.language, named(each))))

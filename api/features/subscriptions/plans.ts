@@ -4,6 +4,7 @@ import type { Plan } from '#shared/subscriptions.ts'
 import type { Database } from '../../db/open.ts'
 import type { Schema } from '../../db/schema.ts'
 import { Refusal } from '../../http/errors.ts'
+import { namesOf } from '../catalog/catalog.ts'
 
 /** The plans that sellers can choose, in the operator's order. */
 export async function listPlans({ db }: Database, page: { page: number; limit: number }): Promise<{ plans: Plan[]; total: number }> {
@@ -27,14 +28,13 @@ export async function planById({ db }: Database, id: string): Promise<Plan | nul
   return row ? planOf(row) : null
 }
 
-const Names = v.record(v.string(), v.string())
 const Features = v.array(v.string())
 
 export function planOf(row: Schema['plans']): Plan {
   return {
     _id: row.id,
     name: row.name,
-    names: v.parse(Names, JSON.parse(row.names)),
+    names: namesOf(row.names),
     features: v.parse(Features, JSON.parse(row.features)),
     actualPrice: toDollars(row.actual_price_cents),
     discountedPrice: toDollars(row.discounted_price_cents),

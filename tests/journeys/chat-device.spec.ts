@@ -1,0 +1,104 @@
+import { DEMO_PASSWORD } from '../../shared/accounts.ts'
+import { expect, listenFor, logIn, test } from './app.ts'
+import { BUYER, deed, field, openChat, PHONE, SELLERS_NAME, say } from './chatting.ts'
+
+test('on a borrowed phone one can chat, and nothing of it is stored', async ({ browser, market, noise }) => {
+  const context = await browser.newContext({ baseURL: market.url, viewport: PHONE })
+  const page = await context.newPage()
+  listenFor(noise, page)
+  await page.goto('/auth/login')
+  await page.getByLabel('E-mail').fill(BUYER)
+  await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)
+  await page.getByLabel(/This isn’t my|borrowed/i).check()
+  await page.getByRole('main').getByRole('button', { name: 'Log in' }).click()
+  await expect(page).not.toHaveURL(/login/)
+  await page.goto('/chat')
+  await page.getByRole('link', { name: new RegExp(SELLERS_NAME) }).click()
+  await say(page, 'From somebody else’s phone')
+  await expect(page.getByRole('article').last()).toContainText(/Sent|Delivered/)
+  expect(await page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name).filter((name) => name?.includes('mine')))).toEqual([])
+  await context.close()
+})
+
+test('while a slow phone puts a message away Ana writes on, and a key that she holds down sends it once', async ({ browser, market, noise }) => {
+  const context = await browser.newContext({ baseURL: market.url })
+  await context.addInitScript(() => {
+    const { add, count } = IDBObjectStore.prototype
+    // The transaction stays open for a second after what it was opened for.
+    IDBTransaction.prototype.commit = () => undefined
+    IDBObjectStore.prototype.add = function (...given) {
+      const end = performance.now() + 1000
+      const busy = () => {
+        if (performance.now() < end) count.call(this).onsuccess = busy
+      }
+      if (this.name === 'queue') busy()
+      return add.apply(this, given)
+    }
+  })
+  const page = await context.newPage()
+  listenFor(noise, page)
+  await logIn(page, BUYER, DEMO_PASSWORD)
+  await openChat(page, SELLERS_NAME)
+  await field(page).fill('Put away slowly')
+  await field(page).press('Enter')
+  await field(page).press('Enter')
+  await field(page).pressSequentially(' and more')
+  const sent = page.getByRole('article').filter({ hasText: 'Put away slowly' })
+  await expect(sent).toBeVisible()
+  await expect(field(page)).toHaveValue(' and more')
+  await expect(sent).toContainText(/Sent|Delivered|Read/)
+  await expect(sent).toHaveCount(1)
+  await page.reload()
+  await expect(field(page)).toHaveValue(' and more')
+  await context.close()
+})
+
+test('a phone without room says so at whatever Ana does, and what she typed stays', async ({ browser, market, noise }) => {
+  const context = await browser.newContext({ baseURL: market.url })
+  const page = await context.newPage()
+  listenFor(noise, page)
+  await logIn(page, BUYER, DEMO_PASSWORD)
+  await openChat(page, SELLERS_NAME)
+  await page.evaluate(() => {
+    const { add } = IDBObjectStore.prototype
+    IDBObjectStore.prototype.add = function (...given) {
+      if (this.name === 'queue') throw new DOMException('No room left', 'QuotaExceededError')
+      return add.apply(this, given)
+    }
+  })
+  const full = page.getByText('This device is full')
+  await field(page).fill('There is no room for this')
+  await field(page).press('Enter')
+  await expect(full.filter({ hasText: 'Your text stays here' })).toBeVisible()
+  await expect(field(page)).toHaveValue('There is no room for this')
+  await deed(page, 'Star')
+  await expect(full.filter({ hasText: 'can keep nothing more' })).toBeVisible()
+  await page.getByRole('link', { name: 'Freelancers', exact: true }).click()
+  await page.getByRole('main').getByRole('article').first().getByRole('link').first().click()
+  await page.getByRole('main').getByRole('button', { name: /^Hire/ }).filter({ visible: true }).first().click()
+  const form = page.getByRole('dialog')
+  await form.getByLabel('What do you need?').fill('An order without room')
+  await form.getByLabel('Budget').fill('20')
+  await form.getByRole('button', { name: 'Send the order' }).click()
+  await expect(form.getByRole('alert').filter({ hasText: 'This device is full' })).toBeVisible()
+  await expect(form.getByLabel('What do you need?')).toHaveValue('An order without room')
+  await context.close()
+})
+
+test('a browser that keeps nothing says so, and one can chat all the same', async ({ browser, market, noise }) => {
+  const context = await browser.newContext({ baseURL: market.url })
+  await context.addInitScript(() => {
+    const open = indexedDB.open.bind(indexedDB)
+    indexedDB.open = (name, version) => {
+      if (name.includes('mine')) throw new DOMException('Storage is closed to this page', 'InvalidStateError')
+      return open(name, version)
+    }
+  })
+  const page = await context.newPage()
+  listenFor(noise, page)
+  await logIn(page, BUYER, DEMO_PASSWORD)
+  await openChat(page, SELLERS_NAME)
+  await say(page, 'From a browser that keeps nothing')
+  await expect(page.getByRole('article').last()).toContainText(/Sent|Delivered/)
+  await context.close()
+})

@@ -1,0 +1,51 @@
+import type { Browser, BrowserContext, Page } from '@playwright/test'
+import { DEMO_PASSWORD } from '../../shared/accounts.ts'
+import { expect, listenFor, logIn, type Market } from './app.ts'
+
+export const PHONE = { width: 360, height: 740 }
+export const BUYER = 'buyer@demo.test'
+export const SELLER = 'seller@demo.test'
+export const SELLERS_NAME = 'Daniela Cárdenas'
+export const BUYERS_NAME = 'Andrés Quintero'
+
+export async function person(browser: Browser, market: Market, email: string, noise: string[], viewport = { width: 1280, height: 800 }, colorScheme: 'light' | 'dark' = 'light') {
+  const context: BrowserContext = await browser.newContext({ baseURL: market.url, viewport, colorScheme })
+  const page = await context.newPage()
+  listenFor(noise, page)
+  await logIn(page, email, DEMO_PASSWORD)
+  return { context, page }
+}
+
+export async function openChat(page: Page, name: string): Promise<void> {
+  if (!page.url().endsWith('/chat')) await page.goto('/chat')
+  await page
+    .getByRole('complementary', { name: 'Messages' })
+    .getByRole('link', { name: new RegExp(name) })
+    .click()
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  await expect(page.getByRole('article').last()).toBeVisible()
+}
+
+export const field = (page: Page) => page.getByRole('textbox', { name: /^Message to/ })
+
+/** Writes and sends; it is safe when the field is empty. */
+export async function say(page: Page, text: string): Promise<void> {
+  await field(page).fill(text)
+  await field(page).press('Enter')
+  await expect(field(page)).toHaveValue('')
+}
+
+/** Does something with the last message, or the last that says `text`. */
+export async function deed(page: Page, name: string, text?: string): Promise<void> {
+  const articles = page.getByRole('article')
+  const last = (text ? articles.filter({ hasText: text }) : articles).last()
+  await last.hover()
+  await last.getByRole('button', { name: /What to do/ }).click()
+  await page.getByRole('menuitem', { name, exact: true }).click()
+}
+
+/** What the last messages say. */
+export async function lastTexts(page: Page, count: number): Promise<string[]> {
+  const texts = await page.getByRole('log').getByRole('article').locator('[data-said]').allInnerTexts()
+  return texts.slice(-count)
+}
