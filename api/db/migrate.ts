@@ -9,6 +9,8 @@ import * as notices from './migrations/0007-notices.ts'
 import * as keys from './migrations/0008-keys.ts'
 import * as support from './migrations/0009-support.ts'
 import * as admin from './migrations/0010-admin.ts'
+import * as feed from './migrations/0011-feed.ts'
+import * as unread from './migrations/0012-unread.ts'
 import { StartRefusal } from './start-refusal.ts'
 import { table } from './table.ts'
 
@@ -24,6 +26,8 @@ const MIGRATIONS: { name: string; up(db: Kysely<unknown>): Promise<void> }[] = [
   { name: '0008-keys', up: keys.up },
   { name: '0009-support', up: support.up },
   { name: '0010-admin', up: admin.up },
+  { name: '0011-feed', up: feed.up },
+  { name: '0012-unread', up: unread.up },
 ]
 
 /** All that this program knows, in their order. */

@@ -183,6 +183,8 @@ function open(file: string): Sqlite.Database {
     sqlite.pragma('journal_mode = WAL')
     sqlite.pragma('synchronous = FULL')
     sqlite.pragma('foreign_keys = ON')
+    // What a savepoint has to bring back is noted in memory, not in a file beside the database.
+    sqlite.pragma('temp_store = MEMORY')
     sqlite.pragma('journal_size_limit = 67108864')
     // 32 MB of the log, not 4: what is written again and again, as indexes are by messages, goes into the database once.
     sqlite.pragma('wal_autocheckpoint = 8000')

@@ -249,6 +249,8 @@ export interface Schema {
     blocked: number
     read_seq: number
     delivered_seq: number
+    /** How many of the other's messages stand above `read_seq`. */
+    unread: number
     last_at: string
     /** Up to which message a letter has told of it. */
     mailed_seq: number | null

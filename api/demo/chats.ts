@@ -23,7 +23,17 @@ export async function writeChats(tx: Transaction<Schema>, dice: Dice, pairs: { b
     await tx.insertInto('chats').values({ id, buyer_user_id: buyer, seller_user_id: seller, last_seq: messages.length, last_at: lastAt, created_at: opened }).execute()
     const member = (user: string, other: string) => {
       const read = last?.sender === user || n % 3 !== 0 ? messages.length : messages.length - 1
-      return { chat_id: id, user_id: user, other_user_id: other, favorite: n === 1 ? 1 : 0, blocked: 0, read_seq: read, delivered_seq: messages.length, last_at: lastAt }
+      return {
+        chat_id: id,
+        user_id: user,
+        other_user_id: other,
+        favorite: n === 1 ? 1 : 0,
+        blocked: 0,
+        read_seq: read,
+        delivered_seq: messages.length,
+        unread: messages.length - read,
+        last_at: lastAt,
+      }
     }
     await tx
       .insertInto('chat_members')

@@ -44,7 +44,7 @@ export async function fillChats(folder: string, messages: number, connections: n
       ] as const)
         await tx
           .insertInto('chat_members')
-          .values({ chat_id: id, user_id: user, other_user_id: other, favorite: 0, blocked: 0, read_seq: each, delivered_seq: each, last_at: at })
+          .values({ chat_id: id, user_id: user, other_user_id: other, favorite: 0, blocked: 0, read_seq: each, delivered_seq: each, unread: 0, last_at: at })
           .execute()
       changed([buyer, seller], 'chat', id)
     }

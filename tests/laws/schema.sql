@@ -12,9 +12,9 @@ CREATE TABLE "categories" ("id" text primary key, "name" text not null unique, "
 
 CREATE TABLE "certifications" ("user_id" text not null references "sellers" ("user_id") on delete cascade, "position" integer not null, "title" text not null, "certified_from" text not null, constraint "certifications_order" primary key ("user_id", "position")) strict;
 
-CREATE TABLE "changes" ("seq" integer primary key autoincrement, "audience" text not null, "entity" text not null, "entity_id" text not null, constraint "changes_once" unique ("audience", "entity", "entity_id")) strict;
+CREATE TABLE "changes" ("seq" integer primary key autoincrement, "audience" text not null, "entity" text not null, "entity_id" text not null, constraint "changes_once" unique ("entity_id", "audience", "entity")) strict;
 
-CREATE TABLE "chat_members" ("chat_id" text not null references "chats" ("id"), "user_id" text not null references "users" ("id"), "other_user_id" text not null references "users" ("id"), "favorite" integer not null, "blocked" integer not null, "read_seq" integer not null, "delivered_seq" integer not null, "last_at" text not null, "mailed_seq" integer, constraint "chat_members_once" primary key ("chat_id", "user_id")) strict;
+CREATE TABLE "chat_members" ("chat_id" text not null references "chats" ("id"), "user_id" text not null references "users" ("id"), "other_user_id" text not null references "users" ("id"), "favorite" integer not null, "blocked" integer not null, "read_seq" integer not null, "delivered_seq" integer not null, "last_at" text not null, "mailed_seq" integer, "unread" integer default 0 not null, constraint "chat_members_once" primary key ("chat_id", "user_id")) strict;
 
 CREATE TABLE "chats" ("id" text primary key, "buyer_user_id" text not null references "users" ("id"), "seller_user_id" text not null references "users" ("id"), "last_seq" integer not null, "last_at" text not null, "created_at" text not null, constraint "chats_once_a_pair" unique ("buyer_user_id", "seller_user_id")) strict;
 

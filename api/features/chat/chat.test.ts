@@ -106,6 +106,20 @@ test('reading and arriving only go forward, and never past the last message', as
   assert.equal((await get(luis, 'chat/user-chats')).body.data.chats.find((each: { _id: string }) => each._id === chat._id).unread, 0)
 })
 
+test('what the other wrote after the place one has read is unread; what one writes oneself reads all of it', async () => {
+  const { chat } = (await say(ana, luis, 'First of three')).body.data
+  await call(luis, 'PUT', `chat/read/${chat._id}`, { seq: chat.lastSeq })
+  for (const text of ['Second', 'Third']) await say(ana, luis, text)
+  const unread = async (who: string) => (await get(who, 'chat/user-chats')).body.data.chats.find((each: { _id: string }) => each._id === chat._id).unread
+  assert.equal(await unread(luis), 2)
+  await call(luis, 'PUT', `chat/delivered/${chat._id}`, { seq: chat.lastSeq + 2 })
+  assert.equal(await unread(luis), 2, 'what has arrived is not read yet')
+  await call(luis, 'PUT', `chat/read/${chat._id}`, { seq: chat.lastSeq + 1 })
+  assert.equal(await unread(luis), 1)
+  await call(luis, 'POST', 'chat/send-message', { receiverUserId: ana, content: 'Read and answered' })
+  assert.deepEqual([await unread(luis), await unread(ana)], [0, 1])
+})
+
 test('a message can be changed and taken back for a day by who wrote it; its words leave the search', async () => {
   const { message } = (await say(ana, luis, 'zanahoria')).body.data
   assert.equal(codeOf(await call(luis, 'PUT', `chat/message/${message._id}`, { content: 'no' })), 'MESSAGE_NOT_FOUND')

@@ -42,9 +42,7 @@ export async function sendMessage(database: Database, sender: Sender, form: Send
     const me = form.chatId ? await memberOf(tx, form.chatId, sender.id) : await openChat(tx, sender, form.receiverUserId ?? '', now)
     const them = await memberOf(tx, me.chat_id, me.other_user_id)
     if (them.blocked === 1) throw new Refusal('BLOCKED')
-    const seq = await append(tx, me, { id, content: form.content, replyTo: await replyIn(tx, me.chat_id, form.replyTo) }, now)
-    // Whoever writes has read what stands above.
-    await moveMarks(tx, me.chat_id, me.user_id, seq, seq)
+    await append(tx, me, { id, content: form.content, replyTo: await replyIn(tx, me.chat_id, form.replyTo), automatic: 0 }, now)
     await attach(tx, sender.id, id, form.attachments)
     changed([me.user_id, me.other_user_id], 'message', id)
     changed([me.user_id, me.other_user_id], 'chat', me.chat_id)
@@ -119,11 +117,12 @@ export const markDelivered = (database: Database, userId: string, chatId: string
 async function noteProgress(database: Database, userId: string, chatId: string, { read = 0, delivered = 0 }: { read?: number; delivered?: number }): Promise<Chat> {
   await write(database, async (tx, changed) => {
     const me = await memberOf(tx, chatId, userId)
-    const { last_seq } = await tx.selectFrom('chats').select('last_seq').where('id', '=', chatId).executeTakeFirstOrThrow()
+    const last_seq = (await lastPlace(tx, chatId)).rows[0]?.last_seq ?? 0
     const readSeq = Math.max(me.read_seq, Math.min(read, last_seq))
     const deliveredSeq = Math.max(me.delivered_seq, readSeq, Math.min(delivered, last_seq))
     if (readSeq === me.read_seq && deliveredSeq === me.delivered_seq) return
-    await tx.updateTable('chat_members').set({ read_seq: readSeq, delivered_seq: deliveredSeq }).where('chat_id', '=', chatId).where('user_id', '=', userId).execute()
+    const unread = readSeq === me.read_seq ? me.unread : (await countUnread(tx, chatId, userId, readSeq)).rows[0]?.unread
+    await moveMarks(tx, chatId, userId, readSeq, deliveredSeq, unread ?? 0)
     changed([userId, me.other_user_id], 'chat', chatId)
   })
   return oneChat(database, userId, chatId)
@@ -268,6 +267,7 @@ async function openChat(tx: Tx, sender: Sender, otherId: string, now: Date): Pro
     blocked: 0,
     read_seq: 0,
     delivered_seq: 0,
+    unread: 0,
     last_at: at,
     mailed_seq: null,
   })
@@ -297,19 +297,20 @@ async function answerForAbsent(tx: Tx, changed: Changed, them: Member, now: Date
     .onConflict((known) => known.column('chat_id').doUpdateSet(answer))
     .execute()
   const id = newId(now)
-  await append(tx, them, { id, content: absence.away_message, replyTo: null }, now)
-  await tx.updateTable('messages').set({ automatic: 1 }).where('id', '=', id).execute()
+  await append(tx, them, { id, content: absence.away_message, replyTo: null, automatic: 1 }, now)
   changed([them.user_id, them.other_user_id], 'message', id)
 }
 
-/** Gives a message its place, which is the answer. */
-async function append(tx: Tx, me: Member, message: { id: string; content: string; replyTo: string | null }, now: Date): Promise<number> {
+/** Gives a message its place. Whoever writes it themselves has read what stands above. */
+async function append(tx: Tx, me: Member, message: { id: string; content: string; replyTo: string | null; automatic: 0 | 1 }, now: Date): Promise<void> {
   const at = now.toISOString()
   const seq = (await nextPlace(tx, me.chat_id, at)).rows[0]?.last_seq ?? 0
-  const position = (await addMessage(tx, message.id, me.chat_id, seq, me.user_id, message.content, message.replyTo, at)).rows[0]?.position ?? 0
+  const position = (await addMessage(tx, message.id, me.chat_id, seq, me.user_id, message.content, message.replyTo, at, message.automatic)).rows[0]?.position ?? 0
   await noteWords(tx, 'message_search', position, { content: message.content })
-  await moveChat(tx, me.chat_id, at)
-  return seq
+  // One row each by its key: SQLite works a sentence for both off in two passes, with a table of its own between them.
+  if (message.automatic) await moveChat(tx, me.chat_id, me.user_id, at)
+  else await moveWriter(tx, me.chat_id, me.user_id, at, seq)
+  await moveReader(tx, me.chat_id, me.other_user_id, at)
 }
 
 /** Ties files to their message: one's own, whole ones, and each to one message only. Any other is FILE_NOT_FOUND. */
@@ -353,15 +354,36 @@ const nextPlace = prepared((db, chatId: string, at: string) =>
     .where('id', '=', chatId)
     .returning('last_seq'),
 )
-const addMessage = prepared((db, id: string, chatId: string, seq: number, sender: string, content: string, replyTo: string | null, at: string) =>
+const addMessage = prepared((db, id: string, chatId: string, seq: number, sender: string, content: string, replyTo: string | null, at: string, automatic: number) =>
   db
     .insertInto('messages')
-    .values({ id, chat_id: chatId, seq, sender_user_id: sender, content, reply_to: replyTo, created_at: at, edited_at: null, deleted_at: null })
+    .values({ id, chat_id: chatId, seq, sender_user_id: sender, content, reply_to: replyTo, created_at: at, edited_at: null, deleted_at: null, automatic })
     .returning('position'),
 )
-const moveChat = prepared((db, chatId: string, at: string) => db.updateTable('chat_members').set({ last_at: at }).where('chat_id', '=', chatId))
-const moveMarks = prepared((db, chatId: string, userId: string, read: number, delivered: number) =>
-  db.updateTable('chat_members').set({ read_seq: read, delivered_seq: delivered }).where('chat_id', '=', chatId).where('user_id', '=', userId),
+const moveChat = prepared((db, chatId: string, userId: string, at: string) =>
+  db.updateTable('chat_members').set({ last_at: at }).where('chat_id', '=', chatId).where('user_id', '=', userId),
+)
+const lastPlace = prepared((db, chatId: string) => db.selectFrom('chats').select('last_seq').where('id', '=', chatId))
+const countUnread = prepared((db, chatId: string, userId: string, read: number) =>
+  db
+    .selectFrom('messages')
+    .select((row) => row.fn.countAll<number>().as('unread'))
+    .where('chat_id', '=', chatId)
+    .where('seq', '>', read)
+    .where('sender_user_id', '!=', userId),
+)
+const moveMarks = prepared((db, chatId: string, userId: string, read: number, delivered: number, unread: number) =>
+  db.updateTable('chat_members').set({ read_seq: read, delivered_seq: delivered, unread }).where('chat_id', '=', chatId).where('user_id', '=', userId),
+)
+const moveWriter = prepared((db, chatId: string, userId: string, at: string, seq: number) =>
+  db.updateTable('chat_members').set({ last_at: at, read_seq: seq, delivered_seq: seq, unread: 0 }).where('chat_id', '=', chatId).where('user_id', '=', userId),
+)
+const moveReader = prepared((db, chatId: string, userId: string, at: string) =>
+  db
+    .updateTable('chat_members')
+    .set((row) => ({ last_at: at, unread: row('unread', '+', 1) }))
+    .where('chat_id', '=', chatId)
+    .where('user_id', '=', userId),
 )
 
 async function memberOf(db: Kysely<Schema>, chatId: string, userId: string): Promise<Member> {

@@ -82,20 +82,12 @@ const chatsFor = (db: Db, userId: string) =>
       'me.blocked',
       'me.read_seq',
       'me.delivered_seq',
+      'me.unread',
       'them.blocked as blocked_by_them',
       'them.read_seq as their_read',
       'them.delivered_seq as their_delivered',
     ])
     .select(['u.id as other_id', 'u.role', 'u.first_name', 'u.last_name', 'u.profile_image', 'u.last_active_at', 'last.id as last_id'])
-    .select((row) =>
-      row
-        .selectFrom('messages as n')
-        .select(row.fn.countAll<number>().as('n'))
-        .whereRef('n.chat_id', '=', 'c.id')
-        .whereRef('n.seq', '>', 'me.read_seq')
-        .where('n.sender_user_id', '!=', userId)
-        .as('unread'),
-    )
     .where('me.user_id', '=', userId)
 const oneChat = prepared((db, userId: string, id: string) => chatsFor(db, userId).where('c.id', '=', id))
 
@@ -120,6 +112,6 @@ export async function chatRows(db: Db, userId: string, ids: string[], known: Mes
     deliveredSeq: row.delivered_seq,
     theirReadSeq: row.their_read,
     theirDeliveredSeq: row.their_delivered,
-    unread: row.unread ?? 0,
+    unread: row.unread,
   }))
 }

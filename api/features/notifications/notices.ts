@@ -79,7 +79,7 @@ export async function countNotices(db: Db, userId: string): Promise<{ total: num
 
 const MOST_CHATS = 50
 
-/** The chats in which something is unread, the last written in first. What one has written oneself counts as read. */
+/** The chats in which something is unread, the last written in first. */
 export async function unreadChats(
   db: Db,
   userId: string,
@@ -88,15 +88,15 @@ export async function unreadChats(
     .selectFrom('chat_members as me')
     .innerJoin('chats as c', 'c.id', 'me.chat_id')
     .innerJoin('users as u', 'u.id', 'me.other_user_id')
-    .select(['me.chat_id', 'me.read_seq', 'me.mailed_seq', 'me.last_at', 'c.last_seq', 'u.first_name'])
+    .select(['me.chat_id', 'me.read_seq', 'me.unread', 'me.mailed_seq', 'me.last_at', 'c.last_seq', 'u.first_name'])
     .where('me.user_id', '=', userId)
-    .whereRef('c.last_seq', '>', 'me.read_seq')
+    .where('me.unread', '>', 0)
     .orderBy('me.last_at', 'desc')
     .limit(MOST_CHATS)
     .execute()
   return rows.map((row) => ({
     chatId: row.chat_id,
-    unread: row.last_seq - row.read_seq,
+    unread: row.unread,
     from: row.first_name,
     at: row.last_at,
     mailedSeq: row.mailed_seq ?? 0,

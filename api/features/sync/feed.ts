@@ -79,14 +79,11 @@ async function newestOrders(db: Db, userId: string): Promise<string[]> {
 
 async function withRows(db: Db, userId: string, page: { seq: number; entity: string; entity_id: string }[]): Promise<Change[]> {
   const idsOf = (entity: Entity) => page.filter((change) => change.entity === entity).map((change) => change.entity_id)
-  const ids = idsOf('message')
-  const said = ids.length > 0 ? await messageRows(db, userId, { ids }) : []
-  const messages = new Map(said.map((row) => [row._id, row]))
-  const chats = new Map((await chatRows(db, userId, idsOf('chat'), said)).map((row) => [row._id, row]))
-  const orders = new Map((await orderRows(db, userId, idsOf('order'))).map((row) => [row._id, row]))
-  const notices = new Map((await noticeRows(db, userId, idsOf('notice'))).map((row) => [row._id, row]))
-  const savedIds = idsOf('saved')
-  const saved = new Map((savedIds.length > 0 ? await savedRows(db, userId, savedIds) : []).map((row) => [row._id, row]))
+  const messages = await rowsOf(idsOf('message'), (ids) => messageRows(db, userId, { ids }))
+  const chats = await rowsOf(idsOf('chat'), (ids) => chatRows(db, userId, ids, [...messages.values()]))
+  const orders = await rowsOf(idsOf('order'), (ids) => orderRows(db, userId, ids))
+  const notices = await rowsOf(idsOf('notice'), (ids) => noticeRows(db, userId, ids))
+  const saved = await rowsOf(idsOf('saved'), (ids) => savedRows(db, userId, ids))
   return page.flatMap(({ seq, entity, entity_id: id }): Change[] => {
     if (entity === 'order') return [{ seq, entity, id, row: orders.get(id) ?? null }]
     if (entity === 'saved') return [{ seq, entity, id, row: saved.get(id) ?? null }]
@@ -95,3 +92,7 @@ async function withRows(db: Db, userId: string, page: { seq: number; entity: str
     return entity === 'message' ? [{ seq, entity, id, row: messages.get(id) ?? null }] : []
   })
 }
+
+/** Rows by their ids; nobody is asked for none. */
+const rowsOf = async <Row extends { _id: string }>(ids: string[], read: (ids: string[]) => Promise<Row[]>): Promise<Map<string, Row>> =>
+  new Map(ids.length === 0 ? [] : (await read(ids)).map((row) => [row._id, row]))
