@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { Id } from '#shared/envelope.ts'
 import { write } from './db/write.ts'
 import type { Deps } from './deps.ts'
-import { readFeed } from './features/sync/feed.ts'
+import { readGrowth } from './features/sync/feed.ts'
 import { DATA_POLICY, securityHeaders } from './http/security.ts'
 import { findSession, noteActive } from './http/session.ts'
 import { openVisitor } from './http/visitor.ts'
@@ -156,7 +156,7 @@ export function openLive(server: HttpServer, { database, clock, log, env }: Deps
     if (others && audience === 'public') io.serverSideEmit(PUBLIC, [...entities])
     if (audience === 'public' || (!others && !isHere(audience))) return
     if (entities.has('session')) dropEnded(audience).catch((error: unknown) => log.error({ err: error }, 'sockets of ended sessions could not be closed'))
-    readFeed(database, audience, after, BATCH).then(
+    readGrowth(database, audience, after, BATCH).then(
       (batch) => io.to(`user:${audience}`).emit('batch', batch),
       (error: unknown) => log.error({ err: error }, 'a batch could not be said'),
     )

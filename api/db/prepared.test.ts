@@ -30,6 +30,6 @@ test('who asks in the middle of another’s write sees nothing of it before it i
   const beside = nameOf(database.db, ana)
   await assert.rejects(failing, /No/)
   assert.deepEqual((await beside).rows, [{ first_name: 'Ana' }])
-  await write(database, (tx) => rename(tx, ana, 'Anita'))
+  await write(database, async (tx) => rename(tx, ana, 'Anita'))
   assert.deepEqual((await nameOf(database.db, ana)).rows, [{ first_name: 'Anita' }])
 })

@@ -10,6 +10,8 @@ export interface Connection extends SqliteDatabase {
 /** The connection behind a database or a transaction in SQLite. */
 export const connections = new WeakMap<Kysely<Schema>, Connection>()
 
+type Rows<Row> = Pick<QueryResult<Row>, 'rows'>
+
 interface Built {
   text: string
   /** What stands in its places: a parameter, by its number, or a value of its own. */
@@ -23,7 +25,7 @@ interface Built {
  */
 export function prepared<P extends readonly unknown[], Row>(build: (db: Kysely<Schema>, ...parameters: P) => { compile(db: Kysely<Schema>): CompiledQuery<Row> }) {
   const known = new Map<boolean, Built>()
-  return async (db: Kysely<Schema>, ...parameters: P): Promise<Pick<QueryResult<Row>, 'rows'>> => {
+  return (db: Kysely<Schema>, ...parameters: P): Rows<Row> | Promise<Rows<Row>> => {
     const engine = isPostgres(db)
     let built = known.get(engine)
     if (!built) {

@@ -100,9 +100,11 @@ async function commitAll(database: Database): Promise<void> {
           } catch (error) {
             faults.set(job, { error })
             // A full disk has undone the whole group: that is why, not that nothing is left to undo.
-            await undo(tx).catch(() => {
+            try {
+              await undo(tx)
+            } catch {
               throw error
-            })
+            }
           }
           await end(tx)
         }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { type Dice, seeded } from '../../api/demo/random.ts'
-import { readFeed } from '../../api/features/sync/feed.ts'
+import { readGrowth } from '../../api/features/sync/feed.ts'
 import type { World } from '../world.ts'
 import { change, nothingVanished, putAwayRefusals, say } from './deeds.ts'
 import { type Bug, Device, FAIR, type Weather, type Wire } from './device.ts'
@@ -36,7 +36,7 @@ export async function runSeed(world: World, seed: number, bug: Bug | null = null
     for (const each of devices)
       if (each.person === audience && each.online && dice.chance(0.7))
         heard.push(
-          readFeed(world.database, audience, after, LIVE_BATCH).then((batch) => {
+          readGrowth(world.database, audience, after, LIVE_BATCH).then((batch) => {
             each.mailbox.push(batch)
           }),
         )

@@ -19,11 +19,17 @@ const FIRST_NOTICES = 30
 const ENTITIES = ['chat', 'message', 'order', 'notice', 'saved'] as const
 type Entity = (typeof ENTITIES)[number]
 
-/**
- * What changed for a person after `since`, with the present state of each thing, all of one moment: a chat that is ahead of its messages would
- * be taken for one that has lost some.
- */
+/** What changed for a person after `since`, a number that some device has; all anew where this feed doesn't know it. */
 export async function readFeed(database: Database, userId: string, since: number, limit: number): Promise<Batch> {
+  if (since > 0 && (await isUndone(database.db, userId, since))) return { ...(await firstFeed(database.db, userId)), reset: true }
+  return readGrowth(database, userId, since, limit)
+}
+
+/**
+ * What changed for a person after `since`, which was their feed's last number once, with the present state of each thing, all of one moment: a
+ * chat that is ahead of its messages would be taken for one that has lost some.
+ */
+export async function readGrowth(database: Database, userId: string, since: number, limit: number): Promise<Batch> {
   const { db } = database
   const batch = await readChanges(db, userId, since, limit)
   const disturbed = batch.changes.length > 0 && !batch.more && (await lastChange(db, userId)) > batch.upTo
@@ -34,7 +40,6 @@ async function readChanges(db: Db, userId: string, since: number, limit: number)
   const { rows } = await changesOf(db, userId, since, limit + 1)
   const page = rows.slice(0, limit)
   const upTo = page.at(-1)?.seq ?? since
-  if (since > 0 && (await isUndone(db, userId, since, page.length))) return { ...(await firstFeed(db, userId)), reset: true }
   return { after: since, upTo, more: rows.length > limit, reset: false, changes: await withRows(db, userId, page) }
 }
 
@@ -43,7 +48,7 @@ const changesOf = prepared((db, audience: string, since: number, most: number) =
 )
 
 /** Whether a cursor is from before the data were restored, or from a future that somebody undid by hand. */
-const isUndone = async (db: Db, userId: string, since: number, newer: number) => since < (await lastChange(db, RESTORED)) || (newer === 0 && (await lastChange(db, userId)) < since)
+const isUndone = async (db: Db, userId: string, since: number) => since < (await lastChange(db, RESTORED)) || since > (await lastChange(db, userId))
 
 /** What a new device begins with: the chats last written in, the newest messages of each, the newest orders and notices, whom they keep, and where the feed stands. */
 export async function firstFeed(db: Db, userId: string): Promise<Batch> {
@@ -78,7 +83,8 @@ async function newestOrders(db: Db, userId: string): Promise<string[]> {
 }
 
 async function withRows(db: Db, userId: string, page: { seq: number; entity: string; entity_id: string }[]): Promise<Change[]> {
-  const idsOf = (entity: Entity) => page.filter((change) => change.entity === entity).map((change) => change.entity_id)
+  const groups = Object.groupBy(page, ({ entity }) => entity)
+  const idsOf = (entity: Entity) => groups[entity]?.map((change) => change.entity_id) ?? []
   const messages = await rowsOf(idsOf('message'), (ids) => messageRows(db, userId, { ids }))
   const chats = await rowsOf(idsOf('chat'), (ids) => chatRows(db, userId, ids, [...messages.values()]))
   const orders = await rowsOf(idsOf('order'), (ids) => orderRows(db, userId, ids))
