@@ -55,8 +55,8 @@ export function createApp(deps: Deps, pages: Pages | null, gate = openGate(deps,
   const tooLarge = (c: Context) => refuse(c, 'PAYLOAD_TOO_LARGE')
   const counted = bodyLimit({ maxSize: LARGEST_BODY, onError: tooLarge })
   app.use((c, next) => {
-    // An upload sets a limit of its own.
-    if (c.req.path.startsWith('/api/v1/file/')) return next()
+    // An upload sets a limit of its own; what has no body is left alone, as asking for it makes one.
+    if (c.req.method === 'GET' || c.req.method === 'HEAD' || c.req.path.startsWith('/api/v1/file/')) return next()
     const length = c.req.header('Content-Length')
     // A body whose length is told needn't be touched, which makes a stream of it.
     if (length === undefined || c.req.header('Transfer-Encoding') !== undefined) return counted(c, next)

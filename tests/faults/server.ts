@@ -85,7 +85,7 @@ export class ServerProcess {
   /** Starts it; the answer is its port. Rejects when it ends before it is ready. */
   async start(): Promise<number> {
     const { PATH, HOME } = process.env
-    const child = spawn(process.execPath, ['--max-semi-space-size=8', 'api/main.ts', '--without-pages'], {
+    const child = spawn(process.execPath, ['--max-semi-space-size=16', 'api/main.ts', '--without-pages'], {
       cwd: ROOT,
       env: { PATH, HOME, PORT: '0', DEMO: '0', RATE_LIMITS: 'off', LOG_LEVEL: 'error', DATA_DIR: this.dataDir },
       stdio: ['ignore', 'pipe', 'pipe'],

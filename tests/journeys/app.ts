@@ -80,7 +80,7 @@ export async function openMarket(env: Record<string, string> = {}, said?: string
   let balancer: Server | null = null
   const start = async () => {
     children = ports.map((each) =>
-      spawn(process.execPath, ['--max-semi-space-size=8', 'api/main.ts'], {
+      spawn(process.execPath, ['--max-semi-space-size=16', 'api/main.ts'], {
         cwd: ROOT,
         env: { ...process.env, HOST: '127.0.0.1', DATA_DIR: dataDir, DEMO: '1', RATE_LIMITS: 'off', LOG_LEVEL: 'warn', ...shared, ...env, PORT: String(each) },
         stdio: ['ignore', said ? 'pipe' : 'ignore', 'inherit'],

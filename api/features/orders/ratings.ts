@@ -1,26 +1,17 @@
+import type { Kysely } from 'kysely'
 import { type BuyerRating, MAX_STARS, type RateOrder, type Rating } from '#shared/orders.ts'
 import { newId } from '../../db/id.ts'
 import type { Database } from '../../db/open.ts'
+import { prepared } from '../../db/prepared.ts'
+import type { Schema } from '../../db/schema.ts'
 import { write } from '../../db/write.ts'
 import { Refusal } from '../../http/errors.ts'
 import type { Following } from './events.ts'
 
 /** A public seller's ratings, newest first, and how many there are of each number of stars (`spread[0]` is one star). */
 export async function listRatings({ db }: Database, sellerUserId: string, page: { page: number; limit: number }): Promise<{ ratings: Rating[]; spread: number[]; total: number }> {
-  const listed = db.selectFrom('ratings as r').innerJoin('listings as l', 'l.user_id', 'r.seller_user_id').where('r.seller_user_id', '=', sellerUserId)
-  const rows = await listed
-    .innerJoin('users as b', 'b.id', 'r.buyer_user_id')
-    .selectAll('r')
-    .select(['b.first_name', 'b.last_name', 'b.profile_image', 'b.country'])
-    .orderBy('r.created_at', 'desc')
-    .orderBy('r.id', 'desc')
-    .limit(page.limit)
-    .offset((page.page - 1) * page.limit)
-    .execute()
-  const counts = await listed
-    .select((row) => ['r.rating', row.fn.countAll<number>().as('n')])
-    .groupBy('r.rating')
-    .execute()
+  const { rows } = await ratingsOf(db, sellerUserId, page.limit, (page.page - 1) * page.limit)
+  const { rows: counts } = await countsOf(db, sellerUserId)
   const spread = Array.from({ length: MAX_STARS }, (_, i) => counts.find((row) => row.rating === i + 1)?.n ?? 0)
   return {
     ratings: rows.map((row) => ({
@@ -36,6 +27,24 @@ export async function listRatings({ db }: Database, sellerUserId: string, page: 
     total: spread.reduce((sum, count) => sum + count, 0),
   }
 }
+
+const publicRatings = (db: Kysely<Schema>, sellerUserId: string) =>
+  db.selectFrom('ratings as r').innerJoin('listings as l', 'l.user_id', 'r.seller_user_id').where('r.seller_user_id', '=', sellerUserId)
+const ratingsOf = prepared((db, sellerUserId: string, limit: number, offset: number) =>
+  publicRatings(db, sellerUserId)
+    .innerJoin('users as b', 'b.id', 'r.buyer_user_id')
+    .selectAll('r')
+    .select(['b.first_name', 'b.last_name', 'b.profile_image', 'b.country'])
+    .orderBy('r.created_at', 'desc')
+    .orderBy('r.id', 'desc')
+    .limit(limit)
+    .offset(offset),
+)
+const countsOf = prepared((db, sellerUserId: string) =>
+  publicRatings(db, sellerUserId)
+    .select((row) => ['r.rating', row.fn.countAll<number>().as('n')])
+    .groupBy('r.rating'),
+)
 
 const POINTS_FIVE_STARS = 5
 

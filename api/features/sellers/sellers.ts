@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { toCents } from '#shared/money.ts'
 import { LEVELS, type PublicUser, SellerCard, type SellerFilters, type SellerProfile } from '#shared/sellers.ts'
 import type { Database } from '../../db/open.ts'
+import { prepared } from '../../db/prepared.ts'
 import { Refusal } from '../../http/errors.ts'
 import { findListings } from './search.ts'
 
@@ -58,33 +59,17 @@ export async function publicProfile(database: Database, sellerUserId: string): P
 }
 
 async function profileOf({ db }: Database, sellerUserId: string): Promise<SellerProfile | null> {
-  const found = await db
-    .selectFrom('listings as l')
-    .innerJoin('sellers as s', 's.user_id', 'l.user_id')
-    .innerJoin('users as u', 'u.id', 'l.user_id')
-    .select(['l.card', 's.description', 's.response_minutes', 's.intro_video', 's.away_until', 'u.last_active_at'])
-    .where('l.user_id', '=', sellerUserId)
-    .executeTakeFirst()
+  const {
+    rows: [found],
+  } = await listedSeller(db, sellerUserId)
   if (!found) return null
   const card = v.parse(SellerCard, JSON.parse(found.card))
   const [languages, skills, occupations, education, certifications] = await Promise.all([
-    db.selectFrom('seller_languages').select(['language', 'level']).where('user_id', '=', sellerUserId).orderBy('position').execute(),
-    db
-      .selectFrom('seller_skills as o')
-      .innerJoin('skills as s', 's.id', 'o.skill_id')
-      .select(['s.id', 's.name', 'o.level'])
-      .where('o.user_id', '=', sellerUserId)
-      .orderBy('o.position')
-      .execute(),
-    db
-      .selectFrom('seller_occupations as o')
-      .innerJoin('sub_categories as s', 's.id', 'o.sub_category_id')
-      .select(['s.id', 's.category_id'])
-      .where('o.user_id', '=', sellerUserId)
-      .orderBy('o.position')
-      .execute(),
-    db.selectFrom('education').select(['country', 'university', 'degree', 'year']).where('user_id', '=', sellerUserId).orderBy('position').execute(),
-    db.selectFrom('certifications').select(['title', 'certified_from as certifiedFrom']).where('user_id', '=', sellerUserId).orderBy('position').execute(),
+    languagesOf(db, sellerUserId),
+    skillsOf(db, sellerUserId),
+    occupationsOf(db, sellerUserId),
+    educationOf(db, sellerUserId),
+    certificationsOf(db, sellerUserId),
   ])
   return {
     ...card,
@@ -93,13 +78,38 @@ async function profileOf({ db }: Database, sellerUserId: string): Promise<Seller
     responseMinutes: found.response_minutes,
     introVideo: found.intro_video,
     awayUntil: found.away_until,
-    languageLevels: languages.map((row) => ({ language: row.language, level: v.parse(LevelName, row.level) })),
-    skillLevels: skills.map((row) => ({ _id: row.id, name: row.name, level: v.parse(LevelName, row.level) })),
-    occupations: card.categoryIds.map((categoryId) => ({ categoryId, subCategoryIds: occupations.filter((row) => row.category_id === categoryId).map((row) => row.id) })),
-    education,
-    certifications,
+    languageLevels: languages.rows.map((row) => ({ language: row.language, level: v.parse(LevelName, row.level) })),
+    skillLevels: skills.rows.map((row) => ({ _id: row.id, name: row.name, level: v.parse(LevelName, row.level) })),
+    occupations: card.categoryIds.map((categoryId) => ({ categoryId, subCategoryIds: occupations.rows.filter((row) => row.category_id === categoryId).map((row) => row.id) })),
+    education: education.rows,
+    certifications: certifications.rows,
   }
 }
+
+const listedSeller = prepared((db, id: string) =>
+  db
+    .selectFrom('listings as l')
+    .innerJoin('sellers as s', 's.user_id', 'l.user_id')
+    .innerJoin('users as u', 'u.id', 'l.user_id')
+    .select(['l.card', 's.description', 's.response_minutes', 's.intro_video', 's.away_until', 'u.last_active_at'])
+    .where('l.user_id', '=', id),
+)
+const languagesOf = prepared((db, id: string) => db.selectFrom('seller_languages').select(['language', 'level']).where('user_id', '=', id).orderBy('position'))
+const skillsOf = prepared((db, id: string) =>
+  db.selectFrom('seller_skills as o').innerJoin('skills as s', 's.id', 'o.skill_id').select(['s.id', 's.name', 'o.level']).where('o.user_id', '=', id).orderBy('o.position'),
+)
+const occupationsOf = prepared((db, id: string) =>
+  db
+    .selectFrom('seller_occupations as o')
+    .innerJoin('sub_categories as s', 's.id', 'o.sub_category_id')
+    .select(['s.id', 's.category_id'])
+    .where('o.user_id', '=', id)
+    .orderBy('o.position'),
+)
+const educationOf = prepared((db, id: string) => db.selectFrom('education').select(['country', 'university', 'degree', 'year']).where('user_id', '=', id).orderBy('position'))
+const certificationsOf = prepared((db, id: string) =>
+  db.selectFrom('certifications').select(['title', 'certified_from as certifiedFrom']).where('user_id', '=', id).orderBy('position'),
+)
 
 /** What anyone may know of a buyer or seller; a suspended, deleted or unverified account, or staff, is USER_NOT_FOUND. */
 export async function publicUser({ db }: Database, id: string): Promise<PublicUser> {
