@@ -16,6 +16,9 @@ after(() => world.close())
 const ask = (path: string, headers: Record<string, string> = {}) => world.app.request(path, { headers })
 
 test('an answer comes compressed as asked, and says the same in each form', async () => {
+  const other = `${LIST}?limit=2`
+  const packed = await ask(other, { 'Accept-Encoding': 'br' })
+  assert.equal(await (await ask(other)).text(), brotliDecompressSync(Buffer.from(await packed.arrayBuffer())).toString(), 'to who comes after one who takes Brotli')
   const plain = await (await ask(LIST)).text()
   const br = await ask(LIST, { 'Accept-Encoding': 'gzip, br' })
   const gzip = await ask(LIST, { 'Accept-Encoding': 'gzip' })

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { brotliCompressSync, brotliDecompressSync, constants, gzipSync } from 'node:zlib'
 import type { Context } from 'hono'
 
 export type Bytes = Uint8Array<ArrayBuffer>
@@ -25,24 +25,27 @@ const TOO_SMALL_TO_COMPRESS = 400
 const BROTLI = { [constants.BROTLI_PARAM_QUALITY]: 2, [constants.BROTLI_PARAM_LGWIN]: 17 }
 
 /** `ready` holds forms that were compressed before, null where one was not worth it. */
-export function pack(identity: Bytes, type: string, cacheControl: string, ready: Partial<Record<Encoding, Bytes | null>> = {}): Packed {
-  const hash = createHash('sha256').update(identity).digest('base64url').slice(0, 22)
+export function pack(given: Bytes, type: string, cacheControl: string, ready: Partial<Record<Encoding, Bytes | null>> = {}): Packed {
+  const { byteLength: size } = given
+  const hash = createHash('sha256').update(given).digest('base64url').slice(0, 22)
   const forms: Partial<Record<Encoding, Form>> = {}
+  let held: Bytes | null = given
+  /** Nearly everybody takes Brotli: once there is that form, it stands for all, at a quarter of the memory. */
+  const whole = (): Bytes => held ?? new Uint8Array(brotliDecompressSync(form('br').bytes))
   const make = (encoding: Encoding): Form => {
-    const made = ready[encoding] === undefined ? compress(identity, encoding) : ready[encoding]
-    const bytes = made ?? identity
+    const made = ready[encoding] === undefined ? compress(whole(), encoding) : ready[encoding]
+    if (made && encoding === 'br') held = null
+    const bytes = made ?? whole()
     const etag = made ? `"${hash}-${encoding}"` : `"${hash}"`
     const heldHeaders = { ETag: etag, 'Cache-Control': cacheControl, Vary: 'Accept-Encoding' }
     const headers = { 'Content-Type': type, 'Content-Length': String(bytes.byteLength), ...(made ? { 'Content-Encoding': encoding } : {}), ...heldHeaders }
     return { bytes, etag, headers, heldHeaders }
   }
-  return {
-    size: identity.byteLength,
-    form(encoding) {
-      forms[encoding] ??= make(encoding)
-      return forms[encoding]
-    },
+  const form = (encoding: Encoding): Form => {
+    forms[encoding] ??= make(encoding)
+    return forms[encoding]
   }
+  return { size, form }
 }
 
 /** Answers with the form that the visitor understands best, or 304 if it is the one they hold. */
