@@ -33,18 +33,25 @@ export async function judge(database: Database, devices: Device[]): Promise<Verd
   return verdict
 }
 
-/** Every accepted message is on the server once, with its last words and its files, and each device's in the order in which they were written there. */
-async function judgeMessages({ db }: Database, devices: Device[], { lost, doubled, disordered }: Verdict): Promise<void> {
+/**
+ * Every accepted message is on the server once, with its last words and its files, and each device's in the order in which they were written there;
+ * what is counted as unread is what stands above the place that was read.
+ */
+async function judgeMessages({ db }: Database, devices: Device[], { lost, doubled, disordered, diverged }: Verdict): Promise<void> {
   const people = [...new Set(devices.map(({ person }) => person))]
   const rows = await db
     .selectFrom('messages')
-    .select(['id', 'seq', 'chat_id', 'content', 'deleted_at'])
+    .select(['id', 'seq', 'chat_id', 'sender_user_id', 'content', 'deleted_at'])
     .where('sender_user_id', 'in', people)
     .orderBy('chat_id')
     .orderBy('seq')
     .execute()
   for (const [chatId, inside] of Map.groupBy(rows, ({ chat_id }) => chat_id))
     for (const [i, { seq }] of inside.entries()) if (seq !== i + 1) lost.push(`chat ${chatId}: place ${i + 1} is held by ${seq}`)
+  for (const { chat_id, user_id, read_seq, unread } of await db.selectFrom('chat_members').selectAll().where('user_id', 'in', people).execute()) {
+    const above = rows.filter((row) => row.chat_id === chat_id && row.sender_user_id !== user_id && row.seq > read_seq).length
+    if (unread !== above) diverged.push(`chat ${chat_id}: ${unread} of ${above} unread are counted for ${user_id}`)
+  }
   const byId = new Map(rows.map((row) => [row.id, row]))
   const attached = new Set((await db.selectFrom('attachments').select(['file_id', 'message_id']).execute()).map((row) => `${row.message_id} ${row.file_id}`))
   for (const { name, accepted, edited } of devices) {
