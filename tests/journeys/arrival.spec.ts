@@ -31,7 +31,11 @@ async function withoutScripts(page: Page): Promise<() => void> {
 async function beforeAndAfter(page: Page, path: string) {
   const go = await withoutScripts(page)
   await page.goto(path, { waitUntil: 'commit' })
-  await page.waitForFunction(() => getComputedStyle(document.querySelector('.shell h1') ?? document.body).fontWeight === '800')
+  await page.waitForFunction(() => {
+    // The page may be there in part.
+    const title = document.querySelector('.shell h1')
+    return title !== null && getComputedStyle(title).fontWeight === '800'
+  })
   const before = await beginning(page, '.shell')
   go()
   await page.locator('#content').getByRole('heading', { level: 1 }).waitFor()
