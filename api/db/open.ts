@@ -65,6 +65,8 @@ export async function openDatabase(file: string, now = new Date(), slow?: OnSlow
     const plain = new Kysely<unknown>({ dialect })
     if (file !== ':memory:') await keepBefore(plain, sqlite, file, now)
     await migrate(plain, now)
+    // What a savepoint has to bring back is noted in memory, not in a file. Only from here on: what a migration sorts may be larger than that.
+    sqlite.pragma('temp_store = MEMORY')
     await listWords(plain)
   } catch (error) {
     sqlite.close()
@@ -183,8 +185,6 @@ function open(file: string): Sqlite.Database {
     sqlite.pragma('journal_mode = WAL')
     sqlite.pragma('synchronous = FULL')
     sqlite.pragma('foreign_keys = ON')
-    // What a savepoint has to bring back is noted in memory, not in a file beside the database.
-    sqlite.pragma('temp_store = MEMORY')
     sqlite.pragma('journal_size_limit = 67108864')
     // 32 MB of the log, not 4: what is written again and again, as indexes are by messages, goes into the database once.
     sqlite.pragma('wal_autocheckpoint = 8000')
