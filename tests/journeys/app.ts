@@ -15,8 +15,8 @@ export { expect }
 
 export interface Market {
   url: string
-  /** Kills the server the hard way; `start` brings it back on the same port and data. */
-  stop(): Promise<void>
+  /** Kills the server the hard way, or as another signal tells it; `start` brings it back on the same port and data. */
+  stop(signal?: NodeJS.Signals): Promise<void>
   start(): Promise<void>
 }
 
@@ -90,11 +90,11 @@ export async function openMarket(env: Record<string, string> = {}, said?: string
     for (const [i, child] of children.entries()) await answers(`http://localhost:${ports[i]}/healthz`, child)
     if (database) balancer = openBalancer(ports).listen(port, '127.0.0.1')
   }
-  const stop = async () => {
+  const stop = async (signal: NodeJS.Signals = 'SIGKILL') => {
     balancer?.close().closeAllConnections()
     for (const child of children) {
       if (child.exitCode !== null) continue
-      child.kill('SIGKILL')
+      child.kill(signal)
       await once(child, 'exit')
     }
   }

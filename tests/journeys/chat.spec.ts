@@ -5,7 +5,7 @@ import { chromium, type Locator, type Page } from '@playwright/test'
 import { DEMO_PASSWORD } from '../../shared/accounts.ts'
 import { CHROMIUM_FLAGS, chromiumPath } from '../chromium.ts'
 import { signIn } from '../screens/sessions.ts'
-import { expect, faults, logIn, openMarket, test } from './app.ts'
+import { expect, faults, logIn, test } from './app.ts'
 import { BUYER, BUYERS_NAME, deed, field, lastTexts, openChat, PHONE, person, SELLER, SELLERS_NAME, say } from './chatting.ts'
 
 test('two people write to one another, one of them in a tunnel, and read the same in the end', async ({ browser, market, noise }) => {
@@ -87,24 +87,6 @@ test('twenty messages in three chats go out by themselves from three tabs, once 
     expect((await lastTexts(tab, own.length)).map((text) => text.replace(/\s.*Queued/s, 'Queued'))).toEqual(own.map((n) => `Queued ${n}`))
   }
   await ana.context.close()
-})
-
-test('a server that is killed with messages under way has each of them once', async ({ browser, noise }) => {
-  const data = mkdtempSync(join(tmpdir(), 'oficio-killed-'))
-  const market = await openMarket({ DATA_DIR: data })
-  const ana = await person(browser, market, BUYER, noise)
-  await openChat(ana.page, SELLERS_NAME)
-  const sent = Array.from({ length: 12 }, (_, n) => `Through the storm ${n}`)
-  for (const [n, text] of sent.entries()) {
-    await say(ana.page, text)
-    if (n === 4) await market.stop()
-    if (n === 8) await market.start()
-  }
-  await expect(ana.page.getByRole('log').getByText('Waiting to be sent')).toHaveCount(0, { timeout: 40_000 })
-  expect(await lastTexts(ana.page, 12)).toEqual(sent)
-  await ana.context.close()
-  await market.close()
-  rmSync(data, { recursive: true, force: true })
 })
 
 test('a refused message stays where it was made, says why, holds its own chat only, and goes when it may', async ({ browser, market, noise }) => {

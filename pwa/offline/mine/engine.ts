@@ -87,7 +87,7 @@ function work(who: Who, mine: Mine, sync: Sync, send: () => Promise<boolean>, en
   }
   const holdLine = () => {
     const held = openLine(who, {
-      connected: () => void sync.push(),
+      missed: () => void sync.push(),
       batch: (batch) => void sync.hear(batch),
       said: (said) => {
         tellAll(said)

@@ -31,9 +31,11 @@ export interface Line {
 }
 
 const MOST_WATCHED = 50
+/** A server that hangs up on everybody is about to start anew; not all come back in the same moment. */
+const BACK_MS = { least: 1000, more: 2000 }
 
 /** The doorbell: events say that there is something new and, most times, what. Losing any of them costs nothing. */
-export function openLine({ userId, role, token }: Who, heard: { connected(): void; batch(batch: Batch): void; said(said: Said): void }): Line {
+export function openLine({ userId, role, token }: Who, heard: { missed(): void; batch(batch: Batch): void; said(said: Said): void }): Line {
   const socket: Socket = io({
     transports: ['websocket', 'polling'],
     auth: { role, id: userId, token },
@@ -44,16 +46,25 @@ export function openLine({ userId, role, token }: Who, heard: { connected(): voi
   })
   let watched: string[] = []
   let looking = false
+  let back: ReturnType<typeof setTimeout> | undefined
   socket.on('connect', () => {
-    heard.connected()
+    heard.missed()
     if (watched.length > 0) socket.emit('watch', { userIds: watched })
     socket.emit('looking', { looking })
+  })
+  // Socket.IO comes back by itself only from a line that broke.
+  socket.on('disconnect', (reason) => {
+    if (reason === 'io server disconnect') back = setTimeout(() => socket.connect(), BACK_MS.least + Math.random() * BACK_MS.more)
+  })
+  // Who isn't let in any more learns why when they ask.
+  socket.on('connect_error', () => {
+    if (!socket.active) heard.missed()
   })
   // What can't be read is from a newer server: the feed says it again.
   socket.on('batch', (given) => {
     const parsed = v.safeParse(Batch, given)
     if (parsed.success) heard.batch(parsed.output)
-    else heard.connected()
+    else heard.missed()
   })
   for (const kind of ['typing', 'presence'])
     socket.on(kind, (given) => {
@@ -66,9 +77,10 @@ export function openLine({ userId, role, token }: Who, heard: { connected(): voi
       if ('looking' in what) looking = what.looking
       if (socket.connected) socket.volatile.emit(kind, what)
     },
-    wake() {
-      if (!socket.active) socket.connect()
+    wake: () => void socket.connect(),
+    close() {
+      clearTimeout(back)
+      socket.close()
     },
-    close: () => void socket.close(),
   }
 }

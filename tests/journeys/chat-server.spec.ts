@@ -1,0 +1,60 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, openMarket, test } from './app.ts'
+import { BUYER, BUYERS_NAME, lastTexts, openChat, person, SELLER, SELLERS_NAME, say } from './chatting.ts'
+
+test('a server that is killed with messages under way has each of them once', async ({ browser, noise }) => {
+  const data = mkdtempSync(join(tmpdir(), 'oficio-killed-'))
+  const market = await openMarket({ DATA_DIR: data })
+  const ana = await person(browser, market, BUYER, noise)
+  await openChat(ana.page, SELLERS_NAME)
+  const sent = Array.from({ length: 12 }, (_, n) => `Through the storm ${n}`)
+  for (const [n, text] of sent.entries()) {
+    await say(ana.page, text)
+    if (n === 4) await market.stop()
+    if (n === 8) await market.start()
+  }
+  await expect(ana.page.getByRole('log').getByText('Waiting to be sent')).toHaveCount(0, { timeout: 40_000 })
+  expect(await lastTexts(ana.page, 12)).toEqual(sent)
+  await ana.context.close()
+  await market.close()
+  rmSync(data, { recursive: true, force: true })
+})
+
+test('who only reads goes on hearing after the server was stopped for an update and started again', async ({ browser, noise }) => {
+  const data = mkdtempSync(join(tmpdir(), 'oficio-updated-'))
+  const market = await openMarket({ DATA_DIR: data })
+  const ana = await person(browser, market, BUYER, noise)
+  const luis = await person(browser, market, SELLER, noise)
+  await openChat(ana.page, SELLERS_NAME)
+  await openChat(luis.page, BUYERS_NAME)
+  await market.stop('SIGTERM')
+  await market.start()
+  await say(luis.page, 'After the update')
+  await expect(ana.page.getByRole('log').getByText('After the update')).toBeVisible({ timeout: 15_000 })
+  for (const { context } of [ana, luis]) await context.close()
+  await market.close()
+  rmSync(data, { recursive: true, force: true })
+})
+
+test('who only reads goes on hearing after the server was away for longer than a line is tried', async ({ browser, noise }) => {
+  const data = mkdtempSync(join(tmpdir(), 'oficio-away-'))
+  const market = await openMarket({ DATA_DIR: data })
+  const ana = await person(browser, market, BUYER, noise)
+  const luis = await person(browser, market, SELLER, noise)
+  await openChat(ana.page, SELLERS_NAME)
+  await openChat(luis.page, BUYERS_NAME)
+  let tried = 0
+  ana.page.on('websocket', (line) => line.on('close', () => tried++))
+  await market.stop()
+  await expect.poll(() => tried, { timeout: 40_000 }).toBe(5)
+  await market.start()
+  for (const text of ['Are you there?', 'Can you hear me?', 'And now?']) {
+    await say(luis.page, text)
+    await expect(ana.page.getByRole('log').getByText(text)).toBeVisible({ timeout: 15_000 })
+  }
+  for (const { context } of [ana, luis]) await context.close()
+  await market.close()
+  rmSync(data, { recursive: true, force: true })
+})
