@@ -34,13 +34,8 @@ export function useMessages(chatId: string, otherId: string, known: number, from
       // One look at all: a place of which only the chat has been read yet would pass for a hole, and what has just arrived would be nowhere for a moment.
       mine.transaction('r', mine.chats, mine.messages, mine.queue, async () => {
         const range = mine.messages.where('[chatId+seq]').between([chatId, first * STRETCH + 1], [chatId, (last + 1) * STRETCH], true, true)
-        return {
-          first,
-          last,
-          lastSeq: (await mine.chats.get(chatId))?.lastSeq ?? 0,
-          here: await range.toArray(),
-          queue: await mine.queue.where('lane').equals(laneOf(otherId)).sortBy('n'),
-        }
+        const [chat, here, queue] = await Promise.all([mine.chats.get(chatId), range.toArray(), mine.queue.where('lane').equals(laneOf(otherId)).sortBy('n')])
+        return { first, last, lastSeq: chat?.lastSeq ?? 0, here, queue }
       }),
     [chatId, otherId, first, last],
   )

@@ -23,13 +23,15 @@ export function applyBatch(mine: Mine, batch: Batch, done: string[] = []): Promi
     if (batch.reset) for (const table of Object.values(tables)) await table.clear()
     if (cursor === null || batch.upTo > cursor) {
       const newer = batch.changes.filter((change) => cursor === null || change.seq > cursor)
-      await mine.chats.bulkPut(newer.flatMap(({ entity, row }) => (entity === 'chat' && row ? [withOther(row)] : [])))
-      await mine.messages.bulkPut(newer.flatMap(({ entity, row }) => (entity === 'message' && row ? [row] : [])))
-      await mine.orders.bulkPut(newer.flatMap(({ entity, row }) => (entity === 'order' && row ? [row] : [])))
-      await mine.notices.bulkPut(newer.flatMap(({ entity, row }) => (entity === 'notice' && row ? [row] : [])))
-      await mine.saved.bulkPut(newer.flatMap(({ entity, row }) => (entity === 'saved' && row ? [row] : [])))
-      for (const { entity, id, row } of newer) if (row === null) await tables[entity].delete(id)
-      await mine.cursor.put({ key: 'cursor', upTo: batch.upTo })
+      await Promise.all([
+        mine.chats.bulkPut(newer.flatMap(({ entity, row }) => (entity === 'chat' && row ? [withOther(row)] : []))),
+        mine.messages.bulkPut(newer.flatMap(({ entity, row }) => (entity === 'message' && row ? [row] : []))),
+        mine.orders.bulkPut(newer.flatMap(({ entity, row }) => (entity === 'order' && row ? [row] : []))),
+        mine.notices.bulkPut(newer.flatMap(({ entity, row }) => (entity === 'notice' && row ? [row] : []))),
+        mine.saved.bulkPut(newer.flatMap(({ entity, row }) => (entity === 'saved' && row ? [row] : []))),
+        ...newer.flatMap(({ entity, id, row }) => (row === null ? [tables[entity].delete(id)] : [])),
+        mine.cursor.put({ key: 'cursor', upTo: batch.upTo }),
+      ])
     }
     if (done.length > 0) await mine.queue.where('id').anyOf(done).delete()
     return true

@@ -46,20 +46,19 @@ function queued({ id = newId(), lane = '', body, quiet = false, files = [], ...c
 export function takeSome(mine: Mine, most: number, except: string[]): Promise<Queued[]> {
   // One look at both: what is written in between would be taken without its files.
   return mine.transaction('r', mine.queue, mine.blobs, async () => {
+    const [files, queue] = await Promise.all([mine.blobs.where('state').equals('waiting').primaryKeys(), mine.queue.orderBy('n').toArray()])
+    const missing = new Set(files)
     const held = new Set<string>()
     const taken: Queued[] = []
-    const missing = new Set(await mine.blobs.where('state').equals('waiting').primaryKeys())
     let signs = 0
-    await mine.queue
-      .orderBy('n')
-      .until(() => taken.length === most || signs > MOST_SIGNS)
-      .each((each) => {
-        const stays = each.refusal !== null || each.files.some((id) => missing.has(id))
-        if (stays && each.lane && each.method === 'POST') held.add(each.lane)
-        if (stays || held.has(each.lane) || except.includes(each.id)) return
-        signs += JSON.stringify(each.body ?? null).length
-        if (taken.length === 0 || signs <= MOST_SIGNS) taken.push(each)
-      })
+    for (const each of queue) {
+      if (taken.length === most || signs > MOST_SIGNS) break
+      const stays = each.refusal !== null || each.files.some((id) => missing.has(id))
+      if (stays && each.lane && each.method === 'POST') held.add(each.lane)
+      if (stays || held.has(each.lane) || except.includes(each.id)) continue
+      signs += JSON.stringify(each.body ?? null).length
+      if (taken.length === 0 || signs <= MOST_SIGNS) taken.push(each)
+    }
     return taken
   })
 }

@@ -43,9 +43,9 @@ async function exchange(mine: Mine, ask: Ask, stopped: () => boolean): Promise<v
   const done: string[] = []
   while (!stopped()) {
     const { since, some } = await mine.transaction('r', mine.cursor, mine.queue, mine.blobs, async () => {
-      const since = await cursorOf(mine)
+      const [since, some] = await Promise.all([cursorOf(mine), takeSome(mine, most, done)])
       // What a device begins with is the newest only: of what it sent before, not all would come back when it leaves the queue.
-      return { since, some: since === null ? [] : await takeSome(mine, most, done) }
+      return { since, some: since === null ? [] : some }
     })
     const { results, batch } = await say(ask, since, some).catch(async (error: unknown) => {
       if (!isTooMuch(error) || some.length === 0) throw error
