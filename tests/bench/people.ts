@@ -45,6 +45,22 @@ export async function openChat(page: Page, { name }: { name: string }): Promise<
   await page.getByRole('log').getByRole('article').last().waitFor()
 }
 
+/** Waits until the listings that the app saves in idle time have come. */
+export async function pocketFilled(page: Page): Promise<void> {
+  const isSaved = () =>
+    new Promise<boolean>((resolve) => {
+      const opening = indexedDB.open('oficio')
+      opening.onsuccess = () => {
+        const asked = opening.result.transaction('meta').objectStore('meta').get('savedAt')
+        asked.onsuccess = () => {
+          opening.result.close()
+          resolve(asked.result !== undefined)
+        }
+      }
+    })
+  await page.waitForFunction(isSaved, undefined, { polling: 500, timeout: 60_000 })
+}
+
 /** Makes a tab as slow as on a phone, until it is closed. */
 export async function slowDown(page: Page): Promise<void> {
   const client = await page.context().newCDPSession(page)

@@ -5,7 +5,7 @@ import { openDatabase } from '../../api/db/open.ts'
 import { openMarket } from '../journeys/app.ts'
 import type { Bench } from './bare.ts'
 import { median, percentile } from './numbers.ts'
-import { BUYER, enterChat, heapOf, openBrowser, SELLER, SLOWER, slowDown } from './people.ts'
+import { BUYER, enterChat, heapOf, openBrowser, pocketFilled, SELLER, SLOWER, slowDown } from './people.ts'
 import type { Row } from './row.ts'
 
 const MESSAGES = 30
@@ -21,8 +21,7 @@ export async function measureTalk({ folder }: Bench): Promise<Row[]> {
   try {
     const ana = await enterChat(browser, market.url, BUYER, SELLER)
     const luis = await enterChat(browser, market.url, SELLER, BUYER)
-    // The listings that the app saves in idle time have come.
-    for (const { page } of [ana, luis]) await page.waitForLoadState('networkidle')
+    for (const { page } of [ana, luis]) await pocketFilled(page)
     const own: number[] = []
     const theirs: number[] = []
     for (let n = 0; n < MESSAGES; n++) {

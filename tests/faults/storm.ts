@@ -367,7 +367,7 @@ function lineOf(device: Device): Line {
   const { person: userId, token } = device
   return openLine(
     { userId, role: 'buyer', token },
-    { connected: () => void device.push(), batch: (batch) => void (device.online && device.take(batch).catch(() => undefined)), said: () => undefined },
+    { missed: () => void device.push(), batch: (batch) => void (device.online && device.take(batch).catch(() => undefined)), said: () => undefined },
   )
 }
 
