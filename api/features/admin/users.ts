@@ -11,7 +11,7 @@ import type { Person } from '../../http/session.ts'
 import { issueCode } from '../accounts/codes.ts'
 import { insertAdmin } from '../accounts/first-admin.ts'
 import { postLetter } from '../accounts/post.ts'
-import { tellPartners } from '../chat/chat.ts'
+import { tellPartners } from '../chat/chats.ts'
 import { relist } from '../sellers/listing.ts'
 import { audit } from './audit.ts'
 

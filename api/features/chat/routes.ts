@@ -26,23 +26,10 @@ import { describe } from '../../http/describe.ts'
 import { openAllowance } from '../../http/limits.ts'
 import { type PersonEnv, signedIn } from '../../http/session.ts'
 import { validate } from '../../http/validate.ts'
-import {
-  blockOther,
-  deleteMessage,
-  editMessage,
-  listChats,
-  listMessages,
-  markDelivered,
-  markFavorite,
-  markRead,
-  readReplies,
-  reportChat,
-  searchMessages,
-  sendMessage,
-  starMessage,
-  starredMessages,
-  writeReplies,
-} from './chat.ts'
+import { blockOther, listChats, markDelivered, markFavorite, markRead, reportChat } from './chats.ts'
+import { deleteMessage, editMessage, listMessages, searchMessages, starMessage, starredMessages } from './messages.ts'
+import { readReplies, writeReplies } from './saved-replies.ts'
+import { sendMessage } from './send.ts'
 
 const ChatId = v.object({ chatId: Id })
 const MessageId = v.object({ id: Id })

@@ -1,0 +1,126 @@
+import type { Transaction } from 'kysely'
+import type * as v from 'valibot'
+import type { Chat, ReportChat } from '#shared/chat.ts'
+import { newId } from '../../db/id.ts'
+import type { Database } from '../../db/open.ts'
+import { prepared } from '../../db/prepared.ts'
+import type { Schema } from '../../db/schema.ts'
+import { type Changed, write } from '../../db/write.ts'
+import { Refusal } from '../../http/errors.ts'
+import { type Member, memberOf } from './members.ts'
+import { chatRows } from './rows.ts'
+
+type Tx = Transaction<Schema>
+
+/** A page of chats, the last written in first. */
+export async function listChats({ db }: Database, userId: string, { page, limit }: { page: number; limit: number }): Promise<{ chats: Chat[]; total: number }> {
+  const ids = await db
+    .selectFrom('chat_members')
+    .select('chat_id')
+    .where('user_id', '=', userId)
+    .orderBy('last_at', 'desc')
+    .orderBy('chat_id')
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute()
+  const { total } = await db
+    .selectFrom('chat_members')
+    .select((row) => row.fn.countAll<number>().as('total'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  const rows = new Map(
+    (
+      await chatRows(
+        db,
+        userId,
+        ids.map(({ chat_id }) => chat_id),
+      )
+    ).map((chat) => [chat._id, chat]),
+  )
+  return { chats: ids.flatMap(({ chat_id }) => rows.get(chat_id) ?? []), total }
+}
+
+export async function markFavorite(database: Database, userId: string, chatId: string, isFavorite: boolean): Promise<Chat> {
+  return changeMember(database, userId, chatId, { favorite: isFavorite ? 1 : 0 }, false)
+}
+
+export async function blockOther(database: Database, userId: string, chatId: string, blocked: boolean): Promise<Chat> {
+  return changeMember(database, userId, chatId, { blocked: blocked ? 1 : 0 }, true)
+}
+
+/** Notes up to which place somebody has read. The mark only grows, and never past the last message. */
+export const markRead = (database: Database, userId: string, chatId: string, seq: number): Promise<Chat> => noteProgress(database, userId, chatId, { read: seq })
+
+/** Notes up to which place the messages have arrived at a device of this person, under the same rule. */
+export const markDelivered = (database: Database, userId: string, chatId: string, seq: number): Promise<Chat> => noteProgress(database, userId, chatId, { delivered: seq })
+
+async function noteProgress(database: Database, userId: string, chatId: string, { read = 0, delivered = 0 }: { read?: number; delivered?: number }): Promise<Chat> {
+  await write(database, async (tx, changed) => {
+    const me = await memberOf(tx, chatId, userId)
+    const last_seq = (await lastPlace(tx, chatId)).rows[0]?.last_seq ?? 0
+    const readSeq = Math.max(me.read_seq, Math.min(read, last_seq))
+    const deliveredSeq = Math.max(me.delivered_seq, readSeq, Math.min(delivered, last_seq))
+    if (readSeq === me.read_seq && deliveredSeq === me.delivered_seq) return
+    const unread = readSeq === me.read_seq ? me.unread : (await countUnread(tx, chatId, userId, readSeq)).rows[0]?.unread
+    await moveMarks(tx, chatId, userId, readSeq, deliveredSeq, unread ?? 0)
+    changed([userId, me.other_user_id], 'chat', chatId)
+  })
+  return oneChat(database, userId, chatId)
+}
+
+export async function reportChat(database: Database, userId: string, chatId: string, form: v.InferOutput<typeof ReportChat>, now: Date): Promise<void> {
+  await write(database, async (tx) => {
+    await memberOf(tx, chatId, userId)
+    if (form.messageId) {
+      const inside = await tx.selectFrom('messages').select('id').where('id', '=', form.messageId).where('chat_id', '=', chatId).executeTakeFirst()
+      if (!inside) throw new Refusal('MESSAGE_NOT_FOUND')
+    }
+    await tx
+      .insertInto('reports')
+      .values({
+        id: form._id ?? newId(now),
+        reporter_user_id: userId,
+        chat_id: chatId,
+        message_id: form.messageId ?? null,
+        reason: form.reason,
+        text: form.text,
+        created_at: now.toISOString(),
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+  })
+}
+
+/** Somebody looks different from now on: each chat of theirs does for its other person. Call it in the transaction that changed it. */
+export async function tellPartners(tx: Tx, changed: Changed, userId: string): Promise<void> {
+  const partners = await tx.selectFrom('chat_members').select(['user_id', 'chat_id']).where('other_user_id', '=', userId).execute()
+  for (const { user_id, chat_id } of partners) changed([user_id], 'chat', chat_id)
+}
+
+async function changeMember(database: Database, userId: string, chatId: string, changes: Partial<Pick<Member, 'favorite' | 'blocked'>>, tellOther: boolean): Promise<Chat> {
+  await write(database, async (tx, changed) => {
+    const me = await memberOf(tx, chatId, userId)
+    await tx.updateTable('chat_members').set(changes).where('chat_id', '=', chatId).where('user_id', '=', userId).execute()
+    changed(tellOther ? [userId, me.other_user_id] : [userId], 'chat', chatId)
+  })
+  return oneChat(database, userId, chatId)
+}
+
+async function oneChat({ db }: Database, userId: string, chatId: string): Promise<Chat> {
+  const [chat] = await chatRows(db, userId, [chatId])
+  if (!chat) throw new Refusal('CHAT_NOT_FOUND')
+  return chat
+}
+
+const lastPlace = prepared((db, chatId: string) => db.selectFrom('chats').select('last_seq').where('id', '=', chatId))
+const countUnread = prepared((db, chatId: string, userId: string, read: number) =>
+  db
+    .selectFrom('messages')
+    .select((row) => row.fn.countAll<number>().as('unread'))
+    .where('chat_id', '=', chatId)
+    .where('seq', '>', read)
+    .where('sender_user_id', '!=', userId),
+)
+const moveMarks = prepared((db, chatId: string, userId: string, read: number, delivered: number, unread: number) =>
+  db.updateTable('chat_members').set({ read_seq: read, delivered_seq: delivered, unread }).where('chat_id', '=', chatId).where('user_id', '=', userId),
+)
