@@ -31,7 +31,7 @@ export interface Line {
 }
 
 const MOST_WATCHED = 50
-/** A server that hangs up on everybody is about to start anew; not all come back in the same moment. */
+/** A server that is gone for one is gone for all, who don't come back in the same moment. */
 const BACK_MS = { least: 1000, more: 2000 }
 
 /** The doorbell: events say that there is something new and, most times, what. Losing any of them costs nothing. */
@@ -47,14 +47,19 @@ export function openLine({ userId, role, token }: Who, heard: { missed(): void; 
   let watched: string[] = []
   let looking = false
   let back: ReturnType<typeof setTimeout> | undefined
+  const comeBack = () => {
+    if (socket.connected) return
+    socket.connect()
+    heard.missed()
+  }
   socket.on('connect', () => {
     heard.missed()
     if (watched.length > 0) socket.emit('watch', { userIds: watched })
     socket.emit('looking', { looking })
   })
-  // Socket.IO comes back by itself only from a line that broke.
+  // Socket.IO comes back by itself only from a line that broke, and not for long; a server that is found to be gone is asked for until it answers.
   socket.on('disconnect', (reason) => {
-    if (reason === 'io server disconnect') back = setTimeout(() => socket.connect(), BACK_MS.least + Math.random() * BACK_MS.more)
+    if (reason !== 'io client disconnect') back = setTimeout(comeBack, BACK_MS.least + Math.random() * BACK_MS.more)
   })
   // Who isn't let in any more learns why when they ask.
   socket.on('connect_error', () => {
