@@ -280,6 +280,25 @@ test('unread chats are counted in the title and the header; on a phone list and 
   await luis.context.close()
 })
 
+test('what comes into the chat that one looks at is read as it comes, and flashes no count', async ({ browser, market, noise }) => {
+  const luis = await person(browser, market, SELLER, noise, PHONE)
+  const ana = await person(browser, market, BUYER, noise)
+  await openChat(luis.page, BUYERS_NAME)
+  await openChat(ana.page, SELLERS_NAME)
+  const sayUntilRead = async (text: string) => {
+    await say(ana.page, text)
+    await expect(ana.page.getByRole('article').filter({ hasText: text }).last().getByText('Read', { exact: true })).toBeAttached()
+  }
+  await sayUntilRead('Zero')
+  const titles: string[] = []
+  await luis.page.exposeFunction('noteTitle', (title: string) => titles.push(title))
+  await luis.page.evaluate(() => new MutationObserver(() => Reflect.get(globalThis, 'noteTitle')(document.title)).observe(document.head, { subtree: true, childList: true }))
+  for (const text of ['One', 'Two', 'Three']) await sayUntilRead(text)
+  expect(titles).toEqual([])
+  await ana.context.close()
+  await luis.context.close()
+})
+
 test('logging out with something unsent asks, and what is kept goes out at the next log-in', async ({ browser, market, noise }) => {
   const ana = await person(browser, market, BUYER, noise)
   await openChat(ana.page, SELLERS_NAME)

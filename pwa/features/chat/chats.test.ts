@@ -24,11 +24,11 @@ const mark: Queued = { id: 'm', lane: '', method: 'PUT', path: '/api/v1/chat/rea
 const order = (conversations: { _id: string }[] | null | undefined) => conversations?.map(({ _id }) => _id)
 
 test('what is read again and says the same is not drawn again, and of what changed only the chat in question', () => {
-  const first = conversationsOf(known(), [])
+  const first = conversationsOf(known(), [], null)
   assert.deepEqual(order(first), ['c3', 'c2', 'c1'])
-  assert.equal(conversationsOf(known(), []), first)
-  assert.equal(conversationsOf(known(), [{ ...mark, path: '/api/v1/chat/delivered/c2' }]), first)
-  const read = conversationsOf(known(), [mark])
+  assert.equal(conversationsOf(known(), [], null), first)
+  assert.equal(conversationsOf(known(), [{ ...mark, path: '/api/v1/chat/delivered/c2' }], null), first)
+  const read = conversationsOf(known(), [mark], null)
   assert.notEqual(read, first)
   assert.deepEqual(
     read?.map(({ unread }, i) => [unread, read[i] === first?.[i]]),
@@ -42,13 +42,13 @@ test('what is read again and says the same is not drawn again, and of what chang
 
 test('a chat that somebody writes in without a network goes to the top of the list', () => {
   const waiting: Queued = { ...mark, lane: 'chat:p1', method: 'POST', path: '/api/v1/chat/send-message', body: { content: 'Hello' }, at: Date.parse('2026-05-05'), quiet: false }
-  const conversations = conversationsOf(known(), [waiting])
+  const conversations = conversationsOf(known(), [waiting], null)
   assert.deepEqual(order(conversations), ['c1', 'c3', 'c2'])
   assert.equal(conversations?.[0]?.unsent?.content, 'Hello')
 })
 
 test('nothing here means nothing there only once the server was heard', () => {
-  assert.equal(conversationsOf(undefined, []), undefined)
-  assert.equal(conversationsOf({ chats: [], heard: false }, []), null)
-  assert.deepEqual(conversationsOf({ chats: [], heard: true }, []), [])
+  assert.equal(conversationsOf(undefined, [], null), undefined)
+  assert.equal(conversationsOf({ chats: [], heard: false }, [], null), null)
+  assert.deepEqual(conversationsOf({ chats: [], heard: true }, [], null), [])
 })

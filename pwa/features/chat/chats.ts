@@ -20,31 +20,44 @@ const chats = watched<{ chats: Chat[]; heard: boolean } | undefined>(async (mine
 /** This person's chats on this device, the last written in first; undefined until they are read, null until the server was first heard. */
 export const useConversations = (): Conversation[] | null | undefined => useSyncExternalStore(watchConversations, conversationsNow)
 
+/** The chat at whose end somebody is looking. */
+let lookedAt: string | null = null
+const lookWatchers = new Set<() => void>()
+
+/** Says at which chat's end somebody is looking: what comes there is read as it comes, and never counts as unread. */
+export function lookAt(chatId: string | null): void {
+  lookedAt = chatId
+  for (const changed of [...lookWatchers]) changed()
+}
+
 function watchConversations(changed: () => void): () => void {
-  const ends = [chats.watch(changed), queue.watch(changed)]
+  lookWatchers.add(changed)
+  const ends = [chats.watch(changed), queue.watch(changed), () => lookWatchers.delete(changed)]
   return () => {
     for (const end of ends) end()
   }
 }
 
-const conversationsNow = () => conversationsOf(chats.now(), queue.now())
+const conversationsNow = () => conversationsOf(chats.now(), queue.now(), lookedAt)
 
 type Known = ReturnType<typeof chats.now>
-let last: { known: Known; queue: Queued[]; all: Conversation[] | null | undefined } = { known: undefined, queue: [], all: undefined }
+let last: { known: Known; queue: Queued[]; lookedAt: string | null; all: Conversation[] | null | undefined } = { known: undefined, queue: [], lookedAt: null, all: undefined }
 
 /** Many ask at once: all get the same, and a chat that reads as before stays the same object, as do all of them, so that nothing is drawn anew. */
-export function conversationsOf(known: Known, queue: Queued[]): Conversation[] | null | undefined {
-  if (last.known === known && last.queue === queue) return last.all
+export function conversationsOf(known: Known, queue: Queued[], lookedAt: string | null): Conversation[] | null | undefined {
+  if (last.known === known && last.queue === queue && last.lookedAt === lookedAt) return last.all
   const before = new Map(last.all?.map((each) => [each._id, each]))
   const unsent = unsentByOther(queue)
   const now = known?.chats.map((chat): Conversation => {
     const waits = unsent.get(chat.other._id) ?? null
     const moved = waits ? new Date(waits.at).toISOString() : chat.lastAt
-    return sameAsBefore(before.get(chat._id), { ...chatWithIntentions(chat, queue), unsent: waits, movedAt: moved > chat.lastAt ? moved : chat.lastAt })
+    const wanted = chatWithIntentions(chat, queue)
+    const unread = chat._id === lookedAt ? 0 : wanted.unread
+    return sameAsBefore(before.get(chat._id), { ...wanted, unread, unsent: waits, movedAt: moved > chat.lastAt ? moved : chat.lastAt })
   })
   now?.sort((a, b) => (a.movedAt < b.movedAt ? 1 : -1))
   const isSame = now && last.all?.length === now.length && now.every((each, i) => each === last.all?.[i])
-  last = { known, queue, all: known?.heard === false ? null : isSame ? last.all : now }
+  last = { known, queue, lookedAt, all: known?.heard === false ? null : isSame ? last.all : now }
   return last.all
 }
 

@@ -4,8 +4,10 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Chat } from '#shared/chat.ts'
 import { useEngine } from '../../offline/mine/hooks.ts'
+import { painted } from '../../offline/painted.ts'
 import { Button } from '../../ui/button.tsx'
 import type { Progress } from './bubble.tsx'
+import { lookAt } from './chats.ts'
 import { markRead } from './intentions.ts'
 import { type ShownMessage, useMessages } from './messages.ts'
 import { midnight } from './relative-day.ts'
@@ -101,7 +103,7 @@ export function Thread({ chat, otherId, otherName, at, onSubject, onReport }: Th
   }, [atEnd])
   // A message that is cut by the lower edge hasn't been read.
   const seen = atEnd ? lastSeq : Math.min(lastSeq, virtual.range?.endIndex ?? 0)
-  useReadMark(chat, ready ? seen : 0)
+  useReadMark(chat, ready ? seen : 0, ready && atEnd)
 
   const answered = (id: string | null) => [...(messages?.values() ?? [])].find(({ _id }) => _id === id) ?? null
 
@@ -169,8 +171,8 @@ export function Thread({ chat, otherId, otherName, at, onSubject, onReport }: Th
   )
 }
 
-/** Notes how far somebody has read while they look at this screen. */
-function useReadMark(chat: Chat | null, seq: number): void {
+/** Notes how far somebody has read while they look at this screen, and whether they look at its end. */
+function useReadMark(chat: Chat | null, seq: number, atEnd: boolean): void {
   const engine = useEngine()
   const [looking, setLooking] = useState(!document.hidden)
   useEffect(() => {
@@ -179,9 +181,21 @@ function useReadMark(chat: Chat | null, seq: number): void {
     return () => document.removeEventListener('visibilitychange', look)
   }, [])
   const chatId = chat?._id
+  useEffect(() => {
+    if (!looking || !chatId || !atEnd) return
+    lookAt(chatId)
+    return () => lookAt(null)
+  }, [looking, chatId, atEnd])
   const news = chat !== null && seq > chat.readSeq
   useEffect(() => {
-    if (engine && looking && chatId && news) void markRead(engine, chatId, seq)
+    if (!engine || !looking || !chatId || !news) return
+    let gone = false
+    void painted().then(() => {
+      if (!gone) void markRead(engine, chatId, seq)
+    })
+    return () => {
+      gone = true
+    }
   }, [engine, looking, chatId, news, seq])
 }
 

@@ -15,23 +15,36 @@ export interface Sync extends Tries {
   hear(batch: Batch): Promise<void>
 }
 
+/** What has arrived is told a little later: the screen comes first, and what is read at once needs no other mark. */
+const ARRIVED_MS = 100
+
 /** The server couldn't do something now that it may do later. */
 class Later extends Error {}
 
 /** Keeps one person's copies and the server in step: sends what waits, and catches up. */
 export function createSync(mine: Mine, ask: Ask, lock: Lock): Sync {
   let stopped = false
+  const arrived = new Set<string>()
+  let telling: ReturnType<typeof setTimeout> | undefined
   const tries = createTries(lock, (isStopped) => reopening(mine, () => exchange(mine, ask, isStopped)))
+  async function tellArrivals(): Promise<void> {
+    telling = undefined
+    const chatIds = [...arrived]
+    arrived.clear()
+    if (await reopening(mine, () => noteArrivals(mine, chatIds)).catch(() => true)) await tries.push()
+  }
   return {
     push: tries.push,
     async hear(batch) {
       if (stopped) return
-      const take = async () => (await applyBatch(mine, batch)) && !(await noteArrivals(mine, batch))
-      const settled = !batch.more && (await reopening(mine, take).catch(() => false))
-      if (!settled) await tries.push()
+      const settled = !batch.more && (await reopening(mine, () => applyBatch(mine, batch)).catch(() => false))
+      if (!settled) return void (await tries.push())
+      for (const chatId of chatsIn(batch)) arrived.add(chatId)
+      if (!stopped && arrived.size > 0) telling ??= setTimeout(tellArrivals, ARRIVED_MS)
     },
     stop() {
       stopped = true
+      clearTimeout(telling)
       tries.stop()
     },
   }
@@ -63,7 +76,7 @@ async function exchange(mine: Mine, ask: Ask, stopped: () => boolean): Promise<v
     }
     // What is done leaves the queue with the last of the batches that bring its effect.
     const stored = await applyBatch(mine, batch, batch.more ? [] : done)
-    await noteArrivals(mine, batch)
+    await noteArrivals(mine, chatsIn(batch))
     if (!stored || batch.more) continue
     done.length = 0
     if (later) throw new Later()
@@ -77,9 +90,12 @@ async function say(ask: Ask, since: number | null, some: Queued[]): Promise<v.In
   return v.parse(Synced, await ask('sync', { since, intentions }))
 }
 
-/** What came from others is told to have arrived. Whether there was something to tell. */
-async function noteArrivals(mine: Mine, batch: Batch): Promise<boolean> {
-  const chats = batch.changes.flatMap(({ entity, row }) => (entity === 'chat' && row && row.deliveredSeq < row.lastSeq ? [row] : []))
+const chatsIn = ({ changes }: Batch): string[] => changes.flatMap(({ entity, row }) => (entity === 'chat' && row ? [row._id] : []))
+
+/** What came from others in these chats is told to have arrived. Whether there was something to tell. */
+async function noteArrivals(mine: Mine, chatIds: string[]): Promise<boolean> {
+  if (chatIds.length === 0) return false
+  const chats = (await mine.chats.bulkGet(chatIds)).filter((chat) => chat !== undefined).filter(({ deliveredSeq, lastSeq }) => deliveredSeq < lastSeq)
   for (const { _id, lastSeq } of chats) await wantLast(mine, { method: 'PUT', path: `/api/v1/chat/delivered/${_id}`, body: { seq: lastSeq }, quiet: true })
   return chats.length > 0
 }
