@@ -20,8 +20,9 @@ export interface Market {
   start(): Promise<void>
 }
 
-/** What Chromium says of a cut network and of a killed server. */
-const SILENCE = /ERR_(INTERNET_DISCONNECTED|CONNECTION_(REFUSED|RESET|CLOSED)|SOCKET_NOT_CONNECTED|EMPTY_RESPONSE|NETWORK_CHANGED|FAILED)|when fetching the script/
+/** What Chromium says of a cut network, of a killed server, and of a word on a line whose end the page hasn't been told yet. */
+const SILENCE =
+  /ERR_(INTERNET_DISCONNECTED|CONNECTION_(REFUSED|RESET|CLOSED)|SOCKET_NOT_CONNECTED|EMPTY_RESPONSE|NETWORK_CHANGED|FAILED)|when fetching the script|WebSocket is already in CLOSING/
 
 /** And of a call that our server refused; the screen says why. */
 const REFUSAL = /the server responded with a status of (400|401|402|403|409|415)/

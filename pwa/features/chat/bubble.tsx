@@ -18,10 +18,10 @@ export interface Bubble {
   at: number
   isMine: boolean
   progress: Progress | null
-  edited: boolean
-  automatic: boolean
-  deleted: boolean
-  starred: boolean
+  edited?: boolean
+  automatic?: boolean
+  deleted?: boolean
+  starred?: boolean
   replyTo: { who: string; content: string } | null
   /** Why it, or a change of it, was refused. */
   refusal: { reason: string; isChange: boolean } | null

@@ -76,10 +76,6 @@ export const MessageRow = memo(function MessageRow({ said, progress, answered, o
     : {
         at: said.at,
         isMine: true,
-        edited: false,
-        automatic: false,
-        deleted: false,
-        starred: false,
         replyTo: answered && { who: nameOf(answered.senderId), content: answered.content || answered.attachments[0]?.name || t('deleted') },
       }
   return (

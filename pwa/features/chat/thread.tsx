@@ -4,7 +4,6 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Chat } from '#shared/chat.ts'
 import { useEngine } from '../../offline/mine/hooks.ts'
-import { painted } from '../../offline/painted.ts'
 import { Button } from '../../ui/button.tsx'
 import type { Progress } from './bubble.tsx'
 import { lookAt } from './chats.ts'
@@ -17,6 +16,8 @@ const NEAR_END_PX = 96
 const LIKELY_HEIGHT_PX = 64
 /** How many places before and after what is seen are read. */
 const AROUND = 25
+/** What comes is drawn first: its mark would hold it up. */
+const DRAWN_MS = 50
 
 interface ThreadProps {
   /** Null for a chat that begins with what waits here. */
@@ -189,13 +190,8 @@ function useReadMark(chat: Chat | null, seq: number, atEnd: boolean): void {
   const news = chat !== null && seq > chat.readSeq
   useEffect(() => {
     if (!engine || !looking || !chatId || !news) return
-    let gone = false
-    void painted().then(() => {
-      if (!gone) void markRead(engine, chatId, seq)
-    })
-    return () => {
-      gone = true
-    }
+    const timer = setTimeout(() => void markRead(engine, chatId, seq), DRAWN_MS)
+    return () => clearTimeout(timer)
   }, [engine, looking, chatId, news, seq])
 }
 

@@ -16,7 +16,7 @@ export interface Sync extends Tries {
 }
 
 /** What has arrived is told a little later: the screen comes first, and what is read at once needs no other mark. */
-const ARRIVED_MS = 100
+const ARRIVED_MS = 200
 
 /** The server couldn't do something now that it may do later. */
 class Later extends Error {}
@@ -25,26 +25,30 @@ class Later extends Error {}
 export function createSync(mine: Mine, ask: Ask, lock: Lock): Sync {
   let stopped = false
   const arrived = new Set<string>()
-  let telling: ReturnType<typeof setTimeout> | undefined
+  let telling: Promise<void> | undefined
   const tries = createTries(lock, (isStopped) => reopening(mine, () => exchange(mine, ask, isStopped)))
   async function tellArrivals(): Promise<void> {
+    await new Promise((wait) => setTimeout(wait, ARRIVED_MS))
     telling = undefined
     const chatIds = [...arrived]
     arrived.clear()
-    if (await reopening(mine, () => noteArrivals(mine, chatIds)).catch(() => true)) await tries.push()
+    if (!stopped && (await reopening(mine, () => noteArrivals(mine, chatIds)).catch(() => true))) await tries.push()
   }
   return {
-    push: tries.push,
+    async push() {
+      const done = await tries.push()
+      await telling
+      return done
+    },
     async hear(batch) {
       if (stopped) return
       const settled = !batch.more && (await reopening(mine, () => applyBatch(mine, batch)).catch(() => false))
       if (!settled) return void (await tries.push())
       for (const chatId of chatsIn(batch)) arrived.add(chatId)
-      if (!stopped && arrived.size > 0) telling ??= setTimeout(tellArrivals, ARRIVED_MS)
+      if (arrived.size > 0) telling ??= tellArrivals()
     },
     stop() {
       stopped = true
-      clearTimeout(telling)
       tries.stop()
     },
   }
