@@ -38,6 +38,19 @@ test('the app says calmly that the server is gone, and stops saying it when it i
   await expect(page.getByText('You are offline.', { exact: false })).toBeHidden()
 })
 
+test('a call of the app goes straight to the server, and waits for no worker to wake', async ({ page }) => {
+  await page.goto('/')
+  await pocketIsFull(page)
+  await page.reload()
+  const timing = (path: string) =>
+    page.evaluate(async (path): Promise<unknown> => {
+      await (await fetch(path)).text()
+      return performance.getEntriesByName(new URL(path, location.href).href, 'resource').at(-1)?.toJSON()
+    }, path)
+  expect(await timing('/manifest.webmanifest')).toMatchObject({ deliveryType: 'cache-storage', workerMatchedSourceType: '' })
+  expect(await timing('/api/v1/category')).toMatchObject({ workerMatchedSourceType: 'network' })
+})
+
 test('a browser that may not keep anything still shows the market', async ({ page }) => {
   await page.addInitScript(() => Object.defineProperty(window, 'indexedDB', { value: undefined }))
   await page.goto('/explore-sellers')

@@ -9,6 +9,10 @@ import { takeShared } from './share.ts'
 
 /** Events which the library of types doesn't know. */
 interface Wakeable {
+  addEventListener(
+    type: 'install',
+    heard: (event: ExtendableEvent & { addRoutes?: (route: { condition: { urlPattern: string }; source: 'network' }) => Promise<void> }) => void,
+  ): void
   addEventListener(type: 'sync', heard: (event: ExtendableEvent & { tag: string }) => void): void
   addEventListener(type: 'pushsubscriptionchange', heard: (event: ExtendableEvent) => void): void
 }
@@ -24,7 +28,11 @@ const page = `/index.html?build=${__APP_VERSION__}`
 
 const keepOurs = async () => keepBuild(__APP_VERSION__, page, filesFor(files, await readLanguages()))
 
-self.addEventListener('install', (event) => event.waitUntil(keepOurs()))
+self.addEventListener('install', (event) => {
+  event.waitUntil(keepOurs())
+  // A call needn't wait until the worker has been woken, where a browser can be told so; what it can't read costs nothing.
+  void event.addRoutes?.({ condition: { urlPattern: '/api/*' }, source: 'network' }).catch(() => undefined)
+})
 
 self.addEventListener('activate', (event) => event.waitUntil(pruneBuilds().then(() => self.clients.claim())))
 
