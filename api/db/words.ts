@@ -47,12 +47,18 @@ export async function forgetWords(tx: Kysely<Schema>, name: WordTable, position:
 
 /** The condition that all of these words, as they begin, are in a row of the table, which the query calls `alias`. */
 export async function wordsMatch(db: Kysely<Schema>, name: WordTable, alias: string, words: string[]): Promise<RawBuilder<boolean>> {
-  if (!isPostgres(db)) {
-    const wanted = await Promise.all(words.map((word) => beginning(db, name, word)))
-    return sql<boolean>`${sql.table(name)} match ${wanted.join(' AND ')}`
-  }
+  return haveWords(db, name, alias, await wantedWords(db, name, words))
+}
+
+/** The same condition, of `wantedWords` or what stands in their place. */
+export const haveWords = (db: Kysely<Schema>, name: WordTable, alias: string, wanted: unknown): RawBuilder<boolean> =>
+  isPostgres(db) ? sql<boolean>`${sql.ref(`${alias}.words`)} @@ cast(${wanted} as tsquery)` : sql<boolean>`${sql.table(name)} match ${wanted}`
+
+/** All of these words, as they begin, in the language in which the engine is asked for them. */
+export async function wantedWords(db: Kysely<Schema>, name: WordTable, words: string[]): Promise<string> {
+  if (!isPostgres(db)) return (await Promise.all(words.map((word) => beginning(db, name, word)))).join(' AND ')
   const beginnings = words.flatMap(wordsOf).map((word) => `'${word}':*`)
-  return sql<boolean>`${sql.ref(`${alias}.words`)} @@ cast(${beginnings.join(' & ')} as tsquery)`
+  return beginnings.join(' & ')
 }
 
 /** With more words than these FTS5 is asked for their common beginning. */
