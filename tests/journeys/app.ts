@@ -94,7 +94,7 @@ export async function openMarket(env: Record<string, string> = {}, said?: string
   const stop = async (signal: NodeJS.Signals = 'SIGKILL') => {
     balancer?.close().closeAllConnections()
     for (const child of children) {
-      if (child.exitCode !== null) continue
+      if (child.exitCode !== null || child.signalCode !== null) continue
       child.kill(signal)
       await once(child, 'exit')
     }

@@ -64,6 +64,8 @@ async function writeFromTunnel(): Promise<void> {
   const isThere = (sign: string) => `return [...document.querySelectorAll('main p, main span, main div')].some((each) => each.textContent === ${JSON.stringify(text)}) && ${sign}`
   await page.go(`${market.url}/chat`)
   await until(page, `document.querySelector('main a[href^="/chat/"]')?.click(); return Boolean(document.querySelector('main textarea'))`)
+  // The worker is asked for a moment after a page has come, and brings the next one.
+  await until(page, 'return Boolean(navigator.serviceWorker.controller)')
   await market.stop()
   await page.type('main input[type=file]', FILE)
   await page.type('main textarea', text)
