@@ -13,7 +13,6 @@ export const ERRORS = {
   PAYLOAD_TOO_LARGE: [413, 'The request is too large'],
   RATE_LIMITED: [429, 'Too many requests. Please wait a moment.'],
   IDEMPOTENCY_KEY_REUSED: [409, 'This key was used for another request'],
-  IDEMPOTENCY_NO_ANSWER: [409, 'The same request is under way, or was done and its answer is lost'],
   INTERNAL: [500, 'Something went wrong'],
   STORAGE_FULL: [507, 'The server has no space left. Nothing was saved.'],
 

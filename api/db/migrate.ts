@@ -11,6 +11,8 @@ import * as support from './migrations/0009-support.ts'
 import * as admin from './migrations/0010-admin.ts'
 import * as feed from './migrations/0011-feed.ts'
 import * as unread from './migrations/0012-unread.ts'
+import * as answers from './migrations/0018-answers.ts'
+import * as attempts from './migrations/0019-attempts.ts'
 import { StartRefusal } from './start-refusal.ts'
 import { table } from './table.ts'
 
@@ -28,6 +30,8 @@ const MIGRATIONS: { name: string; up(db: Kysely<unknown>): Promise<void> }[] = [
   { name: '0010-admin', up: admin.up },
   { name: '0011-feed', up: feed.up },
   { name: '0012-unread', up: unread.up },
+  { name: '0018-answers', up: answers.up },
+  { name: '0019-attempts', up: attempts.up },
 ]
 
 /** All that this program knows, in their order. */

@@ -151,8 +151,9 @@ export interface Schema {
     /** Null: a move. */
     kind: 'dateProposed' | 'dateAgreed' | 'dateDeclined' | null
   }
-  /** `answer` is null until there is one. */
-  idempotency_keys: { user_id: string; key: string; request: string; status: number | null; answer: string | null; created_at: string }
+  subscription_attempts: { user_id: string; key: string; created_at: string }
+  /** `user_id`: '' without a session. `answer`: sealed with the key, which isn't kept. */
+  idempotent_answers: { user_id: string; key_hash: string; request: string; status: number; answer: string; created_at: string }
   /** What freelancers say of those who hired them, one an order. */
   buyer_ratings: { id: string; order_id: string; buyer_user_id: string; seller_user_id: string; rating: number; comment: string; created_at: string }
   contacts: {

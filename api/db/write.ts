@@ -21,9 +21,6 @@ export interface Follower {
 /** Who follows the call that is being answered. */
 export const follower = new AsyncLocalStorage<Follower>()
 
-/** What belongs into the same transaction as the first write of the request that is being answered. */
-export const firstWrite = new AsyncLocalStorage<{ first: ((tx: Tx) => Promise<void>) | null }>()
-
 /** How many writes share a commit at most: an answer waits for no more than these. */
 const MOST_TOGETHER = 64
 
@@ -51,15 +48,12 @@ export async function write<T>(database: Database, work: (tx: Tx, changed: Chang
 function place<T>(database: Database, work: (tx: Tx, changed: Changed) => Promise<T>): Promise<Done<T>> {
   return new Promise((resolve, reject) => {
     const following = follower.getStore()
-    const beside = firstWrite.getStore()
     let done: Done<T> | undefined
     const job: Job = {
       async run(tx) {
         following?.check()
         try {
-          await beside?.first?.(tx)
           done = await perform(tx, work)
-          if (beside) beside.first = null
         } catch (error) {
           following?.failed()
           throw error

@@ -1,55 +1,112 @@
-import { createHash } from 'node:crypto'
-import type { Context, Next } from 'hono'
+import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import type { Context, MiddlewareHandler, Next } from 'hono'
 import * as v from 'valibot'
-import { Id, mayPassLater } from '#shared/envelope.ts'
+import { Id } from '#shared/envelope.ts'
 import type { Database } from '../db/open.ts'
-import { firstWrite, write } from '../db/write.ts'
-import { Refusal, refuse } from './errors.ts'
+import { write } from '../db/write.ts'
+import { refuse } from './errors.ts'
 
 const KEPT_MS = 30 * 24 * 60 * 60 * 1000
+/** Uploads go on where they stopped, and each of a run of calls has an id of its own. */
+const OWN_WAYS = /^\/api\/v1\/(file\/|sync$)/
+
+/** What is under way here, by whose it is and its key: a second arrival waits for the first. */
+const calls = new WeakMap<Database, Map<string, Promise<void>>>()
 
 /**
- * Answers a write that bears an `Idempotency-Key` once: the key is written down in the transaction of the effect, the answer right after it. The same key and request again get the
- * stored answer and change nothing; with another request IDEMPOTENCY_KEY_REUSED; while the answer isn't there (it is under way, or the process ended between the two)
- * IDEMPOTENCY_NO_ANSWER. What had no effect isn't kept: it may be tried again. Files have their own way of going on.
+ * Answers a write that bears an `Idempotency-Key` once: key and answer are kept together when it has succeeded, and the same key and request
+ * again get that answer; with another request IDEMPOTENCY_KEY_REUSED. A call that never got as far is simply done: what it makes has an id
+ * made from the key, and every room takes a second arrival of an id for the first. A refusal isn't kept; it may be a success next time.
+ * `userId` is '' without a session. Its answer may hold a token, so none can be read without the key.
  */
 export async function onlyOnce(c: Context, database: Database, userId: string, now: Date, next: Next): Promise<Response | undefined> {
   const key = c.req.header('Idempotency-Key')
-  if (key === undefined || c.req.method === 'GET' || c.req.path.startsWith('/api/v1/file/')) return void (await next())
+  if (key === undefined || c.req.method === 'GET' || OWN_WAYS.test(c.req.path)) return void (await next())
   if (!v.is(Id, key)) return refuse(c, 'VALIDATION_FAILED', { errors: [{ path: 'Idempotency-Key', message: 'Must be an id' }] })
-  const request = createHash('sha256')
+  const call = { user_id: userId, key_hash: createHash('sha256').update(key).digest('hex') }
+  const underWay = calls.get(database) ?? new Map<string, Promise<void>>()
+  calls.set(database, underWay)
+  const name = `${userId} ${key}`
+  while (underWay.has(name)) await underWay.get(name)
+  const { promise, resolve } = Promise.withResolvers<void>()
+  underWay.set(name, promise)
+  try {
+    return await answerOnce(c, database, call, key, now, next)
+  } finally {
+    underWay.delete(name)
+    resolve()
+  }
+}
+
+/** The same for a route that people call without a session. */
+export const onlyOnceForAnyone =
+  (database: Database, clock: () => Date): MiddlewareHandler =>
+  (c, next) =>
+    onlyOnce(c, database, '', clock(), next)
+
+async function answerOnce(c: Context, database: Database, call: { user_id: string; key_hash: string }, key: string, now: Date, next: Next): Promise<Response | undefined> {
+  const request = createHmac('sha256', key)
     .update(`${c.req.method} ${c.req.url.replace(/^https?:\/\/[^/]*/, '')}\n${await c.req.text()}`)
     .digest('hex')
-  const known = await database.db.selectFrom('idempotency_keys').selectAll().where('user_id', '=', userId).where('key', '=', key).executeTakeFirst()
+  const known = await database.db.selectFrom('idempotent_answers').selectAll().where('user_id', '=', call.user_id).where('key_hash', '=', call.key_hash).executeTakeFirst()
   if (known && known.request !== request) return refuse(c, 'IDEMPOTENCY_KEY_REUSED')
-  if (known && known.answer === null) return refuse(c, 'IDEMPOTENCY_NO_ANSWER')
-  if (known?.answer) {
+  if (known) {
     const headers = { 'Content-Type': 'application/json', 'Cache-Control': 'private, no-store', 'Idempotency-Replayed': 'true' }
-    return new Response(known.answer, { status: known.status ?? 200, headers })
+    return new Response(unseal(known.answer, key), { status: known.status, headers })
   }
-  let happened = false
-  const row = { user_id: userId, key, request, status: null, answer: null, created_at: now.toISOString() }
-  const writeDown = async (tx: Parameters<Parameters<typeof write>[1]>[0]) => {
-    const written = await tx
-      .insertInto('idempotency_keys')
+  nameWhatIsMade(c, idOf(call.user_id, key))
+  await next()
+  if (!c.res.ok) return
+  const row = { ...call, request, status: c.res.status, answer: seal(await c.res.clone().text(), key), created_at: now.toISOString() }
+  await write(database, (tx) =>
+    tx
+      .insertInto('idempotent_answers')
       .values(row)
       .onConflict((conflict) => conflict.doNothing())
-      .returning('key')
-      .executeTakeFirst()
-    if (!written) throw new Refusal('IDEMPOTENCY_NO_ANSWER')
-    happened = true
-  }
-  await firstWrite.run({ first: writeDown }, next)
-  if (!happened) return
-  const { status } = c.res
-  // What may succeed later isn't done yet: its next arrival goes on with it.
-  if (mayPassLater(status)) return void (await write(database, (tx) => tx.deleteFrom('idempotency_keys').where('user_id', '=', userId).where('key', '=', key).execute()))
-  const answer = await c.res.clone().text()
-  await write(database, (tx) => tx.updateTable('idempotency_keys').set({ status, answer }).where('user_id', '=', userId).where('key', '=', key).execute())
+      .execute(),
+  )
   return
 }
 
+/** What is made gets this id, if it is made under one and its maker gave none. */
+function nameWhatIsMade({ req }: Context, id: string): void {
+  if (req.method !== 'POST') return
+  const read = req.json.bind(req)
+  req.json = async () => {
+    const body = await read()
+    const isThing = typeof body === 'object' && body !== null && !Array.isArray(body)
+    return isThing && !('_id' in body) ? { ...body, _id: id } : body
+  }
+}
+
+/** The id of what a call without a session makes, if it bears a key. */
+export function madeId(c: Context): string | undefined {
+  const key = c.req.header('Idempotency-Key')
+  return key && idOf('', key)
+}
+
+/** The same for the same person and key, nobody else's, and with the time that a key of version 7 begins with. */
+function idOf(userId: string, key: string): string {
+  const hash = createHash('sha256').update(`${userId} ${key}`).digest('hex')
+  return `${key.slice(0, 14).toLowerCase()}7${hash.slice(0, 3)}-8${hash.slice(3, 6)}-${hash.slice(6, 18)}`
+}
+
+function seal(text: string, key: string): string {
+  const iv = randomBytes(12)
+  const cipher = createCipheriv('aes-256-gcm', secretOf(key), iv)
+  const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+  return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64')
+}
+
+function unseal(text: string, key: string): string {
+  const bytes = Buffer.from(text, 'base64')
+  const decipher = createDecipheriv('aes-256-gcm', secretOf(key), bytes.subarray(0, 12)).setAuthTag(bytes.subarray(12, 28))
+  return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8')
+}
+
+const secretOf = (key: string) => Buffer.from(hkdfSync('sha256', key, '', 'the answer of a call', 32))
+
 export async function forgetKeys(database: Database, now: Date): Promise<void> {
   const before = new Date(now.getTime() - KEPT_MS).toISOString()
-  await write(database, (tx) => tx.deleteFrom('idempotency_keys').where('created_at', '<', before).execute())
+  await write(database, (tx) => tx.deleteFrom('idempotent_answers').where('created_at', '<', before).execute())
 }

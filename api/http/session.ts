@@ -7,7 +7,7 @@ import { SESSION_LIFETIME_MS } from '#shared/accounts.ts'
 import type { Database } from '../db/open.ts'
 import { prepared } from '../db/prepared.ts'
 import type { Schema } from '../db/schema.ts'
-import { firstWrite, follower, write } from '../db/write.ts'
+import { follower, write } from '../db/write.ts'
 import { refuse } from './errors.ts'
 import { onlyOnce } from './once.ts'
 
@@ -52,8 +52,6 @@ export function signedIn(database: Database, clock: () => Date, { roles, unverif
   }
 }
 
-const aside = <T>(work: () => Promise<T>): Promise<T> => follower.exit(() => firstWrite.exit(work))
-
 const sessionOf = prepared((db, hash: string, since: string) =>
   db
     .selectFrom('sessions as s')
@@ -77,7 +75,7 @@ export async function findSession(database: Database, token: string, now: Date) 
   if (session && now.getTime() - Date.parse(session.last_used_at) > NOTE_USE_MS) {
     const at = now.toISOString()
     // This isn't the write that somebody may be waiting for.
-    await aside(() =>
+    await follower.exit(() =>
       write(database, async (tx) => {
         await tx.updateTable('sessions').set({ last_used_at: at }).where('id', '=', session.id).execute()
         await noteActive(tx, session.user_id, now)

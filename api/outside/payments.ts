@@ -77,6 +77,8 @@ export interface Payments {
   preferCard(customer: string, ref: string): Promise<void>
   openPrice(plan: PricedPlan): Promise<string>
   subscribe(customer: string, card: string, plan: PricedPlan & { priceRef: string }, key: string): Promise<Standing>
+  /** A customer's subscription that hasn't ended, or null. */
+  findSubscription(customer: string): Promise<Standing | null>
   change(ref: string, plan: PricedPlan & { priceRef: string }): Promise<Standing>
   /** Ends it with what is paid for, or lets it go on after all. */
   cancel(ref: string, cancelling: boolean): Promise<Standing>

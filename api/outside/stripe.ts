@@ -79,6 +79,11 @@ export function openStripe({ secretKey, publishableKey, webhookSecret, apiBase }
           ),
         ),
       ),
+    findSubscription: (customer) =>
+      said(async () => {
+        const { data } = await stripe.subscriptions.list({ customer, limit: 100 })
+        return data.map(standingOf).find(({ status }) => status !== 'cancelled') ?? null
+      }),
     change: (ref, plan) =>
       said(async () => {
         const { items } = await stripe.subscriptions.retrieve(ref)

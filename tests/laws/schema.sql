@@ -34,6 +34,8 @@ CREATE TABLE "files" ("id" text primary key, "owner_user_id" text references "us
 
 CREATE TABLE "idempotency_keys" ("user_id" text not null references "users" ("id"), "key" text not null, "request" text not null, "status" integer, "answer" text, "created_at" text not null, constraint "idempotency_keys_key" primary key ("user_id", "key")) strict;
 
+CREATE TABLE "idempotent_answers" ("user_id" text not null, "key_hash" text not null, "request" text not null, "status" integer not null, "answer" text not null, "created_at" text not null, constraint "idempotent_answers_key" primary key ("user_id", "key_hash")) strict;
+
 CREATE TABLE "invoices" ("id" text primary key, "user_id" text not null references "users" ("id"), "provider_ref" text unique, "number" text not null, "plan" text not null, "amount_cents" integer not null, "status" text not null, "url" text, "created_at" text not null) strict;
 
 CREATE TABLE "known_devices" ("user_id" text not null references "users" ("id") on delete cascade, "device_hash" text not null, "created_at" text not null, constraint "known_devices_once" primary key ("user_id", "device_hash")) strict;
@@ -100,6 +102,8 @@ CREATE TABLE "stars" ("user_id" text not null references "users" ("id"), "messag
 
 CREATE TABLE "sub_categories" ("id" text primary key, "category_id" text not null references "categories" ("id"), "name" text not null unique, "names" text default '{}' not null, "status" text default 'Active' not null, "position" integer not null) strict;
 
+CREATE TABLE "subscription_attempts" ("user_id" text primary key references "users" ("id"), "key" text not null, "created_at" text not null) strict;
+
 CREATE TABLE "subscriptions" ("user_id" text primary key references "users" ("id"), "provider_ref" text unique, "ends_at" text not null, "cancelling" integer not null, "notices" integer not null, "created_at" text not null) strict;
 
 CREATE TABLE "users" ("id" text primary key, "role" text not null, "first_name" text not null, "last_name" text not null, "email" text not null unique, "email_verified" integer default 0 not null, "password_hash" text, "country" text not null, "phone" text, "profile_image" text, "description" text default '' not null, "status" text default 'active' not null, "created_at" text not null, "last_active_at" text not null, "language" text default 'en' not null, "confirm_new_devices" integer default 0 not null) strict;
@@ -117,6 +121,8 @@ CREATE INDEX "chat_members_by_user_id_last_at" on "chat_members" ("user_id", "la
 CREATE INDEX "contacts_by_created_at" on "contacts" ("created_at");
 
 CREATE INDEX "idempotency_keys_by_created_at" on "idempotency_keys" ("created_at");
+
+CREATE INDEX "idempotent_answers_by_created_at" on "idempotent_answers" ("created_at");
 
 CREATE INDEX "invoices_by_user_id_created_at" on "invoices" ("user_id", "created_at");
 

@@ -59,6 +59,10 @@ export async function openStripeStandIn(): Promise<StripeStandIn> {
     if (call === 'GET /v1/payment_methods/{payment_method}') return find(id, 'pm_')
     if (call === 'POST /v1/payment_methods/{payment_method}/detach') return Object.assign(find(id, 'pm_'), { customer: null })
     if (call === 'GET /v1/subscriptions/{subscription_exposed_id}') return find(id, 'sub_')
+    if (call === 'GET /v1/subscriptions') {
+      const live = [...things.values()].filter((thing) => thing.object === 'subscription' && thing.customer === given.customer && thing.status !== 'canceled')
+      return { object: 'list', has_more: false, url: '/v1/subscriptions', data: live }
+    }
     if (call === 'GET /v1/invoices/{invoice}') return find(id, 'in_')
     if (call === 'POST /v1/subscriptions') return subscribe(given)
     if (call === 'POST /v1/subscriptions/{subscription_exposed_id}') return updateSubscription(find(id, 'sub_'), given)
@@ -102,11 +106,11 @@ export async function openStripeStandIn(): Promise<StripeStandIn> {
   const server = createServer(async (request, response) => {
     let text = ''
     for await (const piece of request) text += piece
-    const { pathname } = new URL(request.url ?? '', 'http://stripe')
+    const { pathname, search } = new URL(request.url ?? '', 'http://stripe')
     const method = request.method ?? ''
     const [call, id] = callOf(method, pathname)
     const key = request.headers['idempotency-key']?.toString()
-    const parameters = parseForm(text)
+    const parameters = parseForm(text || search)
     asked.push({ call, parameters, key })
     const reply = (status: number, body: unknown, replayed = false) => {
       if (losing.call === call && losing.times-- > 0) return request.socket.destroy()

@@ -30,14 +30,19 @@ export interface SignedIn {
   token: string
 }
 
-/** Makes an unverified account and mails its code. A taken e-mail is EMAIL_TAKEN, limited like everything that tells who is here. */
-export async function signUp(database: Database, role: 'buyer' | 'seller', form: v.InferOutput<typeof SignUp>, from: From): Promise<SignedIn> {
+/**
+ * Makes an unverified account and mails its code. A taken e-mail is EMAIL_TAKEN, limited like everything that tells who is here. One that
+ * arrives a second time, with the same `id` and password, makes nothing and signs in.
+ */
+export async function signUp(database: Database, role: 'buyer' | 'seller', form: v.InferOutput<typeof SignUp>, from: From, id = newId(from.now)): Promise<SignedIn> {
   if (from.limited) await countAttempt(database, 'signUp', [from.address], from.now)
   await refuseCommon(database.db, form.password, 'password')
+  const made = await database.db.selectFrom('users').select('password_hash').where('id', '=', id).where('email', '=', form.email).where('status', '=', 'active').executeTakeFirst()
+  const isMade = made !== undefined && (await passwordFits(form.password, made.password_hash))
   const passwordHash = await hashPassword(form.password)
-  const id = newId(from.now)
   const at = from.now.toISOString()
   const token = await write(database, async (tx) => {
+    if (isMade) return openSession(tx, newId(from.now), id, from.device, from.now)
     const taken = await tx.selectFrom('users').select('id').where('email', '=', form.email).executeTakeFirst()
     if (taken) throw new Refusal('EMAIL_TAKEN', { errors: [{ path: 'email', message: 'This e-mail already exists' }] })
     await tx

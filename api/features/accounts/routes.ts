@@ -26,6 +26,7 @@ import type { Deps } from '../../deps.ts'
 import { ok } from '../../http/answer.ts'
 import { describe } from '../../http/describe.ts'
 import { Refusal } from '../../http/errors.ts'
+import { madeId, onlyOnceForAnyone } from '../../http/once.ts'
 import { type PersonEnv, signedIn } from '../../http/session.ts'
 import { validate } from '../../http/validate.ts'
 import type { Visitor } from '../../http/visitor.ts'
@@ -40,6 +41,7 @@ const Nothing = success(v.object({}))
 export function accountsRoutes({ database, env, clock, later, post }: Deps, visitor: Visitor, profileChanged: ProfileChanged) {
   const from = (c: Context): From => ({ address: visitor.of(c), device: deviceName(c.req.header('User-Agent') ?? ''), now: clock(), limited: env.rateLimits })
   const sendPost = () => later.run(() => post.send())
+  const once = onlyOnceForAnyone(database, clock)
   const someone = signedIn(database, clock)
   const anyoneKnown = signedIn(database, clock, { unverified: true })
 
@@ -48,37 +50,43 @@ export function accountsRoutes({ database, env, clock, later, post }: Deps, visi
     ok(c, await updateProfile(database, c.var.person.id, form, profileChanged, clock()), 'Profile updated successfully!')
 
   return new Hono<PersonEnv>()
-    .post('/buyer', describe('Signs a buyer up and mails the code', success(SignedIn)), validate('json', SignUp), async (c) => {
-      const signed = await signUp(database, 'buyer', c.req.valid('json'), from(c))
+    .post('/buyer', describe('Signs a buyer up and mails the code', success(SignedIn)), once, validate('json', SignUp), async (c) => {
+      const signed = await signUp(database, 'buyer', c.req.valid('json'), from(c), madeId(c))
       sendPost()
       return ok(c, signed, 'Account created')
     })
-    .post('/seller', describe('Signs a freelancer up and mails the code', success(v.object({ user: Account }))), validate('json', SignUp), async (c) => {
-      const { user } = await signUp(database, 'seller', c.req.valid('json'), from(c))
+    .post('/seller', describe('Signs a freelancer up and mails the code', success(v.object({ user: Account }))), once, validate('json', SignUp), async (c) => {
+      const { user } = await signUp(database, 'seller', c.req.valid('json'), from(c), madeId(c))
       sendPost()
       return ok(c, { user }, 'Account created')
     })
-    .post('/auth/login', describe('Signs in; a device that must be confirmed is mailed a code first', success(SignedIn)), validate('json', Login), async (c) => {
+    .post('/auth/login', describe('Signs in; a device that must be confirmed is mailed a code first', success(SignedIn)), once, validate('json', Login), async (c) => {
       try {
         return ok(c, await logIn(database, c.req.valid('json'), from(c)), 'Login successful')
       } finally {
         sendPost()
       }
     })
-    .post('/auth/verify-email', describe('Confirms an e-mail by its code and signs in', success(SignedIn)), validate('json', VerifyEmail), async (c) =>
+    .post('/auth/verify-email', describe('Confirms an e-mail by its code and signs in', success(SignedIn)), once, validate('json', VerifyEmail), async (c) =>
       ok(c, await verifyEmail(database, c.req.valid('json'), from(c)), 'Email verified successfully!'),
     )
-    .post('/auth/send-email-verification-code', describe('Mails a new code; says the same whether there is an account or not', Nothing), validate('json', SendCode), async (c) => {
-      const { email } = c.req.valid('json')
-      const at = from(c)
-      await countMailRequest(database, email, at)
-      later.run(async () => {
-        await resendCode(database, email, at.now)
-        await post.send()
-      })
-      return ok(c, {}, 'Verification code sent')
-    })
-    .post('/auth/forgot-password', describe('Mails a link; says the same whether there is an account or not', Nothing), validate('json', SendCode), async (c) => {
+    .post(
+      '/auth/send-email-verification-code',
+      describe('Mails a new code; says the same whether there is an account or not', Nothing),
+      once,
+      validate('json', SendCode),
+      async (c) => {
+        const { email } = c.req.valid('json')
+        const at = from(c)
+        await countMailRequest(database, email, at)
+        later.run(async () => {
+          await resendCode(database, email, at.now)
+          await post.send()
+        })
+        return ok(c, {}, 'Verification code sent')
+      },
+    )
+    .post('/auth/forgot-password', describe('Mails a link; says the same whether there is an account or not', Nothing), once, validate('json', SendCode), async (c) => {
       const { email } = c.req.valid('json')
       const at = from(c)
       await countMailRequest(database, email, at)
@@ -92,7 +100,7 @@ export function accountsRoutes({ database, env, clock, later, post }: Deps, visi
       const { userId, token } = c.req.valid('query')
       return ok(c, { state: await resetLinkState(database, userId, token, clock()) })
     })
-    .post('/auth/reset-password', describe('Sets a new password by a mailed link', Nothing), validate('json', ResetPassword), async (c) => {
+    .post('/auth/reset-password', describe('Sets a new password by a mailed link', Nothing), once, validate('json', ResetPassword), async (c) => {
       await resetPassword(database, c.req.valid('json'), from(c))
       sendPost()
       return ok(c, {}, 'Password updated')

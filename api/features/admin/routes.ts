@@ -27,6 +27,7 @@ import { ContactQuery } from '#shared/support.ts'
 import type { Deps } from '../../deps.ts'
 import { ok, pagingOf } from '../../http/answer.ts'
 import { describe } from '../../http/describe.ts'
+import { onlyOnceForAnyone } from '../../http/once.ts'
 import { type PersonEnv, signedIn } from '../../http/session.ts'
 import { validate } from '../../http/validate.ts'
 import { deviceName } from '../accounts/sessions.ts'
@@ -58,8 +59,12 @@ export function adminRoutes(deps: Deps, { door, dress }: Setting) {
     .get('/first-run', describe('Whether this market waits for its first administrator', success(FirstRunState)), (c) =>
       ok(c, { open: door.token !== null, mailFixed: env.smtpUrl !== null }),
     )
-    .post('/first-run', describe('Makes the first administrator and sets the market up', success(SignedIn)), validate('json', FirstRun), async (c) =>
-      ok(c, await firstRun(database, door, c.req.valid('json'), { device: deviceName(c.req.header('User-Agent') ?? ''), now: clock() }, dress)),
+    .post(
+      '/first-run',
+      describe('Makes the first administrator and sets the market up', success(SignedIn)),
+      onlyOnceForAnyone(database, clock),
+      validate('json', FirstRun),
+      async (c) => ok(c, await firstRun(database, door, c.req.valid('json'), { device: deviceName(c.req.header('User-Agent') ?? ''), now: clock() }, dress)),
     )
     .post('/first-run/test-mail', describe('Sends a letter on trial before there is an administrator', success(TestMailResult)), validate('json', FirstRunMail), async (c) => {
       const { token, ...test } = c.req.valid('json')

@@ -46,7 +46,8 @@ export async function eraseAccount(
       'due_letters',
       'push_subscriptions',
       'saved_sellers',
-      'idempotency_keys',
+      'idempotent_answers',
+      'subscription_attempts',
     ] as const)
       await tx.deleteFrom(table).where('user_id', '=', userId).execute()
     await tx

@@ -74,14 +74,13 @@ export async function myProfile(database: Database, userId: string): Promise<MyP
 
 /**
  * Makes a profile complete: what it says, the plan and the card, all or nothing. One that is complete already stays as it is and is answered
- * the same, so that a submission whose answer was lost can be repeated; `key` makes the provider take it as the same.
+ * the same, so that a submission whose answer was lost can be repeated.
  */
 export async function completeProfile(
   database: Database,
   payments: Payments | null,
   userId: string,
   form: CompleteProfile,
-  key: string,
   profileChanged: ProfileChanged,
   now: Date,
 ): Promise<MyProfile> {
@@ -89,7 +88,7 @@ export async function completeProfile(
   if (profile_complete === 1) return myProfile(database, userId)
   // What can be refused is, before anybody is asked for money.
   await mustFit(database.db, userId, form, now)
-  const begun = await beginSubscription(database, payments, userId, { planId: form.subscriptionPlanId, cardId: form.payment_method, key }, now)
+  const begun = await beginSubscription(database, payments, userId, { planId: form.subscriptionPlanId, cardId: form.payment_method }, now)
   await write(database, async (tx, changed) => {
     const { profile_complete: isComplete } = await tx.selectFrom('sellers').select('profile_complete').where('user_id', '=', userId).executeTakeFirstOrThrow()
     if (isComplete) return

@@ -6,7 +6,6 @@ import { PublicUser, SavedSellerList, SavedSellerQuery, SaveSeller, SellerList, 
 import type { Deps } from '../../deps.ts'
 import { ok, okText, pagingOf } from '../../http/answer.ts'
 import { describe } from '../../http/describe.ts'
-import { Refusal } from '../../http/errors.ts'
 import { type PersonEnv, signedIn } from '../../http/session.ts'
 import { validate } from '../../http/validate.ts'
 import type { ProfileChanged } from '../accounts/profile.ts'
@@ -78,11 +77,7 @@ export const myProfileRoutes = ({ database, payments, clock }: Deps, profileChan
       describe('Makes my profile complete: all of it, plan and card included', success(MyProfile)),
       sellers,
       validate('json', CompleteProfile),
-      async (c) => {
-        const key = v.safeParse(v.optional(Id), c.req.header('Idempotency-Key'))
-        if (!key.success) throw new Refusal('VALIDATION_FAILED', { errors: [{ path: 'Idempotency-Key', message: 'Must be an id' }] })
-        return ok(c, await completeProfile(database, payments, c.var.person.id, c.req.valid('json'), key.output ?? '', profileChanged, clock()), 'Profile created successfully!')
-      },
+      async (c) => ok(c, await completeProfile(database, payments, c.var.person.id, c.req.valid('json'), profileChanged, clock()), 'Profile created successfully!'),
     )
     .put('/seller', describe('Changes any part of my profile', success(MyProfile)), sellers, validate('json', UpdateSeller), async (c) =>
       ok(c, await updateSeller(database, c.var.person.id, c.req.valid('json'), profileChanged, clock()), 'Profile updated successfully!'),

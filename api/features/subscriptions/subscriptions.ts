@@ -7,6 +7,7 @@ import type { Schema } from '../../db/schema.ts'
 import { type Changed, write } from '../../db/write.ts'
 import { Refusal } from '../../http/errors.ts'
 import type { Payments, PricedPlan, Standing } from '../../outside/payments.ts'
+import { endAttempt, subscribeOnce } from './attempts.ts'
 import { ownCard, pays } from './cards.ts'
 import { asked, customerOf } from './payer.ts'
 import { activePlan, planById } from './plans.ts'
@@ -45,49 +46,44 @@ export async function mySubscription(database: Database, userId: string): Promis
 }
 
 /**
- * Asks the provider for a subscription; in the demo it begins here. It isn't written down yet: see `writeStanding`. Asking again with the
- * same `key`, after a lost answer, begins no second one. PLAN_NOT_FOUND, CARD_NOT_FOUND, CARD_EXPIRED, CARD_DECLINED.
+ * Asks the provider for a subscription; in the demo it begins here. It isn't written down yet: see `writeStanding`. Asking again, after a
+ * lost answer or the end of the process, begins no second one. PLAN_NOT_FOUND, CARD_NOT_FOUND, CARD_EXPIRED, CARD_DECLINED.
  */
 export async function beginSubscription(
   database: Database,
   payments: Payments | null,
   userId: string,
-  { planId, cardId, key }: { planId: string; cardId: string; key: string },
+  { planId, cardId }: { planId: string; cardId: string },
   now: Date,
 ): Promise<Begun> {
   const [plan, card] = [await pricedPlan(database, planId), await ownCard(database.db, userId, cardId)]
+  return { planId, standing: await begin(database, payments, userId, plan, card, now) }
+}
+
+async function begin(database: Database, payments: Payments | null, userId: string, plan: PricedPlan, card: Schema['payment_methods'], now: Date): Promise<Standing> {
   const ref = card.provider_ref
   if (payments && ref) {
     const customer = await customerOf(database, payments, userId)
     await asked(() => payments.preferCard(customer, ref))
-    const priced = await withPrice(database, payments, plan)
-    return { planId, standing: await asked(() => payments.subscribe(customer, ref, priced, `subscribe-${userId}-${planId}-${cardId}-${key}`)) }
+    return subscribeOnce(database, payments, userId, { customer, card: ref, plan: await withPrice(database, payments, plan) }, now)
   }
   if (payments) throw new Refusal('CARD_UNUSABLE')
   if (!pays(card, now)) throw new Refusal('CARD_DECLINED')
-  return { planId, standing: demoStanding(plan, now, plan.trialDays) }
+  return demoStanding(plan, now, plan.trialDays)
 }
 
 /** Changes the plan: at once, and paid by the day with Stripe. One that was cancelled goes on; one that has ended, or never was, begins anew, without a trial. */
 export async function changePlan(database: Database, payments: Payments | null, userId: string, planId: string, changed: StandingChanged, now: Date): Promise<MySubscription> {
   const [plan, row] = [await pricedPlan(database, planId), await findRow(database, userId)]
-  const standing = !row || row.subscription_status === 'cancelled' ? await again(database, payments, userId, plan, row, now) : await move(database, payments, plan, row)
+  const standing = !row || row.subscription_status === 'cancelled' ? await again(database, payments, userId, plan, now) : await move(database, payments, plan, row)
   await write(database, (tx, told) => writeStanding(tx, told, userId, { planId, standing }, changed, now))
   return mySubscription(database, userId)
 }
 
-async function again(database: Database, payments: Payments | null, userId: string, plan: PricedPlan, row: Row | undefined, now: Date): Promise<Standing> {
+async function again(database: Database, payments: Payments | null, userId: string, plan: PricedPlan, now: Date): Promise<Standing> {
   const card = await database.db.selectFrom('payment_methods').selectAll().where('user_id', '=', userId).where('is_default', '=', 1).executeTakeFirst()
   if (!card) throw new Refusal('CARD_NOT_FOUND')
-  if (payments && card.provider_ref) {
-    const customer = await customerOf(database, payments, userId)
-    const priced = await withPrice(database, payments, { ...plan, trialDays: 0 })
-    const ref = card.provider_ref
-    return asked(() => payments.subscribe(customer, ref, priced, `again-${row?.provider_ref ?? userId}-${plan.id}-${card.id}`))
-  }
-  if (payments) throw new Refusal('CARD_UNUSABLE')
-  if (!pays(card, now)) throw new Refusal('CARD_DECLINED')
-  return demoStanding(plan, now, 0)
+  return begin(database, payments, userId, { ...plan, trialDays: 0 }, card, now)
 }
 
 async function move(database: Database, payments: Payments | null, plan: PricedPlan, row: Row): Promise<Standing> {
@@ -146,9 +142,11 @@ export async function settleMissed(database: Database, payments: Payments | null
 
 /** Before an account goes: nothing is charged any more. If the provider doesn't answer, the account stays. */
 export async function endSubscription(database: Database, payments: Payments | null, userId: string): Promise<void> {
-  const row = await database.db.selectFrom('subscriptions').select('provider_ref').where('user_id', '=', userId).executeTakeFirst()
-  const ref = row?.provider_ref
-  if (payments && ref) await asked(() => payments.cancel(ref, true))
+  const known = await database.db.selectFrom('payment_customers').select('provider_ref').where('user_id', '=', userId).executeTakeFirst()
+  if (!payments || !known) return
+  // Asked for there: one whose beginning nobody saw the end of stands in no table of ours.
+  const ref = (await asked(() => payments.findSubscription(known.provider_ref)))?.ref
+  if (ref) await asked(() => payments.cancel(ref, true))
 }
 
 /** Writes down how a subscription stands, with the listing that follows from it. In the demo a paid time that begins is a paid invoice. */
@@ -170,6 +168,7 @@ export async function writeStanding(tx: Tx, told: Changed, userId: string, { pla
     })
     .where('user_id', '=', userId)
     .execute()
+  await endAttempt(tx, userId)
   const began = standing.status === 'active' && (before === undefined || before.ends_at !== standing.endsAt || seller.subscription_status === 'trialing')
   if (standing.ref === null && planId && began) await billDemo(tx, userId, planId, 'paid', now)
   await changed(tx, userId, now)

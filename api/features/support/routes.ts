@@ -6,6 +6,7 @@ import type { Deps } from '../../deps.ts'
 import { ok, pagingOf } from '../../http/answer.ts'
 import { describe } from '../../http/describe.ts'
 import { limitRequests, openAllowance } from '../../http/limits.ts'
+import { onlyOnceForAnyone } from '../../http/once.ts'
 import { type PersonEnv, signedIn } from '../../http/session.ts'
 import { validate } from '../../http/validate.ts'
 import type { Visitor } from '../../http/visitor.ts'
@@ -23,11 +24,17 @@ export function contactRoutes({ database, env, clock, later, post }: Deps, visit
   const routes = new Hono<PersonEnv>()
   if (env.rateLimits) routes.on('POST', '/help-support/get-in-touch-record', limitRequests(openAllowance(WRITES, clock), visitor))
   return routes
-    .post('/help-support/get-in-touch-record', describe('Writes to the operator', success(v.object({}))), validate('json', WriteContact), async (c) => {
-      await keepContact(database, c.req.valid('json'), clock())
-      later.run(() => post.send())
-      return ok(c, {}, 'Message sent successfully')
-    })
+    .post(
+      '/help-support/get-in-touch-record',
+      describe('Writes to the operator', success(v.object({}))),
+      onlyOnceForAnyone(database, clock),
+      validate('json', WriteContact),
+      async (c) => {
+        await keepContact(database, c.req.valid('json'), clock())
+        later.run(() => post.send())
+        return ok(c, {}, 'Message sent successfully')
+      },
+    )
     .get('/help-support/get-in-touch-record', describe('What was written to the operator', success(ContactList)), admins, validate('query', ContactQuery), async (c) => {
       const query = c.req.valid('query')
       const { contacts, total } = await listContacts(database, query)

@@ -11,7 +11,6 @@ export default {
   PAYLOAD_TOO_LARGE: 'That is too large to be sent',
   RATE_LIMITED: 'That was a lot at once. Please wait a moment.',
   IDEMPOTENCY_KEY_REUSED: 'This key was used for another request.',
-  IDEMPOTENCY_NO_ANSWER: 'This is under way already, or was done before.',
   INTERNAL: 'Something went wrong on our side',
   STORAGE_FULL: 'The server has no space left. Nothing was saved.',
   NOT_IN_PROGRESS: 'The delivery day can be changed while an order is in progress.',

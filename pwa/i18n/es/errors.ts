@@ -11,7 +11,6 @@ export default {
   PAYLOAD_TOO_LARGE: 'Es demasiado grande para enviarlo',
   RATE_LIMITED: 'Fueron demasiadas solicitudes. Espera un momento.',
   IDEMPOTENCY_KEY_REUSED: 'Esta clave se usó para otra petición.',
-  IDEMPOTENCY_NO_ANSWER: 'Esto ya está en curso, o se hizo antes.',
   INTERNAL: 'Algo falló por nuestra parte',
   STORAGE_FULL: 'El servidor no tiene más espacio. No se guardó nada.',
   NOT_IN_PROGRESS: 'El día de entrega se puede cambiar mientras el pedido está en curso.',

@@ -11,7 +11,6 @@ export default {
   PAYLOAD_TOO_LARGE: 'C’est trop volumineux pour être envoyé',
   RATE_LIMITED: 'Cela faisait beaucoup d’un coup. Veuillez patienter un instant.',
   IDEMPOTENCY_KEY_REUSED: 'Cette clé a servi à une autre demande.',
-  IDEMPOTENCY_NO_ANSWER: 'C’est déjà en cours, ou déjà fait.',
   INTERNAL: 'Un problème est survenu de notre côté',
   STORAGE_FULL: 'Le serveur n’a plus de place. Rien n’a été enregistré.',
   NOT_IN_PROGRESS: 'La date de livraison peut être changée tant que la commande est en cours.',

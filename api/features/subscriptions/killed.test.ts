@@ -1,0 +1,217 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { openStripeStandIn, type StripeStandIn, WEBHOOK_SECRET } from '../../../tests/stripe/stand-in.ts'
+import { createWorld, type World } from '../../../tests/world.ts'
+import { createApp } from '../../app.ts'
+import { newId } from '../../db/id.ts'
+import type { Database } from '../../db/open.ts'
+import type { Payments } from '../../outside/payments.ts'
+import { openStripe } from '../../outside/stripe.ts'
+
+let world: World
+let stripe: StripeStandIn
+let payments: Payments
+
+before(async () => {
+  stripe = await openStripeStandIn()
+  payments = openStripe({ secretKey: 'sk_test_x', publishableKey: 'pk_test_x', webhookSecret: WEBHOOK_SECRET, apiBase: stripe.url })
+  world = await createWorld({ payments })
+  world.now = new Date()
+})
+after(async () => {
+  await stripe.close()
+  world.close()
+})
+
+/** A process that ends at one of its steps, before or after a call of Stripe or a commit: what comes behind never happens. */
+function mortalApp(diesAt: number) {
+  let step = 0
+  const died = Promise.withResolvers<'died'>()
+  const never = new Promise<never>(() => undefined)
+  const passing = () => {
+    if (step++ !== diesAt) return undefined
+    died.resolve('died')
+    return never
+  }
+  const mortal =
+    <A extends unknown[], T>(call: (...given: A) => Promise<T>) =>
+    async (...given: A): Promise<T> => {
+      await passing()
+      const answer = await call(...given)
+      await passing()
+      return answer
+    }
+  const wrap = <T extends object>(thing: T, change: (name: PropertyKey, value: (...given: never[]) => unknown) => unknown): T =>
+    new Proxy(thing, {
+      get(target, name) {
+        const value = Reflect.get(target, name)
+        return typeof value === 'function' ? change(name, value.bind(target)) : value
+      },
+    })
+  const db = wrap(world.database.db, (name, value) =>
+    name !== 'transaction' ? value : () => ({ execute: mortal((work: never) => world.database.db.transaction().execute(work)) }),
+  )
+  const database: Database = { ...world.database, db }
+  const mortalPayments = wrap(payments, (_, value) => mortal(async (...given: never[]) => value(...given)))
+  return { app: createApp({ ...world.deps, database, payments: mortalPayments }, null), died: died.promise }
+}
+
+async function newcomer() {
+  const plans = { small: await world.addPlan(`small ${newId(world.now)}`, 1900), large: await world.addPlan(`large ${newId(world.now)}`, 4900) }
+  const id = await world.addSeller({ firstName: 'Luis', seller: { profile_complete: 0, subscription_status: null } })
+  const headers = { Authorization: `Bearer ${await world.signIn(id)}`, 'Content-Type': 'application/json' }
+  const picture = newId(world.now)
+  await world.database.db
+    .insertInto('files')
+    .values({ id: picture, owner_user_id: id, kind: 'picture', type: 'image/webp', width: 300, height: 300, bytes: 1, visibility: 'public', created_at: world.now.toISOString() })
+    .execute()
+  // The card is there, and Stripe's customer isn't yet known here: the first step that can be lost.
+  const customer = await payments.openCustomer({ userId: id, name: 'Luis Torres', email: `user-${id}@example.test` })
+  const card = newId(world.now)
+  const row = { fingerprint: id, cardholder: 'Luis', brand: 'visa', last4: '4242', expiry_month: 12, expiry_year: 2099, country: 'MX', is_default: 1 }
+  await world.database.db
+    .insertInto('payment_methods')
+    .values({ id: card, user_id: id, provider_ref: stripe.storeCard(customer), ...row, created_at: world.now.toISOString() })
+    .execute()
+  const { email } = await world.database.db.selectFrom('users').select('email').where('id', '=', id).executeTakeFirstOrThrow()
+  await world.database.db
+    .updateTable('users')
+    .set({ email: `user-${id}@example.test`, first_name: 'Luis', last_name: 'Torres' })
+    .where('email', '=', email)
+    .execute()
+  return { id, headers, picture, card, plans, customer }
+}
+type Newcomer = Awaited<ReturnType<typeof newcomer>>
+
+const completing = (who: Newcomer, plan: string, key: string) => ({
+  path: '/api/v1/seller/complete-profile',
+  method: 'POST',
+  headers: { ...who.headers, 'Idempotency-Key': key },
+  body: JSON.stringify({
+    user: { firstName: 'Luis', lastName: 'Torres', profileImage: `/files/${who.picture}_300x300.webp`, phoneNumber: '+52 55 1234 5678' },
+    seller: {
+      displayName: 'Luis T.',
+      title: 'I will draw your app',
+      description: 'Screens people understand.',
+      bio: 'Ten years of screens.',
+      hourlyRate: 25,
+      country: 'MX',
+      languages: [{ language: 'es', level: 'expert' }],
+      occupations: [{ categoryId: world.ids.design, subCategoryIds: [world.ids.apps] }],
+      skills: [{ skillId: world.ids.figma, level: 'expert' }],
+      education: [],
+      certifications: [],
+    },
+    payment_method: who.card,
+    subscriptionPlanId: plan,
+  }),
+})
+const changing = (who: Newcomer, plan: string, key: string) => ({
+  path: '/api/v1/subscription',
+  method: 'PUT',
+  headers: { ...who.headers, 'Idempotency-Key': key },
+  body: JSON.stringify({ subscriptionPlanId: plan }),
+})
+type Call = ReturnType<typeof completing>
+
+/** How the process fared that was to end at this step: 'died', or what it answered because there is no such step. */
+async function endAt(diesAt: number, { path, ...call }: Call): Promise<'died' | number> {
+  const { app, died } = mortalApp(diesAt)
+  return Promise.race([died, Promise.resolve(app.request(path, call)).then(({ status }) => status)])
+}
+/** The same call at a process that has just started. */
+const repeat = async ({ path, ...call }: Call) => {
+  const answer = await createApp(world.deps, null).request(path, call)
+  return { status: answer.status, body: await answer.json() }
+}
+const subscriptionsOf = ({ customer }: Newcomer) => stripe.subscriptions().filter((each) => each.customer === customer && each.status !== 'canceled')
+const pricesOf = (plan: string) =>
+  stripe.asked.filter(({ call, parameters }) => call === 'POST /v1/prices' && Reflect.get(Object(parameters.metadata), 'planId') === plan).map(({ key }) => key)
+
+const REPEATS = {
+  'the same press': (key: string) => key,
+  'another press, its key forgotten': () => newId(world.now),
+}
+for (const [name, keyOf] of Object.entries(REPEATS)) {
+  test(`wherever the process ends while Luis submits his profile, ${name} goes on: one subscription, one price, all of the profile`, async () => {
+    let steps = 0
+    for (let ended: 'died' | number = 'died'; ended === 'died'; steps++) {
+      const luis = await newcomer()
+      const key = newId(world.now)
+      const call = completing(luis, luis.plans.small, key)
+      ended = await endAt(steps, call)
+      const again = await repeat({ ...call, headers: { ...call.headers, 'Idempotency-Key': keyOf(key) } })
+      assert.equal(again.status, 200, `step ${steps}: ${JSON.stringify(again.body)}`)
+      assert.deepEqual([again.body.data.profileComplete, again.body.data.listed, again.body.data.subscription.status], [true, true, 'trialing'], `step ${steps}`)
+      assert.equal(subscriptionsOf(luis).length, 1, `step ${steps}`)
+      assert.equal(new Set(pricesOf(luis.plans.small)).size, 1, `step ${steps}`)
+      assert.deepEqual(await world.database.db.selectFrom('subscription_attempts').selectAll().where('user_id', '=', luis.id).execute(), [])
+    }
+    assert.ok(steps > 12, `${steps} steps`)
+  })
+}
+
+test('whoever comes back after an hour, with another plan, has that one and no second', async () => {
+  let steps = 0
+  for (let ended: 'died' | number = 'died'; ended === 'died'; steps++) {
+    const luis = await newcomer()
+    ended = await endAt(steps, completing(luis, luis.plans.small, newId(world.now)))
+    world.now = new Date(world.now.getTime() + 3_600_000)
+    const again = await repeat(completing(luis, luis.plans.large, newId(world.now)))
+    assert.equal(again.status, 200, `step ${steps}: ${JSON.stringify(again.body)}`)
+    const expected = ended === 'died' && again.body.data.subscription.plan._id === luis.plans.small ? luis.plans.small : again.body.data.subscription.plan._id
+    assert.deepEqual(
+      subscriptionsOf(luis).map(({ metadata }) => metadata),
+      [{ planId: expected }],
+      `step ${steps}`,
+    )
+  }
+})
+
+test('wherever the process ends while Luis changes his plan, or begins anew after an end, the same call goes on', async () => {
+  for (const ends of [false, true]) {
+    let steps = 0
+    for (let ended: 'died' | number = 'died'; ended === 'died'; steps++) {
+      const luis = await newcomer()
+      assert.equal((await repeat(completing(luis, luis.plans.small, newId(world.now)))).status, 200)
+      if (ends) {
+        stripe.change(String(subscriptionsOf(luis)[0]?.id), { status: 'canceled', ended_at: Math.floor(Date.now() / 1000) })
+        await world.database.db.updateTable('sellers').set({ subscription_status: 'cancelled' }).where('user_id', '=', luis.id).execute()
+      }
+      const call = changing(luis, luis.plans.large, newId(world.now))
+      ended = await endAt(steps, call)
+      const again = await repeat(call)
+      assert.equal(again.status, 200, `step ${steps}: ${JSON.stringify(again.body)}`)
+      assert.equal(again.body.data.subscription.plan._id, luis.plans.large)
+      assert.deepEqual(
+        subscriptionsOf(luis).map(({ metadata }) => metadata),
+        [{ planId: luis.plans.large }],
+        `step ${steps}`,
+      )
+      assert.equal(new Set(pricesOf(luis.plans.large)).size, 1)
+    }
+    assert.ok(steps > (ends ? 10 : 5), `${steps} steps`)
+  }
+})
+
+test('two devices that submit at the same moment begin one subscription', async () => {
+  const luis = await newcomer()
+  const answers = await Promise.all([luis.plans.small, luis.plans.small].map((plan) => repeat(completing(luis, plan, newId(world.now)))))
+  assert.deepEqual(
+    answers.map(({ status }) => status),
+    [200, 200],
+  )
+  assert.equal(subscriptionsOf(luis).length, 1)
+})
+
+test('one that Stripe has begun and nobody saw is ended with the account', async () => {
+  const luis = await newcomer()
+  let steps = 0
+  while (subscriptionsOf(luis).length === 0) await endAt(steps++, completing(luis, luis.plans.small, newId(world.now)))
+  const { endSubscription } = await import('./subscriptions.ts')
+  await endSubscription(world.database, payments, luis.id)
+  assert.deepEqual(
+    subscriptionsOf(luis).map((each) => each.cancel_at_period_end),
+    [true],
+  )
+})
