@@ -14,6 +14,8 @@ import { openFiles } from './outside/files.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const VIDEO = '018f4a1c-0000-7000-8000-000000000002'
+/** As `api/main.ts` has it. */
+const SIGNAL_BURST_MS = 100
 const FILM_BYTES = 32 * 1024 * 1024
 
 const running = new Set<ChildProcess>()
@@ -170,6 +172,52 @@ test('SIGTERM lets whoever is being answered have the rest, refuses newcomers, a
   )
   idle.destroy()
 })
+
+test('whoever is being answered at a stop still is after a second signal, and a third ends it at once', async (t) => {
+  await t.test('two signals', async () => {
+    const server = await started()
+    const visitor = await askingSlowly(server)
+    await signalTimes(server, 2)
+    visitor.finish()
+    assert.match(await visitor.answer, /^HTTP\/1\.1 401 /)
+    assert.equal(await server.ended, 0)
+    assert.match(server.output(), /"msg":"stopping"[\s\S]*still stopping[\s\S]*"msg":"stopped"/)
+  })
+  await t.test('three signals', async () => {
+    const server = await started()
+    const visitor = await askingSlowly(server)
+    await signalTimes(server, 3)
+    assert.equal(await server.ended, 1)
+    assert.equal(await visitor.answer, '')
+    assert.match(server.output(), /"msg":"ended before everything was answered"/)
+  })
+})
+
+/** Somebody in the middle of a log-in: its head and a part of its body have arrived. */
+async function askingSlowly({ port, url }: { port: number; url: string }) {
+  const body = JSON.stringify({ email: 'ana@example.org', password: 'not hers' })
+  const head = `POST /api/v1/auth/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n`
+  const socket = connect(port, '127.0.0.1')
+  await once(socket, 'connect')
+  let text = ''
+  socket.on('data', (chunk) => {
+    text += String(chunk)
+  })
+  const answer = new Promise<string>((resolve) => socket.on('close', () => resolve(text)))
+  socket.on('error', () => {})
+  await new Promise((resolve) => socket.write(head + body.slice(0, 5), resolve))
+  // What was asked after it has been answered, so it is under way.
+  assert.equal((await fetch(`${url}/healthz`)).status, 200)
+  return { answer, finish: () => socket.write(body.slice(5)) }
+}
+
+/** Signals so far apart that each counts. */
+async function signalTimes({ child }: { child: ChildProcess }, times: number): Promise<void> {
+  for (let i = 0; i < times; i++) {
+    if (i > 0) await new Promise((resolve) => setTimeout(resolve, 3 * SIGNAL_BURST_MS))
+    child.kill('SIGTERM')
+  }
+}
 
 /** Starts the server on a free port and a data folder of its own, and waits until it says that it is ready. */
 async function started(env: Record<string, string> = {}, build = makeTracked()) {

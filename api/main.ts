@@ -39,6 +39,8 @@ import { openPush } from './outside/push.ts'
 import { ratesFrom } from './outside/rates.ts'
 
 const DRAIN_MS = 10_000
+/** npm and service managers pass one request to stop on several ways: signals this close together are one. */
+const SIGNAL_BURST_MS = 100
 /** Longer than a proxy in front keeps an idle connection, so that it never sends into a closing one. */
 const IDLE_MS = 65_000
 const POST_EVERY_MS = 30_000
@@ -171,6 +173,7 @@ async function start(): Promise<void> {
   await later.idle()
   redis?.close()
   await database.close()
+  log.info('stopped')
   journal.flush()
   process.exit(0)
 }
@@ -240,8 +243,11 @@ function countUnderWay(): UnderWay {
   return work
 }
 
-/** Resolves when a signal came and everybody who was being answered has been, ten seconds later at most. */
-function stopOnSignal(server: Server, work: UnderWay, { log }: Log, hangUpSockets: () => void): Promise<void> {
+/**
+ * Resolves when a signal came and everybody who was being answered has been, ten seconds later at most. A second signal waits for the
+ * first; a third ends the process at once.
+ */
+function stopOnSignal(server: Server, work: UnderWay, { log, flush }: Log, hangUpSockets: () => void): Promise<void> {
   return new Promise((resolve) => {
     const stop = (signal: string) => {
       log.info({ signal }, 'stopping')
@@ -252,7 +258,21 @@ function stopOnSignal(server: Server, work: UnderWay, { log }: Log, hangUpSocket
       setInterval(hangUp, 20).unref()
       setTimeout(() => resolve(), DRAIN_MS)
     }
-    for (const signal of ['SIGTERM', 'SIGINT']) process.once(signal, stop)
+    let requests = 0
+    let lastRequestAt = Number.NEGATIVE_INFINITY
+    const onSignal = (signal: string) => {
+      if (performance.now() - lastRequestAt < SIGNAL_BURST_MS) return
+      lastRequestAt = performance.now()
+      requests++
+      if (requests === 1) stop(signal)
+      else if (requests === 2) log.info({ signal }, 'still stopping: a third signal ends it at once')
+      else {
+        log.warn({ signal }, 'ended before everything was answered')
+        flush()
+        process.exit(1)
+      }
+    }
+    for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, onSignal)
   })
 }
 

@@ -21,6 +21,7 @@ await check('types', 'tsc', ['-b'])
 await check('lint and format', 'biome', ['check', '.'])
 await check('nothing unused', 'knip', [])
 await runNodeTests('laws, unit and API tests', ['tests/laws/**', 'tests/faults/**', 'shared/**', 'api/**', 'pwa/**'])
+await runNodeTests('starting a fresh clone', ['tests/start'])
 await runJourneys('journeys in the browser')
 await runOnServers()
 

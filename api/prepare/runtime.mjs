@@ -1,0 +1,54 @@
+import { spawnSync } from 'node:child_process'
+import { chmodSync, existsSync, mkdirSync, readlinkSync, renameSync, rmSync, symlinkSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { stop } from './process.mjs'
+
+const OLDEST_RUNTIME = 24
+const PACKAGE = `node_modules/node-${process.platform}-${process.arch}`
+/** Where a service finds the Node that this checkout runs on, whatever the processor. */
+const LINK = '.runtime/node'
+
+/** The packaged Node by its own path, or the machine's where that is new enough. npm's link to it cannot be relied on: several npm versions drop it. */
+export function findRuntime(root) {
+  const found = [packagedRuntime(root), process.execPath].find((path) => majorOf(path) >= OLDEST_RUNTIME)
+  if (found) return found
+  return stop(`No packaged Node runs on ${process.platform} ${process.arch}, and the machine's is ${process.versions.node}: install Node ${OLDEST_RUNTIME} or newer.`)
+}
+
+/** False where the packages hold a Node for this machine that cannot be run, or only one for another kind of machine. */
+export function isPackagedRuntimeWhole(root, installed) {
+  const packaged = Object.keys(installed).filter((path) => /^node_modules\/node-[a-z]+-[a-z0-9]+$/.test(path) && installed[path].os)
+  if (packaged.length === 0) return true
+  return packaged.includes(PACKAGE) ? majorOf(packagedRuntime(root)) > 0 : false
+}
+
+/** Makes the link anew where it leads elsewhere. A checkout that cannot be written to keeps what it has. */
+export function linkRuntime(root, runtime) {
+  const link = join(root, LINK)
+  try {
+    if (existsSync(link) && readlinkSync(link) === runtime) return
+    mkdirSync(dirname(link), { recursive: true })
+    const fresh = `${link}.${process.pid}`
+    rmSync(fresh, { force: true })
+    symlinkSync(runtime, fresh)
+    renameSync(fresh, link)
+  } catch (error) {
+    if (!['EACCES', 'EROFS', 'EPERM'].includes(error.code)) throw error
+  }
+}
+
+function packagedRuntime(root) {
+  const path = join(root, PACKAGE, 'bin/node')
+  try {
+    chmodSync(path, 0o755)
+  } catch {
+    // Not there, or somebody else's: running it tells.
+  }
+  return path
+}
+
+/** 0 where it cannot be run. */
+function majorOf(path) {
+  const { stdout } = spawnSync(path, ['--version'], { encoding: 'utf8' })
+  return Number(/^v(\d+)\./.exec(stdout ?? '')?.[1] ?? 0)
+}

@@ -1,0 +1,208 @@
+import assert from 'node:assert/strict'
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { cpSync, existsSync, globSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { delimiter, dirname, join } from 'node:path'
+import { after, test } from 'node:test'
+import { fileURLToPath } from 'node:url'
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+const NPM_VERSIONS = { 9: '9.9.4', 10: '10.9.3', 11: '11.6.2' }
+const PACKAGED_NODE = `node_modules/node-${process.platform}-${process.arch}/bin/node`
+
+const folder = mkdtempSync(join(tmpdir(), 'oficio-fresh-'))
+const machinesNode = findMachinesNode()
+const running = new Set<ChildProcess>()
+after(() => {
+  for (const child of running) process.kill(-(child.pid ?? 0), 'SIGKILL')
+  rmSync(folder, { recursive: true, force: true })
+})
+
+test('whoever has npm 9 starts a fresh clone, and again after an install that was cut short', async () => {
+  const clone = freshClone('npm9')
+  const first = start(clone, fetchNpm(9))
+  await first.says(/Installing packages/)
+  await until(() => existsSync(join(clone, 'node_modules')) && readdirSync(join(clone, 'node_modules')).length > 50)
+  await first.kill()
+  assert.equal(existsSync(join(clone, 'node_modules/.package-lock.json')), false, 'it was cut short')
+  assert.equal(existsSync(join(clone, '.preparing')), true, 'it left its lock behind')
+
+  const second = start(clone, fetchNpm(9))
+  await answers(await second.address())
+  assert.equal(existsSync(join(clone, 'node_modules/@biomejs/biome')), false, 'what only a developer needs is not installed')
+  assert.equal(await second.stop(), 0)
+})
+
+test('whoever has npm 10 starts a fresh clone, and again after a build that was cut short and a Node that was half unpacked', async () => {
+  const clone = freshClone('npm10')
+  const first = start(clone, fetchNpm(10))
+  await answers(await first.address())
+  assert.equal(await first.stop(), 0)
+
+  rmSync(join(clone, 'dist/.stamp'))
+  rmSync(join(clone, 'dist/index.html'))
+  writeFileSync(join(clone, PACKAGED_NODE), readFileSync(join(clone, PACKAGED_NODE)).subarray(0, 1_000_000))
+  const second = start(clone, fetchNpm(10))
+  const url = await second.address()
+  assert.match(await (await fetch(url)).text(), /<html/)
+  assert.match(second.output(), /Installing packages[\s\S]*Building the app/)
+  assert.equal(await second.stop(), 0)
+
+  const third = start(clone, fetchNpm(10))
+  const thirdUrl = await third.address()
+  await answers(thirdUrl)
+  assert.doesNotMatch(third.output(), /Installing|Building/)
+  assert.equal(await third.stopLeader(), 0)
+  await assert.rejects(fetch(thirdUrl), 'nobody is left on the port')
+})
+
+test('whoever has npm 11 starts a fresh clone as a service, and who is being answered when it is stopped gets the answer', async () => {
+  const clone = freshClone('npm11')
+  const unit = readUnit(clone)
+  const environment = serviceEnvironment(clone, fetchNpm(11))
+  execFileSync(unit.prepare[0] ?? '', unit.prepare.slice(1), { cwd: clone, env: environment, stdio: 'ignore' })
+  const service = launch(clone, unit.start, environment)
+  const url = await service.address()
+
+  const visitor = connect(Number(new URL(url).port), '127.0.0.1')
+  await once(visitor, 'connect')
+  const heard = textOf(visitor)
+  const body = JSON.stringify({ email: 'ana@example.org', password: 'not hers' })
+  const head = `POST /api/v1/auth/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n`
+  await new Promise((resolve) => visitor.write(head + body.slice(0, 5), resolve))
+  // What was asked after it has been answered, so the first request is under way.
+  await answers(url)
+
+  service.signal('SIGTERM')
+  await service.says(/"msg":"stopping"/)
+  service.signal('SIGTERM')
+  visitor.write(body.slice(5))
+  assert.match(await heard, /^HTTP\/1\.1 401 /)
+  assert.equal(await service.ended, 0)
+  assert.match(service.output(), /"msg":"stopped"/)
+  assert.deepEqual(
+    readdirSync(join(clone, 'data')).filter((name) => /-(wal|shm)$/.test(name)),
+    [],
+  )
+})
+
+/** A copy of what git has and of what isn't committed yet, without anything that was installed or built. */
+function freshClone(name: string): string {
+  const clone = join(folder, name)
+  const paths = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '-z'], { cwd: ROOT, encoding: 'utf8' })
+  for (const path of paths.split('\0').filter((each) => each && existsSync(join(ROOT, each)))) {
+    mkdirSync(dirname(join(clone, path)), { recursive: true })
+    cpSync(join(ROOT, path), join(clone, path))
+  }
+  return clone
+}
+
+/** The command line of that npm, which came from the registry into a folder of its own. */
+function fetchNpm(major: keyof typeof NPM_VERSIONS): string {
+  const home = join(folder, `npm-${major}`)
+  const cli = join(home, 'package/bin/npm-cli.js')
+  if (existsSync(cli)) return cli
+  mkdirSync(home)
+  execFileSync('npm', ['pack', '--silent', '--prefer-offline', `npm@${NPM_VERSIONS[major]}`], { cwd: home, stdio: 'ignore' })
+  execFileSync('tar', ['xzf', ...globSync('npm-*.tgz', { cwd: home })], { cwd: home })
+  return cli
+}
+
+/** The oldest Node that a person here would start with: the machine's own rather than the one that runs the tests. */
+function findMachinesNode(): string {
+  const folders = (process.env.PATH ?? '').split(delimiter).filter((each) => !each.includes('node_modules'))
+  return folders.map((each) => join(each, 'node')).find((path) => existsSync(path)) ?? process.execPath
+}
+
+function serviceEnvironment(clone: string, npmCli: string): Record<string, string> {
+  const bin = join(dirname(dirname(dirname(npmCli))), 'bin')
+  mkdirSync(bin, { recursive: true })
+  writeFileSync(join(bin, 'npm'), `#!/bin/sh\nexec '${machinesNode}' '${npmCli}' "$@"\n`, { mode: 0o755 })
+  return {
+    PATH: [bin, dirname(machinesNode), '/usr/bin', '/bin'].join(delimiter),
+    HOME: process.env.HOME ?? folder,
+    PORT: '0',
+    DEMO: '0',
+    DATA_DIR: join(clone, 'data'),
+    npm_config_prefer_offline: 'true',
+  }
+}
+
+function start(clone: string, npmCli: string) {
+  return launch(clone, [machinesNode, npmCli, 'start'], serviceEnvironment(clone, npmCli))
+}
+
+/** The two commands of the unit that ships, with this folder in the place of the one it names. */
+function readUnit(clone: string) {
+  const unit = readFileSync(join(clone, 'docs/deploy/oficio.service'), 'utf8')
+  const home = /^WorkingDirectory=(.+)$/m.exec(unit)?.[1] ?? ''
+  const command = (name: string) => {
+    const line = new RegExp(`^${name}=(.+)$`, 'm').exec(unit)?.[1] ?? ''
+    return line.split(' ').map((word) => word.replace(home, clone).replace(/^\/usr\/bin\/node$/, machinesNode))
+  }
+  return { prepare: command('ExecStartPre'), start: command('ExecStart') }
+}
+
+/** Starts a command as the leader of a group of its own, as a service manager does. */
+function launch(clone: string, [command = '', ...args]: string[], env: Record<string, string>) {
+  const child = spawn(command, args, { cwd: clone, env, stdio: ['ignore', 'pipe', 'pipe'], detached: true })
+  running.add(child)
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk) => {
+      output += String(chunk)
+    })
+  }
+  const ended = once(child, 'close').then(([code]) => {
+    running.delete(child)
+    return code
+  })
+  const says = (pattern: RegExp) =>
+    new Promise<string>((resolve, reject) => {
+      const look = () => {
+        const found = pattern.exec(output)
+        if (found) resolve(found[1] ?? '')
+      }
+      for (const stream of [child.stdout, child.stderr]) stream.on('data', look)
+      ended.then(() => reject(new Error(`It ended without saying ${pattern}:\n${output}`)))
+      look()
+    })
+  return {
+    ended,
+    says,
+    output: () => output,
+    address: () => says(/is ready at (http:\S+)/),
+    /** To the whole group, as a service manager and a terminal send it. */
+    signal: (name: NodeJS.Signals) => process.kill(-(child.pid ?? 0), name),
+    /** Ends what `npm start` began; npm 9.9 and 10.2 pass no signal on, so it goes to the group. */
+    stop() {
+      process.kill(-(child.pid ?? 0), 'SIGTERM')
+      return ended
+    },
+    /** To npm alone, which has to pass it on. */
+    stopLeader() {
+      child.kill('SIGTERM')
+      return ended
+    },
+    async kill() {
+      process.kill(-(child.pid ?? 0), 'SIGKILL')
+      await ended
+    },
+  }
+}
+
+async function answers(url: string): Promise<void> {
+  assert.equal((await fetch(`${url}/healthz`)).status, 200)
+}
+
+async function textOf(socket: ReturnType<typeof connect>): Promise<string> {
+  let text = ''
+  for await (const chunk of socket) text += String(chunk)
+  return text
+}
+
+async function until(holds: () => boolean): Promise<void> {
+  while (!holds()) await new Promise((resolve) => setTimeout(resolve, 20))
+}
