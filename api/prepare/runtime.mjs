@@ -4,13 +4,13 @@ import { dirname, join } from 'node:path'
 import { stop } from './process.mjs'
 
 const OLDEST_RUNTIME = 24
-const PACKAGE = `node_modules/node-${process.platform}-${process.arch}`
+export const RUNTIME_PACKAGE = `node_modules/node-${process.platform}-${process.arch}`
 /** Where a service finds the Node that this checkout runs on, whatever the processor. */
 const LINK = '.runtime/node'
 
 /** The packaged Node by its own path, or the machine's where that is new enough. npm's link to it cannot be relied on: several npm versions drop it. */
 export function findRuntime(root) {
-  const found = [packagedRuntime(root), process.execPath].find((path) => majorOf(path) >= OLDEST_RUNTIME)
+  const found = [packagedRuntime(root), process.execPath].find((path) => isNewEnough(versionOf(path)))
   if (found) return found
   return stop(`No packaged Node runs on ${process.platform} ${process.arch}, and the machine's is ${process.versions.node}: install Node ${OLDEST_RUNTIME} or newer.`)
 }
@@ -19,7 +19,7 @@ export function findRuntime(root) {
 export function isPackagedRuntimeWhole(root, installed) {
   const packaged = Object.keys(installed).filter((path) => /^node_modules\/node-[a-z]+-[a-z0-9]+$/.test(path) && installed[path].os)
   if (packaged.length === 0) return true
-  return packaged.includes(PACKAGE) ? majorOf(packagedRuntime(root)) > 0 : false
+  return packaged.includes(RUNTIME_PACKAGE) ? versionOf(packagedRuntime(root)) !== '' : false
 }
 
 /** Makes the link anew where it leads elsewhere. A checkout that cannot be written to keeps what it has. */
@@ -38,7 +38,7 @@ export function linkRuntime(root, runtime) {
 }
 
 function packagedRuntime(root) {
-  const path = join(root, PACKAGE, 'bin/node')
+  const path = join(root, RUNTIME_PACKAGE, 'bin/node')
   try {
     chmodSync(path, 0o755)
   } catch {
@@ -47,8 +47,12 @@ function packagedRuntime(root) {
   return path
 }
 
-/** 0 where it cannot be run. */
-function majorOf(path) {
-  const { stdout } = spawnSync(path, ['--version'], { encoding: 'utf8' })
-  return Number(/^v(\d+)\./.exec(stdout ?? '')?.[1] ?? 0)
+/** Whether the program can run on a Node of that version, like v24.21.0. */
+export function isNewEnough(version) {
+  return Number(/^v(\d+)\./.exec(version)?.[1] ?? 0) >= OLDEST_RUNTIME
+}
+
+/** Empty where it cannot be run. */
+function versionOf(path) {
+  return spawnSync(path, ['--version'], { encoding: 'utf8' }).stdout?.trim() ?? ''
 }
