@@ -23,5 +23,6 @@ test('the settings that are shipped for a service start a market', () => {
   assert.deepEqual([env.production, env.demo, env.trustProxy, env.dataDir], [true, false, 1, '/var/lib/oficio'])
   const unit = read('docs/deploy/oficio.service')
   assert.match(unit, /EnvironmentFile=\/etc\/oficio\.env\n/)
+  assert.match(unit, /ExecStartPre=\/usr\/bin\/node api\/prepare\.mjs --build\nExecStart=\S+\/\.runtime\/node /, 'a stop reaches Node itself, and no npm that keeps it')
   assert.match(unit, /StateDirectory=oficio\nStateDirectoryMode=0700\nUMask=0077\n/, 'nobody else looks into what it keeps')
 })

@@ -9,7 +9,9 @@ import { after, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
-const NPM_VERSIONS = { 9: '9.9.4', 10: '10.9.3', 11: '11.6.2' }
+const NPM_VERSIONS = { 9: '9.2.0', 10: '10.9.3', 11: '11.6.2' }
+/** What Debian 12 has. */
+const OLDEST_NODE = '18.20.8'
 const PACKAGED_NODE = `node_modules/node-${process.platform}-${process.arch}/bin/node`
 
 const folder = mkdtempSync(join(tmpdir(), 'oficio-fresh-'))
@@ -20,16 +22,17 @@ after(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-test('whoever has npm 9 starts a fresh clone, and again after an install that was cut short', async () => {
+test('whoever has npm 9 and Node 18 starts a fresh clone, and again after an install that was cut short', async () => {
   const clone = freshClone('npm9')
-  const first = start(clone, fetchNpm(9))
+  const node = fetchOldestNode()
+  const first = start(clone, fetchNpm(9), node)
   await first.says(/Installing packages/)
   await until(() => existsSync(join(clone, 'node_modules')) && readdirSync(join(clone, 'node_modules')).length > 50)
   await first.kill()
   assert.equal(existsSync(join(clone, 'node_modules/.package-lock.json')), false, 'it was cut short')
   assert.equal(existsSync(join(clone, '.preparing')), true, 'it left its lock behind')
 
-  const second = start(clone, fetchNpm(9))
+  const second = start(clone, fetchNpm(9), node)
   await answers(await second.address())
   assert.equal(existsSync(join(clone, 'node_modules/@biomejs/biome')), false, 'what only a developer needs is not installed')
   assert.equal(await second.stop(), 0)
@@ -104,10 +107,21 @@ function fetchNpm(major: keyof typeof NPM_VERSIONS): string {
   const home = join(folder, `npm-${major}`)
   const cli = join(home, 'package/bin/npm-cli.js')
   if (existsSync(cli)) return cli
-  mkdirSync(home)
-  execFileSync('npm', ['pack', '--silent', '--prefer-offline', `npm@${NPM_VERSIONS[major]}`], { cwd: home, stdio: 'ignore' })
-  execFileSync('tar', ['xzf', ...globSync('npm-*.tgz', { cwd: home })], { cwd: home })
+  unpack(`npm@${NPM_VERSIONS[major]}`, home)
   return cli
+}
+
+function fetchOldestNode(): string {
+  const home = join(folder, 'node')
+  unpack(`node-${process.platform}-${process.arch}@${OLDEST_NODE}`, home)
+  return join(home, 'package/bin/node')
+}
+
+/** A package from the registry, in a folder of its own. */
+function unpack(name: string, home: string): void {
+  mkdirSync(home)
+  execFileSync('npm', ['pack', '--silent', '--prefer-offline', name], { cwd: home, stdio: 'ignore' })
+  execFileSync('tar', ['xzf', ...globSync('*.tgz', { cwd: home })], { cwd: home })
 }
 
 /** The oldest Node that a person here would start with: the machine's own rather than the one that runs the tests. */
@@ -116,12 +130,12 @@ function findMachinesNode(): string {
   return folders.map((each) => join(each, 'node')).find((path) => existsSync(path)) ?? process.execPath
 }
 
-function serviceEnvironment(clone: string, npmCli: string): Record<string, string> {
+function serviceEnvironment(clone: string, npmCli: string, node = machinesNode): Record<string, string> {
   const bin = join(dirname(dirname(dirname(npmCli))), 'bin')
   mkdirSync(bin, { recursive: true })
-  writeFileSync(join(bin, 'npm'), `#!/bin/sh\nexec '${machinesNode}' '${npmCli}' "$@"\n`, { mode: 0o755 })
+  writeFileSync(join(bin, 'npm'), `#!/bin/sh\nexec '${node}' '${npmCli}' "$@"\n`, { mode: 0o755 })
   return {
-    PATH: [bin, dirname(machinesNode), '/usr/bin', '/bin'].join(delimiter),
+    PATH: [bin, dirname(node), '/usr/bin', '/bin'].join(delimiter),
     HOME: process.env.HOME ?? folder,
     PORT: '0',
     DEMO: '0',
@@ -130,8 +144,8 @@ function serviceEnvironment(clone: string, npmCli: string): Record<string, strin
   }
 }
 
-function start(clone: string, npmCli: string) {
-  return launch(clone, [machinesNode, npmCli, 'start'], serviceEnvironment(clone, npmCli))
+function start(clone: string, npmCli: string, node = machinesNode) {
+  return launch(clone, [node, npmCli, 'start'], serviceEnvironment(clone, npmCli, node))
 }
 
 /** The two commands of the unit that ships, with this folder in the place of the one it names. */
