@@ -87,7 +87,7 @@ export function createApp(deps: Deps, pages: Pages | null, gate = openGate(deps,
     '/',
     syncRoutes(deps, async (c, path, init) => app.request(path, init, c.env)),
   )
-  v1.route('/', privacyRoutes(deps))
+  v1.route('/', privacyRoutes(deps, following))
   v1.route('/', currencyRoutes(deps))
   v1.route('/', kept)
   v1.route('/', myPortfolioRoutes(deps))

@@ -5,6 +5,7 @@ import { COUNTRIES } from './countries.ts'
 import { Id } from './envelope.ts'
 import { INTERFACE_LANGUAGES } from './languages.ts'
 import { say } from './messages.ts'
+import { ORDER_STATUSES } from './order-graph.ts'
 import { plainLine } from './plain-text.ts'
 
 export const PASSWORD_MIN = 8
@@ -104,6 +105,12 @@ export const Preferences = v.object({ language: v.picklist(INTERFACE_LANGUAGES),
 /** The password is asked for where new devices need no confirmation any more. */
 export const UpdatePreferences = v.partial(v.object({ ...Preferences.entries, password: TriedPassword }))
 export const DeleteAccount = v.object({ password: TriedPassword })
+/** What isn't over when an account is to go: the newest 50 orders, with the other's first name, and how many there are. */
+export const LeavingOrders = v.object({
+  orders: v.array(v.object({ _id: Id, number: v.string(), status: v.picklist(ORDER_STATUSES), other: v.string() })),
+  total: v.number(),
+})
+export type LeavingOrders = v.InferOutput<typeof LeavingOrders>
 
 export const SignedIn = v.object({ user: Account, token: v.string() })
 

@@ -21,6 +21,7 @@ export const DEEDS = [
   'rated',
   'replied',
   'buyerRated',
+  'left',
 ] as const
 export type Deed = (typeof DEEDS)[number]
 

@@ -17,6 +17,7 @@ export default {
   rated: 'wrote a review of your work',
   replied: 'replied to your review',
   buyerRated: 'wrote how it was to work for you',
+  left: 'closed their account: this order can’t go on with them',
   other: 'did something with the order',
   message: 'New message',
 } as const

@@ -16,6 +16,7 @@ export default {
   rated: 'escribió una reseña de tu trabajo',
   replied: 'respondió a tu reseña',
   buyerRated: 'contó cómo fue trabajar para ti',
+  left: 'cerró su cuenta: este pedido ya no puede seguir con esa persona',
   other: 'hizo algo con el pedido',
   message: 'Mensaje nuevo',
 } as const

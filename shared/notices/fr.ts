@@ -16,6 +16,7 @@ export default {
   rated: 'a écrit un avis sur votre travail',
   replied: 'a répondu à votre avis',
   buyerRated: 'a raconté comment c’était de travailler pour vous',
+  left: 'a fermé son compte : cette commande ne peut plus continuer avec cette personne',
   other: 'a fait quelque chose sur la commande',
   message: 'Nouveau message',
 } as const

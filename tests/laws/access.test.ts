@@ -117,6 +117,7 @@ const ROUTES: Record<string, Row> = {
   'GET /api/v1/users/preferences': { expected: SIGNED_IN },
   'PUT /api/v1/users/preferences': { expected: SIGNED_IN, body: {} },
   'GET /api/v1/users/export': { expected: SIGNED_IN },
+  'GET /api/v1/users/leaving': { expected: SIGNED_IN },
   'DELETE /api/v1/users/me': { expected: SIGNED_IN, body: {} },
   'GET /api/v1/buyer/:id': { expected: BUYERS_OWN, path: '/api/v1/buyer/BUYER' },
   'POST /api/v1/file/upload': { expected: SIGNED_IN, body: {} },

@@ -3,7 +3,7 @@ import { EDITABLE_MS, MESSAGES_A_PAGE, type Message } from '#shared/chat.ts'
 import type { Database } from '../../db/open.ts'
 import type { Schema } from '../../db/schema.ts'
 import { forgetWords, noteWords, wordsMatch } from '../../db/words.ts'
-import { type Changed, write } from '../../db/write.ts'
+import { write } from '../../db/write.ts'
 import { Refusal } from '../../http/errors.ts'
 import type { FileStore } from '../../outside/files.ts'
 import { findMember, memberOf, tellBoth } from './members.ts'
@@ -54,16 +54,6 @@ export async function starMessage(database: Database, userId: string, id: string
     changed([userId], 'chat', message.chat_id)
   })
   return oneMessage(database, userId, id)
-}
-
-/** Takes the files that somebody has sent out of their messages. Call it before the files themselves go. */
-export async function detachFiles(tx: Tx, changed: Changed, userId: string): Promise<void> {
-  const owned = tx.selectFrom('files').select('id').where('owner_user_id', '=', userId)
-  const gone = await tx.deleteFrom('attachments').where('file_id', 'in', owned).returning('message_id').execute()
-  for (const { message_id } of gone) {
-    const message = await tx.selectFrom('messages').select(['id', 'chat_id', 'sender_user_id', 'seq']).where('id', '=', message_id).executeTakeFirstOrThrow()
-    await tellBoth(tx, changed, message)
-  }
 }
 
 /** Messages by page from the newest, or by their places; in the order of their places either way. */

@@ -57,6 +57,14 @@ export async function noticeRows(db: Db, userId: string, ids: string[]): Promise
   return ids.flatMap((id) => found.get(id) ?? [])
 }
 
+/** Somebody looks different from now on: so do the notices of what they did. Call it in the transaction that changed it. */
+export async function tellActedOn(tx: Transaction<Schema>, changed: Changed, userId: string): Promise<void> {
+  const clients = tx.selectFrom('orders').select('buyer_user_id as user_id').where('seller_user_id', '=', userId)
+  const freelancers = tx.selectFrom('orders').select('seller_user_id as user_id').where('buyer_user_id', '=', userId)
+  const rows = await tx.selectFrom('notices').select(['id', 'user_id']).where('user_id', 'in', clients.union(freelancers)).where('actor_user_id', '=', userId).execute()
+  for (const { id, user_id } of rows) changed([user_id], 'notice', id)
+}
+
 export async function newestNotices(db: Db, userId: string, limit: number, offset = 0): Promise<string[]> {
   const rows = await db.selectFrom('notices').select('id').where('user_id', '=', userId).orderBy('position', 'desc').limit(limit).offset(offset).execute()
   return rows.map(({ id }) => id)

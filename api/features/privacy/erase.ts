@@ -1,16 +1,23 @@
+import type { Transaction } from 'kysely'
 import type { Database } from '../../db/open.ts'
+import type { Schema } from '../../db/schema.ts'
 import { write } from '../../db/write.ts'
 import type { FileStore } from '../../outside/files.ts'
 import type { Payments } from '../../outside/payments.ts'
 import { askPassword, type From } from '../accounts/accounts.ts'
 import { tellPartners } from '../chat/chats.ts'
-import { detachFiles } from '../chat/messages.ts'
+import { tellActedOn } from '../notifications/notices.ts'
+import type { Following } from '../orders/events.ts'
+import { leaveOrders } from '../orders/leaving.ts'
 import { relist } from '../sellers/listing.ts'
 import { endSubscription } from '../subscriptions/subscriptions.ts'
+import { eraseContacts } from '../support/contacts.ts'
+import { forgetFiles } from '../uploads/leaving.ts'
 
 /**
- * Removes a person: their name, address, picture, profile, files, devices and letters. What they agreed with others stays, with
- * "Deleted user" in their place. A wrong password is WRONG_PASSWORD.
+ * Removes a person: their name, address, picture, profile, devices, letters, what they wrote to the operator, and the files that were
+ * nobody else's. What they agreed with others stays, with "Deleted user" in their place; requests without an answer end. The others'
+ * devices hear of each thing that bears the name. A wrong password is WRONG_PASSWORD.
  */
 export async function eraseAccount(
   database: Database,
@@ -18,13 +25,14 @@ export async function eraseAccount(
   payments: Payments | null,
   userId: string,
   password: string,
+  following: Following,
   from: Pick<From, 'now' | 'limited'>,
 ): Promise<void> {
   await askPassword(database, userId, password, { path: 'password', message: 'The password is wrong' }, from)
   const { now } = from
   const user = await database.db.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirstOrThrow()
   await endSubscription(database, payments, userId)
-  const owned = await write(database, async (tx, changed) => {
+  const gone = await write(database, async (tx, changed) => {
     for (const table of [
       'seller_languages',
       'seller_occupations',
@@ -85,15 +93,27 @@ export async function eraseAccount(
       })
       .where('id', '=', userId)
       .execute()
-    await tx.deleteFrom('saved_sellers').where('seller_user_id', '=', userId).execute()
+    const savers = await tx.deleteFrom('saved_sellers').where('seller_user_id', '=', userId).returning('user_id').execute()
+    for (const { user_id } of savers) changed([user_id], 'saved', userId)
     await relist(tx, userId, now)
-    await detachFiles(tx, changed, userId)
+    await leaveOrders(tx, changed, userId, following, now)
+    await tellActedOn(tx, changed, userId)
     await tellPartners(tx, changed, userId)
-    const rows = await tx.deleteFrom('files').where('owner_user_id', '=', userId).returning('id').execute()
+    await forgetAnswers(tx, userId)
+    await eraseContacts(tx, user.email)
     changed(['public', userId], 'user', userId)
     changed([userId], 'session', userId)
     changed(['public'], 'listing', userId)
-    return rows
+    return forgetFiles(tx, userId)
   })
-  for (const { id } of owned) await files.remove(id)
+  for (const id of gone) await files.remove(id)
+}
+
+/** What others' calls were answered may hold the name. Without its answer a call that comes again is done again, and answered with what is there. */
+async function forgetAnswers(tx: Transaction<Schema>, userId: string): Promise<void> {
+  const chatting = tx.selectFrom('chat_members').select('user_id').where('other_user_id', '=', userId)
+  const hiring = tx.selectFrom('orders').select('buyer_user_id as user_id').where('seller_user_id', '=', userId)
+  const hired = tx.selectFrom('orders').select('seller_user_id as user_id').where('buyer_user_id', '=', userId)
+  const staff = tx.selectFrom('users').select('id as user_id').where('role', 'in', ['admin', 'superAdmin'])
+  for (const whose of [chatting, hiring, hired, staff]) await tx.deleteFrom('idempotent_answers').where('user_id', 'in', whose).execute()
 }

@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { AdminContact } from '#shared/admin.ts'
+import { INTERFACE_LANGUAGES } from '#shared/languages.ts'
 import type { Brand } from '#shared/market.ts'
 import type { WriteContact } from '#shared/support.ts'
 import { newId } from '../../db/id.ts'
@@ -97,9 +98,22 @@ export async function answerContact(
   })
 }
 
+/** Forgets what was written from an address, and the letters in which administrators got it. */
+export async function eraseContacts(tx: Transaction<Schema>, email: string): Promise<void> {
+  const written = await tx.deleteFrom('contacts').where('email', '=', email).returning(['first_name', 'last_name']).execute()
+  const subjects = new Set(written.flatMap(({ first_name, last_name }) => INTERFACE_LANGUAGES.map((language) => subjectOf(`${first_name} ${last_name}`, language))))
+  if (subjects.size > 0)
+    await tx
+      .deleteFrom('mails')
+      .where('subject', 'in', [...subjects])
+      .execute()
+}
+
+const subjectOf = (name: string, language: string) => oneLine(fill(wordsIn(language).contact.from, { name }))
+
 function letterOf({ firstName, lastName, email, message }: WriteContact, language: string, brand: Brand) {
   const who = oneLine(`${firstName} ${lastName} <${email}>`)
-  const subject = oneLine(fill(wordsIn(language).contact.from, { name: `${firstName} ${lastName}` }))
+  const subject = subjectOf(`${firstName} ${lastName}`, language)
   return {
     subject,
     text: `${who}\n\n${message}`,

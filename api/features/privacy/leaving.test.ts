@@ -1,0 +1,175 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import * as v from 'valibot'
+import { Batch } from '#shared/changes.ts'
+import { success } from '#shared/envelope.ts'
+import { createWorld, type World } from '../../../tests/world.ts'
+import { newId } from '../../db/id.ts'
+import { hashPassword } from '../accounts/passwords.ts'
+
+const PASSWORD = 'Barco-7-azul'
+let world: World
+let password_hash: string
+
+before(async () => {
+  world = await createWorld()
+  password_hash = await hashPassword(PASSWORD)
+})
+after(() => world.close())
+
+type Headers = Record<string, string>
+interface Someone {
+  id: string
+  as: Headers
+}
+
+const someone = async (id: string): Promise<Someone> => {
+  await world.database.db
+    .updateTable('users')
+    .set({ password_hash, email: `${id}@example.test` })
+    .where('id', '=', id)
+    .execute()
+  return { id, as: { Authorization: `Bearer ${await world.signIn(id)}` } }
+}
+/** A client and a freelancer whom nobody else knows. */
+const pair = async () => ({
+  ana: await someone(await world.addBuyer('Ana')),
+  luis: await someone(await world.addSeller({ firstName: 'Luis', user: { profile_image: '/files/x_1x1.webp' } })),
+})
+const leave = async ({ as }: Someone) => assert.equal((await world.send('DELETE', '/api/v1/users/me', { password: PASSWORD }, as)).status, 200)
+const hire = async (buyer: Someone, seller: Someone, file?: string) => {
+  world.now = new Date(world.now.getTime() + 1000)
+  const order = { sellerUserId: seller.id, description: 'A sign for our bakery', deliveryAt: '2026-05-20T12:00:00Z', budget: 90 }
+  const { body } = await world.send('POST', '/api/v1/order', { ...order, ...(file && { attachments: [{ _id: file, name: 'plan.txt' }] }) }, buyer.as)
+  return String(body.data.order._id)
+}
+const accept = (seller: Someone, order: string) => world.send('PUT', `/api/v1/order/seller/status?orderId=${order}&status=PROCESSING`, {}, seller.as)
+const write = (from: Someone, to: Someone, content: string, file?: string, headers: Headers = {}) =>
+  world.send('POST', '/api/v1/chat/send-message', { receiverUserId: to.id, content, ...(file && { attachments: [{ _id: file, name: 'plan.txt' }] }) }, { ...from.as, ...headers })
+const fileStatus = async (file: string, { as }: Someone) => (await world.get(`/api/v1/file/attachment/${file}`, as)).status
+const changes = async ({ as }: Someone, since?: number) =>
+  v.parse(success(Batch), (await world.get(since === undefined ? '/api/v1/changes' : `/api/v1/changes?since=${since}&limit=200`, as)).body).data
+
+test('what Luis sent and delivered stays with Ana when he leaves, and goes when she leaves too', async () => {
+  const { ana, luis } = await pair()
+  const [sent, delivered, asked, loose] = [
+    await world.addFile(luis.as, 'sent'),
+    await world.addFile(luis.as, 'delivered'),
+    await world.addFile(ana.as, 'asked'),
+    await world.addFile(luis.as, 'nobody else has it'),
+  ]
+  const order = await hire(ana, luis, asked)
+  await accept(luis, order)
+  const done = await world.send('PUT', `/api/v1/order/seller/status?orderId=${order}&status=DELIVERED`, { attachments: [{ _id: delivered, name: 'sign.txt' }] }, luis.as)
+  assert.equal(done.status, 200, JSON.stringify(done.body))
+  await write(luis, ana, 'here it is', sent)
+  await leave(luis)
+  for (const file of [sent, delivered, asked]) assert.equal(await fileStatus(file, ana), 200)
+  assert.equal(await world.deps.files.size(loose), null)
+  const { body } = await world.get(`/api/v1/order/${order}`, ana.as)
+  assert.equal(body.data.events.at(-1).files[0].name, 'sign.txt')
+  await leave(ana)
+  for (const file of [sent, delivered, asked]) assert.equal(await world.deps.files.size(file), null)
+  assert.deepEqual(await world.database.db.selectFrom('files').select('id').where('id', 'in', [sent, delivered, asked, loose]).execute(), [])
+})
+
+test('a file that Ana sent to two people of whom one leaves stays with the other', async () => {
+  const { ana, luis } = await pair()
+  const ida = await someone(await world.addSeller({ firstName: 'Ida' }))
+  const [forLuis, forIda] = [await world.addFile(ana.as, 'one'), await world.addFile(ana.as, 'two')]
+  await write(ana, luis, 'for you', forLuis)
+  await write(ana, ida, 'for you', forIda)
+  await leave(luis)
+  await leave(ana)
+  assert.deepEqual([await world.deps.files.size(forLuis), await fileStatus(forIda, ida)], [null, 200])
+})
+
+test('before Luis leaves he reads which orders are not over; open requests are declined, and Ana is told of each', async () => {
+  const { ana, luis } = await pair()
+  const [open, running, over] = [await hire(ana, luis), await hire(ana, luis), await hire(ana, luis)]
+  await accept(luis, running)
+  await world.send('PUT', `/api/v1/order/buyer/status?orderId=${over}&status=CANCELLED`, {}, ana.as)
+  const { body } = await world.get('/api/v1/users/leaving', luis.as)
+  assert.deepEqual(
+    [body.data.total, body.data.orders.map(({ _id, status, other }: { _id: string; status: string; other: string }) => [_id, status, other])],
+    [
+      2,
+      [
+        [running, 'PROCESSING', 'Ana'],
+        [open, 'PENDING', 'Ana'],
+      ],
+    ],
+  )
+  const { upTo } = await changes(ana)
+  await leave(luis)
+  const batch = await changes(ana, upTo)
+  const orders = new Map(batch.changes.flatMap((change) => (change.entity === 'order' && change.row ? [[change.id, change.row] as const] : [])))
+  assert.deepEqual([orders.get(open)?.status, orders.get(open)?.lastBy, orders.get(running)?.status], ['CANCELLED', 'seller', 'PROCESSING'])
+  const told = batch.changes.flatMap((change) => (change.entity === 'notice' && change.row && !change.row.read ? [[change.row.what, change.row.orderId]] : []))
+  assert.deepEqual(
+    told.filter(([what]) => what === 'declined' || what === 'left'),
+    [
+      ['declined', open],
+      ['left', running],
+    ],
+  )
+})
+
+test('whom Ana has asked, and not heard from, is told that she withdrew when she leaves', async () => {
+  const { ana, luis } = await pair()
+  const order = await hire(ana, luis)
+  const { upTo } = await changes(luis)
+  await leave(ana)
+  const batch = await changes(luis, upTo)
+  assert.ok(batch.changes.some((change) => change.entity === 'notice' && change.row?.what === 'withdrawn'))
+  assert.ok(batch.changes.some((change) => change.entity === 'order' && change.id === order && change.row?.status === 'CANCELLED'))
+})
+
+test("Ana's phone forgets his name and picture with the next batch, wherever it stood", async () => {
+  const { ana, luis } = await pair()
+  const order = await hire(ana, luis)
+  await accept(luis, order)
+  await write(ana, luis, 'hello')
+  await world.send('PUT', `/api/v1/seller/saved/${luis.id}`, { saved: true }, ana.as)
+  const known = new Map((await changes(ana)).changes.map((change) => [`${change.entity} ${change.id}`, JSON.stringify(change.row)]))
+  const naming = [...known].flatMap(([thing, row]) => (/"Luis"|x_1x1/.test(row) ? [thing] : []))
+  assert.ok(naming.length >= 4, naming.join())
+  const { upTo } = await changes(ana)
+  await leave(luis)
+  for (const change of (await changes(ana, upTo)).changes) known.set(`${change.entity} ${change.id}`, JSON.stringify(change.row))
+  assert.deepEqual(
+    [...known].filter(([, row]) => /"Luis"|x_1x1/.test(row)),
+    [],
+  )
+})
+
+test('what somebody wrote to the operator goes with their account, also out of the letters about it', async () => {
+  const { luis } = await pair()
+  const admin = await someone(await world.addBuyer('Ada'))
+  await world.database.db.updateTable('users').set({ role: 'superAdmin' }).where('id', '=', admin.id).execute()
+  const letter = { firstName: 'Luis', lastName: 'Leaver', message: 'My secret of the bakery', termsAccepted: true }
+  for (const email of [`${luis.id}@example.test`, 'other@example.test'])
+    await world.send('POST', '/api/v1/help-support/get-in-touch-record', { ...letter, ...(email.startsWith('other') && { firstName: 'Olga' }), email })
+  await world.idle()
+  await leave(luis)
+  const contacts = await world.database.db.selectFrom('contacts').selectAll().execute()
+  assert.deepEqual(
+    contacts.map(({ first_name }) => first_name),
+    ['Olga'],
+  )
+  const mails = JSON.stringify(await world.database.db.selectFrom('mails').selectAll().execute())
+  assert.doesNotMatch(mails, /Luis Leaver/)
+  assert.match(mails, /Olga Leaver/)
+})
+
+test("what Ana's calls were answered loses his name, and the same call again makes nothing new", async () => {
+  const { ana, luis } = await pair()
+  const key = newId(world.now)
+  const send = () => write(ana, luis, 'hello', undefined, { 'Idempotency-Key': key })
+  const first = await send()
+  assert.match(JSON.stringify(first.body), /Luis/)
+  await leave(luis)
+  const again = await send()
+  assert.deepEqual([again.status, again.body.data.message._id], [200, first.body.data.message._id])
+  assert.doesNotMatch(JSON.stringify(again.body), /Luis/)
+})
