@@ -252,7 +252,11 @@ test('Ana takes her data along and deletes her account', async ({ page, market }
   await page.getByRole('button', { name: 'Download my data' }).click()
   const archive = unzipSync(new Uint8Array(readFileSync(await (await coming).path())))
   expect(Buffer.from(archive['my-data.json'] ?? []).toString()).toContain(email)
+  await orderSomething(market.url, email)
   await page.getByRole('button', { name: 'Delete my account' }).click()
+  const named = page.getByRole('dialog').getByRole('listitem')
+  await expect(named, 'what she leaves behind is named before').toHaveText(/^OF-\d{6} · .+ · Waiting for an answer$/)
+  expect(await faults(page)).toEqual([])
   await giveWrongThenRightPassword(page, 'Delete my account')
   await expect(page.getByText('Your account is deleted')).toBeVisible()
   await expect(page.getByRole('banner').getByRole('link', { name: 'Log in' })).toBeVisible()
@@ -337,4 +341,18 @@ async function giveWrongThenRightPassword(page: Page, deed: string): Promise<voi
   await expect(page.getByText('The password is wrong')).toBeVisible()
   await dialog.getByLabel('Your password').fill(PASSWORD)
   await dialog.getByRole('button', { name: deed }).click()
+}
+
+/** Somebody's request to the first freelancer of the lists. */
+async function orderSomething(url: string, email: string) {
+  const call = async (method: string, path: string, body?: object, token?: string) => {
+    const headers = { 'Content-Type': 'application/json', ...(token && { Authorization: `Bearer ${token}` }) }
+    const answer = await fetch(`${url}/api/v1/${path}`, { method, headers, ...(body && { body: JSON.stringify(body) }) })
+    expect(answer.status, path).toBe(200)
+    return (await answer.json()).data
+  }
+  const { token } = await call('POST', 'auth/login', { email, password: PASSWORD })
+  const { sellers } = await call('GET', 'seller/all?limit=1')
+  const deliveryAt = new Date(Date.now() + 7 * 86_400_000).toISOString()
+  await call('POST', 'order', { sellerUserId: sellers[0]._id, description: 'A sign for our bakery', deliveryAt, budget: 90 }, token)
 }

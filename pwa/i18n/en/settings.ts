@@ -76,6 +76,11 @@ export default {
   delete: {
     title: 'Delete the account',
     text: 'Your name, e-mail, profile, pictures and devices are removed for good. What you agreed with others stays with them, without your name.',
+    openTitle: 'Orders that aren’t finished',
+    openText: 'Pending orders will be canceled, and the others can’t go on without you. The other person in each order will be notified.',
+    openNewest: 'The newest {{shown}} of {{total}}',
+    openLoading: 'Looking for orders that aren’t finished…',
+    openFailed: 'Couldn’t load your orders',
     sure: 'This can’t be undone. Download your data first if you want to keep it.',
     button: 'Delete my account',
     done: 'Your account is deleted',

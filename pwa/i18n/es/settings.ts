@@ -76,6 +76,11 @@ export default {
   delete: {
     title: 'Eliminar la cuenta',
     text: 'Tu nombre, correo, perfil, fotos y dispositivos se borran para siempre. Lo que acordaste con otras personas se queda con ellas, sin tu nombre.',
+    openTitle: 'Pedidos sin terminar',
+    openText: 'Los pedidos pendientes se cancelarán y los demás no podrán seguir sin ti. Avisaremos a la otra persona de cada pedido.',
+    openNewest: 'Los {{shown}} más recientes de {{total}}',
+    openLoading: 'Buscando pedidos sin terminar…',
+    openFailed: 'No pudimos cargar tus pedidos',
     sure: 'No se puede deshacer. Si quieres conservar tus datos, descárgalos antes.',
     button: 'Eliminar mi cuenta',
     done: 'Tu cuenta se eliminó',

@@ -80,6 +80,11 @@ export default {
   delete: {
     title: 'Supprimer le compte',
     text: 'Votre nom, votre e-mail, votre profil, vos images et vos appareils sont supprimés pour de bon. Ce dont vous avez convenu avec d’autres leur reste, sans votre nom.',
+    openTitle: 'Commandes non terminées',
+    openText: 'Les commandes en attente seront annulées et les autres ne pourront pas continuer sans vous. L’autre personne de chaque commande sera prévenue.',
+    openNewest: 'Les {{shown}} plus récentes sur {{total}}',
+    openLoading: 'Recherche des commandes non terminées…',
+    openFailed: 'Impossible de charger vos commandes',
     sure: 'C’est irréversible. Téléchargez d’abord vos données si vous voulez les garder.',
     button: 'Supprimer mon compte',
     done: 'Votre compte est supprimé',

@@ -13,6 +13,7 @@ import { paths } from '../../../paths.ts'
 import { Button } from '../../../ui/button.tsx'
 import { saveFile } from '../../../ui/save-file.ts'
 import { toast } from '../../../ui/toast.tsx'
+import { LeavingList, useLeavingOrders } from './leaving-orders.tsx'
 import { PasswordDialog } from './password-dialog.tsx'
 
 export function DataSettings() {
@@ -55,6 +56,7 @@ function Leave() {
   const navigate = useNavigate()
   const [asking, ask] = useState(false)
   const engine = useEngine()
+  const orders = useLeavingOrders(asking)
   const leave = async (password: string) => {
     await send('delete', 'users/me', { password }, v.object({}))
     if (engine) await discardAll(engine.mine)
@@ -70,8 +72,9 @@ function Leave() {
       <Button variant="danger" onClick={() => ask(true)}>
         {t('delete.button')}
       </Button>
-      <PasswordDialog open={asking} onClose={() => ask(false)} title={t('delete.title')} deed={t('delete.button')} variant="danger" onPassword={leave}>
+      <PasswordDialog open={asking} onClose={() => ask(false)} title={t('delete.title')} deed={t('delete.button')} variant="danger" ready={orders.isSuccess} onPassword={leave}>
         <p className="mb-4">{t('delete.sure')}</p>
+        <LeavingList answer={orders} />
       </PasswordDialog>
     </section>
   )

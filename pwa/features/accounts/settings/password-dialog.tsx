@@ -12,6 +12,8 @@ interface PasswordDialogProps {
   onClose: () => void
   title: string
   children?: ReactNode
+  /** Whether the password is asked for yet. */
+  ready?: boolean
   /** What its button says. */
   deed: string
   variant?: 'primary' | 'danger'
@@ -20,12 +22,12 @@ interface PasswordDialogProps {
 }
 
 /** Asks for the password before what nobody may do who merely holds the phone. What was typed goes when it closes. */
-export function PasswordDialog({ open, onClose, title, children, ...asking }: PasswordDialogProps) {
+export function PasswordDialog({ open, onClose, title, children, ready = true, ...asking }: PasswordDialogProps) {
   const { t } = useTranslation('settings')
   return (
     <Dialog open={open} onClose={onClose} title={title} closeLabel={t('close')}>
       {children}
-      <PasswordForm {...asking} onCancel={onClose} />
+      {ready && <PasswordForm {...asking} onCancel={onClose} />}
     </Dialog>
   )
 }

@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { LeavingOrders } from '#shared/accounts.ts'
+import { useErrorText } from '../../../forms/error-text.ts'
+import { getJson } from '../../../offline/api.ts'
+import { MINE } from '../../../offline/query.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+
+/** What is not over, asked anew each time that the dialog opens: nobody leaves on an old answer. */
+export const useLeavingOrders = (open: boolean) =>
+  useQuery({ queryKey: [MINE, 'leaving'], queryFn: ({ signal }) => getJson('users/leaving', LeavingOrders, { signal }), enabled: open, staleTime: 0, gcTime: 0 })
+
+/** Names the orders that an account leaves behind, or says that they couldn't be read. */
+export function LeavingList({ answer }: { answer: ReturnType<typeof useLeavingOrders> }) {
+  const { t } = useTranslation(['settings', 'orders'])
+  const errorText = useErrorText()
+  const { data, error, refetch } = answer
+  if (error) return <ErrorState title={t('delete.openFailed')} text={errorText(error)} retryLabel={t('orders:again')} onRetry={() => void refetch()} />
+  if (!data)
+    return (
+      <div role="status">
+        <span className="sr-only">{t('delete.openLoading')}</span>
+        <Skeleton className="h-24 rounded-2xl" />
+      </div>
+    )
+  if (data.total === 0) return null
+  return (
+    <section className="mb-4 rounded-2xl bg-brand-soft p-4">
+      <h3 className="font-bold">{t('delete.openTitle')}</h3>
+      <p className="mt-1">{t('delete.openText')}</p>
+      <ul className="mt-3 grid gap-1">
+        {data.orders.map(({ _id, number, other, status }) => (
+          <li key={_id} className="wrap-anywhere">
+            <bdi>{number}</bdi> · <bdi>{other}</bdi> · {t(`orders:status.${status}`)}
+          </li>
+        ))}
+      </ul>
+      {data.total > data.orders.length && <p className="mt-2 text-sm">{t('delete.openNewest', { shown: data.orders.length, total: data.total })}</p>}
+    </section>
+  )
+}
