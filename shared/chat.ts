@@ -34,7 +34,16 @@ export const Message = v.object({
 })
 export type Message = v.InferOutput<typeof Message>
 
-export const Person = v.object({ _id: Id, role: v.string(), firstName: v.string(), lastName: v.string(), profileImage: v.nullable(v.string()), lastActiveAt: v.string() })
+/** `gone`: they have deleted their account. */
+export const Person = v.object({
+  _id: Id,
+  role: v.string(),
+  firstName: v.string(),
+  lastName: v.string(),
+  profileImage: v.nullable(v.string()),
+  lastActiveAt: v.string(),
+  gone: v.optional(v.boolean()),
+})
 export type Person = v.InferOutput<typeof Person>
 
 /** A chat as one of its two people sees it. `…Seq` say how far somebody has come: everything up to there is read, or has arrived. */

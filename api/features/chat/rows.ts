@@ -87,7 +87,7 @@ const chatsFor = (db: Db, userId: string) =>
       'them.read_seq as their_read',
       'them.delivered_seq as their_delivered',
     ])
-    .select(['u.id as other_id', 'u.role', 'u.first_name', 'u.last_name', 'u.profile_image', 'u.last_active_at', 'last.id as last_id'])
+    .select(['u.id as other_id', 'u.role', 'u.first_name', 'u.last_name', 'u.profile_image', 'u.last_active_at', 'u.status', 'last.id as last_id'])
     .where('me.user_id', '=', userId)
 const oneChat = prepared((db, userId: string, id: string) => chatsFor(db, userId).where('c.id', '=', id))
 
@@ -101,7 +101,15 @@ export async function chatRows(db: Db, userId: string, ids: string[], known: Mes
   if (lastIds.length > 0) for (const message of await messageRows(db, userId, { ids: lastIds })) last.set(message._id, message)
   return rows.map((row) => ({
     _id: row.id,
-    other: { _id: row.other_id, role: row.role, firstName: row.first_name, lastName: row.last_name, profileImage: row.profile_image, lastActiveAt: row.last_active_at },
+    other: {
+      _id: row.other_id,
+      role: row.role,
+      firstName: row.first_name,
+      lastName: row.last_name,
+      profileImage: row.profile_image,
+      lastActiveAt: row.last_active_at,
+      ...(row.status === 'deleted' && { gone: true }),
+    },
     isFavorite: row.favorite === 1,
     blockedByMe: row.blocked === 1,
     blockedByThem: row.blocked_by_them === 1,

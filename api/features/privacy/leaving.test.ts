@@ -136,7 +136,9 @@ test("Ana's phone forgets his name and picture with the next batch, wherever it 
   assert.ok(naming.length >= 4, naming.join())
   const { upTo } = await changes(ana)
   await leave(luis)
-  for (const change of (await changes(ana, upTo)).changes) known.set(`${change.entity} ${change.id}`, JSON.stringify(change.row))
+  const { changes: last } = await changes(ana, upTo)
+  assert.ok(last.some((change) => change.entity === 'chat' && change.row?.other.gone))
+  for (const change of last) known.set(`${change.entity} ${change.id}`, JSON.stringify(change.row))
   assert.deepEqual(
     [...known].filter(([, row]) => /"Luis"|x_1x1/.test(row)),
     [],

@@ -4,6 +4,7 @@ import { getJson } from '../../offline/api.ts'
 import { forgetStale, makeRoom } from '../../offline/copies.ts'
 import { withCopies } from '../../offline/db.ts'
 import { isStorageFull } from '../../offline/failure.ts'
+import { PICTURES } from '../../offline/gone.ts'
 import { isReachable, watchReachable } from '../../offline/reachable.ts'
 import { askCategories, askSkills, askSubCategories, keepCategories, keepSkills, keepSubCategories } from '../catalog/catalog.ts'
 import { keepProfiles } from './profile.ts'
@@ -16,8 +17,6 @@ const MOST_SELLERS = 200
 const PROFILES_AT_ONCE = 20
 const AT_ONCE = 3
 const DAY_MS = 24 * 60 * 60 * 1000
-/** The worker answers pictures from this cache. */
-const PICTURES = 'oficio-pictures'
 const PORTRAIT_WIDTH = 160
 const SAVED_AT = 'savedAt'
 

@@ -1,9 +1,12 @@
 import * as v from 'valibot'
 import { Batch, MOST_INTENTIONS, Synced } from '#shared/changes.ts'
 import { Failure, mayPassLater } from '#shared/envelope.ts'
+import { withCopies } from '../db.ts'
 import { ApiError } from '../failure.ts'
+import { forgetPeople } from '../gone.ts'
 import { applyBatch, cursorOf } from './copies.ts'
 import { type Mine, type Queued, reopening } from './db.ts'
+import { goneIn } from './gone.ts'
 import { refuse, takeSome, wantLast } from './outbox.ts'
 import { createTries, type Lock, type Tries } from './tries.ts'
 
@@ -42,7 +45,7 @@ export function createSync(mine: Mine, ask: Ask, lock: Lock): Sync {
     },
     async hear(batch) {
       if (stopped) return
-      const settled = !batch.more && (await reopening(mine, () => applyBatch(mine, batch)).catch(() => false))
+      const settled = !batch.more && (await reopening(mine, () => takeIn(mine, batch)).catch(() => false))
       if (!settled) return void (await tries.push())
       for (const chatId of chatsIn(batch)) arrived.add(chatId)
       if (arrived.size > 0) telling ??= tellArrivals()
@@ -79,13 +82,21 @@ async function exchange(mine: Mine, ask: Ask, stopped: () => boolean): Promise<v
       else await refuse(mine, result.id, reasonOf(result.body))
     }
     // What is done leaves the queue with the last of the batches that bring its effect.
-    const stored = await applyBatch(mine, batch, batch.more ? [] : done)
+    const stored = await takeIn(mine, batch, batch.more ? [] : done)
     await noteArrivals(mine, chatsIn(batch))
     if (!stored || batch.more) continue
     done.length = 0
     if (later) throw new Later()
     if ((await takeSome(mine, 1, [])).length === 0) return
   }
+}
+
+/** Stores a batch. Who has left leaves the rest of this device first: if it is turned off in between, the batch comes again. */
+async function takeIn(mine: Mine, batch: Batch, done?: string[]): Promise<boolean> {
+  const { ids, images } = await goneIn(mine, batch)
+  // Where this browser keeps no copies there is nothing to forget.
+  if (ids.length > 0) await withCopies((copies) => forgetPeople(copies, ids, images)).catch(() => undefined)
+  return applyBatch(mine, batch, done)
 }
 
 async function say(ask: Ask, since: number | null, some: Queued[]): Promise<v.InferOutput<typeof Synced>> {

@@ -1,4 +1,5 @@
-const NAME = 'oficio-pictures'
+import { PICTURES } from '../gone.ts'
+
 const MOST = 800
 const LOOK_EVERY = 20
 
@@ -8,7 +9,7 @@ let stored = 0
 
 /** Pictures never change under their address: once seen they are kept. `later` keeps the worker awake until its work is done. */
 export async function answerPicture(request: Request, later: (work: Promise<unknown>) => void): Promise<Response> {
-  const pictures = await caches.open(NAME)
+  const pictures = await caches.open(PICTURES)
   lately.add(request.url)
   const kept = await pictures.match(request.url)
   if (kept) return kept
