@@ -54,7 +54,13 @@ export function openStripe({ secretKey, publishableKey, webhookSecret, apiBase }
         }
       }),
     forgetCard: (ref) => said(async () => void (await stripe.paymentMethods.detach(ref))),
-    preferCard: (customer, ref) => said(async () => void (await stripe.customers.update(customer, { invoice_settings: { default_payment_method: ref } }))),
+    preferCard: (customer, ref) =>
+      said(async () => {
+        await stripe.customers.update(customer, { invoice_settings: { default_payment_method: ref } })
+        // A subscription that has a card of its own is paid from that one.
+        const { data } = await stripe.subscriptions.list({ customer, limit: 100 })
+        for (const { id, status } of data) if (STATUSES[status]) await stripe.subscriptions.update(id, { default_payment_method: ref })
+      }),
     openPrice: ({ id, name, cents, intervalDays }) =>
       said(async () => {
         const price = await stripe.prices.create(

@@ -97,6 +97,7 @@ export async function openStripeStandIn(): Promise<StripeStandIn> {
   const updateSubscription = (subscription: Thing, given: Thing): Thing => {
     const [item] = (given.items as Thing[] | undefined) ?? []
     return Object.assign(subscription, {
+      ...(given.default_payment_method !== undefined && { default_payment_method: given.default_payment_method }),
       ...(given.metadata !== undefined && { metadata: given.metadata }),
       ...(given.cancel_at_period_end !== undefined && { cancel_at_period_end: given.cancel_at_period_end === 'true' }),
       ...(item && { items: { object: 'list', has_more: false, url: '', data: [itemOf(item.price, String(item.id))] } }),

@@ -55,22 +55,25 @@ export function adminRoutes(deps: Deps, { door, dress }: Setting) {
   const { database, clock, later, post, env } = deps
   const admins = signedIn(database, clock, { roles: ['admin', 'superAdmin'] })
   const superAdmins = signedIn(database, clock, { roles: ['superAdmin'] })
+  const once = onlyOnceForAnyone(database, clock)
   const routes = new Hono<PersonEnv>()
     .get('/first-run', describe('Whether this market waits for its first administrator', success(FirstRunState)), (c) =>
       ok(c, { open: door.token !== null, mailFixed: env.smtpUrl !== null }),
     )
-    .post(
-      '/first-run',
-      describe('Makes the first administrator and sets the market up', success(SignedIn)),
-      onlyOnceForAnyone(database, clock),
-      validate('json', FirstRun),
-      async (c) => ok(c, await firstRun(database, door, c.req.valid('json'), { device: deviceName(c.req.header('User-Agent') ?? ''), now: clock() }, dress)),
+    .post('/first-run', describe('Makes the first administrator and sets the market up', success(SignedIn)), once, validate('json', FirstRun), async (c) =>
+      ok(c, await firstRun(database, door, c.req.valid('json'), { device: deviceName(c.req.header('User-Agent') ?? ''), now: clock() }, dress)),
     )
-    .post('/first-run/test-mail', describe('Sends a letter on trial before there is an administrator', success(TestMailResult)), validate('json', FirstRunMail), async (c) => {
-      const { token, ...test } = c.req.valid('json')
-      mustFit(door, token)
-      return ok(c, { refusal: await tryMail(deps, test) })
-    })
+    .post(
+      '/first-run/test-mail',
+      describe('Sends a letter on trial before there is an administrator', success(TestMailResult)),
+      once,
+      validate('json', FirstRunMail),
+      async (c) => {
+        const { token, ...test } = c.req.valid('json')
+        mustFit(door, token)
+        return ok(c, { refusal: await tryMail(deps, test) })
+      },
+    )
     .get('/admin/market', describe('Name, colour and mail server', success(MarketSettings)), superAdmins, async (c) => ok(c, await readMarket(deps)))
     .put('/admin/market', describe('Changes name, colour and mail server', success(MarketSettings)), superAdmins, validate('json', SaveMarket), async (c) => {
       await saveMarket(deps, c.var.person.id, c.req.valid('json'), dress)

@@ -23,7 +23,7 @@ interface Wanted {
 export async function subscribeOnce(database: Database, payments: Payments, userId: string, { customer, card, plan }: Wanted, now: Date): Promise<Standing> {
   const key = await openAttempt(database, userId, now)
   const left = await asked(() => payments.findSubscription(customer))
-  if (left?.ref) return left.planId === plan.id ? left : asked(() => payments.change(left.ref ?? '', plan))
+  if (left?.ref) return left.planId === plan.id && !left.cancelling ? left : asked(() => payments.change(left.ref ?? '', plan))
   try {
     return await asked(() => payments.subscribe(customer, card, plan, `subscribe-${key}`))
   } catch (error) {

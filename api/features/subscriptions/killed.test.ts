@@ -204,6 +204,18 @@ test('two devices that submit at the same moment begin one subscription', async 
   assert.equal(subscriptionsOf(luis).length, 1)
 })
 
+test('two devices that want different plans at the same moment begin one subscription, and whoever is refused may press again', async () => {
+  const luis = await newcomer()
+  const wanted = [luis.plans.small, luis.plans.large].map((plan) => completing(luis, plan, newId(world.now)))
+  const answers = await Promise.all(wanted.map(repeat))
+  assert.ok(
+    answers.every(({ status }) => status === 200 || status === 503),
+    JSON.stringify(answers),
+  )
+  for (const call of wanted) assert.equal((await repeat(call)).status, 200)
+  assert.equal(subscriptionsOf(luis).length, 1)
+})
+
 test('one that Stripe has begun and nobody saw is ended with the account', async () => {
   const luis = await newcomer()
   let steps = 0

@@ -124,6 +124,15 @@ test('what Stripe says later is followed: in any order, twice, and whatever the 
   )
 })
 
+test('a new default card pays from now on, also for the plan that runs', async () => {
+  const { body } = await addCard(stripe.storeCard(await customer(), { last4: '1881' }))
+  const before = String(stripe.subscriptions()[0]?.default_payment_method)
+  assert.equal((await world.send('PUT', `/api/v1/payment-method/${body.data._id}/default`, {}, authorization)).status, 200)
+  const { provider_ref } = await world.database.db.selectFrom('payment_methods').select('provider_ref').where('id', '=', body.data._id).executeTakeFirstOrThrow()
+  assert.notEqual(provider_ref, before)
+  assert.equal(stripe.subscriptions()[0]?.default_payment_method, provider_ref)
+})
+
 test('an event is believed only with a signature of ours that is younger than five minutes', async () => {
   const id = String(stripe.subscriptions()[0]?.id)
   const genuine = await stripe.event(id)
