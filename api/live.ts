@@ -1,6 +1,7 @@
 import type { Server as HttpServer, IncomingMessage, ServerResponse } from 'node:http'
 import { Server, type ServerOptions, type Socket } from 'socket.io'
 import * as v from 'valibot'
+import { boundedList, boundedText } from '#shared/bounds.ts'
 import { Id } from '#shared/envelope.ts'
 import { write } from './db/write.ts'
 import type { Deps } from './deps.ts'
@@ -15,10 +16,10 @@ const FRAMES = 60
 const WINDOW_MS = 10_000
 const HANDSHAKE_MS = 20_000
 
-const Handshake = v.object({ token: v.pipe(v.string(), v.regex(/^[\w-]{43}$/)) })
+const Handshake = v.object({ token: v.pipe(boundedText(43), v.regex(/^[\w-]{43}$/)) })
 const Typing = v.object({ chatId: Id, isTyping: v.boolean() })
 const Looking = v.object({ looking: v.boolean() })
-const Watch = v.object({ userIds: v.pipe(v.array(Id), v.maxLength(50)) })
+const Watch = v.object({ userIds: boundedList(Id, 50) })
 
 /** Said between processes: what the public sees has changed, and which kinds of things. */
 const PUBLIC = 'public'

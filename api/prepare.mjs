@@ -17,6 +17,8 @@ if (Number(process.versions.node.split('.')[0]) < OLDEST_NODE) stop(`Node ${proc
 
 const separator = process.argv.indexOf('--')
 const flags = new Set(process.argv.slice(2, separator === -1 ? undefined : separator))
+const unknown = [...flags].filter((flag) => !['--dev', '--build', '--rebuild', '--browser'].includes(flag))
+if (unknown.length > 0) stop(`${unknown.join(' ')} is not an option of api/prepare.mjs.`)
 const program = separator === -1 ? [] : process.argv.slice(separator + 1)
 
 const runtime = await whileLocked(ROOT, () => {

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { Account, ROLES } from './account.ts'
+import { ADDRESS_MAX, boundedText, PADDING_MAX } from './bounds.ts'
 import { isCommonPassword } from './common-passwords.ts'
 import { COUNTRIES } from './countries.ts'
 import { Id } from './envelope.ts'
@@ -10,6 +11,8 @@ import { plainLine } from './plain-text.ts'
 
 export const PASSWORD_MIN = 8
 export const PASSWORD_MAX = 128
+const EMAIL_MAX = 254
+const PHONE_MAX = 60
 export const CODE_DIGITS = 6
 export const CODE_LIFETIME_MS = 15 * 60 * 1000
 export const CODE_TRIES = 5
@@ -29,9 +32,8 @@ export const PASSWORD_RULES = [
 const [, hasNumber, hasUpper, hasLower, hasSpecial] = PASSWORD_RULES
 
 export const NewPassword = v.pipe(
-  v.string(say('required')),
+  boundedText(PASSWORD_MAX),
   v.minLength(PASSWORD_MIN, say('min_length', PASSWORD_MIN)),
-  v.maxLength(PASSWORD_MAX, say('max_length', PASSWORD_MAX)),
   v.check(hasNumber.holds, say('password_number')),
   v.check(hasUpper.holds, say('password_upper')),
   v.check(hasLower.holds, say('password_lower')),
@@ -40,14 +42,14 @@ export const NewPassword = v.pipe(
 )
 
 /** Any password that someone may try: bounded, so that nothing huge is hashed. */
-const TriedPassword = v.pipe(v.string(say('required')), v.minLength(1, say('required')), v.maxLength(PASSWORD_MAX, say('max_length', PASSWORD_MAX)))
+const TriedPassword = v.pipe(boundedText(PASSWORD_MAX), v.minLength(1, say('required')))
 
 /** Compared case-folded, so it travels and is stored that way. */
-export const Email = v.pipe(v.string(say('required')), v.trim(), v.minLength(1, say('required')), v.maxLength(254, say('max_length', 254)), v.email(say('email')), v.toLowerCase())
+export const Email = v.pipe(boundedText(EMAIL_MAX), v.trim(), v.minLength(1, say('required')), v.email(say('email')), v.toLowerCase())
 
 const name = (max: number) =>
   v.pipe(
-    v.string(say('required')),
+    boundedText(max + PADDING_MAX, say('max_length', max)),
     v.transform(plainLine),
     v.trim(),
     v.minLength(1, say('required')),
@@ -60,7 +62,7 @@ export const PersonName = name(50)
 
 export const Country = v.picklist(COUNTRIES, say('country'))
 export const Phone = v.pipe(
-  v.string(say('required')),
+  boundedText(PHONE_MAX, say('phone')),
   v.trim(),
   v.regex(/^[+\d\s()-]+$/, say('phone')),
   v.check((text) => /^\d{10,20}$/.test(text.replace(/\D/g, '')), say('phone')),
@@ -72,7 +74,7 @@ export const SignUp = v.pipe(
     lastName: PersonName,
     email: Email,
     password: NewPassword,
-    confirmPassword: v.pipe(v.string(say('required')), v.minLength(1, say('required'))),
+    confirmPassword: v.pipe(boundedText(PASSWORD_MAX), v.minLength(1, say('required'))),
     country: Country,
     termsAccepted: v.pipe(v.boolean(say('terms')), v.value(true, say('terms'))),
     language: v.optional(v.picklist(INTERFACE_LANGUAGES)),
@@ -85,14 +87,14 @@ export const SignUp = v.pipe(
 export type SignUp = v.InferOutput<typeof SignUp>
 
 /** A random name that a browser keeps, so that a known device can be told from a new one. */
-const DeviceId = v.optional(v.pipe(v.string(), v.uuid()))
-const Code = v.pipe(v.string(say('required')), v.trim(), v.regex(/^\d{6}$/, say('code')))
+const DeviceId = v.optional(Id)
+const Code = v.pipe(boundedText(CODE_DIGITS + PADDING_MAX, say('code')), v.trim(), v.regex(/^\d{6}$/, say('code')))
 
 export const Login = v.object({ email: Email, password: TriedPassword, deviceId: DeviceId, deviceCode: v.optional(Code) })
 export const VerifyEmail = v.object({ email: Email, code: Code, deviceId: DeviceId })
 export const SendCode = v.object({ email: Email, language: v.optional(v.picklist(INTERFACE_LANGUAGES)) })
-export const ResetLink = v.object({ userId: Id, token: v.pipe(v.string(), v.regex(/^[\w-]{43}$/)) })
-export const ResetPassword = v.object({ userId: v.string(), token: v.string(), password: NewPassword })
+export const ResetLink = v.object({ userId: Id, token: v.pipe(boundedText(43), v.regex(/^[\w-]{43}$/)) })
+export const ResetPassword = v.object({ userId: boundedText(36), token: boundedText(43), password: NewPassword })
 export const ResetLinkState = v.object({ state: v.picklist(['valid', 'invalid', 'expired']) })
 export const UpdatePassword = v.pipe(
   v.object({ oldPassword: TriedPassword, newPassword: NewPassword }),
@@ -119,9 +121,9 @@ export const UpdateProfile = v.partial(
   v.object({
     firstName: PersonName,
     lastName: PersonName,
-    profileImage: v.nullable(v.string()),
+    profileImage: v.nullable(boundedText(ADDRESS_MAX)),
     phoneNumber: v.nullable(Phone),
-    description: v.pipe(v.string(), v.trim(), v.maxLength(500, say('max_length', 500))),
+    description: v.pipe(boundedText(500 + PADDING_MAX, say('max_length', 500)), v.trim(), v.maxLength(500, say('max_length', 500))),
     country: Country,
   }),
 )

@@ -1,5 +1,8 @@
 import * as v from 'valibot'
+import { boundedRecord } from './bounded-record.ts'
+import { boundedList, boundedText, PADDING_MAX } from './bounds.ts'
 import { Id } from './envelope.ts'
+import { INTERFACE_LANGUAGES } from './languages.ts'
 import { say } from './messages.ts'
 import { Dollars } from './money.ts'
 import { Plan } from './subscriptions.ts'
@@ -9,9 +12,16 @@ export const CATEGORY_ICONS = ['layout', 'palette', 'code', 'smartphone', 'pen',
 const NAME_MAX = 60
 export const MOST_FEATURES = 10
 
-const Name = v.pipe(v.string(say('required')), v.trim(), v.minLength(1, say('required')), v.maxLength(NAME_MAX, say('max_length', NAME_MAX)))
+const Name = v.pipe(boundedText(NAME_MAX + PADDING_MAX, say('max_length', NAME_MAX)), v.trim(), v.minLength(1, say('required')), v.maxLength(NAME_MAX, say('max_length', NAME_MAX)))
 /** What it is called in other languages, by code; an empty one is none. */
-const Names = v.optional(v.record(v.pipe(v.string(), v.regex(/^[a-z]{2}$/)), v.pipe(v.string(), v.trim(), v.maxLength(NAME_MAX, say('max_length', NAME_MAX)))), {})
+const Names = v.optional(
+  boundedRecord(
+    v.pipe(boundedText(2), v.regex(/^[a-z]{2}$/)),
+    v.pipe(boundedText(NAME_MAX + PADDING_MAX, say('max_length', NAME_MAX)), v.trim(), v.maxLength(NAME_MAX, say('max_length', NAME_MAX))),
+    INTERFACE_LANGUAGES.length,
+  ),
+  {},
+)
 const Status = v.optional(v.picklist(['Active', 'Inactive']), 'Active')
 const days = v.pipe(v.number(say('whole_number')), v.integer(say('whole_number')), v.minValue(0, say('whole_number')), v.maxValue(3650, say('whole_number')))
 const price = v.pipe(Dollars, v.minValue(0, say('amount')), v.maxValue(999_999.99, say('amount')))
@@ -34,9 +44,9 @@ export const WritePlan = v.pipe(
   v.object({
     name: Name,
     names: Names,
-    features: v.pipe(
-      v.array(v.pipe(v.string(), v.trim(), v.minLength(1, say('required')), v.maxLength(120, say('max_length', 120)))),
-      v.maxLength(MOST_FEATURES, say('max_items', MOST_FEATURES)),
+    features: boundedList(
+      v.pipe(boundedText(120 + PADDING_MAX, say('max_length', 120)), v.trim(), v.minLength(1, say('required')), v.maxLength(120, say('max_length', 120))),
+      MOST_FEATURES,
     ),
     actualPrice: v.pipe(price, v.minValue(0.01, say('price_above'))),
     discountedPrice: price,

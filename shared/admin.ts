@@ -1,14 +1,15 @@
 import * as v from 'valibot'
 import { ROLES } from './account.ts'
 import { Email, PersonName } from './accounts.ts'
+import { boundedList, boundedText, PADDING_MAX } from './bounds.ts'
 import { REPORT_REASONS } from './chat.ts'
 import { Id, pageQuery, paging } from './envelope.ts'
 import { say } from './messages.ts'
 import { Contact } from './support.ts'
 
 const NOTE_MAX = 500
-const Search = v.optional(v.pipe(v.string(), v.trim(), v.maxLength(100, say('max_length', 100))))
-const Note = v.optional(v.pipe(v.string(), v.trim(), v.maxLength(NOTE_MAX, say('max_length', NOTE_MAX))), '')
+const Search = v.optional(v.pipe(boundedText(100 + PADDING_MAX, say('max_length', 100)), v.trim(), v.maxLength(100, say('max_length', 100))))
+const Note = v.optional(v.pipe(boundedText(NOTE_MAX + PADDING_MAX, say('max_length', NOTE_MAX)), v.trim(), v.maxLength(NOTE_MAX, say('max_length', NOTE_MAX))), '')
 const Who = v.object({ _id: Id, firstName: v.string(), lastName: v.string(), role: v.picklist(ROLES), status: v.string() })
 
 export const USER_STATUSES = ['active', 'suspended', 'deleted'] as const
@@ -43,7 +44,7 @@ export const AdminUserList = v.object({ users: v.array(AdminUser), ...paging })
 export const SetUserStatus = v.object({ status: v.picklist(['active', 'suspended']), note: Note })
 const MOST_AT_ONCE = 100
 export const SetUserStatuses = v.object({
-  ids: v.pipe(v.array(Id), v.minLength(1, say('at_least_one')), v.maxLength(MOST_AT_ONCE, say('max_items', MOST_AT_ONCE))),
+  ids: v.pipe(boundedList(Id, MOST_AT_ONCE), v.minLength(1, say('at_least_one'))),
   ...SetUserStatus.entries,
 })
 /** Whose state is another now, and how many may not be changed. */
@@ -82,7 +83,14 @@ export const AdminContact = v.object({ ...Contact.entries, answer: v.nullable(v.
 export type AdminContact = v.InferOutput<typeof AdminContact>
 export const AdminContactList = v.object({ contacts: v.array(AdminContact), ...paging })
 export const ANSWER_MAX = 4000
-export const AnswerContact = v.object({ answer: v.pipe(v.string(), v.trim(), v.minLength(1, say('required')), v.maxLength(ANSWER_MAX, say('max_length', ANSWER_MAX))) })
+export const AnswerContact = v.object({
+  answer: v.pipe(
+    boundedText(ANSWER_MAX + PADDING_MAX, say('max_length', ANSWER_MAX)),
+    v.trim(),
+    v.minLength(1, say('required')),
+    v.maxLength(ANSWER_MAX, say('max_length', ANSWER_MAX)),
+  ),
+})
 
 export const AUDIT_ACTIONS = [
   'suspended',

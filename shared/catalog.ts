@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { boundedText, PADDING_MAX } from './bounds.ts'
 import { flagQuery, Id, pageQuery, paging } from './envelope.ts'
 import { Dollars } from './money.ts'
 
@@ -34,7 +35,7 @@ export type SubCategory = v.InferOutput<typeof SubCategory>
 export const Skill = v.object({ _id: Id, categoryId: Id, subCategoryId: Id, name: v.string(), names: Names })
 export type Skill = v.InferOutput<typeof Skill>
 
-const Search = v.optional(v.pipe(v.string(), v.trim(), v.maxLength(100, 'At most 100 characters')))
+const Search = v.optional(v.pipe(boundedText(100 + PADDING_MAX, 'At most 100 characters'), v.trim(), v.maxLength(100, 'At most 100 characters')))
 
 export const CategoryQuery = v.object({ ...pageQuery, withOutPagination: flagQuery('true'), status: v.optional(v.literal('Active')), search: Search })
 export const SubCategoryQuery = v.object({ ...CategoryQuery.entries, categoryId: v.optional(Id) })

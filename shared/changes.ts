@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { ADDRESS_MAX, boundedList, boundedText } from './bounds.ts'
 import { Chat, Message } from './chat.ts'
 import { Id } from './envelope.ts'
 import { Notice } from './notifications.ts'
@@ -33,10 +34,10 @@ const Changes = v.pipe(
 export const Batch = v.object({ after: v.number(), upTo: v.number(), more: v.boolean(), reset: v.optional(v.boolean(), false), changes: Changes })
 export type Batch = v.InferOutput<typeof Batch>
 
-const seqText = v.pipe(v.string(), v.regex(/^\d{1,15}$/), v.transform(Number))
+const seqText = v.pipe(boundedText(15), v.regex(/^\d{1,15}$/), v.transform(Number))
 export const ChangesQuery = v.object({
   since: v.optional(seqText),
-  limit: v.optional(v.pipe(v.string(), v.regex(/^\d{1,3}$/), v.transform(Number), v.minValue(1), v.maxValue(CHANGES_A_PAGE)), String(CHANGES_A_PAGE)),
+  limit: v.optional(v.pipe(boundedText(3), v.regex(/^\d{1,3}$/), v.transform(Number), v.minValue(1), v.maxValue(CHANGES_A_PAGE)), String(CHANGES_A_PAGE)),
 })
 
 /**
@@ -45,13 +46,13 @@ export const ChangesQuery = v.object({
  */
 export const Intention = v.object({
   id: Id,
-  lane: v.optional(v.pipe(v.string(), v.maxLength(80)), ''),
+  lane: v.optional(boundedText(80), ''),
   method: v.picklist(['POST', 'PUT', 'DELETE']),
-  path: v.pipe(v.string(), v.regex(/^\/api\/v1\/(?!sync\b)[\w/-]{1,200}(\?orderId=[\w-]{36}&status=[A-Z]{1,12})?$/)),
+  path: v.pipe(boundedText(ADDRESS_MAX), v.regex(/^\/api\/v1\/(?!sync\b)[\w/-]{1,200}(\?orderId=[\w-]{36}&status=[A-Z]{1,12})?$/)),
   body: v.unknown(),
 })
 export type Intention = v.InferOutput<typeof Intention>
 
-export const Sync = v.object({ since: v.nullable(v.number()), intentions: v.pipe(v.array(Intention), v.maxLength(MOST_INTENTIONS)) })
+export const Sync = v.object({ since: v.nullable(v.number()), intentions: boundedList(Intention, MOST_INTENTIONS) })
 export const SyncResult = v.object({ id: Id, status: v.number(), body: v.unknown() })
 export const Synced = v.object({ results: v.array(SyncResult), batch: Batch })

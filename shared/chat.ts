@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { ADDRESS_MAX, boundedList, boundedText, PADDING_MAX } from './bounds.ts'
 import { Id, pageQuery, paging } from './envelope.ts'
 import { say } from './messages.ts'
 import { plainText } from './plain-text.ts'
@@ -67,14 +68,14 @@ export type Chat = v.InferOutput<typeof Chat>
 
 /** Text without control characters but line breaks and tabs: nothing invisible reaches the other's screen. */
 const Content = v.pipe(
-  v.string(say('required')),
+  boundedText(MESSAGE_MAX + PADDING_MAX, say('max_length', MESSAGE_MAX)),
   v.transform((text) => plainText(text).trim()),
   v.maxLength(MESSAGE_MAX, say('max_length', MESSAGE_MAX)),
 )
 
 /** A file's name as it is shown and saved: no path, nothing invisible. */
 export const FileName = v.pipe(
-  v.string(),
+  boundedText(ADDRESS_MAX),
   v.transform((name) =>
     plainText(name)
       .replace(/[\\/\n\t]/g, '_')
@@ -95,7 +96,7 @@ export const SendMessage = v.pipe(
     chatId: v.optional(Id),
     receiverUserId: v.optional(Id),
     content: Content,
-    attachments: v.optional(v.pipe(v.array(v.object({ _id: Id, name: FileName })), v.maxLength(MOST_ATTACHMENTS, say('max_length', MOST_ATTACHMENTS))), []),
+    attachments: v.optional(boundedList(v.object({ _id: Id, name: FileName }), MOST_ATTACHMENTS), []),
     replyTo: v.optional(Id),
   }),
   v.check(({ chatId, receiverUserId }) => chatId !== undefined || receiverUserId !== undefined, say('required')),
@@ -118,18 +119,18 @@ export const ReportChat = v.object({
   _id: v.optional(Id),
   messageId: v.optional(Id),
   reason: v.picklist(REPORT_REASONS, say('required')),
-  text: v.optional(v.pipe(v.string(), v.maxLength(REPORT_TEXT_MAX, say('max_length', REPORT_TEXT_MAX))), ''),
+  text: v.optional(boundedText(REPORT_TEXT_MAX), ''),
 })
 
 export const ChatQuery = v.object(pageQuery)
 export const ChatList = v.object({ chats: v.array(Chat), pagination: v.object({ ...paging, hasNext: v.boolean(), hasPrev: v.boolean() }) })
 
-const seqText = v.pipe(v.string(), v.regex(/^\d{1,10}$/), v.transform(Number))
+const seqText = v.pipe(boundedText(10), v.regex(/^\d{1,10}$/), v.transform(Number))
 /** Pages count from the newest message; `from` and `to` ask for places instead, at most a page of them. */
 export const MessageQuery = v.object({ ...pageQuery, from: v.optional(seqText), to: v.optional(seqText) })
 export const MessageList = v.object({ messages: v.array(Message), ...paging, hasMore: v.boolean() })
 
-export const MessageSearch = v.object({ q: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(200)) })
+export const MessageSearch = v.object({ q: v.pipe(boundedText(200), v.trim(), v.minLength(1)) })
 export const MessageHits = v.object({ messages: v.array(Message) })
 
-export const SavedReplies = v.object({ replies: v.pipe(v.array(v.pipe(Content, v.minLength(1, say('required')))), v.maxLength(50)) })
+export const SavedReplies = v.object({ replies: boundedList(v.pipe(Content, v.minLength(1, say('required'))), 50) })

@@ -12,7 +12,11 @@ const WORDS = new Set(
   ).split(' '),
 )
 
-export const stemOf = (password: string): string => password.toLowerCase().replace(/[^\p{L}]+$/u, '')
+/** What is left of a password without the digits and signs at its end. */
+export function stemOf(password: string): string {
+  const signs = [...password.toLowerCase()]
+  return signs.slice(0, signs.findLastIndex((sign) => /\p{L}/u.test(sign)) + 1).join('')
+}
 
 /** Whether a password is one of those that everybody tries first. */
 export function isCommonPassword(password: string, words: ReadonlySet<string> = WORDS): boolean {

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { boundedText } from './bounds.ts'
 
 /** Every answer under /api is one of these two shapes. */
 export const success = <S extends v.GenericSchema>(data: S) => v.object({ success: v.literal(true), message: v.string(), data })
@@ -20,7 +21,7 @@ export const paging = { page: v.number(), limit: v.number(), total: v.number(), 
 
 const wholeNumber = (from: number, to: number) =>
   v.pipe(
-    v.string(),
+    boundedText(9, `Must be a whole number from ${from} to ${to}`),
     v.regex(/^\d{1,9}$/, `Must be a whole number from ${from} to ${to}`),
     v.transform(Number),
     v.minValue(from, `Must be at least ${from}`),
@@ -43,7 +44,7 @@ export const flagQuery = (fallback: 'true' | 'false') =>
   )
 
 /** A UUID of any version; what we make ourselves is version 7. */
-export const Id = v.pipe(v.string(), v.uuid('Must be an id'))
+export const Id = v.pipe(boundedText(36, 'Must be an id'), v.uuid('Must be an id'))
 
 export type Paging = { page: number; limit: number; total: number; totalPages: number }
 

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { Email, NewPassword, PersonName } from './accounts.ts'
+import { boundedText, PADDING_MAX } from './bounds.ts'
 import { BRAND } from './brand.ts'
 import { INTERFACE_LANGUAGES } from './languages.ts'
 import { say } from './messages.ts'
@@ -26,20 +27,26 @@ export const MARKET_NAME_MAX = 30
 
 /** What a market is called and looks like. */
 export const Brand = v.object({
-  name: v.pipe(v.string(say('required')), v.transform(plainLine), v.trim(), v.minLength(1, say('required')), v.maxLength(MARKET_NAME_MAX, say('max_length', MARKET_NAME_MAX))),
+  name: v.pipe(
+    boundedText(MARKET_NAME_MAX + PADDING_MAX, say('max_length', MARKET_NAME_MAX)),
+    v.transform(plainLine),
+    v.trim(),
+    v.minLength(1, say('required')),
+    v.maxLength(MARKET_NAME_MAX, say('max_length', MARKET_NAME_MAX)),
+  ),
   colour: v.picklist(COLOURS),
 })
 export type Brand = v.InferOutput<typeof Brand>
 export const OWN_BRAND: Brand = { name: BRAND, colour: 'purple' }
 
-const text = (max: number) => v.pipe(v.string(say('required')), v.trim(), v.maxLength(max, say('max_length', max)))
+const text = (max: number) => v.pipe(boundedText(max + PADDING_MAX, say('max_length', max)), v.trim(), v.maxLength(max, say('max_length', max)))
 
 /** The server that takes the market's letters. Port 465 speaks TLS at once, others by STARTTLS. No user: it asks for none. */
 export const MailServer = v.object({
   host: v.pipe(text(253), v.minLength(1, say('required')), v.regex(/^[\w.:-]+$/, say('host'))),
   port: v.pipe(v.number(say('port')), v.integer(say('port')), v.minValue(1, say('port')), v.maxValue(65_535, say('port'))),
   user: text(200),
-  password: v.pipe(v.string(), v.maxLength(500, say('max_length', 500))),
+  password: boundedText(500),
   from: Email,
 })
 export type MailServer = v.InferOutput<typeof MailServer>
@@ -61,7 +68,7 @@ export type TestMail = v.InferOutput<typeof TestMail>
 export const TestMailResult = v.object({ refusal: v.nullable(v.string()) })
 
 /** The one-time token of the first run, as the log shows it. */
-const Token = v.pipe(v.string(say('required')), v.trim(), v.regex(/^[\w-]{20,64}$/, say('token')))
+const Token = v.pipe(boundedText(64 + PADDING_MAX, say('token')), v.trim(), v.regex(/^[\w-]{20,64}$/, say('token')))
 
 export const FirstRunState = v.object({ open: v.boolean(), mailFixed: v.boolean() })
 export const FirstRun = v.object({

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { ADDRESS_MAX, boundedList, boundedText } from './bounds.ts'
 import { Id, pageQuery } from './envelope.ts'
 import type { OrderStatus, Side } from './order-graph.ts'
 
@@ -63,7 +64,7 @@ export const NoticeList = v.object({
   totalPages: v.number(),
 })
 export const MOST_READ_AT_ONCE = 100
-export const ReadNotices = v.object({ ids: v.optional(v.pipe(v.array(Id), v.maxLength(MOST_READ_AT_ONCE))), all: v.optional(v.boolean()) })
+export const ReadNotices = v.object({ ids: v.optional(boundedList(Id, MOST_READ_AT_ONCE)), all: v.optional(v.boolean()) })
 export const NoticesRead = v.object({ unread: v.number() })
 
 /** What there is to be told of, for the switches. */
@@ -80,7 +81,7 @@ export const NoticeSettings = v.object({
   review: Switches,
   letters: v.picklist(['soon', 'daily']),
   quiet: v.nullable(v.object({ from: Hour, to: Hour })),
-  timeZone: v.pipe(v.string(), v.maxLength(60), v.check(isTimeZone, 'Must be the name of a time zone')),
+  timeZone: v.pipe(boundedText(60), v.check(isTimeZone, 'Must be the name of a time zone')),
 })
 export type NoticeSettings = v.InferOutput<typeof NoticeSettings>
 export const ChangeNoticeSettings = v.partial(NoticeSettings)
@@ -97,12 +98,12 @@ export const DEFAULT_NOTICE_SETTINGS: NoticeSettings = {
 /** A letter goes only about what nobody has looked at for so long. */
 export const UNSEEN_MS = 10 * 60_000
 
-export const Unsubscribe = v.object({ user: Id, kind: v.picklist(NOTICE_KINDS), token: v.pipe(v.string(), v.regex(/^[\w-]{43}$/)) })
+export const Unsubscribe = v.object({ user: Id, kind: v.picklist(NOTICE_KINDS), token: v.pipe(boundedText(43), v.regex(/^[\w-]{43}$/)) })
 
-const Key = v.pipe(v.string(), v.regex(/^[\w-]{16,200}={0,2}$/))
+const Key = v.pipe(boundedText(202), v.regex(/^[\w-]{16,200}={0,2}$/))
 /** As a browser gives it (https://www.w3.org/TR/push-api/). */
-export const PushSubscription = v.object({ endpoint: v.pipe(v.string(), v.url(), v.maxLength(1000)), keys: v.object({ p256dh: Key, auth: Key }) })
-export const PushEndpoint = v.object({ endpoint: v.pipe(v.string(), v.url(), v.maxLength(1000)) })
+export const PushSubscription = v.object({ endpoint: v.pipe(boundedText(ADDRESS_MAX), v.url()), keys: v.object({ p256dh: Key, auth: Key }) })
+export const PushEndpoint = v.object({ endpoint: v.pipe(boundedText(ADDRESS_MAX), v.url()) })
 /** `key`: what browsers subscribe with; null where this market can't send pushes. */
 export const PushState = v.object({ key: v.nullable(v.string()) })
 /** What became of a push that was sent to try it. `status`: the push service's answer, 0 for none. */

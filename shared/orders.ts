@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { boundedList, boundedText, isMoment, PADDING_MAX } from './bounds.ts'
 import { Attachment, FileName } from './chat.ts'
 import { Id, pageQuery, paging } from './envelope.ts'
 import { say } from './messages.ts'
@@ -34,10 +35,16 @@ export const MOST_ORDER_FILES = 10
 const BUDGET_MAX = 1_000_000
 
 const text = (min: number, max: number) =>
-  v.pipe(v.string(say('required')), v.trim(), v.minLength(1, say('required')), v.minLength(min, say('min_length', min)), v.maxLength(max, say('max_length', max)))
-const Moment = v.pipe(v.string(say('required')), v.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?Z$/, say('required')))
+  v.pipe(
+    boundedText(max + PADDING_MAX, say('max_length', max)),
+    v.trim(),
+    v.minLength(1, say('required')),
+    v.minLength(min, say('min_length', min)),
+    v.maxLength(max, say('max_length', max)),
+  )
+const Moment = v.pipe(boundedText(24, say('required')), v.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?Z$/, say('required')), v.check(isMoment, say('required')))
 const SentFile = v.object({ _id: Id, name: FileName })
-const SentFiles = v.optional(v.pipe(v.array(SentFile), v.maxLength(MOST_ORDER_FILES, say('max_items', MOST_ORDER_FILES))), [])
+const SentFiles = v.optional(boundedList(SentFile, MOST_ORDER_FILES), [])
 
 /** One of an order's two people as the other sees them. Somebody who has left is there by no name. */
 const Party = v.object({
@@ -105,13 +112,13 @@ export const CreateOrder = v.object({
 })
 export type CreateOrder = v.InferOutput<typeof CreateOrder>
 
-const Status = v.pipe(v.string(), v.transform(statusFrom), v.picklist(ORDER_STATUSES, 'Must be one of PENDING, PROCESSING, DELIVERED, COMPLETED, CANCELLED'))
+const Status = v.pipe(boundedText(20), v.transform(statusFrom), v.picklist(ORDER_STATUSES, 'Must be one of PENDING, PROCESSING, DELIVERED, COMPLETED, CANCELLED'))
 export const MoveQuery = v.object({ orderId: Id, status: Status })
 /** `_id`: the move's own, so that it happens once; `from`: where the mover believed it to be; `doneAt`: when it was done, if that was without a network; `deliveryAt`: the day proposed with a wish for changes. */
 export const MoveOrder = v.object({
   _id: v.optional(Id),
   from: v.optional(Status),
-  note: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(NOTE_MAX, say('max_length', NOTE_MAX))), ''),
+  note: v.optional(v.pipe(boundedText(NOTE_MAX + PADDING_MAX, say('max_length', NOTE_MAX)), v.trim(), v.maxLength(NOTE_MAX, say('max_length', NOTE_MAX))), ''),
   doneAt: v.optional(Moment),
   deliveryAt: v.optional(Moment),
   attachments: SentFiles,
@@ -119,11 +126,15 @@ export const MoveOrder = v.object({
 export type MoveOrder = v.InferOutput<typeof MoveOrder>
 
 const Filter = v.pipe(
-  v.string(),
+  boundedText(20),
   v.transform((text): OrderFilter | null => ORDER_FILTERS.find((filter) => filter === text.toUpperCase()) ?? statusFrom(text)),
   v.picklist(ORDER_FILTERS, `Must be one of ${ORDER_FILTERS.join(', ')}`),
 )
-export const OrderQuery = v.object({ ...pageQuery, status: v.optional(Filter), search: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(100, say('max_length', 100)))) })
+export const OrderQuery = v.object({
+  ...pageQuery,
+  status: v.optional(Filter),
+  search: v.optional(v.pipe(boundedText(100 + PADDING_MAX, say('max_length', 100)), v.trim(), v.maxLength(100, say('max_length', 100)))),
+})
 /** Both shapes of the specification: `orders` beside `data.orders`. */
 export const OrderList = v.object({ success: v.literal(true), message: v.string(), data: v.object({ orders: v.array(Order), ...paging }), orders: v.array(Order), ...paging })
 
@@ -131,7 +142,7 @@ export const RateOrder = v.object({
   _id: v.optional(Id),
   orderId: Id,
   rating: v.pipe(v.number(say('stars')), v.integer(say('stars')), v.minValue(1, say('stars')), v.maxValue(MAX_STARS, say('stars'))),
-  comment: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(COMMENT_MAX, say('max_length', COMMENT_MAX))), ''),
+  comment: v.optional(v.pipe(boundedText(COMMENT_MAX + PADDING_MAX, say('max_length', COMMENT_MAX)), v.trim(), v.maxLength(COMMENT_MAX, say('max_length', COMMENT_MAX))), ''),
 })
 export type RateOrder = v.InferOutput<typeof RateOrder>
 /** Another delivery day, asked for. */

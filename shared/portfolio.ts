@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { ADDRESS_MAX, boundedList, boundedText, PADDING_MAX } from './bounds.ts'
 import { Id, pageQuery, paging } from './envelope.ts'
 import { say } from './messages.ts'
 import { Dollars } from './money.ts'
@@ -21,18 +22,24 @@ export type PortfolioProject = v.InferOutput<typeof PortfolioProject>
 
 export const MOST_PICTURES = 5
 export const MOST_SKILLS = 10
-const text = (min: number, max: number) => v.pipe(v.string(), v.trim(), v.minLength(min, say(min > 1 ? 'min_length' : 'required', min)), v.maxLength(max, say('max_length', max)))
+const text = (min: number, max: number) =>
+  v.pipe(
+    boundedText(max + PADDING_MAX, say('max_length', max)),
+    v.trim(),
+    v.minLength(min, say(min > 1 ? 'min_length' : 'required', min)),
+    v.maxLength(max, say('max_length', max)),
+  )
 
 /** What its owner writes of a project. `images` and `introVideo` are addresses of their own uploads, the first picture is the cover; `cost` in US dollars. */
 export const WriteProject = v.object({
   _id: v.optional(Id),
   name: text(1, 100),
   description: text(10, 2000),
-  skills: v.pipe(v.array(text(1, 50)), v.maxLength(MOST_SKILLS, say('max_items', MOST_SKILLS))),
+  skills: boundedList(text(1, 50), MOST_SKILLS),
   duration: v.picklist(DURATIONS, say('required')),
   cost: v.pipe(Dollars, v.minValue(0, say('amount')), v.maxValue(999_999.99, say('amount'))),
-  images: v.pipe(v.array(v.string()), v.maxLength(MOST_PICTURES, say('max_items', MOST_PICTURES))),
-  introVideo: v.optional(v.nullable(v.string()), null),
+  images: boundedList(boundedText(ADDRESS_MAX), MOST_PICTURES),
+  introVideo: v.optional(v.nullable(boundedText(ADDRESS_MAX)), null),
 })
 export type WriteProject = v.InferOutput<typeof WriteProject>
 

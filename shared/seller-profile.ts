@@ -1,5 +1,7 @@
 import * as v from 'valibot'
 import { Country, Phone } from './accounts.ts'
+import { boundedRecord } from './bounded-record.ts'
+import { ADDRESS_MAX, boundedList, boundedText, isMoment, PADDING_MAX } from './bounds.ts'
 import { Id } from './envelope.ts'
 import { say } from './messages.ts'
 import { Dollars } from './money.ts'
@@ -20,51 +22,54 @@ export const TITLE_STARTS = { en: 'I will ', es: 'Voy a ', fr: 'Je vais ', ar: '
 const STARTS = Object.values(TITLE_STARTS).map((start) => start.trim().toLowerCase())
 
 const text = (min: number, max: number) =>
-  v.pipe(v.string(say('required')), v.trim(), v.minLength(1, say('required')), v.minLength(min, say('min_length', min)), v.maxLength(max, say('max_length', max)))
+  v.pipe(
+    boundedText(max + PADDING_MAX, say('max_length', max)),
+    v.trim(),
+    v.minLength(1, say('required')),
+    v.minLength(min, say('min_length', min)),
+    v.maxLength(max, say('max_length', max)),
+  )
 const name = v.pipe(text(2, 20), v.regex(/^[\p{L}\p{M} ]+$/u, say('letters_only')))
 const isUnique = (values: unknown[]) => new Set(values).size === values.length
 
 export const SellerUser = v.object({
   firstName: name,
   lastName: name,
-  profileImage: v.pipe(v.string(say('required')), v.minLength(1, say('picture_required'))),
+  profileImage: v.pipe(boundedText(ADDRESS_MAX), v.minLength(1, say('picture_required'))),
   phoneNumber: Phone,
 })
 
 const Languages = v.pipe(
-  v.array(v.object({ language: v.picklist(SPOKEN_LANGUAGES, say('required')), level: v.picklist(LEVELS, say('required')) })),
+  boundedList(v.object({ language: v.picklist(SPOKEN_LANGUAGES, say('required')), level: v.picklist(LEVELS, say('required')) }), SPOKEN_LANGUAGES.length),
   v.minLength(1, say('at_least_one')),
   v.check((rows) => isUnique(rows.map((row) => row.language)), say('twice')),
 )
 const Occupations = v.pipe(
-  v.array(
+  boundedList(
     v.object({
       categoryId: v.pipe(Id, v.minLength(1)),
-      subCategoryIds: v.pipe(v.array(Id), v.minLength(1, say('service_required')), v.maxLength(MOST_ABILITIES, say('max_items', MOST_ABILITIES))),
+      subCategoryIds: v.pipe(boundedList(Id, MOST_ABILITIES), v.minLength(1, say('service_required'))),
     }),
+    MOST_OCCUPATIONS,
   ),
   v.minLength(1, say('service_required')),
-  v.maxLength(MOST_OCCUPATIONS, say('max_items', MOST_OCCUPATIONS)),
   v.check((rows) => isUnique(rows.map((row) => row.categoryId)), say('twice')),
 )
 const Skills = v.pipe(
-  v.array(v.object({ skillId: Id, level: v.picklist(LEVELS, say('required')) })),
+  boundedList(v.object({ skillId: Id, level: v.picklist(LEVELS, say('required')) }), MOST_ABILITIES),
   v.minLength(1, say('skill_required')),
-  v.maxLength(MOST_ABILITIES, say('max_items', MOST_ABILITIES)),
   v.check((rows) => isUnique(rows.map((row) => row.skillId)), say('twice')),
 )
-const Education = v.pipe(
-  v.array(
-    v.object({
-      country: Country,
-      university: text(2, 100),
-      degree: text(2, 100),
-      year: v.pipe(v.number(say('required')), v.integer(), v.minValue(FIRST_YEAR, say('year')), v.maxValue(9999, say('year'))),
-    }),
-  ),
-  v.maxLength(MOST_CREDENTIALS, say('max_items', MOST_CREDENTIALS)),
+const Education = boundedList(
+  v.object({
+    country: Country,
+    university: text(2, 100),
+    degree: text(2, 100),
+    year: v.pipe(v.number(say('required')), v.integer(), v.minValue(FIRST_YEAR, say('year')), v.maxValue(9999, say('year'))),
+  }),
+  MOST_CREDENTIALS,
 )
-const Certifications = v.pipe(v.array(v.object({ title: text(2, 100), certifiedFrom: text(2, 100) })), v.maxLength(MOST_CREDENTIALS, say('max_items', MOST_CREDENTIALS)))
+const Certifications = boundedList(v.object({ title: text(2, 100), certifiedFrom: text(2, 100) }), MOST_CREDENTIALS)
 
 /** What a freelancer says of themselves, whole. The rate is US dollars an hour. */
 export const SellerForm = v.object({
@@ -82,7 +87,7 @@ export const SellerForm = v.object({
   skills: Skills,
   education: Education,
   certifications: Certifications,
-  introVideo: v.optional(v.nullable(v.string())),
+  introVideo: v.optional(v.nullable(boundedText(ADDRESS_MAX))),
 })
 export type SellerForm = v.InferOutput<typeof SellerForm>
 
@@ -95,7 +100,10 @@ export type CompleteProfile = v.InferOutput<typeof CompleteProfile>
 
 /** Being away: until when (ISO 8601 UTC), and what those who write are answered. Null: here. */
 export const Away = v.nullable(
-  v.object({ until: v.pipe(v.string(), v.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?Z$/, say('required'))), message: text(1, AWAY_MESSAGE_MAX) }),
+  v.object({
+    until: v.pipe(boundedText(24, say('required')), v.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?Z$/, say('required')), v.check(isMoment, say('required'))),
+    message: text(1, AWAY_MESSAGE_MAX),
+  }),
 )
 
 /** Any part; what is absent stays. With `version`, a profile that was changed since is PROFILE_CHANGED and stays as it is. */
@@ -133,20 +141,19 @@ export const MyProfile = v.object({
 export type MyProfile = v.InferOutput<typeof MyProfile>
 
 const FIELD_MAX = 20_000
+const FIELDS_MAX = 40
 /** A profile half written: each field as it was typed last, and when (ms), so that what two devices wrote comes together field by field. */
 export const Draft = v.object({
-  fields: v.pipe(
-    v.record(
-      v.pipe(v.string(), v.maxLength(40)),
-      v.object({
-        value: v.pipe(
-          v.unknown(),
-          v.check((value) => (JSON.stringify(value)?.length ?? 0) <= FIELD_MAX, say('max_length', FIELD_MAX)),
-        ),
-        at: v.number(),
-      }),
-    ),
-    v.check((fields) => Object.keys(fields).length <= 40),
+  fields: boundedRecord(
+    boundedText(40),
+    v.object({
+      value: v.pipe(
+        v.unknown(),
+        v.check((value) => (JSON.stringify(value)?.length ?? 0) <= FIELD_MAX, say('max_length', FIELD_MAX)),
+      ),
+      at: v.number(),
+    }),
+    FIELDS_MAX,
   ),
 })
 export type Draft = v.InferOutput<typeof Draft>

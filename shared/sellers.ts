@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { boundedText, PADDING_MAX } from './bounds.ts'
 import { COUNTRIES } from './countries.ts'
 import { Id, pageQuery, paging } from './envelope.ts'
 import { Dollars, hasAtMostTwoDecimals } from './money.ts'
@@ -90,7 +91,7 @@ export const SORTS = ['top-rated', 'newest', 'rate-asc', 'rate-desc'] as const
 export type Sort = (typeof SORTS)[number]
 
 const rate = v.pipe(
-  v.string(),
+  boundedText(7),
   v.regex(/^\d{1,4}(\.\d{1,2})?$/, 'Must be an amount with at most 2 decimals'),
   v.transform(Number),
   v.maxValue(MAX_HOURLY_RATE, `Must be at most ${MAX_HOURLY_RATE}`),
@@ -99,7 +100,7 @@ const rate = v.pipe(
 
 /** The filters of a seller list, as they stand in its address and in the API's query. */
 export const SellerFilters = v.object({
-  search: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(SEARCH_MAX, `At most ${SEARCH_MAX} characters`))),
+  search: v.optional(v.pipe(boundedText(SEARCH_MAX + PADDING_MAX, `At most ${SEARCH_MAX} characters`), v.trim(), v.maxLength(SEARCH_MAX, `At most ${SEARCH_MAX} characters`))),
   categoryId: v.optional(Id),
   subCategoryId: v.optional(Id),
   skill: v.optional(Id),
@@ -107,7 +108,7 @@ export const SellerFilters = v.object({
   language: v.optional(v.picklist(SPOKEN_LANGUAGES)),
   minRate: v.optional(rate),
   maxRate: v.optional(rate),
-  minRating: v.optional(v.pipe(v.string(), v.regex(/^[1-5](\.\d)?$/, 'Must be from 1 to 5'), v.transform(Number), v.maxValue(5))),
+  minRating: v.optional(v.pipe(boundedText(3), v.regex(/^[1-5](\.\d)?$/, 'Must be from 1 to 5'), v.transform(Number), v.maxValue(5))),
   sort: v.optional(v.picklist(SORTS), 'top-rated'),
 })
 export type SellerFilters = v.InferOutput<typeof SellerFilters>

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { Country } from './accounts.ts'
+import { boundedText, PADDING_MAX } from './bounds.ts'
 import { Id, pageQuery, paging } from './envelope.ts'
 import { say } from './messages.ts'
 import { Dollars } from './money.ts'
@@ -80,14 +81,14 @@ export const CARD_BRANDS = ['visa', 'mastercard', 'amex', 'discover', 'diners', 
 /** What comes of the demo's card form: never a number, never its code. */
 const DemoCard = v.object({
   _id: v.optional(Id),
-  cardholder: v.pipe(v.string(), v.trim(), v.minLength(2, say('min_length', 2)), v.maxLength(100, say('max_length', 100))),
+  cardholder: v.pipe(boundedText(100 + PADDING_MAX, say('max_length', 100)), v.trim(), v.minLength(2, say('min_length', 2)), v.maxLength(100, say('max_length', 100))),
   brand: v.picklist(CARD_BRANDS),
-  last4: v.pipe(v.string(), v.regex(/^\d{4}$/)),
+  last4: v.pipe(boundedText(4), v.regex(/^\d{4}$/)),
   expiryMonth: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(12)),
   expiryYear: v.pipe(v.number(), v.integer(), v.minValue(2000), v.maxValue(2099)),
   country: Country,
 })
-const StripeCard = v.object({ _id: v.optional(Id), paymentMethodId: v.pipe(v.string(), v.regex(/^(pm|card)_\w{1,100}$/)) })
+const StripeCard = v.object({ _id: v.optional(Id), paymentMethodId: v.pipe(boundedText(105), v.regex(/^(pm|card)_\w{1,100}$/)) })
 export const AddCard = v.union([StripeCard, DemoCard])
 export type AddCard = v.InferOutput<typeof AddCard>
 

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { Email, PersonName } from './accounts.ts'
+import { boundedText, PADDING_MAX } from './bounds.ts'
 import { Id, pageQuery, paging } from './envelope.ts'
 import { INTERFACE_LANGUAGES } from './languages.ts'
 import { say } from './messages.ts'
@@ -18,7 +19,7 @@ export const WriteContact = v.object({
   lastName: PersonName,
   email: Email,
   message: v.pipe(
-    v.string(say('required')),
+    boundedText(CONTACT_MAX + PADDING_MAX, say('max_length', CONTACT_MAX)),
     v.trim(),
     v.minLength(1, say('required')),
     v.minLength(CONTACT_MIN, say('min_length', CONTACT_MIN)),

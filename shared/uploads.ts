@@ -1,8 +1,12 @@
 import * as v from 'valibot'
+import { ADDRESS_MAX, boundedText } from './bounds.ts'
 import { Id } from './envelope.ts'
 
 /** What an upload by the tus protocol says of itself. An attachment is called as its message calls it. */
-export const UploadMetadata = v.variant('kind', [v.object({ kind: v.literal('video'), id: v.optional(v.string(), '') }), v.object({ kind: v.literal('attachment'), id: Id })])
+export const UploadMetadata = v.variant('kind', [
+  v.object({ kind: v.literal('video'), id: v.optional(boundedText(ADDRESS_MAX), '') }),
+  v.object({ kind: v.literal('attachment'), id: Id }),
+])
 
 /** Several pictures in the order in which they came: the address of each, or the code of its refusal. */
 export const UploadedFiles = v.object({ files: v.array(v.object({ url: v.optional(v.string()), code: v.optional(v.string()) })), urls: v.array(v.string()) })

@@ -4,9 +4,11 @@ import { createWorld, type World } from '../../tests/world.ts'
 
 let world: World
 let ana: Record<string, string>
+let luis: Record<string, string>
 before(async () => {
   world = await createWorld()
   ana = { Authorization: `Bearer ${await world.signIn(await world.addBuyer('Ana'))}` }
+  luis = { Authorization: `Bearer ${await world.signIn(await world.addSeller({ firstName: 'Luis' }))}` }
 })
 after(() => world.close())
 
@@ -28,4 +30,12 @@ test('half a letter is kept as the sign for it, and a whole one as it is', async
 test('an address with that sign is refused before anything is looked up', async () => {
   for (const path of ['/api/v1/seller/all?search=a%00b', '/api/v1/chat/search?q=%00', '/api/v1/users/%00'])
     assert.deepEqual((({ status, body }) => [status, body.code])(await world.get(path, ana)), [400, 'BAD_REQUEST'], path)
+})
+
+test('what is nested deeper than any form is refused before it is read, and brackets within a text are not counted', async () => {
+  const deep = (levels: number) => `{"fields":{"bio":{"at":1,"value":${'['.repeat(levels)}${']'.repeat(levels)}}}}`
+  const send = (body: string) => world.app.request('/api/v1/seller/draft', { method: 'PUT', headers: { ...luis, 'Content-Type': 'application/json' }, body })
+  assert.equal((await send(deep(20))).status, 200)
+  for (const levels of [40, 100_000]) assert.equal((await send(deep(levels))).status, 400, String(levels))
+  assert.equal((await send(JSON.stringify({ fields: { bio: { at: 2, value: '[{"'.repeat(50) } } }))).status, 200)
 })

@@ -3,13 +3,21 @@ import type * as v from 'valibot'
 import { inEnglish } from '#shared/messages.ts'
 import { refuse } from './errors.ts'
 
+/** More than a person mends at once. */
+const ERRORS_MAX = 20
+
 /** Parses a part of the request by a schema of `shared/`; what doesn't fit is a 400 that names each field. */
 export const validate = <Target extends 'query' | 'json' | 'param', Schema extends v.GenericSchema>(target: Target, schema: Schema) =>
   validator(target, schema, (result, c) => {
     if (result.success) return undefined
-    const errors = result.error.map((issue) => ({ path: pathOf(issue.path), message: inEnglish(issue.message) }))
     // One thing at a time: the first that is wrong with a value.
-    return refuse(c, 'VALIDATION_FAILED', { errors: errors.filter(({ path }, at) => errors.findIndex((other) => other.path === path) === at) })
+    const errors = new Map<string, string>()
+    for (const issue of result.error) {
+      const path = pathOf(issue.path)
+      if (!errors.has(path)) errors.set(path, inEnglish(issue.message))
+      if (errors.size === ERRORS_MAX) break
+    }
+    return refuse(c, 'VALIDATION_FAILED', { errors: [...errors].map(([path, message]) => ({ path, message })) })
   })
 
 function pathOf(path: readonly (PropertyKey | { key: PropertyKey })[] | undefined): string {

@@ -13,7 +13,7 @@ test.beforeAll(() => {
   test.setTimeout(180_000)
   folder = mkdtempSync(join(tmpdir(), 'oficio-builds-'))
   for (const name of BUILDS) {
-    const { status, stderr } = spawnSync('node', ['api/prepare.mjs', '--force'], {
+    const { status, stderr } = spawnSync('node', ['api/prepare.mjs', '--rebuild'], {
       cwd: ROOT,
       env: { ...process.env, OFICIO_BUILD: name, OUT_DIR: join(folder, name) },
       encoding: 'utf8',

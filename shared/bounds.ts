@@ -1,0 +1,39 @@
+import * as v from 'valibot'
+import { say } from './messages.ts'
+
+/** Space around a text, or within it, which is taken off before the text itself is measured. */
+export const PADDING_MAX = 200
+/** An address of one of our own files, or of another's page. */
+export const ADDRESS_MAX = 1000
+
+/** A text of at most `max` UTF-16 units. In a pipe nothing that comes after it looks at a longer one: every pattern's work has a bound. */
+export const boundedText = (max: number, message = say('max_length', max)) =>
+  v.pipe(
+    v.string(say('required')),
+    v.maxLength(max, message),
+    // A step that isn't taken after a fault: what follows in the outer pipe is told that there is no text.
+    v.transform((text) => text),
+  )
+
+/** A list of at most `max` items. Of a longer one no item is read. */
+export function boundedList<const Item extends v.GenericSchema>(item: Item, max: number, message = say('max_items', max)) {
+  const list = v.array(item)
+  const read = list['~run'].bind(list)
+  const tooLong = v.maxLength<unknown[], number, string>(max, message)
+  const bounded: typeof list = {
+    ...list,
+    '~run'(dataset, config) {
+      if (!Array.isArray(dataset.value) || dataset.value.length <= max) return read(dataset, config)
+      const none = read({ value: [] }, config)
+      v._addIssue(tooLong, 'length', none, config)
+      return none
+    },
+  }
+  return v.pipe(bounded, v.maxLength(max, message))
+}
+
+/** Whether a time in ISO 8601 UTC, as the pattern of it allows, is one that a calendar and a clock can show. */
+export function isMoment(text: string): boolean {
+  const time = new Date(text)
+  return !Number.isNaN(time.getTime()) && time.toISOString().slice(0, 16) === text.slice(0, 16)
+}

@@ -1,0 +1,110 @@
+import assert from 'node:assert/strict'
+import { globSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import * as v from 'valibot'
+import { ROOT, read } from './files.ts'
+
+/** What a request may hold the event loop, and how much it may send (`api/app.ts`). */
+const HOLD_MS = 50
+const BODY = 1024 * 1024
+const ITEMS = 100_000
+
+/** Texts that patterns work on longest: runs that nearly match, and signs of several units. */
+const TEXTS = ['1', 'a', 'A1! ', ' ', 'é', '💥', '\u0301', '-', '\n', 'a@a.', '1.', 'http://a'].flatMap((run) =>
+  ['!', 'a'].map((end) => `Aa1!${run.repeat(BODY / run.length)}${end}`),
+)
+const LISTS = [0, '', {}, null].map((item) => Array.from({ length: ITEMS }, () => item))
+
+const used = new Set(
+  globSync('api/**/*.ts', { cwd: ROOT }).flatMap((path) => [...read(path).matchAll(/validate\(\s*'(?:json|query|param)',\s*([A-Z]\w+)/g)].map(([, name = '']) => name)),
+)
+const schemas: [string, v.GenericSchema][] = []
+for (const path of globSync('shared/*.ts', { cwd: ROOT }).filter((each) => !each.endsWith('.test.ts'))) {
+  const exported: Record<string, unknown> = await import(join(ROOT, path))
+  for (const [name, value] of Object.entries(exported)) if (used.has(name) && isSchema(value)) schemas.push([name, value])
+}
+
+// Ids in addresses are objects of one `Id`, made beside their routes.
+test('every form that a stranger can send is looked at here', () => {
+  assert.deepEqual([...used].filter((name) => !name.endsWith('Id') && !schemas.some(([each]) => each === name)).sort(), [])
+  assert.ok(schemas.length > 60, String(schemas.length))
+})
+
+test('nobody stops the market by what they send: each form answers the worst of its kind within 50 ms, and tells few faults of a long list', () => {
+  for (const [name, schema] of schemas) {
+    for (const path of pathsOf(schema)) {
+      for (const worst of [...TEXTS, ...LISTS]) {
+        const input = place(path, worst)
+        assert.ok(quickest(() => v.safeParse(schema, input)) <= HOLD_MS, `${name} ${path.join('.')} with ${JSON.stringify(worst).slice(0, 20)}`)
+        const { issues = [] } = v.safeParse(schema, input)
+        assert.ok(issues.length < 1000, `${name} ${path.join('.')} tells ${issues.length} faults`)
+      }
+    }
+  }
+})
+
+test('of a text or list that is too long nothing else is looked at', () => {
+  const unbounded = schemas.flatMap(([name, schema]) =>
+    leavesOf(schema)
+      .filter(({ leaf }) => !isBounded(leaf))
+      .map(({ path }) => `${name}.${path.join('.')}`),
+  )
+  assert.deepEqual(unbounded, [])
+})
+
+/** The least processor time of three (ms). */
+function quickest(work: () => void): number {
+  const times = [0, 1, 2].map((): number => {
+    const before = process.cpuUsage()
+    work()
+    const { user, system } = process.cpuUsage(before)
+    return (user + system) / 1000
+  })
+  return Math.min(...times)
+}
+
+function isSchema(value: unknown): value is v.GenericSchema {
+  return typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'schema'
+}
+
+interface Leaf {
+  path: string[]
+  leaf: Record<string, unknown>
+}
+
+/** Each value within a form, with where it stands; `*` is any item of a list. */
+function leavesOf(schema: object, path: string[] = []): Leaf[] {
+  const node: Record<string, unknown> = { ...schema }
+  if (node.entries && typeof node.entries === 'object') return Object.entries(node.entries).flatMap(([key, each]) => leavesOf(each, [...path, key]))
+  if (isSchema(node.wrapped)) return leavesOf(node.wrapped, path)
+  if (Array.isArray(node.options) && isSchema(node.options[0])) return node.options.flatMap((each) => (isSchema(each) ? leavesOf(each, path) : []))
+  const here = { path, leaf: node }
+  return isSchema(node.item) ? [here, ...leavesOf(node.item, [...path, '*'])] : [here]
+}
+
+const pathsOf = (schema: object): string[][] => [...new Map(leavesOf(schema).map(({ path }) => [path.join('.'), path])).values()]
+
+function place(path: string[], value: unknown): unknown {
+  const [key, ...rest] = path
+  if (key === undefined) return value
+  return key === '*' ? [place(rest, value)] : { [key]: place(rest, value) }
+}
+
+/** Whether the first thing that is done to a text is to measure it, and a list is measured before it is read. */
+function isBounded(leaf: Record<string, unknown>): boolean {
+  if (leaf.type === 'string') return firstSteps(leaf).join() === 'string,max_length,transform'
+  if (leaf.type === 'array') return (v.safeParse(asSchema(leaf), LISTS[0]).issues?.length ?? 0) in { 1: 'too many', 2: 'and none of them read, so fewer than the least' }
+  return true
+}
+
+function firstSteps(leaf: Record<string, unknown>): unknown[] {
+  const pipe = Array.isArray(leaf.pipe) ? leaf.pipe : [leaf]
+  const [first, ...others] = pipe
+  return first !== leaf && Array.isArray(first?.pipe) ? firstSteps(first) : [first, ...others].slice(0, 3).map((step) => step?.type)
+}
+
+function asSchema(leaf: Record<string, unknown>): v.GenericSchema {
+  assert.ok(isSchema(leaf))
+  return leaf
+}
