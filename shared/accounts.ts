@@ -5,9 +5,9 @@ import { isCommonPassword } from './common-passwords.ts'
 import { COUNTRIES } from './countries.ts'
 import { Id } from './envelope.ts'
 import { INTERFACE_LANGUAGES } from './languages.ts'
-import { say } from './messages.ts'
 import { ORDER_STATUSES } from './order-graph.ts'
 import { plainLine } from './plain-text.ts'
+import { say } from './say.ts'
 
 export const PASSWORD_MIN = 8
 export const PASSWORD_MAX = 128

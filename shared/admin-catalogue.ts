@@ -3,8 +3,8 @@ import { boundedRecord } from './bounded-record.ts'
 import { boundedList, boundedText, PADDING_MAX } from './bounds.ts'
 import { Id } from './envelope.ts'
 import { INTERFACE_LANGUAGES } from './languages.ts'
-import { say } from './messages.ts'
 import { Dollars } from './money.ts'
+import { say } from './say.ts'
 import { Plan } from './subscriptions.ts'
 
 /** The drawings that a category can have; pwa/features/catalog/icons.tsx draws them. */

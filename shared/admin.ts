@@ -4,7 +4,7 @@ import { Email, PersonName } from './accounts.ts'
 import { boundedList, boundedText, PADDING_MAX } from './bounds.ts'
 import { REPORT_REASONS } from './chat.ts'
 import { Id, pageQuery, paging } from './envelope.ts'
-import { say } from './messages.ts'
+import { say } from './say.ts'
 import { Contact } from './support.ts'
 
 const NOTE_MAX = 500

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { say } from './messages.ts'
+import { say } from './say.ts'
 
 type Key = v.GenericSchema<string, string>
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { say } from './messages.ts'
+import { say } from './say.ts'
 
 /** Space around a text, or within it, which is taken off before the text itself is measured. */
 export const PADDING_MAX = 200

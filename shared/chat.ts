@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { ADDRESS_MAX, boundedList, boundedText, PADDING_MAX } from './bounds.ts'
 import { Id, pageQuery, paging } from './envelope.ts'
-import { say } from './messages.ts'
 import { plainText } from './plain-text.ts'
+import { say } from './say.ts'
 
 export const MESSAGE_MAX = 4000
 /** How long one's own message can be changed or taken back. */

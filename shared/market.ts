@@ -3,8 +3,8 @@ import { Email, NewPassword, PersonName } from './accounts.ts'
 import { boundedText, PADDING_MAX } from './bounds.ts'
 import { BRAND } from './brand.ts'
 import { INTERFACE_LANGUAGES } from './languages.ts'
-import { say } from './messages.ts'
 import { plainLine } from './plain-text.ts'
+import { say } from './say.ts'
 
 /**
  * The colours that a market can have: hue and chroma (OKLCH), from which `pwa/ui/theme.css` makes every brand token in light and dark, and the plain colour

@@ -51,9 +51,6 @@ export const MESSAGES = {
 
 export type MessageKey = keyof typeof MESSAGES
 
-/** A schema's message: the key, and the number that belongs in it. */
-export const say = (key: MessageKey, n?: number): string => (n === undefined ? key : `${key}|${n}`)
-
 /** The key and number of a schema's message, also of one that the server has said in English; null for any other text. */
 export function saying(message: string): { key: MessageKey; n?: number } | null {
   const english = Object.entries(MESSAGES).find(([, text]) => text === message)

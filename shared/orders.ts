@@ -2,9 +2,9 @@ import * as v from 'valibot'
 import { boundedList, boundedText, isMoment, PADDING_MAX } from './bounds.ts'
 import { Attachment, FileName } from './chat.ts'
 import { Id, pageQuery, paging } from './envelope.ts'
-import { say } from './messages.ts'
 import { Dollars } from './money.ts'
 import { ORDER_FILTERS, ORDER_STATUSES, type OrderFilter, SIDES, statusFrom } from './order-graph.ts'
+import { say } from './say.ts'
 
 export const MAX_STARS = 5
 

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { ADDRESS_MAX, boundedList, boundedText, PADDING_MAX } from './bounds.ts'
 import { Id, pageQuery, paging } from './envelope.ts'
-import { say } from './messages.ts'
 import { Dollars } from './money.ts'
+import { say } from './say.ts'
 
 export const DURATIONS = ['1-week', '2-weeks', '1-month', '2-months', '3-months', '6-months', '1-year', '2-years', 'ongoing'] as const
 

@@ -2,8 +2,8 @@ import * as v from 'valibot'
 import { Country } from './accounts.ts'
 import { boundedText, PADDING_MAX } from './bounds.ts'
 import { Id, pageQuery, paging } from './envelope.ts'
-import { say } from './messages.ts'
 import { Dollars } from './money.ts'
+import { say } from './say.ts'
 
 /** A plan's prices are in USD; intervals are in days. */
 export const Plan = v.object({

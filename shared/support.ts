@@ -3,7 +3,7 @@ import { Email, PersonName } from './accounts.ts'
 import { boundedText, PADDING_MAX } from './bounds.ts'
 import { Id, pageQuery, paging } from './envelope.ts'
 import { INTERFACE_LANGUAGES } from './languages.ts'
-import { say } from './messages.ts'
+import { say } from './say.ts'
 
 /** Live figures of the About page; the rating has one decimal and is 0 while there is none. */
 export const AboutStats = v.object({ activeUsers: v.number(), countriesCount: v.number(), averageRating: v.number(), completeOrderCount: v.number() })

@@ -1,6 +1,7 @@
-import { inEnglish, say } from '#shared/messages.ts'
+import { inEnglish } from '#shared/messages.ts'
 import type { Side } from '#shared/order-graph.ts'
 import type { Order } from '#shared/orders.ts'
+import { say } from '#shared/say.ts'
 import type { Database } from '../../db/open.ts'
 import { write } from '../../db/write.ts'
 import { Refusal } from '../../http/errors.ts'

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import * as v from 'valibot'
-import { say } from '#shared/messages.ts'
+import { say } from '#shared/say.ts'
 import { TextInput } from '../../forms/fields.tsx'
 
 /** A day and an hour by this device's clock, as two fields give them. */

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import * as v from 'valibot'
-import { say } from '#shared/messages.ts'
+import { say } from '#shared/say.ts'
 import { AWAY_MESSAGE_MAX, type MyProfile } from '#shared/seller-profile.ts'
 import { useErrorText } from '../../forms/error-text.ts'
 import { TextAreaInput, TextInput } from '../../forms/fields.tsx'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import * as v from 'valibot'
-import { say } from '#shared/messages.ts'
+import { say } from '#shared/say.ts'
 import { PasswordInput } from '../../../forms/fields.tsx'
 import { Form, FormError, useSchemaForm } from '../../../forms/form.tsx'
 import { Button } from '../../../ui/button.tsx'

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { INTERFACE_LANGUAGES } from '#shared/languages.ts'
-import { say } from '#shared/messages.ts'
+import { say } from '#shared/say.ts'
 import { type MyProfile, PERSONAL, PROFESSIONAL, SellerForm, SellerUser, TITLE_STARTS } from '#shared/seller-profile.ts'
 import { MAX_HOURLY_RATE } from '#shared/sellers.ts'
 
