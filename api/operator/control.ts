@@ -1,15 +1,23 @@
 import { rmSync } from 'node:fs'
 import { chmod } from 'node:fs/promises'
 import { createServer, request } from 'node:http'
+import { connect } from 'node:net'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import * as v from 'valibot'
+import { StartRefusal } from '../db/start-refusal.ts'
 
 const Answer = v.object({ ok: v.boolean(), said: v.string() })
 export type Answer = v.InferOutput<typeof Answer>
 /** What the running market can be asked for. */
-const ORDERS = ['backup', 'check', 'mail'] as const
+const ORDERS = ['whose', 'backup', 'doctor'] as const
 export type Order = (typeof ORDERS)[number]
+
+/** Whom an operator's command speaks with. */
+export const Whose = v.object({ brand: v.string(), publicUrl: v.string(), dataDir: v.string(), pid: v.number(), version: v.string() })
+export type Whose = v.InferOutput<typeof Whose>
+
+const AGAIN_MS = 30_000
 
 const socketOf = (dataDir: string) => join(dataDir, 'control.sock')
 
@@ -27,23 +35,40 @@ export async function openControl(dataDir: string, obey: (order: Order, argument
       (error: unknown) => answer(false, error instanceof Error ? error.message : String(error)),
     )
   })
-  // Whoever made this socket has gone, or is another process of a market on PostgreSQL: one that answers is enough.
-  rmSync(path, { force: true })
-  try {
-    await new Promise<void>((resolve, reject) => server.once('error', reject).listen(path, resolve))
-    await chmod(path, 0o600)
-  } catch (error) {
-    log.warn({ err: error }, 'npm run backup will not reach this process: its socket could not be made')
+  let mine = false
+  const listen = async () => {
+    // Another process of a market on PostgreSQL may have it: one that answers is enough, and the next takes over when that one has gone.
+    if (mine || (await isAnswered(path))) return
+    mine = true
+    rmSync(path, { force: true })
+    try {
+      await new Promise<void>((resolve, reject) => server.once('error', reject).listen(path, resolve))
+      await chmod(path, 0o600)
+    } catch (error) {
+      log.warn({ err: error }, 'npm run backup will not reach this process: its socket could not be made')
+    }
   }
+  await listen()
+  const again = setInterval(() => void listen(), AGAIN_MS)
   return {
     close() {
+      clearInterval(again)
       server.close()
-      rmSync(path, { force: true })
+      if (mine) rmSync(path, { force: true })
     },
   }
 }
 
-/** Asks the market that runs on this DATA_DIR; null where none does. */
+/** Whether somebody listens at a socket. */
+function isAnswered(path: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(path)
+    socket.once('connect', () => resolve(true)).once('error', () => resolve(false))
+    socket.once('connect', () => socket.destroy())
+  })
+}
+
+/** Asks the market that runs on this DATA_DIR; null where none does. Throws a StartRefusal where it is another user's. */
 export function command(dataDir: string, order: Order, argument = ''): Promise<Answer | null> {
   return new Promise((resolve, reject) => {
     const asked = request({ socketPath: socketOf(dataDir), path: `/${order}?${new URLSearchParams({ argument })}` }, (response) => {
@@ -52,9 +77,15 @@ export function command(dataDir: string, order: Order, argument = ''): Promise<A
       response.on('data', (piece: string) => {
         text += piece
       })
+      response.on('error', reject)
       response.on('end', () => resolve(v.parse(Answer, JSON.parse(text))))
     })
-    asked.on('error', (error) => ('code' in error && (error.code === 'ENOENT' || error.code === 'ECONNREFUSED') ? resolve(null) : reject(error)))
+    asked.on('error', (error) => {
+      const code = 'code' in error ? String(error.code) : ''
+      if (['ENOENT', 'ECONNREFUSED', 'ENOTDIR'].includes(code)) resolve(null)
+      else if (['EACCES', 'EPERM'].includes(code)) reject(new StartRefusal(`DATA_DIR ${dataDir} is another user's: run this as that user.`))
+      else reject(error)
+    })
     asked.end()
   })
 }

@@ -12,7 +12,7 @@ import { listSellers } from '../features/sellers/sellers.ts'
 import { openFiles } from '../outside/files.ts'
 import { backUp } from './backup.ts'
 import { copyToServer } from './copy.ts'
-import { restore } from './restore.ts'
+import { carryOut, planRestore } from './restore.ts'
 
 const server = process.env.TEST_DATABASE_URL
 const FIRST = { page: 1, limit: 10 }
@@ -43,7 +43,7 @@ if (server)
 
     const archive = join(folder, 'market.tar')
     await backUp({ database: there, dataDir: folder, version: 'test' }, archive, now)
-    await restore(archive, join(folder, 'back'))
+    await carryOut(await planRestore(archive, join(folder, 'back'), new Date()))
     const back = await openDatabase(fileOf(join(folder, 'back')))
     assert.deepEqual(await back.db.selectFrom('messages').selectAll().orderBy('position').execute(), await file.db.selectFrom('messages').selectAll().orderBy('position').execute())
     assert.deepEqual(await listSellers(back, filters, FIRST), await listSellers(file, filters, FIRST))

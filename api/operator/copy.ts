@@ -1,9 +1,10 @@
 import { CompiledQuery, sql, type Transaction } from 'kysely'
 import * as v from 'valibot'
+import { breathe } from '../db/in-turn.ts'
+import { noteMessages } from '../db/message-words.ts'
 import { type Database, type LocalDatabase, openDatabase } from '../db/open.ts'
 import type { Schema } from '../db/schema.ts'
 import { snapshot } from '../db/snapshot.ts'
-import { noteWords } from '../db/words.ts'
 import { noteListings } from '../features/sellers/listing.ts'
 
 type Row = Record<string, string | number | null>
@@ -12,7 +13,7 @@ type Tx = Transaction<Schema>
 /** A file, or a server's moment. */
 type Source = LocalDatabase | Tx
 
-const ROWS_AT_ONCE = 500
+const ROWS_AT_ONCE = 200
 /** SQLite and PostgreSQL take about as many values in one sentence. */
 const VALUES_AT_ONCE = 30_000
 
@@ -23,7 +24,10 @@ export class BadCopy extends Error {}
 export async function copyToFile(database: Database, path: string): Promise<void> {
   const file = await openDatabase(path)
   try {
-    await snapshot(database, (moment) => file.db.transaction().execute((tx) => copyRows(moment, tx, file)))
+    await snapshot(database, async (moment) => {
+      await waitLong(moment)
+      await file.db.transaction().execute((tx) => copyRows(moment, tx, file))
+    })
   } finally {
     file.close()
   }
@@ -34,6 +38,7 @@ export async function copyToServer(file: LocalDatabase, database: Database): Pro
   const anyone = await database.db.selectFrom('users').select('id').limit(1).executeTakeFirst()
   if (anyone) throw new BadCopy('The database at DATABASE_URL has people in it already: nothing was changed. Make an empty one.')
   return database.db.transaction().execute(async (tx) => {
+    await waitLong(tx)
     await copyRows(file, tx, file)
     const counts = new Map<string, number>()
     for (const { name } of tablesOf(file)) counts.set(name, await compare(file, tx, name))
@@ -41,26 +46,23 @@ export async function copyToServer(file: LocalDatabase, database: Database): Pro
   })
 }
 
+/** A whole table takes longer to sort than a visitor waits for. */
+const waitLong = (tx: Tx) => sql`set local statement_timeout = 0`.execute(tx)
+
 /** Copies all rows in an order in which each names only rows that are there, and notes the words by which they are found. `file` is whichever of the two is a file. */
 async function copyRows(from: Source, to: Tx, file: LocalDatabase): Promise<void> {
   for (const { name, columns } of tablesOf(file)) {
     await sql`delete from ${sql.table(name)}`.execute(to)
     const most = Math.min(ROWS_AT_ONCE, Math.floor(VALUES_AT_ONCE / columns.length))
-    for await (const rows of rowsOf(from, name, columns, keyOf(file, name), most)) await insert(to, name, columns, rows)
+    for await (const rows of rowsOf(from, name, columns, keyOf(file, name), most)) {
+      await insert(to, name, columns, rows)
+      // The file is written at once, and the market serves meanwhile.
+      await breathe()
+    }
     if (columns.includes('seq') || columns.includes('position')) await countOn(from, to, name)
   }
   await noteMessages(to)
   await noteListings(to)
-}
-
-async function noteMessages(tx: Tx): Promise<void> {
-  for (let after = 0; ; ) {
-    const rows = await tx.selectFrom('messages').select(['position', 'content']).where('position', '>', after).orderBy('position').limit(ROWS_AT_ONCE).execute()
-    for (const { position, content } of rows) if (content !== '') await noteWords(tx, 'message_search', position, { content })
-    const last = rows.at(-1)
-    if (!last) return
-    after = last.position
-  }
 }
 
 async function insert(to: Tx, name: string, columns: string[], rows: Row[]): Promise<void> {
@@ -134,7 +136,11 @@ const Keys = v.array(v.object({ name: v.string(), pk: v.number() }))
 function tablesOf({ sqlite }: LocalDatabase): { name: string; columns: string[] }[] {
   const names = v.parse(
     Named,
-    sqlite.prepare("select name from sqlite_master where type = 'table' and name not like 'sqlite_%' and name not like '%_search%' and name != 'migrations' order by name").all(),
+    sqlite
+      .prepare(
+        "select name from sqlite_master where type = 'table' and name not like 'sqlite_%' and name not like '%_search%' and name not in ('message_words', 'migrations') order by name",
+      )
+      .all(),
   )
   const sorted: string[] = []
   const add = (name: string) => {

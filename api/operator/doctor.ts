@@ -1,17 +1,23 @@
 import { existsSync } from 'node:fs'
-import { readdir, stat, statfs } from 'node:fs/promises'
-import { join } from 'node:path'
-import Sqlite from 'better-sqlite3'
+import { statfs } from 'node:fs/promises'
+import * as v from 'valibot'
+import { MIGRATION_NAMES } from '../db/migrate.ts'
 import { fileOf } from '../db/open.ts'
 import type { Env } from '../env.ts'
+import { archivesIn, backupsOf, readBackupState } from '../features/admin/backups.ts'
 import { verifyMail } from '../outside/mail.ts'
-import { backupsOf } from './backup.ts'
-import { command } from './control.ts'
+import { checkDatabase } from './database-check.ts'
+import { readMarker } from './marker.ts'
 
-export interface Finding {
-  about: string
-  good: boolean
-  said: string
+const Finding = v.object({ about: v.string(), good: v.boolean(), said: v.string() })
+export type Finding = v.InferOutput<typeof Finding>
+export const Findings = v.array(Finding)
+
+/** What only the process that serves a market can look at. */
+export interface Inside {
+  database(): Promise<Verdict>
+  mail(): Promise<Verdict>
+  chores(): Promise<Verdict>
 }
 
 const MB = 1024 * 1024
@@ -19,8 +25,8 @@ const FEW_BYTES = 500 * MB
 const DAY_MS = 86_400_000
 const CLOCK_MS = 60_000
 
-/** Looks at everything a market needs, and says of each what is wrong and what to do. */
-export async function examine(env: Env, now: () => Date): Promise<Finding[]> {
+/** Looks at everything a market needs, and says of each what is wrong and what to do: within the process that serves it, or, where none does, from outside. Nothing is made. */
+export async function examine(env: Env, now: () => Date, inside: Inside | null): Promise<Finding[]> {
   const found: Finding[] = []
   const tell = (about: string, good: boolean, said: string) => void found.push({ about, good, said })
   const [major = 0] = process.versions.node.split('.').map(Number)
@@ -36,20 +42,18 @@ export async function examine(env: Env, now: () => Date): Promise<Finding[]> {
   )
   if (env.production)
     tell('address', env.publicUrl.startsWith('https:'), env.publicUrl.startsWith('https:') ? env.publicUrl : 'PUBLIC_URL is not https: phones install and notify over https only.')
-  const running = await command(env.dataDir, 'check').catch(() => null)
-  tell('process', true, running ? 'the market is running' : 'the market is not running')
+  tell('process', true, inside ? `${process.pid} serves the market` : 'the market is not running')
   const file = fileOf(env.dataDir)
-  if (running) tell('database', running.ok, running.said)
-  else if (env.databaseUrl) tell('database', ...(await serverAnswers(env.databaseUrl)))
-  else if (!existsSync(file)) tell('database', true, `none yet in ${env.dataDir}: the first start makes it`)
-  else tell('database', ...integrityOf(file))
+  if (inside) tell('database', ...(await inside.database()))
+  else if (env.databaseUrl) tell('database', ...(await serverAnswers(env.databaseUrl, env.dataDir)))
+  else tell('database', ...(await integrityOf(file)))
   const { bavail, bsize } = await statfs(existsSync(env.dataDir) ? env.dataDir : '.')
   const free = bavail * bsize
   tell('disk', free > FEW_BYTES, `${Math.round(free / MB)} MB free${free > FEW_BYTES ? '' : ': make room, or uploads and backups will be refused'}`)
   tell('backups', ...(await backupsFound(env, now())))
+  if (inside) tell('chores', ...(await inside.chores()))
   // A running market knows what was set within the app.
-  const mail = running && env.production ? await command(env.dataDir, 'mail') : null
-  tell('mail', ...(mail ? ([mail.ok, mail.said] as const) : await mailWorks(env)))
+  tell('mail', ...(await (inside && env.production ? inside.mail() : mailWorks(env))))
   tell('cards', ...(await stripeAnswers(env)))
   tell(
     'notifications',
@@ -60,38 +64,43 @@ export async function examine(env: Env, now: () => Date): Promise<Finding[]> {
   return found
 }
 
-type Verdict = [good: boolean, said: string]
+export type Verdict = [good: boolean, said: string]
 
-function integrityOf(file: string): Verdict {
-  try {
-    const sqlite = new Sqlite(file, { readonly: true, timeout: 2000 })
-    const said = String(sqlite.pragma('integrity_check', { simple: true }))
-    sqlite.close()
-    return said === 'ok' ? [true, 'whole'] : [false, `damaged (${said}): restore the last backup`]
-  } catch (error) {
-    return [false, `cannot be read (${messageOf(error)}): is another process using it?`]
-  }
+async function integrityOf(file: string): Promise<Verdict> {
+  if (!existsSync(file)) return [false, `there is none at ${file}: restore the last backup`]
+  const { fault, people } = await checkDatabase(file)
+  return fault ? [false, `${fault}. Restore the last backup, or stop the process that uses it.`] : [true, `whole, with ${people} people`]
 }
 
-async function serverAnswers(url: string): Promise<Verdict> {
+async function serverAnswers(url: string, dataDir: string): Promise<Verdict> {
   try {
-    const { versionOf } = await import('../db/postgres.ts')
-    return [true, `PostgreSQL ${await versionOf(url)}`]
+    const { marketAt, versionOf } = await import('../db/postgres.ts')
+    const [version, market, marker] = [await versionOf(url), await marketAt(url), await readMarker(dataDir)]
+    if (!market) return [false, `PostgreSQL ${version} has no market at DATABASE_URL`]
+    if (marker && market.id && marker.id !== market.id) return [false, 'DATABASE_URL leads to another market than the one of DATA_DIR']
+    if (market.migrations.length < MIGRATION_NAMES.length) return [true, `PostgreSQL ${version}; the next start brings it up to date`]
+    return [true, `PostgreSQL ${version}`]
   } catch (error) {
     return [false, `the server at DATABASE_URL does not answer: ${messageOf(error)}`]
   }
 }
 
 async function backupsFound({ dataDir, backupKeep, production }: Env, now: Date): Promise<Verdict> {
-  const folder = backupsOf(dataDir)
-  const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.tar')).sort()
-  const last = names.at(-1)
+  const { past, future } = await archivesIn(backupsOf(dataDir), now)
+  const [last] = past
+  const state = await readBackupState(dataDir)
+  const isMade = backupKeep.daily + backupKeep.weekly + backupKeep.monthly > 0
+  if (state?.fault && isMade) return [false, `the one of ${state.at} is not good: ${state.fault} ${last ? `The last good one is ${last.name}.` : 'There is no good one.'}`]
   if (!last) return [!production, production ? 'none yet: npm run backup makes one, and the market makes one a day while it runs' : 'none']
-  const age = (now.getTime() - (await stat(join(folder, last))).mtimeMs) / DAY_MS
-  const copy = 'Copy it to another machine now and then.'
-  return age < 2
-    ? [true, `${names.length}, the last of them ${last}. ${copy}`]
-    : [false, `the last is ${Math.floor(age)} days old: ${backupKeep > 0 ? 'see the log for why' : 'set BACKUP_KEEP, or run npm run backup daily'}`]
+  const age = (now.getTime() - last.at.getTime()) / DAY_MS
+  const more = [
+    'Copy it to another machine now and then.',
+    ...(future.length > 0 ? [`${future.length} are dated in the future, of a clock that was wrong: rename or remove them.`] : []),
+    ...(state && state.lost.length > 0 ? [`${state.lost.length} files that people were shown are in no backup.`] : []),
+  ]
+  return age < 2 || !(production || isMade)
+    ? [true, `${past.length}, the last of them ${last.name}. ${more.join(' ')}`]
+    : [false, `the last is ${Math.floor(age)} days old: ${isMade ? 'see the log for why' : 'set BACKUP_KEEP, or run npm run backup daily'}`]
 }
 
 async function mailWorks({ smtpUrl, production }: Env): Promise<Verdict> {

@@ -2,6 +2,7 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { createServer, IncomingMessage, type Server } from 'node:http'
 import type { Logger } from 'pino'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { ChoreRecord } from '#shared/admin.ts'
 import type { Standing } from '../features/admin/standing.ts'
 
 const SECONDS = [0.005, 0.02, 0.1, 0.5, 2, 10]
@@ -20,6 +21,7 @@ export function openMetrics(
   market: Server,
   routes: string[],
   standing: () => Promise<Standing>,
+  chores: () => Promise<ChoreRecord[]>,
   sockets: () => number,
   log: Logger,
 ): Metrics {
@@ -42,11 +44,17 @@ export function openMetrics(
     push_devices_failing: gauge('push_devices_failing', 'Devices whose last push failed'),
     disk_free_bytes: gauge('disk_free_bytes', 'Free bytes where DATA_DIR lies'),
     database_bytes: gauge('database_bytes', 'Size of the database'),
-    backup_timestamp_seconds: gauge('backup_timestamp_seconds', 'When the last backup was made; 0: never'),
+    backup_timestamp_seconds: gauge('backup_timestamp_seconds', 'When the last good backup was made; 0: never'),
+    backup_good: gauge('backup_good', '0: the backup that was tried last could not be made or is not good'),
     drill_timestamp_seconds: gauge('drill_timestamp_seconds', 'When a backup was last restored as a drill; 0: never'),
     drill_good: gauge('drill_good', '1: the last drill found nothing wrong'),
   }
   const online = gauge('sockets', 'Open sockets')
+  const ofChores = (name: string, help: string) => new Gauge({ name: `oficio_chore_${name}`, help, labelNames: ['chore'], registers })
+  const began = ofChores('start_timestamp_seconds', 'When the chore was last begun; 0: never')
+  const finished = ofChores('end_timestamp_seconds', 'When its last run ended; 0: it is at work, or never was')
+  const took = ofChores('duration_seconds', 'How long its last run took')
+  const failing = ofChores('failures', 'How many times in a row it failed; 0: it did its work')
 
   const partOf = partsOf(routes)
   const since = new WeakMap<object, number>()
@@ -68,6 +76,12 @@ export function openMetrics(
     void (async () => {
       for (const [name, value] of Object.entries(await standing())) if (isFigure(name)) figures[name].set(value)
       online.set(sockets())
+      for (const { name, startedAt, endedAt, durationMs, failures } of await chores()) {
+        began.set({ chore: name }, seconds(startedAt))
+        finished.set({ chore: name }, seconds(endedAt))
+        took.set({ chore: name }, (durationMs ?? 0) / 1000)
+        failing.set({ chore: name }, failures)
+      }
       response.writeHead(200, { 'Content-Type': registry.contentType }).end(await registry.metrics())
     })().catch((error: unknown) => {
       log.error({ err: error }, 'the metrics could not be told')
@@ -86,6 +100,8 @@ export function openMetrics(
     },
   }
 }
+
+const seconds = (iso: string | null) => (iso ? Date.parse(iso) / 1000 : 0)
 
 function isOf(server: Server, message: unknown): message is { server: Server; request: IncomingMessage } {
   return typeof message === 'object' && message !== null && 'server' in message && message.server === server && 'request' in message && message.request instanceof IncomingMessage

@@ -14,15 +14,16 @@ import { newId } from '../db/id.ts'
 import { openDatabase } from '../db/open.ts'
 import { readEnv } from '../env.ts'
 import { makeFirstAdmin } from '../features/accounts/first-admin.ts'
-import { BadArchive, readArchive, writeArchive } from './archive.ts'
+import { BadArchive, partOf, readArchive, writeArchive } from './archive.ts'
 import { backUp, backUpDaily } from './backup.ts'
 import { drillWeekly } from './drill.ts'
-import { restore } from './restore.ts'
+import { carryOut, planRestore } from './restore.ts'
 import { watchOver } from './watch.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const folder = mkdtempSync(join(tmpdir(), 'oficio-operator-'))
 const NOW = new Date('2026-05-04T12:00:00.000Z')
+const QUIET = pino({ level: 'silent' })
 let whole = ''
 
 before(async () => {
@@ -36,6 +37,8 @@ before(async () => {
   database.close()
 })
 after(() => rmSync(folder, { recursive: true, force: true }))
+
+const restore = async (archive: string, dataDir: string) => carryOut(await planRestore(archive, dataDir, NOW))
 
 /** One of `npm run …`, as the operator starts it. */
 function run(command: string, dataDir: string, ...more: string[]): Promise<{ code: number | null; said: string }> {
@@ -102,7 +105,7 @@ test('a restore touches nothing that exists, and says what to do', async () => {
   const data = join(folder, 'taken')
   mkdirSync(data)
   writeFileSync(join(data, 'note.txt'), 'mine')
-  await assert.rejects(restore(whole, data), (error) => error instanceof BadArchive && /isn't empty/.test(error.message))
+  await assert.rejects(restore(whole, data), (error) => error instanceof BadArchive && /no market/.test(error.message))
   assert.deepEqual(readdirSync(data), ['note.txt'])
 })
 
@@ -142,10 +145,10 @@ test('a full disk during a backup is said, and no half of one stays', async () =
   const data = join(folder, 'first')
   const database = await openDatabase(join(data, 'oficio.sqlite'))
   const path = join(folder, 'full.tar')
-  symlinkSync('/dev/full', `${path}.part`)
+  symlinkSync('/dev/full', partOf(path))
   await assert.rejects(backUp({ database, dataDir: data, version: '1.0.0' }, path, NOW), /ENOSPC/)
   database.close()
-  assert.ok(!existsSync(path) && !existsSync(`${path}.part`))
+  assert.ok(!existsSync(path) && !existsSync(partOf(path)))
   assert.deepEqual(
     readdirSync(data).filter((name) => name.startsWith('.backup')),
     [],
@@ -156,12 +159,14 @@ test('a backup a day is made and read back, and the newest stay', async () => {
   const data = join(folder, 'daily')
   const database = await openDatabase(join(data, 'oficio.sqlite'))
   const market = { database, dataDir: data, version: '1.0.0' }
+  const keep = { daily: 2, weekly: 0, monthly: 0 }
   const made: boolean[] = []
-  for (let hours = 0; hours <= 96; hours += 12) made.push((await backUpDaily(market, 2, new Date(NOW.getTime() + hours * 3_600_000))) !== null)
+  for (let hours = 0; hours <= 96; hours += 12) made.push((await backUpDaily(market, keep, new Date(NOW.getTime() + hours * 3_600_000), QUIET)) !== null)
   database.close()
   assert.deepEqual(made, [true, false, true, false, true, false, true, false, true])
-  assert.deepEqual(readdirSync(join(data, 'backups')), ['oficio-2026-05-07T120000.tar', 'oficio-2026-05-08T120000.tar'])
-  for (const name of readdirSync(join(data, 'backups'))) assert.equal((await readArchive(join(data, 'backups', name), null)).program, '1.0.0')
+  const archives = readdirSync(join(data, 'backups')).filter((name) => name.endsWith('.tar'))
+  assert.deepEqual(archives, ['oficio-2026-05-07T120000.tar', 'oficio-2026-05-08T120000.tar'])
+  for (const name of archives) assert.equal((await readArchive(join(data, 'backups', name), null)).program, '1.0.0')
 })
 
 test('a database of an older program is copied before it is brought up to date', async () => {
@@ -233,6 +238,7 @@ test('a market tells Prometheus how it stands, at a port of its own', async () =
   assert.equal(told.includes('never-heard-of'), false, 'addresses that visitors make up are no figures of their own')
   assert.match(told, /^oficio_disk_free_bytes \d{6,}/m)
   assert.match(told, /^oficio_sockets 0$/m)
+  assert.match(told, /^oficio_chore_failures\{chore="backup"\} 0$/m)
   assert.match(told, /^nodejs_eventloop_lag_seconds /m)
   assert.equal((await fetch(`${market.url}/metrics`, { headers: { accept: '*/*' } })).headers.get('content-type')?.includes('html'), true, 'the public port tells nothing')
   await market.close()

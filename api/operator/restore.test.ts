@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import promises from 'node:fs/promises'
+import { syncBuiltinESMExports } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
@@ -7,7 +9,7 @@ import { fileOf, openDatabase } from '../db/open.ts'
 import { lastChange, write } from '../db/write.ts'
 import { readFeed } from '../features/sync/feed.ts'
 import { backUp } from './backup.ts'
-import { restore } from './restore.ts'
+import { carryOut, planRestore, refuseHalfRestored } from './restore.ts'
 
 const ANA = '018f50e0-da1d-7b7b-b7f7-eb3c7b450a28'
 
@@ -25,16 +27,68 @@ test('a phone that saw what a restore has undone begins anew, however much has h
   const undone = await live(first, 3)
   first.close()
 
-  await restore(archive, join(folder, 'again'))
+  await carryOut(await planRestore(archive, join(folder, 'again'), new Date()))
   const again = await openDatabase(fileOf(join(folder, 'again')))
-  for (const since of [saved, undone]) assert.ok((await readFeed(again, ANA, since, 50)).reset, 'before anything else happens')
+  for (const since of [saved, undone]) assert.ok((await readFeed(again, ANA, since, 50, new Date())).reset, 'before anything else happens')
   await live(again, 20)
-  const fresh = await readFeed(again, ANA, undone, 50)
+  const fresh = await readFeed(again, ANA, undone, 50, new Date())
   assert.ok(fresh.reset, 'after more has happened than was undone')
-  const next = await readFeed(again, ANA, fresh.upTo, 50)
+  const next = await readFeed(again, ANA, fresh.upTo, 50, new Date())
   assert.deepEqual([next.reset, next.changes.length], [false, 0])
   assert.equal((await live(again, 1)) > fresh.upTo, true)
-  assert.deepEqual(await readFeed(again, ANA, fresh.upTo, 50).then(({ reset, changes }) => [reset, changes.length]), [false, 1])
+  assert.deepEqual(await readFeed(again, ANA, fresh.upTo, 50, new Date()).then(({ reset, changes }) => [reset, changes.length]), [false, 1])
   again.close()
   rmSync(folder, { recursive: true, force: true })
+})
+
+async function archiveIn(folder: string): Promise<string> {
+  const database = await openDatabase(fileOf(join(folder, 'saved')))
+  const archive = join(folder, 'market.tar')
+  await backUp({ database, dataDir: join(folder, 'saved'), version: 'test' }, archive, new Date())
+  database.close()
+  return archive
+}
+
+test('a restore that removed what was there and was then cut short can be repeated, beside what a start has left', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'oficio-tight-'))
+  const archive = await archiveIn(folder)
+  const data = join(folder, 'data')
+  mkdirSync(join(data, '.restoring-7'), { recursive: true })
+  for (const name of ['process.lock', 'process.lock-journal', 'process.json']) writeFileSync(join(data, name), '')
+  writeFileSync(join(data, '.restoring.json'), JSON.stringify({ place: '.restoring-7', before: null }))
+  await assert.rejects(refuseHalfRestored(data), /cut short/)
+  await carryOut(await planRestore(archive, data, new Date()))
+  assert.deepEqual(readdirSync(data).sort(), ['oficio.sqlite', 'process.json', 'process.lock', 'process.lock-journal'])
+
+  // Only a start that failed has been here.
+  const fresh = join(folder, 'fresh')
+  mkdirSync(fresh)
+  writeFileSync(join(fresh, 'process.lock'), '')
+  assert.equal((await planRestore(archive, fresh, new Date())).replaces, null)
+  writeFileSync(join(fresh, 'letters.txt'), 'of Marta')
+  await assert.rejects(planRestore(archive, fresh, new Date()), /letters\.txt.*is no market/)
+  rmSync(folder, { recursive: true })
+})
+
+test('a restore that is cut short while it removes what was there leaves nothing that could be served', async (t) => {
+  const folder = mkdtempSync(join(tmpdir(), 'oficio-removing-'))
+  const archive = await archiveIn(folder)
+  const data = join(folder, 'data')
+  ;(await openDatabase(fileOf(data))).close()
+  mkdirSync(join(data, 'files'))
+  const plan = { ...(await planRestore(archive, data, new Date())), before: null }
+  const { rm } = promises
+  const cut = t.mock.method(promises, 'rm', async (...[path, options]: Parameters<typeof rm>) => {
+    if (path === join(data, 'files')) throw new Error('cut')
+    await rm(path, options)
+  })
+  syncBuiltinESMExports()
+  await assert.rejects(carryOut(plan), /cut/)
+  cut.mock.restore()
+  syncBuiltinESMExports()
+  assert.equal(existsSync(fileOf(data)), false)
+  await assert.rejects(refuseHalfRestored(data), /run npm run restore again/)
+  await carryOut(await planRestore(archive, data, new Date()))
+  assert.ok(existsSync(fileOf(data)))
+  rmSync(folder, { recursive: true })
 })

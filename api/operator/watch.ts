@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import * as v from 'valibot'
 import { Drill, LOW_DISK_MB } from '#shared/admin.ts'
 import { readSetting, writeSetting } from '../db/settings.ts'
@@ -6,7 +5,8 @@ import { write } from '../db/write.ts'
 import type { Deps } from '../deps.ts'
 import { postLetter } from '../features/accounts/post.ts'
 import type { LetterKind } from '../features/accounts/words/words.ts'
-import { DRILL_KEY, lastBackup, standing } from '../features/admin/standing.ts'
+import { lastBackup, readBackupState } from '../features/admin/backups.ts'
+import { DRILL_KEY, standing } from '../features/admin/standing.ts'
 
 const MB = 1024 * 1024
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -20,7 +20,8 @@ export async function watchOver(deps: Pick<Deps, 'database' | 'env' | 'log'>, no
   if (found.length === 0) return
   await write(deps.database, async (tx) => {
     const warned = (await readSetting(tx, KEY, Warned)) ?? {}
-    const due = found.filter(({ kind }) => now.getTime() - Date.parse(warned[kind] ?? '1970-01-01') >= DAY_MS)
+    // A date in the future is of a clock that was wrong.
+    const due = found.filter(({ kind }) => Math.abs(now.getTime() - Date.parse(warned[kind] ?? '1970-01-01')) >= DAY_MS)
     if (due.length === 0) return
     const operators = await tx.selectFrom('users').select(['email', 'first_name', 'language']).where('role', '=', 'superAdmin').where('status', '=', 'active').execute()
     for (const { kind, fact } of due) for (const operator of operators) await postLetter(tx, kind, operator, { fact }, now)
@@ -29,13 +30,16 @@ export async function watchOver(deps: Pick<Deps, 'database' | 'env' | 'log'>, no
 }
 
 async function worries(deps: Pick<Deps, 'database' | 'env'>, now: Date): Promise<{ kind: LetterKind; fact: string }[]> {
-  const { disk_free_bytes } = await standing(deps)
+  const { disk_free_bytes } = await standing(deps, now)
   const drill = await readSetting(deps.database.db, DRILL_KEY, Drill)
-  const backup = await lastBackup(join(deps.env.dataDir, 'backups'))
+  const backup = await lastBackup(deps.env.dataDir, now)
+  const state = await readBackupState(deps.env.dataDir)
+  const { daily, weekly, monthly } = deps.env.backupKeep
+  const isBackedUp = daily + weekly + monthly > 0
   const found: { kind: LetterKind; fact: string }[] = []
   if (disk_free_bytes < LOW_DISK_MB * MB) found.push({ kind: 'diskLow', fact: `${Math.round(disk_free_bytes / MB)} MB` })
-  if (deps.env.backupKeep > 0 && (!backup || now.getTime() - backup.getTime() > 2 * DAY_MS))
-    found.push({ kind: 'backupMissing', fact: backup ? backup.toISOString().slice(0, 10) : '—' })
+  if (isBackedUp && (!backup || now.getTime() - backup.getTime() > 2 * DAY_MS)) found.push({ kind: 'backupMissing', fact: backup ? backup.toISOString().slice(0, 10) : '—' })
+  if (isBackedUp && state?.fault) found.push({ kind: 'backupBad', fact: state.fault })
   if (drill?.fault) found.push({ kind: 'drillFailed', fact: drill.fault })
   return found
 }

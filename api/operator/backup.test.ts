@@ -1,0 +1,213 @@
+import assert from 'node:assert/strict'
+import { closeSync, cpSync, mkdirSync, mkdtempSync, openSync, readdirSync, readFileSync, rmSync, statSync, unlinkSync, utimesSync, writeFileSync, writeSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, test } from 'node:test'
+import pino from 'pino'
+import { newId } from '../db/id.ts'
+import { fileOf, type LocalDatabase, openDatabase } from '../db/open.ts'
+import { write } from '../db/write.ts'
+import { readEnv } from '../env.ts'
+import { makeFirstAdmin } from '../features/accounts/first-admin.ts'
+import { readBackupState } from '../features/admin/backups.ts'
+import { standing } from '../features/admin/standing.ts'
+import { readArchive } from './archive.ts'
+import { backUp, backUpDaily } from './backup.ts'
+import { drillWeekly } from './drill.ts'
+import { carryOut, planRestore } from './restore.ts'
+import { outOfRotation } from './retention.ts'
+import { watchOver } from './watch.ts'
+
+const NOW = new Date('2026-05-04T12:00:00.000Z')
+const DAY_MS = 86_400_000
+const KEEP = { daily: 2, weekly: 0, monthly: 0 }
+const folder = mkdtempSync(join(tmpdir(), 'oficio-backup-'))
+after(() => rmSync(folder, { recursive: true, force: true }))
+
+const later = (days: number) => new Date(NOW.getTime() + days * DAY_MS)
+const archivesOf = (data: string) => readdirSync(join(data, 'backups')).filter((name) => name.endsWith('.tar'))
+
+interface Line {
+  level: number
+  msg: string
+}
+
+/** A market whose administrator is Olga, with a picture, and what it logs. */
+async function openMarket(name: string) {
+  const data = join(folder, name)
+  const database = await openDatabase(fileOf(data), NOW)
+  await makeFirstAdmin(database, { email: 'olga@example.test', password: 'Torno-azul-7' }, NOW)
+  const said: Line[] = []
+  const log = pino({ level: 'info' }, { write: (line: string) => void said.push(JSON.parse(line)) })
+  const market = { database, dataDir: data, version: '1.0.0' }
+  const env = readEnv({ DATA_DIR: data, BACKUP_KEEP: '2' })
+  const day = async (n: number) => {
+    const made = await backUpDaily(market, KEEP, later(n), log)
+    await watchOver({ database, env, log }, later(n))
+    return made
+  }
+  const letters = async () => (await database.db.selectFrom('mails').select('subject').orderBy('id').execute()).map(({ subject }) => subject)
+  const file = await addFile(database, data, 'a picture')
+  return { data, database, market, env, said, log, day, letters, file }
+}
+
+async function addFile(database: LocalDatabase, data: string, content: string): Promise<{ id: string; path: string }> {
+  const id = newId(NOW)
+  const path = join(data, 'files', id, 'original')
+  mkdirSync(join(data, 'files', id), { recursive: true })
+  writeFileSync(path, content)
+  const row = { id, owner_user_id: null, kind: 'picture' as const, type: 'image/webp', width: 1, height: 1, bytes: content.length, visibility: 'public' as const }
+  await write(database, (tx) =>
+    tx
+      .insertInto('files')
+      .values({ ...row, created_at: NOW.toISOString() })
+      .execute(),
+  )
+  return { id, path }
+}
+
+test('damaged pages of the database never cost a good backup, however many days pass, and Olga is told the same day', async () => {
+  const first = await openMarket('damaged')
+  await write(first.database, async (_, changed) => {
+    for (let n = 0; n < 5000; n++) changed(['public'], 'listing', `a listing with a name of some length ${n}`)
+  })
+  const good = await first.day(0)
+  first.database.close()
+  const page = 4096
+  const size = statSync(fileOf(first.data)).size
+  const disk = openSync(fileOf(first.data), 'r+')
+  // Half of the pages of the feed, whose rows are most of this file.
+  for (let at = Math.floor(size / 2 / page) * page; at < size - 20 * page; at += 2 * page) writeSync(disk, Buffer.alloc(page, 0xa5), 0, page, at)
+  closeSync(disk)
+
+  const again = await openDatabase(fileOf(first.data), NOW)
+  const said: Line[] = []
+  const log = pino({ level: 'info' }, { write: (line: string) => void said.push(JSON.parse(line)) })
+  const market = { ...first.market, database: again }
+  for (const day of [1, 2, 3, 4]) {
+    const made = await backUpDaily(market, KEEP, later(day), log)
+    assert.match(made?.fault ?? '', /damaged/, `day ${day}`)
+    await watchOver({ database: again, env: first.env, log }, later(day))
+  }
+  assert.deepEqual(archivesOf(first.data), ['oficio-2026-05-04T120000.tar'])
+  assert.equal((await readArchive(join(first.data, 'backups/oficio-2026-05-04T120000.tar'), null)).program, '1.0.0')
+  assert.ok(good && 'path' in good)
+  assert.deepEqual(
+    readdirSync(join(first.data, 'backups')).filter((name) => name.endsWith('.bad')),
+    ['oficio-2026-05-08T120000.tar.bad'],
+    'of those that are not good one is kept',
+  )
+  assert.equal(said.filter(({ level, msg }) => level >= 50 && /not good/.test(msg)).length, 4)
+  const letters = await again.db.selectFrom('mails').select('subject').execute()
+  assert.ok(letters.filter(({ subject }) => subject === 'A backup of your market went wrong').length >= 3, 'each day')
+  assert.equal((await standing({ database: again, env: first.env }, later(4))).backup_good, 0)
+  again.sqlite.close()
+
+  const back = join(folder, 'back')
+  await carryOut(await planRestore(join(first.data, 'backups/oficio-2026-05-04T120000.tar'), back, NOW))
+  const restored = await openDatabase(fileOf(back))
+  assert.ok(await restored.db.selectFrom('users').select('id').where('email', '=', 'olga@example.test').executeTakeFirst())
+  restored.close()
+})
+
+test('a file that the last good backup holds stops rotation while it is missing or another, and is put back out of it', async () => {
+  const { data, database, day, letters, file, market } = await openMarket('lost-file')
+  await day(0)
+  writeFileSync(file.path, 'A picture')
+  for (const n of [1, 2, 3]) assert.match((await day(n))?.fault ?? '', new RegExp(`that the last good backup holds: ${file.id}`))
+  unlinkSync(file.path)
+  assert.match((await day(4))?.fault ?? '', /missing or changed/)
+  assert.deepEqual(archivesOf(data), ['oficio-2026-05-04T120000.tar'])
+  assert.ok((await letters()).includes('A backup of your market went wrong'))
+
+  writeFileSync(file.path, 'a picture')
+  assert.equal((await day(5))?.fault, null)
+  assert.deepEqual(readdirSync(join(data, 'backups')).sort(), ['oficio-2026-05-04T120000.tar', 'oficio-2026-05-09T120000.tar', 'state.json'])
+  assert.equal((await readBackupState(data))?.fault, null)
+
+  // What goes with its row was let go of.
+  await write(database, (tx) => tx.deleteFrom('files').where('id', '=', file.id).execute())
+  rmSync(join(data, 'files', file.id), { recursive: true })
+  assert.equal((await day(6))?.fault, null)
+
+  // What no backup holds stops none: Olga is told of it once, and the doctor goes on knowing.
+  const lost = await addFile(database, data, 'never backed up')
+  unlinkSync(lost.path)
+  const told = (await letters()).length
+  assert.equal((await day(7))?.fault, null)
+  assert.match((await readBackupState(data))?.fault ?? '', /no backup holds/)
+  assert.equal((await letters()).length, told + 1)
+  assert.equal((await day(8))?.fault, null)
+  assert.deepEqual(await readBackupState(data), { at: later(8).toISOString(), fault: null, lost: [lost.id] })
+
+  // A backup to a place of Olga's own doesn't replace a good one with one that isn't.
+  const own = join(folder, 'own.tar')
+  const kept = await addFile(database, data, 'here today')
+  await backUp(market, own, later(8))
+  const bytes = readFileSync(own)
+  writeFileSync(kept.path, 'HERE TODAY')
+  assert.equal((await backUp(market, own, later(8))).path, `${own}.bad`)
+  assert.deepEqual(readFileSync(own), bytes)
+  database.close()
+})
+
+test('a disk without room for a backup is said the same day, and costs no older one', async () => {
+  const { data, database, market, log, said, env, letters } = await openMarket('no-room')
+  await backUpDaily(market, KEEP, NOW, log)
+  const name = database.sqlite.name
+  Object.defineProperty(database.sqlite, 'backup', { value: () => Promise.reject(Object.assign(new Error(`ENOSPC: ${name}`), { code: 'ENOSPC' })) })
+  for (const n of [1, 2, 3]) {
+    assert.match((await backUpDaily(market, KEEP, later(n), log))?.fault ?? '', /ENOSPC/)
+    await watchOver({ database, env, log }, later(n))
+  }
+  assert.deepEqual(archivesOf(data), ['oficio-2026-05-04T120000.tar'])
+  assert.ok((await letters()).includes('A backup of your market went wrong'))
+  assert.ok(said.some(({ level, msg }) => level >= 50 && /could not be made/.test(msg)))
+  database.close()
+})
+
+test('of a year of daily backups the last days, the ends of the last weeks and of the last months stay', () => {
+  let archives: { name: string; at: Date }[] = []
+  for (let n = 0; n < 365; n++) {
+    archives = [{ name: String(n), at: later(n) }, ...archives]
+    const gone = new Set(outOfRotation(archives, { daily: 3, weekly: 4, monthly: 6 }))
+    archives = archives.filter((archive) => !gone.has(archive))
+  }
+  assert.deepEqual(
+    archives.map(({ at }) => at.toISOString().slice(0, 10)),
+    [...['2027-05-03', '2027-05-02', '2027-05-01'], ...['2027-04-30', '2027-04-25', '2027-04-18', '2027-03-31', '2027-02-28', '2027-01-31', '2026-12-31']],
+  )
+  assert.equal(outOfRotation(archives, { daily: 1, weekly: 0, monthly: 0 }).length, archives.length - 1)
+})
+
+test('a backup that is dated in the future stops no other, and is neither counted nor removed', async () => {
+  const { data, database, day, market } = await openMarket('future')
+  await day(400)
+  for (const n of [0, 1, 2, 3]) assert.equal((await day(n))?.fault, null, `day ${n}`)
+  assert.deepEqual(archivesOf(data), ['oficio-2026-05-06T120000.tar', 'oficio-2026-05-07T120000.tar', 'oficio-2027-06-08T120000.tar'])
+  assert.equal((await standing({ database, env: readEnv({ DATA_DIR: data }) }, later(3))).backup_timestamp_seconds, later(3).getTime() / 1000)
+  assert.equal((await drillWeekly(market, later(3)))?.archive, 'oficio-2026-05-07T120000.tar')
+  database.close()
+})
+
+test('what backups and restores that were cut short have left, and copies older than a month, go with a word in the log', async () => {
+  const { data, database, day, said } = await openMarket('leftovers')
+  mkdirSync(join(data, 'backups'), { recursive: true })
+  const gone = ['.backup-999999-1.sqlite', '.backup-999999-1.tar.77.part', 'backups/oficio-2026-05-03T120000.tar.4711.part', 'backups/before-0009-support-2026-03-01T120000.sqlite']
+  const stays = ['backups/before-0012-unread-2026-05-01T120000.sqlite', 'backups/before-the-flood.tar', 'backups/mine.tar']
+  for (const name of [...gone, ...stays]) writeFileSync(join(data, name), 'left')
+  for (const name of ['.drill-4711', '.restoring-4711', 'before-restore-2026-04-01T120000', 'before-restore-2026-05-01T120000']) {
+    mkdirSync(join(data, name))
+    cpSync(join(data, 'backups/mine.tar'), join(data, name, 'oficio.sqlite'))
+  }
+  utimesSync(join(data, 'backups/before-the-flood.tar'), 0, 0)
+  await day(0)
+  for (const name of gone) assert.throws(() => statSync(join(data, name)), name)
+  for (const name of stays) statSync(join(data, name))
+  assert.deepEqual(
+    readdirSync(data).filter((name) => /^(\.|before)/.test(name)),
+    ['before-restore-2026-05-01T120000'],
+  )
+  assert.equal(said.filter(({ msg }) => msg === 'leftovers of backups and restores were removed').length, 1)
+  database.close()
+})

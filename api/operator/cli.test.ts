@@ -1,0 +1,308 @@
+import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, test } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import { newDatabase } from '../../tests/database.ts'
+import { openMarket } from '../../tests/journeys/app.ts'
+import { lockDataDir } from '../data-lock.ts'
+import { fileOf, openDatabase } from '../db/open.ts'
+import { openPostgres } from '../db/postgres.ts'
+import { makeFirstAdmin } from '../features/accounts/first-admin.ts'
+import { readArchive, readHead } from './archive.ts'
+import { backUp } from './backup.ts'
+import { writeMarker } from './marker.ts'
+import { carryOut, planRestore } from './restore.ts'
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+const NOW = new Date('2026-05-04T12:00:00.000Z')
+const folder = mkdtempSync(join(tmpdir(), 'oficio-cli-'))
+after(() => rmSync(folder, { recursive: true, force: true }))
+
+/** One of `npm run …`, as Olga starts it in a folder of hers. */
+function run(command: string, env: Record<string, string>, ...more: string[]): Promise<{ code: number | null; said: string; lines: number }> {
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, [join(ROOT, 'api/operator/cli.ts'), command, ...more], { cwd: folder, env: { PATH: process.env.PATH ?? '', ...env } })
+    let said = ''
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (piece) => (said += piece))
+    child.stdin.end()
+    child.on('exit', (code) => resolve({ code, said, lines: said.trim().split('\n').length }))
+  })
+}
+
+async function addMarket(name: string, email: string): Promise<string> {
+  const data = join(folder, name)
+  const database = await openDatabase(fileOf(data), NOW)
+  await makeFirstAdmin(database, { email, password: 'Torno-azul-7' }, NOW)
+  await writeMarker(database, data, { publicUrl: 'https://market.example', version: '1.0.0' })
+  database.close()
+  return data
+}
+
+async function emailsIn(data: string): Promise<string[]> {
+  const database = await openDatabase(fileOf(data))
+  const rows = await database.db.selectFrom('users').select('email').execute()
+  database.close()
+  return rows.map(({ email }) => email)
+}
+
+async function archiveOf(data: string, to: string, now = NOW): Promise<string> {
+  const database = await openDatabase(fileOf(data))
+  await backUp({ database, dataDir: data, version: '1.0.0', publicUrl: 'https://market.example' }, to, now)
+  database.close()
+  return to
+}
+
+test('a forgotten or wrong DATA_DIR is refused in one line, and no market is made there', async () => {
+  const empty = join(folder, 'empty')
+  mkdirSync(empty)
+  for (const env of [{}, { DATA_DIR: empty }, { DATA_DIR: join(folder, 'nowhere') }])
+    for (const command of ['backup', 'doctor']) {
+      const { code, said, lines } = await run(command, env)
+      assert.deepEqual([code, lines], [1, 1], said)
+      assert.match(said, /There is no market in DATA_DIR .*Nothing was made/)
+    }
+  assert.deepEqual([existsSync(join(folder, 'data')), existsSync(join(folder, 'nowhere')), readdirSync(empty)], [false, false, []])
+})
+
+test('a market on a PostgreSQL server is neither backed up nor started as an empty one by who forgot DATABASE_URL', async () => {
+  const data = await addMarket('on-a-server', 'olga@example.test')
+  writeFileSync(join(data, 'market.json'), JSON.stringify({ id: 'x', database: 'postgres', publicUrl: 'https://market.example', version: '1.0.0' }))
+  rmSync(fileOf(data))
+  for (const command of ['backup', 'doctor']) {
+    const { code, said, lines } = await run(command, { DATA_DIR: data })
+    assert.deepEqual([code, lines], [1, 1], said)
+    assert.match(said, /PostgreSQL server: DATABASE_URL must be set/)
+  }
+  await assert.rejects(openMarket({ DATA_DIR: data }), /ended with 1/)
+  assert.equal(existsSync(fileOf(data)), false)
+})
+
+test('a backup before an update takes the database as it is: nothing is migrated', async () => {
+  const data = await addMarket('older', 'olga@example.test')
+  const database = await openDatabase(fileOf(data))
+  const count = database.sqlite.prepare('select count(*) from migrations').pluck().get()
+  database.sqlite.exec("drop table subscription_attempts; delete from migrations where name = '0019-attempts'")
+  database.close()
+  const to = join(folder, 'older.tar')
+  const { code, said } = await run('backup', { DATA_DIR: data }, to)
+  assert.equal(code, 0, said)
+  assert.equal((await readHead(to)).schema.length, Number(count) - 1)
+  assert.deepEqual(readdirSync(data).sort(), ['market.json', 'oficio.sqlite'])
+})
+
+test('a running market is asked by backup and doctor, which say whose it is; the archive lies where Olga wants it', async () => {
+  const data = join(folder, 'served')
+  const market = await openMarket({ DATA_DIR: data, PUBLIC_URL: 'https://market.example', DEMO: 'public', BACKUP_KEEP: '0' })
+  const own = join(folder, 'of-olga', 'market.tar')
+  const made = await run('backup', { DATA_DIR: data }, own)
+  assert.equal(made.code, 0, made.said)
+  assert.match(made.said, new RegExp(`The market “Oficio” at https://market.example: DATA_DIR ${data}, served by process \\d+`))
+  assert.equal((await readArchive(own, null)).market?.publicUrl, 'https://market.example')
+  assert.equal(statSync(own).mode & 0o077, 0)
+  assert.deepEqual(readdirSync(join(folder, 'of-olga')), ['market.tar'])
+  assert.deepEqual(
+    readdirSync(data).filter((name) => name.startsWith('.')),
+    [],
+  )
+  writeFileSync(join(folder, 'a-file'), '')
+  const nowhere = await run('backup', { DATA_DIR: data }, join(folder, 'a-file', 'market.tar'))
+  assert.deepEqual([nowhere.code, nowhere.lines], [1, 2], nowhere.said)
+  assert.match(nowhere.said, /cannot be written to by this user\. Leave the file out/)
+  const named = await run('backup', { DATA_DIR: data })
+  assert.match(named.said, new RegExp(`${join(data, 'backups', 'oficio-')}.*\\.tar: .* MB, \\d+ files`))
+  const { code, said } = await run('doctor', { DATA_DIR: data })
+  assert.equal(code, 0, said)
+  assert.match(said, /ok {2}process +\d+ serves the market\n/)
+  assert.match(said, /ok {2}database +whole, with \d+ people\n/)
+
+  const refused = await run('restore', { DATA_DIR: data }, own, '--yes')
+  assert.equal(refused.code, 1)
+  assert.match(refused.said, /^A process serves the market of DATA_DIR .*: stop it first\. Nothing was changed\.\n$/)
+  // A market whose socket was lost still holds its database.
+  rmSync(join(data, 'control.sock'))
+  assert.match((await run('restore', { DATA_DIR: data }, own, '--yes')).said, /stop it first/)
+  await market.close()
+})
+
+test('a restore says which market it replaces and by which, and waits for a yes; what was there is kept', async () => {
+  const old = await addMarket('old', 'ana@example.test')
+  const archive = await archiveOf(old, join(folder, 'old.tar'))
+  const data = await addMarket('present', 'luis@example.test')
+  mkdirSync(join(data, 'files', 'x'), { recursive: true })
+  writeFileSync(join(data, 'files', 'x', 'original'), 'of Luis')
+  const { ino } = statSync(data)
+  const unsure = await run('restore', { DATA_DIR: data }, archive)
+  assert.equal(unsure.code, 1)
+  assert.match(unsure.said, /The backup .*old\.tar is of the market “Oficio” at https:\/\/market\.example: made 2026-05-04T12:00:00\.000Z by program 1\.0\.0, 1 people\./)
+  assert.match(
+    unsure.said,
+    /It REPLACES what is there:\nDATA_DIR .*present holds the market “Oficio” at https:\/\/market\.example, 1 people, last written to 20.*: [\d.]+ MB\.\nIt is moved to /,
+  )
+  assert.match(unsure.said, /Nothing was changed\. To replace it: npm run restore -- .*old\.tar --yes/)
+  assert.deepEqual(await emailsIn(data), ['luis@example.test'])
+
+  const sure = await run('restore', { DATA_DIR: data }, archive, '--yes')
+  assert.equal(sure.code, 0, sure.said)
+  assert.deepEqual(await emailsIn(data), ['ana@example.test'])
+  const [before = ''] = readdirSync(data).filter((name) => name.startsWith('before-restore-'))
+  assert.deepEqual(await emailsIn(join(data, before)), ['luis@example.test'])
+  assert.equal(readFileSync(join(data, before, 'files/x/original'), 'utf8'), 'of Luis')
+  assert.equal(statSync(fileOf(data)).mode & 0o077, 0, 'nobody else can read it')
+  assert.equal(statSync(data).ino, ino, 'the folder itself, which may be a mount point in one of root’s, is the same')
+  assert.deepEqual(
+    readdirSync(folder).filter((name) => name.includes('restoring')),
+    [],
+  )
+})
+
+test('a restore of a damaged archive touches nothing, though Olga said yes', async () => {
+  const data = await addMarket('untouched', 'luis@example.test')
+  const archive = await archiveOf(data, join(folder, 'whole.tar'))
+  const cut = join(folder, 'cut.tar')
+  writeFileSync(cut, readFileSync(archive).subarray(0, 40_000))
+  const before = readdirSync(data).sort()
+  const { code, said } = await run('restore', { DATA_DIR: data }, cut, '--yes')
+  assert.equal(code, 1)
+  assert.match(said, /It is (damaged|incomplete)/)
+  assert.deepEqual(
+    readdirSync(data)
+      .filter((name) => name !== 'process.lock')
+      .sort(),
+    before,
+  )
+  assert.deepEqual(await emailsIn(data), ['luis@example.test'])
+})
+
+test('a restore that was cut short serves nothing, and the next begins from what was there', async () => {
+  const old = await addMarket('cut-old', 'ana@example.test')
+  const archive = await archiveOf(old, join(folder, 'cut-old.tar'))
+  const data = await addMarket('cut-short', 'luis@example.test')
+  // As it stands between the two moves: what was there is away, what comes isn't there.
+  writeFileSync(join(data, '.restoring.json'), JSON.stringify({ place: '.restoring-1', before: 'before-restore-1' }))
+  for (const name of ['.restoring-1', 'before-restore-1']) mkdirSync(join(data, name))
+  const move = (from: string, to: string) => writeFileSync(to, readFileSync(from))
+  move(fileOf(old), join(data, '.restoring-1', 'oficio.sqlite'))
+  move(fileOf(data), join(data, 'before-restore-1', 'oficio.sqlite'))
+  rmSync(fileOf(data))
+  await assert.rejects(openMarket({ DATA_DIR: data }), /ended with 1/)
+  for (const command of ['backup', 'doctor']) assert.match((await run(command, { DATA_DIR: data })).said, /cut short: run npm run restore again/)
+  assert.equal(existsSync(fileOf(data)), false)
+  const asked = await run('restore', { DATA_DIR: data }, archive)
+  assert.match(asked.said, /holds the market/)
+  assert.deepEqual(await emailsIn(data), ['luis@example.test'])
+  await carryOut(await planRestore(archive, data, NOW))
+  assert.deepEqual(await emailsIn(data), ['ana@example.test'])
+  assert.deepEqual(
+    readdirSync(data).filter((name) => name.startsWith('.')),
+    [],
+  )
+})
+
+test('whoever has the folder keeps it: nothing is restored, moved or removed beneath them, and the lock outlives a restore', async () => {
+  const archive = await archiveOf(await addMarket('lock-old', 'ana@example.test'), join(folder, 'lock-old.tar'))
+  const data = await addMarket('locked', 'luis@example.test')
+  const lock = lockDataDir(data, { shared: false, address: 'https://market.example', now: NOW })
+  const { ino } = statSync(join(data, 'process.lock'))
+  const orders = [
+    ['restore', {}, archive, '--yes'],
+    ['remove-demo', {}],
+    ['move-to-postgres', { DATABASE_URL: 'postgres://127.0.0.1:1/nowhere' }],
+  ] as const
+  for (const [order, env, ...more] of orders) {
+    const { code, said, lines } = await run(order, { DATA_DIR: data, ...env }, ...more)
+    assert.deepEqual([code, lines], [1, 1], said)
+    assert.match(said, /Another process is using DATA_DIR .*locked: process \d+ .* at https:\/\/market\.example since .*Stop it first/)
+  }
+  lock.release()
+  assert.deepEqual(await emailsIn(data), ['luis@example.test'])
+  assert.equal((await run('restore', { DATA_DIR: data }, archive, '--yes')).code, 0)
+  assert.equal(statSync(join(data, 'process.lock')).ino, ino)
+  assert.equal(existsSync(join(data, 'process.json')), false)
+
+  // Where nothing comes into a new folder, none stays.
+  const cut = join(folder, 'lock-cut.tar')
+  writeFileSync(cut, readFileSync(archive).subarray(0, 40_000))
+  for (const file of [cut, join(folder, 'no-such.tar')]) assert.equal((await run('restore', { DATA_DIR: join(folder, 'lock-new') }, file)).code, 1)
+  assert.equal(existsSync(join(folder, 'lock-new')), false)
+})
+
+test('no market can be started while a restore is at work, and its database stays whose it was', async () => {
+  const archive = await archiveOf(await addMarket('asked-old', 'ana@example.test'), join(folder, 'asked-old.tar'))
+  const data = await addMarket('asked', 'luis@example.test')
+  // A terminal at which nobody has answered yet.
+  const asking = spawn('script', ['-qec', `"${process.execPath}" "${join(ROOT, 'api/operator/cli.ts')}" restore "${archive}"`, '/dev/null'], {
+    cwd: folder,
+    env: { PATH: process.env.PATH ?? '', DATA_DIR: data },
+  })
+  let said = ''
+  const asked = new Promise<void>((done) =>
+    asking.stdout.on('data', (piece) => {
+      said += piece
+      if (said.includes('Type yes')) done()
+    }),
+  )
+  const ended = new Promise((done) => asking.on('exit', done))
+  await Promise.race([asked, ended])
+  assert.match(said, /Type yes/)
+  await assert.rejects(openMarket({ DATA_DIR: data }), /ended with 1/)
+  asking.stdin.write('yes\n')
+  await ended
+  assert.match(said, /Start it with npm start/)
+  assert.deepEqual(await emailsIn(data), ['ana@example.test'])
+})
+
+test('the demo is removed from no folder that is half restored, and from no old file of a market that moved to a server', async () => {
+  const data = await addMarket('moved-away', 'olga@example.test')
+  const marker = readFileSync(join(data, 'market.json'), 'utf8')
+  writeFileSync(join(data, 'market.json'), JSON.stringify({ ...JSON.parse(marker), database: 'postgres' }))
+  assert.match((await run('remove-demo', { DATA_DIR: data })).said, /PostgreSQL server: DATABASE_URL must be set/)
+  writeFileSync(join(data, 'market.json'), marker)
+  const half = join(data, '.restoring.json')
+  writeFileSync(half, JSON.stringify({ place: '.restoring-1', before: null }))
+  mkdirSync(join(data, '.restoring-1'))
+  writeFileSync(join(data, '.restoring-1', 'oficio.sqlite'), '')
+  for (const order of ['remove-demo', 'move-to-postgres'])
+    assert.match((await run(order, { DATA_DIR: data, ...(order === 'move-to-postgres' && { DATABASE_URL: 'postgres://127.0.0.1:1/nowhere' }) })).said, /cut short/)
+  rmSync(half)
+  rmSync(fileOf(data))
+  assert.match((await run('remove-demo', { DATA_DIR: data })).said, /There is no market in DATA_DIR/)
+  assert.equal(existsSync(fileOf(data)), false)
+})
+
+const server = process.env.TEST_DATABASE_URL
+
+if (server)
+  test('a market on a PostgreSQL server is backed up as what it is, and no other is taken for it', async () => {
+    const data = join(folder, 'postgres')
+    mkdirSync(data)
+    const { url, drop } = await newDatabase(server)
+    const other = await newDatabase(server)
+    for (const [at, place] of [
+      [url, data],
+      [other.url, folder],
+    ] as const) {
+      const database = await openPostgres(at)
+      await makeFirstAdmin(database, { email: 'olga@example.test', password: 'Torno-azul-7' }, NOW)
+      await writeMarker(database, place, { publicUrl: 'https://market.example', version: '1.0.0' })
+      await database.close()
+    }
+    const archive = join(folder, 'postgres.tar')
+    const made = await run('backup', { DATA_DIR: data, DATABASE_URL: url }, archive)
+    assert.equal(made.code, 0, made.said)
+    assert.equal((await readHead(archive)).market?.people, 1)
+    const forgotten = await run('backup', { DATA_DIR: data })
+    assert.deepEqual([forgotten.code, forgotten.lines], [1, 1], forgotten.said)
+    assert.match((await run('backup', { DATA_DIR: data, DATABASE_URL: other.url })).said, /another market/)
+    assert.match((await run('doctor', { DATA_DIR: data, DATABASE_URL: url })).said, /ok {2}database +PostgreSQL/)
+    const nowhere = new URL(url)
+    nowhere.pathname = '/postgres'
+    assert.match((await run('backup', { DATA_DIR: data, DATABASE_URL: nowhere.href })).said, /There is no market in the database at DATABASE_URL/)
+    const back = await run('restore', { DATA_DIR: data, DATABASE_URL: url }, archive, '--yes')
+    assert.match(back.said, /its database is on a PostgreSQL server and stays there[\s\S]*DATABASE_URL is set/)
+    assert.deepEqual(await emailsIn(data), ['olga@example.test'])
+    await drop()
+    await other.drop()
+  })

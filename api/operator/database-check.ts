@@ -1,0 +1,76 @@
+import { Worker } from 'node:worker_threads'
+import Sqlite from 'better-sqlite3'
+import * as v from 'valibot'
+import { Brand } from '#shared/market.ts'
+
+const MAX_FAULTS = 3
+
+/** What is in the file of a database; null and empty where it can't be read. */
+const DatabaseReport = v.object({
+  fault: v.nullable(v.string()),
+  brand: v.nullable(v.string()),
+  people: v.nullable(v.number()),
+  /** Whether a row names another that isn't there. */
+  dangling: v.boolean(),
+  files: v.array(v.object({ id: v.string(), bytes: v.number() })),
+})
+export type DatabaseReport = v.InferOutput<typeof DatabaseReport>
+
+/** Reads every page of a database that nobody has open, in a thread of its own: people are answered meanwhile. */
+export async function checkDatabase(path: string): Promise<DatabaseReport> {
+  const worker = new Worker(new URL('./database-check-worker.ts', import.meta.url), { workerData: path })
+  try {
+    const answer = await new Promise<unknown>((resolve, reject) => {
+      worker.once('message', resolve).once('error', reject)
+      worker.once('exit', (code) => reject(new Error(`The thread that reads the database ended with ${code} and said nothing.`)))
+    })
+    return v.parse(DatabaseReport, answer)
+  } finally {
+    await worker.terminate()
+  }
+}
+
+export function readDatabase(path: string): DatabaseReport {
+  let sqlite: Sqlite.Database | undefined
+  const report: DatabaseReport = { fault: null, brand: null, people: null, dangling: false, files: [] }
+  try {
+    sqlite = openAlone(path)
+    const found = v.parse(v.array(v.string()), sqlite.prepare('pragma integrity_check(3)').pluck().all())
+    if (found.join() !== 'ok') report.fault = `The database is damaged: ${found.slice(0, MAX_FAULTS).join('; ')}`
+  } catch (error) {
+    report.fault = `The database is damaged: ${error instanceof Error ? error.message : String(error)}`
+  }
+  try {
+    if (!sqlite) return report
+    report.dangling = sqlite.prepare('pragma foreign_key_check').get() !== undefined
+    Object.assign(report, describeMarket(sqlite))
+    report.files = v.parse(DatabaseReport.entries.files, sqlite.prepare('select id, bytes from files').all())
+  } catch {
+    // It is damaged there, as was said above, or so old that it has no such table.
+  } finally {
+    sqlite?.close()
+  }
+  return report
+}
+
+/** Opens a database that nobody may have open: readers beside it would leave files behind, which look like those of a market that didn't stop. Throws what SQLite says, SQLITE_BUSY where it is in use. */
+export function openAlone(path: string): Sqlite.Database {
+  const sqlite = new Sqlite(path, { fileMustExist: true, timeout: 500 })
+  try {
+    sqlite.pragma('locking_mode = EXCLUSIVE')
+    sqlite.pragma('schema_version')
+    return sqlite
+  } catch (error) {
+    sqlite.close()
+    throw error
+  }
+}
+
+/** What a market is called, and how many people have an account. */
+export function describeMarket(sqlite: Sqlite.Database): { brand: string | null; people: number } {
+  const setting = v.optional(v.string())
+  const brand = v.parse(setting, sqlite.prepare("select value from settings where key = 'brand'").pluck().get())
+  const parsed = v.safeParse(Brand, brand ? JSON.parse(brand) : null)
+  const people = v.parse(v.number(), sqlite.prepare("select count(*) from users where status != 'deleted'").pluck().get())
+  return { brand: parsed.success ? parsed.output.name : null, people }
+}
