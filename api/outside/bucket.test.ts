@@ -82,7 +82,7 @@ test('a file that nobody has asked for in a month leaves the disk and comes back
   const long = new Date('2020-01-01')
   for (const id of ['old', 'older']) utimesSync(near.path(id), long, long)
   await files.put('new', 'kept')
-  await files.removeIncoming(new Date('2026-01-01'))
+  await files.removeUnused(new Date('2026-01-01'))
   assert.deepEqual(await Promise.all(['old', 'older', 'new'].map((id) => near.size(id))), [null, null, 4])
   assert.equal(await text(files.read('older', 0, 8)), 'only here')
 })
@@ -94,11 +94,20 @@ test('a file that was removed at one machine does not come back by another that 
   for (const id of ['fetched', 'sent']) await here.files.remove(id)
   const long = new Date('2020-01-01')
   for (const id of ['fetched', 'sent']) utimesSync(there.near.path(id), long, long)
-  await there.files.removeIncoming(new Date('2026-01-01'))
+  await there.files.removeUnused(new Date('2026-01-01'))
   for (const id of ['fetched', 'sent']) assert.deepEqual([storage.objects.has(id), await there.near.size(id)], [false, null], id)
 })
 
 test('a wrong key is refused, and not taken for a file that is not there', async () => {
   await assert.rejects(machine('another').files.put('x', 'y'), /403/)
   await assert.rejects(machine('another').files.size('letter'), /403/)
+})
+
+test('whether the bucket answers is asked of the storage itself, not of what is near', async () => {
+  const { files } = machine()
+  await files.probe()
+  storage.break(true)
+  await assert.rejects(files.probe(), /503/)
+  storage.break(false)
+  await assert.rejects(openBucket('http://KEY:SECRET@127.0.0.1:1/market-files', openFiles('/nowhere')).probe())
 })

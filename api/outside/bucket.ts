@@ -7,12 +7,13 @@ import { AwsClient } from 'aws4fetch'
 import type { FileStore, LocalFiles } from './files.ts'
 
 const REGION = 'us-east-1'
+const PROBE_MS = 5_000
 
 /**
  * Files in a bucket of S3-compatible storage, each under its id: `address` is https://KEY:SECRET@host/bucket?region=…. A file is in the bucket
  * before it counts as stored. `near` keeps those that were asked for lately, so that a picture is fetched once and not for each who looks.
  */
-export function openBucket(address: string, near: LocalFiles): FileStore {
+export function openBucket(address: string, near: LocalFiles): FileStore & { probe(): Promise<void> } {
   const { origin, pathname, searchParams, username, password } = new URL(address)
   const place = `${origin}${pathname.replace(/\/$/, '')}`
   const client = new AwsClient({
@@ -37,6 +38,11 @@ export function openBucket(address: string, near: LocalFiles): FileStore {
     await answer.body?.cancel()
     await writeFile(markOf(id), '')
   }
+  /** Throws where the storage doesn't answer or has no such bucket. Keys that may only read and write files aren't told of the bucket itself: a 403 is an answer. */
+  const probe = async () => {
+    const answer = await fetch(await client.sign(place, { method: 'HEAD' }), { signal: AbortSignal.timeout(PROBE_MS) })
+    if (answer.status === 404 || answer.status >= 500) throw new Error(`The bucket answered ${answer.status}`)
+  }
   const fetching = new Map<string, Promise<boolean>>()
   /** Whether the file is near now. Many who ask for one that isn't wait for one another. */
   const bring = async (id: string): Promise<boolean> => {
@@ -50,20 +56,28 @@ export function openBucket(address: string, near: LocalFiles): FileStore {
     if (!answer?.body) return false
     // Another process may share this disk.
     const part = join(near.incoming, `${id}.${randomUUID()}.bucket`)
-    await mkdir(near.incoming, { recursive: true })
+    const release = await near.hold(Number(answer.headers.get('Content-Length')))
     try {
+      await mkdir(near.incoming, { recursive: true })
       await pipeline(answer.body, createWriteStream(part))
       await near.link(id, part)
       await writeFile(markOf(id), '')
     } finally {
       await rm(part, { force: true })
+      release()
     }
     return true
   }
   return {
+    probe,
     incoming: near.incoming,
+    hold: near.hold,
     async put(id, bytes) {
       await near.put(id, bytes)
+      await store(id)
+    },
+    async putPicture(id, picture) {
+      await near.putPicture(id, picture)
       await store(id)
     },
     async putCopy(id, path) {
@@ -85,6 +99,10 @@ export function openBucket(address: string, near: LocalFiles): FileStore {
         .catch(() => undefined)
       return stream.readable
     },
+    async openRead(id, start, end) {
+      await bring(id)
+      return near.openRead(id, start, end)
+    },
     size: async (id) => ((await bring(id)) ? near.size(id) : null),
     async head(id, bytes) {
       await bring(id)
@@ -95,8 +113,8 @@ export function openBucket(address: string, near: LocalFiles): FileStore {
       await near.remove(id)
       await (await ask('DELETE', id))?.body?.cancel()
     },
-    async removeIncoming(before) {
-      await near.removeIncoming(before)
+    removeIncoming: near.removeIncoming,
+    async removeUnused(before) {
       for (const id of await near.unusedSince(before)) {
         // What was here before there was a bucket goes there first.
         if (!existsSync(markOf(id))) await store(id)

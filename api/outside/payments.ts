@@ -86,6 +86,6 @@ export interface Payments {
   readInvoice(ref: string): Promise<Bill>
   /** Tries an open invoice again, from the preferred card. One that is paid already stays so. */
   payInvoice(ref: string): Promise<void>
-  /** Checks the signature of an event and that it is younger than five minutes. */
+  /** Checks the signature of an event and that it was made within five minutes of now. */
   readNotice(body: string, signature: string): Promise<Notice>
 }

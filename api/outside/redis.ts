@@ -10,7 +10,7 @@ class Speaker extends Redis {
 }
 
 /** Joins the market's other processes through Redis. Throws where none answers; later on it is waited for. */
-export async function joinOthers(url: string, log: Logger): Promise<{ adapter: ReturnType<typeof createAdapter>; close(): void }> {
+export async function joinOthers(url: string, log: Logger): Promise<{ adapter: ReturnType<typeof createAdapter>; probe(): Promise<unknown>; close(): void }> {
   const speaks = new Speaker(url, { lazyConnect: true, enableOfflineQueue: false })
   const listens = new Redis(url, { lazyConnect: true })
   for (const each of [speaks, listens]) each.on('error', (error) => log.error({ err: error }, 'Redis cannot be reached: other processes hear of changes when it is back'))
@@ -22,6 +22,7 @@ export async function joinOthers(url: string, log: Logger): Promise<{ adapter: R
   }
   return {
     adapter: createAdapter(speaks, listens),
+    probe: () => speaks.ping(),
     close() {
       for (const each of [speaks, listens]) each.disconnect()
     },

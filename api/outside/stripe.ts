@@ -11,7 +11,7 @@ export interface StripeKeys {
 }
 
 const PATIENCE_MS = 20_000
-/** How old an event may be, in seconds: Stripe's own default. */
+/** How old an event may be, or how far ahead, in seconds: Stripe's own default. */
 const EVENT_AGE_S = 300
 
 /** Our word for each of Stripe's; any other has ended. */
@@ -113,7 +113,8 @@ export function openStripe({ secretKey, publishableKey, webhookSecret, apiBase }
         if (status === 'open') await stripe.invoices.pay(ref)
       }),
     async readNotice(body, signature) {
-      if (!webhookSecret) throw new PaymentError('forged')
+      // Stripe's library looks at the past only.
+      if (!webhookSecret || isAhead(signature)) throw new PaymentError('forged')
       const event = await stripe.webhooks.constructEventAsync(body, signature, webhookSecret, EVENT_AGE_S).catch((cause: unknown) => {
         throw new PaymentError('forged', cause)
       })
@@ -158,6 +159,13 @@ function billOf({ id, customer, number, amount_due, status, hosted_invoice_url, 
     createdAt: at(created),
   }
 }
+
+/** Whether a signature says that it was made in the future. Read as Stripe's library reads it, so that no spelling of the header passes one and not the other. */
+const isAhead = (signature: string) =>
+  signature.split(',').some((part) => {
+    const [name, value = ''] = part.split('=')
+    return name === 't' && Number.parseInt(value, 10) > Date.now() / 1000 + EVENT_AGE_S
+  })
 
 const at = (seconds: number) => new Date(seconds * 1000).toISOString()
 const idOf = (thing: string | { id: string } | null): string | null => (typeof thing === 'string' ? thing : (thing?.id ?? null))

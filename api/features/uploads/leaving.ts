@@ -3,7 +3,7 @@ import type { Schema } from '../../db/schema.ts'
 
 /**
  * Removes the files that nobody is left for once this account is gone: all of its own that neither a chat nor an order with somebody else
- * holds, and those that people who left before had sent it. The answer is their ids. Call it when the account counts as deleted.
+ * holds, what was on its way, and those that people who left before had sent it. The answer is their ids. Call it when the account counts as deleted.
  */
 export async function forgetFiles(tx: Transaction<Schema>, userId: string): Promise<string[]> {
   const rows = await tx
@@ -38,7 +38,8 @@ export async function forgetFiles(tx: Transaction<Schema>, userId: string): Prom
     )
     .returning('id')
     .execute()
-  return rows.map(({ id }) => id)
+  const begun = await tx.deleteFrom('begun_uploads').where('user_id', '=', userId).returning('id').execute()
+  return [...rows, ...begun].map(({ id }) => id)
 }
 
 /** Files of the chats with people who are gone. */

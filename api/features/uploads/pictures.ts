@@ -1,54 +1,48 @@
-import { open } from 'node:fs/promises'
+import { open, readFile } from 'node:fs/promises'
 import { PICTURE_TYPES, pictureUrl } from '#shared/uploads.ts'
 import { newId } from '../../db/id.ts'
-import type { Database } from '../../db/open.ts'
 import { write } from '../../db/write.ts'
+import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../http/errors.ts'
-import { type FileStore, inTurn } from '../../outside/files.ts'
+import { drawPicture, inTurn, UnusablePicture } from '../../outside/pictures.ts'
 import type { Received } from './receive.ts'
+import { mustHaveSpace } from './space.ts'
 
 const HEAD_BYTES = 16
-const LONGEST_SIDE = 2560
-const MOST_PIXELS = 50_000_000
 
-/** Stores a picture anew from its pixels, so without what a camera wrote into it. The content decides what it is, not its name. */
-export async function storePicture(database: Database, files: FileStore, ownerId: string, { path, fault }: Received, now: Date): Promise<string> {
+/**
+ * Stores a picture anew from its pixels, so without what a camera wrote into it. The content decides what it is, not its name.
+ * QUOTA_EXCEEDED where its owner has no space for it.
+ */
+export async function storePicture({ database, files, env }: Pick<Deps, 'database' | 'files' | 'env'>, ownerId: string, { path, fault }: Received, now: Date): Promise<string> {
   if (fault) throw new Refusal(fault)
   if (!PICTURE_TYPES.includes(typeOf(await headOf(path)))) throw new Refusal('FILE_TYPE_NOT_ALLOWED')
-  const { data, info } = await inTurn(() => redraw(path))
+  // Who has no space at all costs no work.
+  await mustHaveSpace(database.db, ownerId, 1, env.fileQuota, now)
+  const picture = await inTurn('sent', async () => drawPicture(await readFile(path))).catch(refuseUnusable)
   const id = newId(now)
-  const height = info.pageHeight ?? info.height
-  await files.put(id, data)
-  await write(database, (tx) =>
-    tx
-      .insertInto('files')
-      .values({
-        id,
-        owner_user_id: ownerId,
-        kind: 'picture',
-        type: 'image/webp',
-        width: info.width,
-        height,
-        bytes: data.byteLength,
-        visibility: 'public',
-        created_at: now.toISOString(),
-      })
-      .execute(),
-  )
-  return pictureUrl(id, info.width, height)
+  const { width, height } = picture
+  const bytes = picture.bytes.byteLength
+  await mustHaveSpace(database.db, ownerId, bytes, env.fileQuota, now)
+  await files.putPicture(id, picture)
+  try {
+    await write(database, async (tx) => {
+      await mustHaveSpace(tx, ownerId, bytes, env.fileQuota, now)
+      await tx
+        .insertInto('files')
+        .values({ id, owner_user_id: ownerId, kind: 'picture', type: 'image/webp', width, height, bytes, visibility: 'public', created_at: now.toISOString() })
+        .execute()
+    })
+  } catch (error) {
+    await files.remove(id).catch(() => undefined)
+    throw error
+  }
+  return pictureUrl(id, width, height)
 }
 
-async function redraw(path: string) {
-  const { default: sharp } = await import('sharp')
-  try {
-    return await sharp(path, { limitInputPixels: MOST_PIXELS, animated: true })
-      .autoOrient()
-      .resize({ width: LONGEST_SIDE, height: LONGEST_SIDE, fit: 'inside', withoutEnlargement: true })
-      .webp({ quality: 86 })
-      .toBuffer({ resolveWithObject: true })
-  } catch {
-    throw new Refusal('FILE_UNREADABLE')
-  }
+/** What no picture can be made of is refused with its reason. */
+export function refuseUnusable(error: unknown): never {
+  throw error instanceof UnusablePicture ? new Refusal(error.reason) : error
 }
 
 async function headOf(path: string): Promise<Uint8Array> {

@@ -1,5 +1,4 @@
-import { createWriteStream, type WriteStream } from 'node:fs'
-import { mkdir, rm } from 'node:fs/promises'
+import { mkdir, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -7,6 +6,7 @@ import { Busboy } from '@fastify/busboy'
 import type { ErrorCode } from '#shared/errors.ts'
 import { newId } from '../../db/id.ts'
 import { Refusal } from '../../http/errors.ts'
+import type { FileStore } from '../../outside/files.ts'
 
 /** A file of a form, on the disk: nothing of it is held in memory. */
 export interface Received {
@@ -20,50 +20,81 @@ interface Limits {
   field: string
   most: number
   bytes: number
-  folder: string
+  /** Where there has to be room for all of them. */
+  files: Pick<FileStore, 'incoming' | 'hold'>
 }
 
 /**
  * Takes the files of a multipart form in as they come, each straight to the disk, and gives them to `work`; afterwards they are gone. A file that
- * is too large is cut off and marked. No form, or no file in its field, is VALIDATION_FAILED.
+ * is too large is cut off and marked. No form, or no file in its field, is VALIDATION_FAILED; what the disk refuses is thrown when all has come,
+ * for who is still sending hears no answer.
  */
-export async function receiveFiles<T>(request: Request, { field, most, bytes, folder }: Limits, now: Date, work: (files: Received[]) => Promise<T>): Promise<T> {
+export async function receiveFiles<T>(request: Request, { field, most, bytes, files }: Limits, now: Date, work: (files: Received[]) => Promise<T>): Promise<T> {
   const contentType = request.headers.get('Content-Type') ?? ''
   const received: Received[] = []
-  const targets: WriteStream[] = []
+  const landings: { stream: Readable; landed: Promise<void> }[] = []
   const missing = () => new Refusal('VALIDATION_FAILED', { errors: [{ path: field, message: 'This field is required' }] })
   if (!request.body || !contentType.startsWith('multipart/form-data')) throw missing()
-  await mkdir(folder, { recursive: true })
+  const source = Readable.fromWeb(request.body as Parameters<typeof Readable.fromWeb>[0])
+  // What the form says of itself, where it does: room for more is promised to nobody.
+  const expected = Math.min(Number(request.headers.get('Content-Length') ?? Number.NaN) || most * bytes, most * bytes)
+  const release = await files.hold(expected).catch(async (error: unknown) => {
+    await readAway(source)
+    throw error
+  })
   try {
-    const writes: Promise<unknown>[] = []
+    await mkdir(files.incoming, { recursive: true })
     const form = Busboy({ headers: { 'content-type': contentType }, limits: { files: most, fileSize: bytes, fields: 10, fieldSize: 1024 } })
     form.on('file', (name, stream) => {
       if (name !== field) return void stream.resume()
-      const file: Received = { path: join(folder, newId(now)), fault: null }
+      const file: Received = { path: join(files.incoming, newId(now)), fault: null }
       received.push(file)
       stream.on('limit', () => {
         file.fault = 'FILE_TOO_LARGE'
       })
-      const target = createWriteStream(file.path)
-      targets.push(target)
-      const write = pipeline(stream, target).catch((error: unknown) => {
-        file.fault = isFull(error) ? 'STORAGE_FULL' : 'BAD_REQUEST'
-      })
-      writes.push(write)
+      const landed = land(stream, file.path)
+      // It is heard of below.
+      landed.catch(() => undefined)
+      landings.push({ stream, landed })
     })
-    await pipeline(Readable.fromWeb(request.body as Parameters<typeof Readable.fromWeb>[0]), form).catch((cause: unknown) => {
-      throw new Refusal('BAD_REQUEST', { cause })
+    await pipeline(source, form).catch(() => {
+      throw new Refusal('BAD_REQUEST')
     })
-    await Promise.all(writes)
+    await Promise.all(landings.map(({ landed }) => landed))
     if (received.length === 0) throw missing()
     return await work(received)
   } finally {
+    for (const { stream } of landings) stream.destroy()
     // A form that was cut may end before its file has been made: it would be made after it was taken away.
-    await Promise.all(targets.map(closed))
+    await Promise.allSettled(landings.map(({ landed }) => landed))
     await Promise.all(received.map(({ path }) => rm(path, { force: true })))
+    release()
   }
 }
 
-const closed = (target: WriteStream) => target.closed || new Promise<void>((resolve) => target.once('close', () => resolve()).destroy())
+/** Reads what nobody wants, for who is still sending hears no answer. */
+export async function readAway(stream: Readable): Promise<void> {
+  for await (const _ of stream);
+}
 
-const isFull = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOSPC'
+/** Writes what comes to a file. Goes on reading when it can't be written: a form ends only when all of it was read. */
+async function land(stream: Readable, path: string): Promise<void> {
+  let fault: unknown
+  // A form that is cut says so on this stream too, perhaps before it is read.
+  stream.on('error', () => stream.destroy())
+  const trying = async <T>(work: () => Promise<T>): Promise<T | undefined> => {
+    try {
+      return await work()
+    } catch (error) {
+      fault ??= error
+      return undefined
+    }
+  }
+  const file = await trying(() => open(path, 'w'))
+  try {
+    for await (const chunk of stream) if (file && !fault) await trying(() => file.writeFile(chunk))
+  } finally {
+    await file?.close()
+  }
+  if (fault) throw fault
+}

@@ -143,7 +143,7 @@ test('a picture of too many pixels, too many bytes, or in no form is refused, an
     return JSON.parse(await answer.text()).code
   }
   const before = await readdir(world.deps.files.incoming)
-  assert.equal(await upload(new Uint8Array(bomb)), 'FILE_UNREADABLE')
+  assert.equal(await upload(new Uint8Array(bomb)), 'PICTURE_TOO_LARGE')
   assert.equal(await upload(new Uint8Array(10 * 1024 * 1024 + 1)), 'FILE_TOO_LARGE')
   assert.equal((await world.send('POST', '/api/v1/file/upload', { file: 'x' }, his)).body.errors[0].path, 'file')
   // Each is cut at another moment of its file's being made.

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { createWriteStream } from 'node:fs'
-import { appendFile, writeFile } from 'node:fs/promises'
+import { appendFile, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -11,14 +11,18 @@ import { Id } from '#shared/envelope.ts'
 import { ERRORS, type ErrorCode } from '#shared/errors.ts'
 import { TUS_PATH, UPLOAD_MAX_BYTES, UploadMetadata, VIDEO_TYPE } from '#shared/uploads.ts'
 import { newId } from '../../db/id.ts'
+import { isUnreachable } from '../../db/unreachable.ts'
 import { write } from '../../db/write.ts'
 import type { Deps } from '../../deps.ts'
-import { isDiskFull } from '../../http/errors.ts'
+import { isDiskFull, isOutOfHandles, logOutOfHandles, Refusal } from '../../http/errors.ts'
 import { openAllowance } from '../../http/limits.ts'
 import type { Person } from '../../http/session.ts'
-import { aside } from '../../outside/files.ts'
+import { replaceFile, sync } from '../../outside/durable.ts'
+import type { FileStore } from '../../outside/files.ts'
 import { lookOf } from './attachments.ts'
 import { isWholeMp4 } from './mp4.ts'
+import { readAway } from './receive.ts'
+import { countBegun, forgetBegun, mustHaveSpace } from './space.ts'
 import { UPLOADS } from './uploads.ts'
 
 /**
@@ -31,22 +35,42 @@ export interface Resumable {
 
 /** What was known of an upload stays whole when the power goes or the disk is full. */
 class Notes extends FileConfigstore {
+  /** The library's own takes every fault for a note that isn't there. */
+  override async get(id: string): Promise<Upload | undefined> {
+    // Thrown where it can't be opened at the moment.
+    await readFile(join(this.directory, `${id}.json`)).catch((error: unknown) => {
+      if (isOutOfHandles(error)) throw error
+    })
+    return super.get(id)
+  }
+
   override set(id: string, upload: Upload): Promise<void> {
-    return aside(join(this.directory, `${id}.json`), (part) => writeFile(part, JSON.stringify(upload)))
+    return replaceFile(join(this.directory, `${id}.json`), (part) => writeFile(part, JSON.stringify(upload)))
   }
 }
 
-/** What arrives piece by piece. `whole` finds what has long been taken in as a file. */
+interface Shop {
+  files: FileStore
+  whole(id: string): Promise<Upload | null>
+  forget(id: string): Promise<void>
+}
+
+/** What arrives piece by piece, and is on the disk when a piece is answered. `forget` hears of what is given up. `whole` finds what has long been taken in as a file. */
 class IncomingStore extends TusStore {
   override extensions = ['creation', 'creation-defer-length', 'termination']
-  private readonly whole: (id: string) => Promise<Upload | null>
-  constructor(directory: string, whole: (id: string) => Promise<Upload | null>) {
-    super({ directory, configstore: new Notes(directory) })
+  private readonly whole: Shop['whole']
+  private readonly files: FileStore
+  private readonly forget: Shop['forget']
+  constructor({ files, whole, forget }: Shop) {
+    super({ directory: files.incoming, configstore: new Notes(files.incoming) })
     this.whole = whole
+    this.files = files
+    this.forget = forget
   }
 
   override async getUpload(id: string): Promise<Upload> {
     return super.getUpload(id).catch(async (error: unknown) => {
+      if (isOutOfHandles(error)) throw error
       const whole = await this.whole(id)
       if (whole) return whole
       throw error
@@ -55,30 +79,61 @@ class IncomingStore extends TusStore {
 
   /** A beginning that comes again, late too, finds what is there as it is: nothing that has arrived is ever emptied. */
   override async create(upload: Upload): Promise<Upload> {
-    const known = await this.getUpload(upload.id).catch(() => null)
+    const known = await this.getUpload(upload.id).catch(notThere)
     if (known && known.size !== upload.size) throw refusal('BAD_REQUEST')
     if (known) return known
-    await appendFile(join(this.directory, upload.id), '')
-    await this.configstore.set(upload.id, upload)
+    try {
+      await appendFile(join(this.directory, upload.id), '')
+      await this.configstore.set(upload.id, upload)
+    } catch (error) {
+      await this.forget(upload.id)
+      throw error
+    }
     return upload
+  }
+
+  override async remove(id: string): Promise<void> {
+    await super.remove(id)
+    await this.forget(id)
   }
 
   /** The library's own says only that writing failed; a full disk has to be told from a line that was cut. */
   override async write(arriving: Readable, id: string, offset: number): Promise<number> {
-    const file = createWriteStream(join(this.directory, id), { flags: 'r+', start: offset })
-    await pipeline(arriving, file)
-    return offset + file.bytesWritten
+    const path = join(this.directory, id)
+    const { size = UPLOAD_MAX_BYTES } = await this.getUpload(id)
+    const release = await this.files.hold(Math.max(0, size - offset)).catch(async (error: unknown) => {
+      await readAway(arriving)
+      throw error
+    })
+    try {
+      const file = createWriteStream(path, { flags: 'r+', start: offset })
+      await pipeline(arriving, file)
+      await sync(path)
+      return offset + file.bytesWritten
+    } finally {
+      release()
+    }
   }
 }
 
-export function openResumable({ database, env, files, clock }: Pick<Deps, 'database' | 'env' | 'files' | 'clock'>): Resumable {
-  const store = new IncomingStore(files.incoming, async (id) => {
-    const file = await database.db.selectFrom('files').select(['owner_user_id', 'kind', 'bytes']).where('id', '=', id).executeTakeFirst()
-    return file ? new Upload({ id, size: file.bytes, offset: file.bytes, metadata: { id, kind: file.kind, owner: file.owner_user_id } }) : null
+export function openResumable({ database, env, files, clock, log }: Pick<Deps, 'database' | 'env' | 'files' | 'clock' | 'log'>): Resumable {
+  const store = new IncomingStore({
+    files,
+    async whole(id) {
+      const file = await database.db.selectFrom('files').select(['owner_user_id', 'kind', 'bytes']).where('id', '=', id).executeTakeFirst()
+      return file ? new Upload({ id, size: file.bytes, offset: file.bytes, metadata: { id, kind: file.kind, owner: file.owner_user_id } }) : null
+    },
+    forget: async (id) => void (await write(database, (tx) => forgetBegun(tx, id))),
   })
+  /** It counts against its owner's space, and there is room on the disk for it. */
+  const count = async (id: string, userId: string, bytes = UPLOAD_MAX_BYTES) => {
+    const release = await files.hold(bytes)
+    release()
+    await countBegun(database, { id, userId, bytes }, env.fileQuota, clock())
+  }
   const limit = env.rateLimits ? openAllowance(UPLOADS, clock) : null
   const who = new AsyncLocalStorage<Person>()
-  const known = (id: string) => store.getUpload(id).catch(() => null)
+  const known = (id: string) => store.getUpload(id).catch(notThere)
   const ownerOf = (id: string) => database.db.selectFrom('files').select('owner_user_id').where('id', '=', id).executeTakeFirst()
 
   /** What has arrived whole becomes a file of its sender's. It may be finished a second time, when the last answer or this server was lost. */
@@ -92,13 +147,18 @@ export function openResumable({ database, env, files, clock }: Pick<Deps, 'datab
     await files.link(id, path)
     const looks =
       kind === 'video' ? { type: VIDEO_TYPE, width: null, height: null, visibility: 'public' as const } : { ...(await lookOf(files, id, size)), visibility: 'private' as const }
-    await write(database, (tx) =>
-      tx
+    await write(database, async (tx) => {
+      // One that was counted by less, or not at all, has to find space now.
+      if ((await forgetBegun(tx, id)) < size) await mustHaveSpace(tx, owner, size, env.fileQuota, clock())
+      await tx
         .insertInto('files')
         .values({ id, owner_user_id: owner, kind, ...looks, bytes: size, created_at: clock().toISOString() })
         .onConflict((conflict) => conflict.column('id').doNothing())
-        .execute(),
-    )
+        .execute()
+    }).catch(async (error: unknown) => {
+      if (error instanceof Refusal) await files.remove(id)
+      throw error
+    })
   }
 
   const tus = new Server({
@@ -119,9 +179,11 @@ export function openResumable({ database, env, files, clock }: Pick<Deps, 'datab
       const upload = v.is(Id, id) ? await known(id) : null
       const owner = upload?.metadata?.owner
       if (!upload || !owner || owner !== who.getStore()?.id) throw refusal('FILE_NOT_FOUND')
+      if (request.method === 'PATCH' && upload.offset !== upload.size)
+        await countBegun(database, { id, userId: owner, bytes: upload.size ?? UPLOAD_MAX_BYTES }, env.fileQuota, clock())
       if (request.method === 'HEAD' && upload.size !== undefined && upload.offset === upload.size) await finish(id, upload.size, metadataOf(upload.metadata).kind, owner)
     },
-    async onUploadCreate(request, { metadata }) {
+    async onUploadCreate(request, { id: place, size, metadata }) {
       // It begins empty: a piece that came with a second beginning would be written over what is there.
       if (request.headers.has('Content-Type')) throw refusal('BAD_REQUEST')
       const person = who.getStore()
@@ -129,6 +191,7 @@ export function openResumable({ database, env, files, clock }: Pick<Deps, 'datab
       const { id, kind } = metadataOf(metadata)
       if (kind === 'video' && person.role !== 'seller') throw refusal('FORBIDDEN')
       if ((limit?.take(person.id) ?? 0) > 0) throw refusal('RATE_LIMITED')
+      await count(place, person.id, size)
       return { metadata: { id, kind, owner: person.id } }
     },
     async onUploadFinish(_, { id, size = 0, metadata }) {
@@ -136,7 +199,13 @@ export function openResumable({ database, env, files, clock }: Pick<Deps, 'datab
       return {}
     },
     onResponseError(_, error) {
+      if (error instanceof Refusal) return refusal(error.code)
       if (isDiskFull(error)) return refusal('STORAGE_FULL')
+      if (isUnreachable(error)) return refusal('SERVICE_UNAVAILABLE')
+      if (isOutOfHandles(error)) {
+        logOutOfHandles(log, error)
+        return refusal('OVERLOADED')
+      }
       if ('body' in error && error.body.startsWith('{')) return error
       const given = 'status_code' in error ? Number(error.status_code) : 500
       // Who asks for a part of the protocol that isn't offered is wrong, and will be.
@@ -152,6 +221,12 @@ function metadataOf(metadata: unknown): v.InferOutput<typeof UploadMetadata> {
   const parsed = v.safeParse(UploadMetadata, metadata ?? {})
   if (!parsed.success) throw refusal('VALIDATION_FAILED')
   return parsed.output
+}
+
+/** An upload that isn't there; that it can't be looked at is another matter. */
+function notThere(error: unknown): null {
+  if (isOutOfHandles(error)) throw error
+  return null
 }
 
 const refusal = (code: ErrorCode) => ({ status_code: ERRORS[code][0], body: envelope(code) })

@@ -3,6 +3,7 @@ import { bodyLimit } from 'hono/body-limit'
 import * as v from 'valibot'
 import { Id, success } from '#shared/envelope.ts'
 import { MOST_PICTURES } from '#shared/portfolio.ts'
+import { StorageUse } from '#shared/storage.ts'
 import { PICTURE_MAX_BYTES, PICTURE_WIDTHS, UploadedFiles } from '#shared/uploads.ts'
 import type { Deps } from '../../deps.ts'
 import { ok } from '../../http/answer.ts'
@@ -14,12 +15,16 @@ import { type PersonEnv, signedIn } from '../../http/session.ts'
 import { validate } from '../../http/validate.ts'
 import { pictureWidth } from '../../outside/files.ts'
 import { findAttachment } from './attachments.ts'
-import { storePicture } from './pictures.ts'
+import { refuseUnusable, storePicture } from './pictures.ts'
 import { rangeOf } from './range.ts'
 import { type Received, receiveFiles } from './receive.ts'
 import { openResumable } from './resumable.ts'
+import { storageOf } from './space.ts'
 import { findPublicFile, UPLOADS } from './uploads.ts'
 
+/** Forms that one person sends at once: each is promised room on the disk. */
+const MAX_FORMS = 10
+const RETRY_AFTER_S = 5
 /** What the form around a file may take. */
 const FORM_BYTES = 64 * 1024
 
@@ -34,13 +39,28 @@ export const uploadsRoutes = (deps: Deps) => {
   const store = (ownerId: string, file: Received) => {
     const retryAfter = allowance?.take(ownerId) ?? 0
     if (retryAfter > 0) throw new Refusal('RATE_LIMITED', { retryAfter })
-    return storePicture(database, files, ownerId, file, clock())
+    return storePicture(deps, ownerId, file, clock())
   }
-  const take = <T>(c: Context<PersonEnv>, field: string, most: number, work: (files: Received[], keep: (file: Received) => Promise<string>) => Promise<T>) =>
-    receiveFiles(c.req.raw, { field, most, bytes: PICTURE_MAX_BYTES, folder: files.incoming }, clock(), (received) => work(received, async (file) => store(c.var.person.id, file)))
+  const underWay = new Map<string, number>()
+  const take = async <T>(c: Context<PersonEnv>, field: string, most: number, work: (files: Received[], keep: (file: Received) => Promise<string>) => Promise<T>) => {
+    const { id } = c.var.person
+    const forms = underWay.get(id) ?? 0
+    if (forms >= MAX_FORMS) throw new Refusal('RATE_LIMITED', { retryAfter: RETRY_AFTER_S })
+    underWay.set(id, forms + 1)
+    try {
+      return await receiveFiles(c.req.raw, { field, most, bytes: PICTURE_MAX_BYTES, files }, clock(), (received) => work(received, async (file) => store(id, file)))
+    } finally {
+      const left = (underWay.get(id) ?? 1) - 1
+      if (left > 0) underWay.set(id, left)
+      else underWay.delete(id)
+    }
+  }
   const limit = (most: number) => bodyLimit({ maxSize: most * PICTURE_MAX_BYTES + FORM_BYTES, onError: (c) => refuse(c, 'FILE_TOO_LARGE') })
   return attachmentRoutes(deps)
     .route('/', resumableRoutes(deps))
+    .get('/users/storage', describe('What my files take, in bytes, and how much they may', success(StorageUse)), signedIn(database, clock), async (c) =>
+      ok(c, await storageOf(database, c.var.person.id, env.fileQuota, clock())),
+    )
     .post('/file/upload', describe('Stores a picture and tells its address', success(v.object({ url: v.string() }))), signedIn(database, clock), limit(1), (c) =>
       take(c, 'file', 1, async ([file], keep) => ok(c, { url: file && (await keep(file)) }, 'File uploaded')),
     )
@@ -70,7 +90,7 @@ export const pictureRoutes = ({ database, files }: Deps) =>
     const id = c.req.param('name').slice(0, 36)
     const width = pictureWidth(c.req.query('w'))
     if (width === null) throw new Refusal('VALIDATION_FAILED', { errors: [{ path: 'w', message: `Must be one of ${PICTURE_WIDTHS.join(', ')}` }] })
-    const bytes = (await findPublicFile(database, id, ['picture', 'drawing'])) ? await files.picture(id, width) : null
+    const bytes = (await findPublicFile(database, id, ['picture', 'drawing'])) ? await files.picture(id, width).catch(refuseUnusable) : null
     if (!bytes) throw new Refusal('FILE_NOT_FOUND')
     return c.body(bytes, 200, { ...HEADERS, 'Content-Type': 'image/webp', 'Content-Length': String(bytes.byteLength) })
   })
@@ -86,7 +106,7 @@ export const videoRoutes = ({ database, files }: Deps) =>
     const { start, end } = range ?? { start: 0, end: size - 1 }
     const headers: Record<string, string> = { ...HEADERS, 'Content-Type': 'video/mp4', 'Accept-Ranges': 'bytes', 'Content-Length': String(end - start + 1) }
     if (range !== null) headers['Content-Range'] = `bytes ${start}-${end}/${size}`
-    const body = c.req.method === 'HEAD' || size === 0 ? null : files.read(id, start, end)
+    const body = c.req.method === 'HEAD' || size === 0 ? null : await files.openRead(id, start, end)
     return new Response(body, { status: range === null ? 200 : 206, headers })
   })
 
@@ -105,17 +125,13 @@ const attachmentRoutes = ({ database, files, clock }: Deps) => {
       const small = asked === undefined ? null : pictureWidth(asked)
       const headers = { 'Cache-Control': 'private, no-store', 'Content-Security-Policy': FILE_POLICY }
       if (asked !== undefined) {
-        const picture = small && width !== null ? await files.picture(id, small) : null
+        const picture = small && width !== null ? await files.picture(id, small).catch(refuseUnusable) : null
         if (!picture) throw new Refusal('FILE_NOT_FOUND')
         return c.body(picture, 200, { ...headers, 'Content-Type': 'image/webp', 'Content-Length': String(picture.byteLength) })
       }
       const disposition = `attachment; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)}`
-      return c.body(bytes === 0 ? new Uint8Array() : files.read(id, 0, bytes - 1), 200, {
-        ...headers,
-        'Content-Type': type,
-        'Content-Length': String(bytes),
-        'Content-Disposition': disposition,
-      })
+      const body = bytes === 0 || c.req.method === 'HEAD' ? null : await files.openRead(id, 0, bytes - 1)
+      return new Response(body, { headers: { ...headers, 'Content-Type': type, 'Content-Length': String(bytes), 'Content-Disposition': disposition } })
     },
   )
 }

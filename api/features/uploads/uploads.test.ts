@@ -35,6 +35,7 @@ before(async () => {
     async () => undefined,
     clock,
     async () => false,
+    60,
   )
   app = createApp(
     { database, files, clock, env: readEnv({ RATE_LIMITS: 'off' }), log, later: openLater(log), post, rates: async () => null, payments: null, push: null, version: '1' },

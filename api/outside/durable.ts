@@ -1,0 +1,29 @@
+import { randomUUID } from 'node:crypto'
+import { open, rename, rm } from 'node:fs/promises'
+import { dirname } from 'node:path'
+
+/** Returns when what stands at this path, a file's bytes or a folder's names, would outlive a power cut. */
+export async function sync(path: string): Promise<void> {
+  const handle = await open(path)
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+/**
+ * Written beside its place, synced and renamed, so that half a file is never served and a whole one is never lost. Each part has a name
+ * of its own, for another process may share this disk.
+ */
+export async function replaceFile(path: string, write: (part: string) => Promise<unknown>): Promise<void> {
+  const part = `${path}.${randomUUID()}.part`
+  try {
+    await write(part)
+    await sync(part)
+    await rename(part, path)
+  } finally {
+    await rm(part, { force: true })
+  }
+  await sync(dirname(path))
+}

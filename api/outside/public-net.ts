@@ -1,0 +1,123 @@
+import { Resolver } from 'node:dns/promises'
+import { BlockList, isIP, type LookupFunction } from 'node:net'
+
+const NAME_TRY_MS = 1500
+const NAME_TRIES = 2
+/** With several name servers that are all silent. */
+const NAME_MS = 5000
+
+/** IPv4 networks of a purpose of their own (https://www.iana.org/assignments/iana-ipv4-special-registry), multicast, and what is kept for later. */
+const SPECIAL_IPV4 = [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.31.196.0', 24],
+  ['192.52.193.0', 24],
+  ['192.88.99.0', 24],
+  ['192.168.0.0', 16],
+  ['192.175.48.0', 24],
+  ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
+  ['224.0.0.0', 4],
+  ['240.0.0.0', 4],
+] as const
+/** Of IPv6 only this is handed out to anybody. */
+const GLOBAL_IPV6 = ['2000::', 3] as const
+/** And of that these have a purpose of their own (https://www.iana.org/assignments/iana-ipv6-special-registry). */
+const SPECIAL_IPV6 = [
+  ['2001::', 23],
+  ['2001:db8::', 32],
+  ['2002::', 16],
+  ['2620:4f:8000::', 48],
+  ['3fff::', 20],
+] as const
+
+const specialNets = new BlockList()
+for (const [net, bits] of SPECIAL_IPV4) specialNets.addSubnet(net, bits, 'ipv4')
+for (const [net, bits] of SPECIAL_IPV6) specialNets.addSubnet(net, bits, 'ipv6')
+const globalNet = new BlockList()
+globalNet.addSubnet(...GLOBAL_IPV6, 'ipv6')
+
+/** Whether an address is one of the public net. An IPv4 address within one of IPv6 (mapped, or for translation) counts by itself. */
+export function isPublic(address: string): boolean {
+  if (isIP(address) === 4) return !specialNets.check(address, 'ipv4')
+  if (isIP(address) !== 6 || address.includes('%')) return false
+  const inside = ipv4Within(address)
+  if (inside) return !specialNets.check(inside, 'ipv4')
+  return globalNet.check(address, 'ipv6') && !specialNets.check(address, 'ipv6')
+}
+
+const MAPPED = '0:0:0:0:0:ffff'
+const TRANSLATED = '64:ff9b:0:0:0:0'
+
+/** The IPv4 address that an address of ::ffff:0:0/96 or 64:ff9b::/96 stands for. */
+function ipv4Within(address: string): string | null {
+  const groups = groupsOf(address)
+  const net = groups
+    .slice(0, 6)
+    .map((group) => group.toString(16))
+    .join(':')
+  if (net !== MAPPED && net !== TRANSLATED) return null
+  return groups
+    .slice(6)
+    .flatMap((group) => [group >> 8, group & 0xff])
+    .join('.')
+}
+
+/** The eight numbers of an IPv6 address, however it is written. */
+function groupsOf(address: string): number[] {
+  const plain = address.replace(/(\d+)\.(\d+)\.(\d+)\.(\d+)$/, (_, ...bytes: string[]) => {
+    const [a = 0, b = 0, c = 0, d = 0] = bytes.slice(0, 4).map(Number)
+    return `${((a << 8) | b).toString(16)}:${((c << 8) | d).toString(16)}`
+  })
+  const [front = [], back] = plain.split('::').map((half) => (half === '' ? [] : half.split(':')))
+  const zeros = back ? Array<string>(8 - front.length - back.length).fill('0') : []
+  return [...front, ...zeros, ...(back ?? [])].map((group) => Number.parseInt(group, 16))
+}
+
+interface Address {
+  address: string
+  family: number
+}
+
+/**
+ * What a host stands for, if all of it lies on the public net; else it throws. Names are asked of the name servers themselves: the system's
+ * own look-up holds one of the few threads that also read files, and a name server that is silent would hold them all.
+ */
+export async function publicAddressesOf(host: string, nameServers?: string[]): Promise<Address[]> {
+  const literal = host.replace(/^\[|\]$/g, '')
+  const found = isIP(literal) ? [{ address: literal, family: isIP(literal) }] : await askNameServers(literal, nameServers)
+  if (!found.every(({ address }) => isPublic(address))) throw Object.assign(new Error('Not on the public net'), { code: 'EACCES' })
+  return found
+}
+
+async function askNameServers(name: string, nameServers?: string[]): Promise<Address[]> {
+  const resolver = new Resolver({ timeout: NAME_TRY_MS, tries: NAME_TRIES })
+  if (nameServers) resolver.setServers(nameServers)
+  const patience = setTimeout(() => resolver.cancel(), NAME_MS)
+  const [four, six] = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)])
+  clearTimeout(patience)
+  const all = [four, six].flatMap((answer, i) => (answer.status === 'fulfilled' ? answer.value.map((address) => ({ address, family: i === 0 ? 4 : 6 })) : []))
+  if (all.length === 0) throw four.status === 'rejected' ? four.reason : new Error('Nobody knows this name')
+  return all
+}
+
+/** Connects to the addresses that were looked at: a name can't point elsewhere in between. */
+export const publicLookup =
+  (nameServers?: string[]): LookupFunction =>
+  (name, options, done) => {
+    publicAddressesOf(name, nameServers).then(
+      (found) => {
+        const [first] = found
+        if (options.all) done(null, found)
+        else if (first) done(null, first.address, first.family)
+      },
+      (error: NodeJS.ErrnoException) => done(error, '', 4),
+    )
+  }
