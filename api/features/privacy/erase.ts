@@ -23,13 +23,18 @@ export async function eraseAccount(
   database: Database,
   files: FileStore,
   payments: Payments | null,
-  userId: string,
+  person: { id: string; sessionId: string },
   password: string,
   following: Following,
   from: Pick<From, 'now' | 'limited'>,
 ): Promise<void> {
-  await askPassword(database, userId, password, { path: 'password', message: 'The password is wrong' }, from)
-  const { now } = from
+  const { id: userId } = person
+  await askPassword(database, person, password, { path: 'password', message: 'The password is wrong' }, from)
+  await removePerson(database, files, payments, userId, following, from.now)
+}
+
+/** The same without a question: for the operator. */
+export async function removePerson(database: Database, files: FileStore, payments: Payments | null, userId: string, following: Following, now: Date): Promise<void> {
   const user = await database.db.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirstOrThrow()
   await endSubscription(database, payments, userId)
   const gone = await write(database, async (tx, changed) => {
@@ -42,6 +47,7 @@ export async function eraseAccount(
       'portfolio_projects',
       'sessions',
       'codes',
+      'reset_links',
       'known_devices',
       'saved_replies',
       'stars',

@@ -1,100 +1,121 @@
-import { strToU8, Zip, ZipDeflate, ZipPassThrough } from 'fflate'
 import { sql } from 'kysely'
 import type { Database } from '../../db/open.ts'
+import { Refusal } from '../../http/errors.ts'
+import { type Limit, openAllowance } from '../../http/limits.ts'
 import type { FileStore } from '../../outside/files.ts'
+import { type OwnFile, personalData } from './personal-data.ts'
+import { type ZipEntry, zip } from './zip.ts'
 
-/** Everything the market holds about a person, as it is stored, without what protects the account (hashes, tokens). */
-export async function collectExport({ db }: Database, userId: string, now: Date) {
-  const mine = async (table: string) => (await sql<Record<string, unknown>>`select * from ${sql.table(table)} where user_id = ${userId}`.execute(db)).rows
-  const { password_hash: _secret, ...account } = await db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirstOrThrow()
-  const either = (table: 'orders' | 'ratings' | 'buyer_ratings') =>
-    db
-      .selectFrom(table)
-      .selectAll()
-      .where((row) => row.or([row('buyer_user_id', '=', userId), row('seller_user_id', '=', userId)]))
-      .orderBy('created_at')
-      .execute()
+const DAY_MS = 24 * 60 * 60 * 1000
+const EXPORTS = { burst: 5, most: 5, window: DAY_MS }
+/** Whoever takes nothing for so long has gone, even where the network hasn't said so. */
+const PATIENCE_MS = 2 * 60 * 1000
+const PIECE_BYTES = 64 * 1024
+/** What a message takes in an archive, measured. */
+const MESSAGE_BYTES = 55
+
+export interface Exports {
+  /**
+   * The archive of a person's data, and about how many bytes it will have. It is made as it is read. One at a time a person, else
+   * EXPORT_RUNNING; a few a day, else RATE_LIMITED. Both are counted in this process's memory and end with it.
+   */
+  begin(userId: string, now: Date, failed: (error: unknown) => void): Promise<{ body: ReadableStream<Uint8Array>; bytes: number }>
+}
+
+export function openExports(database: Database, files: FileStore, clock: () => Date, limited: boolean, patienceMs = PATIENCE_MS): Exports {
+  const running = new Set<string>()
+  const limit: Limit | null = limited ? openAllowance(EXPORTS, clock) : null
   return {
-    exportedAt: now.toISOString(),
-    account,
-    profile: await mine('sellers'),
-    languages: await mine('seller_languages'),
-    occupations: await mine('seller_occupations'),
-    skills: await mine('seller_skills'),
-    education: await mine('education'),
-    certifications: await mine('certifications'),
-    portfolio: await mine('portfolio_projects'),
-    profileDraft: await mine('seller_drafts'),
-    cards: await mine('payment_methods'),
-    subscription: await mine('subscriptions'),
-    invoices: await mine('invoices'),
-    orders: await either('orders'),
-    ratings: await either('ratings'),
-    ratingsOfBuyers: await either('buyer_ratings'),
-    savedSellers: await mine('saved_sellers'),
-    notices: await mine('notices'),
-    noticeSettings: await mine('notice_settings'),
-    orderEvents: await db
-      .selectFrom('order_events as e')
-      .innerJoin('orders as o', 'o.id', 'e.order_id')
-      .selectAll('e')
-      .where((row) => row.or([row('o.buyer_user_id', '=', userId), row('o.seller_user_id', '=', userId)]))
-      .orderBy('e.position')
-      .execute(),
-    chats: await db
-      .selectFrom('chats')
-      .selectAll()
-      .where((row) => row.or([row('buyer_user_id', '=', userId), row('seller_user_id', '=', userId)]))
-      .execute(),
-    messages: await db
-      .selectFrom('messages as m')
-      .innerJoin('chat_members as me', (join) => join.onRef('me.chat_id', '=', 'm.chat_id').on('me.user_id', '=', userId))
-      .selectAll('m')
-      .orderBy('m.position')
-      .execute(),
-    savedReplies: await mine('saved_replies'),
-    devices: await db.selectFrom('sessions').select(['device', 'created_at', 'last_used_at']).where('user_id', '=', userId).execute(),
-    letters: await db.selectFrom('mails').select(['subject', 'created_at', 'state']).where('to_address', '=', account.email).execute(),
-    files: await db.selectFrom('files').select(['id', 'kind', 'type', 'bytes', 'created_at']).where('owner_user_id', '=', userId).orderBy('id').execute(),
-  }
-}
-
-/** The same as a zip archive: my-data.json and the files. One file is read at a time, in pieces, so that a large archive needs no memory. */
-export async function packExport(database: Database, store: FileStore, userId: string, now: Date, failed: (error: unknown) => void): Promise<ReadableStream<Uint8Array>> {
-  const data = await collectExport(database, userId, now)
-  const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
-  const writer = writable.getWriter()
-  let sent: Promise<unknown> = Promise.resolve()
-  const zip = new Zip((error, chunk, isLast) => {
-    if (error) return failed(error)
-    sent = writer.write(chunk)
-    if (isLast) sent = sent.then(() => writer.close())
-  })
-  const pack = async () => {
-    const json = new ZipDeflate('my-data.json', { level: 6 })
-    json.mtime = now
-    zip.add(json)
-    json.push(strToU8(JSON.stringify(data, null, 2)), true)
-    for (const file of data.files) {
-      const size = await store.size(file.id)
-      if (size === null || size === 0) continue
-      const entry = new ZipPassThrough(`files/${file.id}.${endingOf(file.type)}`)
-      entry.mtime = now
-      zip.add(entry)
-      for await (const piece of store.read(file.id, 0, size - 1)) {
-        entry.push(piece)
-        await sent
+    async begin(userId, now, failed) {
+      if (running.has(userId)) throw new Refusal('EXPORT_RUNNING')
+      const retryAfter = limit?.take(userId) ?? 0
+      if (retryAfter > 0) throw new Refusal('RATE_LIMITED', { retryAfter })
+      running.add(userId)
+      const end = () => void running.delete(userId)
+      try {
+        const bytes = await expectedBytes(database, userId)
+        return { bytes, body: streamOf(archiveOf(database, files, userId, now), { end, failed, patienceMs }) }
+      } catch (error) {
+        end()
+        throw error
       }
-      entry.push(new Uint8Array(), true)
-    }
-    zip.end()
-    await sent
+    },
   }
-  pack().catch((error: unknown) => {
-    failed(error)
-    void writer.abort(error).catch(() => undefined)
-  })
-  return readable
 }
 
-const endingOf = (type: string) => /^\w+\/([a-z0-9]{1,8})/.exec(type)?.[1]?.replace('jpeg', 'jpg') ?? 'bin'
+/** A zip archive: my-data.json and the person's files. Whoever stops reading it stops all work on it. */
+export function archiveOf({ db }: Database, store: FileStore, userId: string, now: Date): AsyncGenerator<Uint8Array> {
+  return zip(entriesOf(), now)
+
+  async function* entriesOf(): AsyncGenerator<ZipEntry> {
+    const files: OwnFile[] = []
+    yield { name: 'my-data.json', compress: true, content: encode(personalData(db, userId, now, files)) }
+    for (const { id, path, compressible } of files) {
+      const size = await store.size(id)
+      if (size) yield { name: path, compress: compressible, content: store.read(id, 0, size - 1) }
+    }
+  }
+}
+
+/** Text as bytes, a piece large enough to be worth its way to another thread. */
+async function* encode(text: AsyncIterable<string>): AsyncGenerator<Uint8Array> {
+  let gathered = ''
+  for await (const piece of text) {
+    gathered += piece
+    if (gathered.length < PIECE_BYTES) continue
+    yield Buffer.from(gathered)
+    gathered = ''
+  }
+  yield Buffer.from(gathered)
+}
+
+/** Reads on only as its reader does, and ends when that is done, cancels, or takes nothing for too long. */
+function streamOf(pieces: AsyncGenerator<Uint8Array>, { end, failed, patienceMs }: { end(): void; failed(error: unknown): void; patienceMs: number }) {
+  let ended = false
+  let patience: NodeJS.Timeout | undefined
+  const stop = async () => {
+    ended = true
+    clearTimeout(patience)
+    // After the piece that is under way: only then is everything let go of.
+    await pieces.return(undefined).catch(failed)
+    end()
+  }
+  const wait = (controller: ReadableStreamDefaultController<Uint8Array>) => {
+    patience = setTimeout(() => {
+      controller.error(new Error('Nobody reads this archive'))
+      void stop()
+    }, patienceMs).unref()
+  }
+  return new ReadableStream<Uint8Array>(
+    {
+      start: wait,
+      async pull(controller) {
+        clearTimeout(patience)
+        try {
+          const { done, value } = await pieces.next()
+          if (ended) return
+          if (done) {
+            await stop()
+            return controller.close()
+          }
+          controller.enqueue(value)
+          wait(controller)
+        } catch (error) {
+          if (!ended) failed(error)
+          await stop()
+          controller.error(error)
+        }
+      },
+      cancel: stop,
+    },
+    { highWaterMark: 0 },
+  )
+}
+
+async function expectedBytes({ db }: Database, userId: string): Promise<number> {
+  const { rows } = await sql<{ bytes: number | null; messages: number | null }>`
+    select (select sum(bytes) from files where owner_user_id = ${userId}) as bytes,
+      (select sum(c.last_seq) from chat_members m join chats c on c.id = m.chat_id where m.user_id = ${userId}) as messages`.execute(db)
+  const { bytes, messages } = rows[0] ?? {}
+  return Number(bytes ?? 0) + Number(messages ?? 0) * MESSAGE_BYTES
+}

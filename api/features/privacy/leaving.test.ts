@@ -1,10 +1,16 @@
 import assert from 'node:assert/strict'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import * as v from 'valibot'
 import { Batch } from '#shared/changes.ts'
 import { success } from '#shared/envelope.ts'
 import { createWorld, type World } from '../../../tests/world.ts'
 import { newId } from '../../db/id.ts'
+import { openDatabase } from '../../db/open.ts'
+import { dropForgottenWords, forgetWords, noteWords } from '../../db/words.ts'
+import { write as commit } from '../../db/write.ts'
 import { hashPassword } from '../accounts/passwords.ts'
 
 const PASSWORD = 'Barco-7-azul'
@@ -174,4 +180,24 @@ test("what Ana's calls were answered loses his name, and the same call again mak
   const again = await send()
   assert.deepEqual([again.status, again.body.data.message._id], [200, first.body.data.message._id])
   assert.doesNotMatch(JSON.stringify(again.body), /Luis/)
+})
+
+test('what Luis was found by leaves the file with him', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'oficio-leaving-'))
+  const database = await openDatabase(join(folder, 'oficio.sqlite'))
+  for (const names of [['Luis Quebrantahuesos'], Array.from({ length: 300 }, (_, n) => `Somebody else ${n}`)])
+    await commit(database, async (tx) => {
+      for (const [n, name] of names.entries()) await noteWords(tx, 'listing_search', names.length + n, { name, title: '', skills: '', bio: '' })
+    })
+  await commit(database, (tx) => forgetWords(tx, 'listing_search', 1))
+  const kept = () => database.sqlite.prepare("select count(*) from listing_search_data where instr(block, cast('brantahuesos' as blob)) > 0").pluck().get()
+  assert.equal(kept(), 1)
+  await dropForgottenWords(database)
+  assert.equal(kept(), 0)
+  const generation = database.sqlite.prepare('select total_changes()').pluck()
+  const before = Number(generation.get())
+  await dropForgottenWords(database)
+  assert.ok(Number(generation.get()) - before < 5, 'a second time there is nothing to do')
+  database.close()
+  rmSync(folder, { recursive: true })
 })

@@ -10,7 +10,7 @@ import { write } from '../../db/write.ts'
 import { Refusal } from '../../http/errors.ts'
 import { brandOf } from '../accounts/brand.ts'
 import { escapeHtml, letterHtml, oneLine } from '../accounts/letters.ts'
-import { postWritten } from '../accounts/post.ts'
+import { postWritten, URGENCY } from '../accounts/post.ts'
 import { fill, wordsIn } from '../accounts/words/words.ts'
 
 /** Keeps what somebody writes to the operator, and mails it to every administrator. A second arrival changes nothing. */
@@ -33,7 +33,8 @@ export async function keepContact(database: Database, form: WriteContact, now: D
     if (!kept) return
     const operators = await tx.selectFrom('users').select(['email', 'language']).where('role', 'in', ['admin', 'superAdmin']).where('status', '=', 'active').execute()
     const brand = await brandOf(tx)
-    for (const { email, language } of operators) await postWritten(tx, email, letterOf(form, language, brand), { secret: null, unsubscribe: null }, now)
+    for (const { email, language } of operators)
+      await postWritten(tx, email, letterOf(form, language, brand), { secret: null, unsubscribe: null, urgency: URGENCY.account, expiresAt: null }, now)
   })
 }
 
@@ -65,7 +66,10 @@ export async function listContacts({ db }: Database, page: { page: number; limit
   return { contacts, total }
 }
 
-/** Answers somebody by mail, in the transaction in which it is written down. The same words again change nothing; others are CONTACT_ANSWERED. */
+/**
+ * Answers somebody by mail, in the transaction in which it is written down. Nobody knows whether the address is the writer's: the letter
+ * holds neither the name nor the words that came with it. The same words again change nothing; others are CONTACT_ANSWERED.
+ */
 export async function answerContact(
   database: Database,
   adminId: string,
@@ -80,20 +84,16 @@ export async function answerContact(
     if (contact.answer === answer) return
     if (contact.answer !== null) throw new Refusal('CONTACT_ANSWERED')
     await tx.updateTable('contacts').set({ answer, answered_at: now.toISOString(), answered_by: adminId }).where('id', '=', id).execute()
-    const { language, first_name, message, email } = contact
+    const { language, created_at, email } = contact
     const words = wordsIn(language)
-    const greeting = oneLine(fill(words.hello, { name: first_name }))
-    const quoted = message
-      .split('\n')
-      .map((line) => `> ${line}`)
-      .join('\n')
+    const about = fill(words.contact.about, { day: new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(created_at)) })
     const html = letterHtml(
       language,
       await brandOf(tx),
-      `<p>${escapeHtml(greeting)}</p><p style="white-space:pre-line">${escapeHtml(answer)}</p><blockquote style="margin:0;padding-left:12px;border-left:3px solid #ccc;white-space:pre-line">${escapeHtml(message)}</blockquote>`,
+      `<p>${escapeHtml(words.greeting)}</p><p style="white-space:pre-line">${escapeHtml(answer)}</p><p style="color:#5b5570">${escapeHtml(about)}</p>`,
     )
-    const letter = { subject: words.contact.answer, text: `${greeting}\n\n${answer}\n\n${quoted}`, html }
-    await postWritten(tx, email, letter, { secret: null, unsubscribe: null }, now)
+    const letter = { subject: words.contact.answer, text: `${words.greeting}\n\n${answer}\n\n${about}`, html }
+    await postWritten(tx, email, letter, { secret: null, unsubscribe: null, urgency: URGENCY.account, expiresAt: null }, now)
     await noted(tx, email)
   })
 }
