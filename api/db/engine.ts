@@ -12,4 +12,4 @@ export const isPostgres = (db: Speaks): boolean => db.getExecutor().adapter inst
 export const like = (db: Speaks): RawBuilder<unknown> => (isPostgres(db) ? sql`ilike` : sql`like`)
 
 /** PostgreSQL's advisory locks, by number: what only one of the market's processes may do at a time. */
-export const LOCKS = { migrating: 7101, writing: 7102, chores: 7103, post: 7104 }
+export const LOCKS = { migrating: 7101, writing: 7102, starting: 7103, job: 7105 }

@@ -13,6 +13,12 @@ import * as feed from './migrations/0011-feed.ts'
 import * as unread from './migrations/0012-unread.ts'
 import * as answers from './migrations/0018-answers.ts'
 import * as attempts from './migrations/0019-attempts.ts'
+import * as begunUploads from './migrations/0020-begun-uploads.ts'
+import * as messageWords from './migrations/0021-message-words.ts'
+import * as exportIndexes from './migrations/0022-exports.ts'
+import * as waysIn from './migrations/0023-ways-in.ts'
+import * as demo from './migrations/0025-demo.ts'
+import * as chores from './migrations/0027-chores.ts'
 import { StartRefusal } from './start-refusal.ts'
 import { table } from './table.ts'
 
@@ -32,6 +38,12 @@ const MIGRATIONS: { name: string; up(db: Kysely<unknown>): Promise<void> }[] = [
   { name: '0012-unread', up: unread.up },
   { name: '0018-answers', up: answers.up },
   { name: '0019-attempts', up: attempts.up },
+  { name: '0020-begun-uploads', up: begunUploads.up },
+  { name: '0021-message-words', up: messageWords.up },
+  { name: '0022-exports', up: exportIndexes.up },
+  { name: '0023-ways-in', up: waysIn.up },
+  { name: '0025-demo', up: demo.up },
+  { name: '0027-chores', up: chores.up },
 ]
 
 /** All that this program knows, in their order. */

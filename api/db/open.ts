@@ -15,8 +15,10 @@ export interface Database {
   generation: number
   /** Called after each commit with an audience whose feed has grown, its last sequence number before, and the kinds of things that changed. */
   listeners: Set<(audience: string, after: number, entities: Set<string>) => void>
-  /** Does work that only one of the market's processes may do at a time, after whoever is at it now. */
+  /** Does work that only one of the market's processes may do at a time, after whoever is at it now: for starts, which may wait. */
   alone<T>(what: keyof typeof LOCKS, work: () => Promise<T>): Promise<T>
+  /** Does a job of this name unless another of the market's processes is at it: then nothing is done, and the answer is false. Nobody waits. */
+  unlessBusy(job: string, work: () => Promise<void>): Promise<boolean>
   close(): void | Promise<void>
 }
 
@@ -38,31 +40,20 @@ export async function databaseOf({ databaseUrl, dataDir }: { databaseUrl: string
   return openPostgres(databaseUrl, now, slow)
 }
 
+/** Asks the database for something that lies in it. Throws where it doesn't answer. */
+export const probe = ({ db }: Database): Promise<unknown> => db.selectFrom('settings').select('key').limit(1).execute()
+
 /** Called with each query that took longer than wanted: its SQL without the values in it, and milliseconds. */
 export type OnSlow = { ms: number; tell(sql: string, ms: number): void }
 
 /** Opens (or makes) the market's database, checks it, and migrates it. `:memory:` is for tests. Throws a StartRefusal that says what is wrong. */
 export async function openDatabase(file: string, now = new Date(), slow?: OnSlow): Promise<LocalDatabase> {
-  if (file !== ':memory:') prepareFolder(file)
+  if (file !== ':memory:') prepareFolder(dirname(file))
   const sqlite = open(file)
   const connection = preparing(sqlite, slow)
-  const dialect = new Dialect(connection)
-  const db = new Kysely<Schema>({ dialect })
-  connections.set(db, connection)
-  const database: LocalDatabase = {
-    db,
-    sqlite,
-    generation: 0,
-    listeners: new Set(),
-    alone: (_, work) => work(),
-    close() {
-      if (!sqlite.open) return
-      if (file !== ':memory:') sqlite.pragma('wal_checkpoint(TRUNCATE)')
-      sqlite.close()
-    },
-  }
+  const database = connect(file, sqlite, connection)
+  const plain = new Kysely<unknown>({ dialect: new Dialect(connection) })
   try {
-    const plain = new Kysely<unknown>({ dialect })
     if (file !== ':memory:') await keepBefore(plain, sqlite, file, now)
     await migrate(plain, now)
     // What a savepoint has to bring back is noted in memory, not in a file. Only from here on: what a migration sorts may be larger than that.
@@ -73,6 +64,34 @@ export async function openDatabase(file: string, now = new Date(), slow?: OnSlow
     throw error instanceof StartRefusal ? error : new StartRefusal(`The database ${file} could not be migrated: ${messageOf(error)}`)
   }
   return database
+}
+
+/** Opens a database as it is: it is neither made nor migrated. Throws a StartRefusal that says what is wrong. */
+export function openAsItIs(file: string): LocalDatabase {
+  if (!existsSync(file)) throw new StartRefusal(`There is no database ${file}.`)
+  const sqlite = open(file)
+  return connect(file, sqlite, preparing(sqlite))
+}
+
+function connect(file: string, sqlite: Sqlite.Database, connection: Connection): LocalDatabase {
+  const db = new Kysely<Schema>({ dialect: new Dialect(connection) })
+  connections.set(db, connection)
+  return {
+    db,
+    sqlite,
+    generation: 0,
+    listeners: new Set(),
+    alone: (_, work) => work(),
+    async unlessBusy(_, work) {
+      await work()
+      return true
+    },
+    close() {
+      if (!sqlite.open) return
+      if (file !== ':memory:') sqlite.pragma('wal_checkpoint(TRUNCATE)')
+      sqlite.close()
+    },
+  }
 }
 
 /** A database that an older program made is copied, as it is, before it is brought up to date. */
@@ -163,8 +182,8 @@ function timed(statement: SqliteStatement, sql: string, slow: OnSlow): SqliteSta
   }
 }
 
-function prepareFolder(file: string): void {
-  const folder = dirname(file)
+/** Makes a folder that only its owner can look into, if there is none. Throws a StartRefusal where nothing can be written to it. */
+export function prepareFolder(folder: string): void {
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 })
     accessSync(folder, constants.W_OK)
@@ -185,6 +204,8 @@ function open(file: string): Sqlite.Database {
     sqlite.pragma('journal_mode = WAL')
     sqlite.pragma('synchronous = FULL')
     sqlite.pragma('foreign_keys = ON')
+    // What was taken back is written over, on the further pages of a long message too.
+    sqlite.pragma('secure_delete = ON')
     sqlite.pragma('journal_size_limit = 67108864')
     // 32 MB of the log, not 4: what is written again and again, as indexes are by messages, goes into the database once.
     sqlite.pragma('wal_autocheckpoint = 8000')

@@ -35,7 +35,7 @@ if (server) {
         await sql`select 1`.execute(tx)
       }),
     )
-    await one.alone('chores', hangUp).catch(() => undefined)
+    await one.unlessBusy('orders', async () => void (await hangUp())).catch(() => undefined)
     await atLast(() => note('third'))
     const rows = await one.db.selectFrom('changes').select('entity_id').orderBy('seq').execute()
     assert.deepEqual(
@@ -76,14 +76,37 @@ if (server) {
     await drop()
   })
 
-  test('however many chores wait for their turn, whoever asks the market something is answered', async () => {
+  test('however many jobs a process is at, whoever asks the market something is answered', async () => {
     const { url, drop } = await newDatabase(server)
     const database = await openPostgres(url)
     const { promise: over, resolve: end } = Promise.withResolvers<void>()
-    const chores = [database.alone('chores', () => over), ...Array.from({ length: 20 }, () => database.alone('chores', async () => undefined))]
+    const jobs = Array.from({ length: 20 }, (_, i) => database.unlessBusy(`job ${i}`, () => over))
     await database.db.selectFrom('users').select('id').execute().finally(end)
-    await Promise.all(chores)
+    assert.deepEqual(new Set(await Promise.all(jobs)), new Set([true]))
     await database.close()
+    await drop()
+  })
+
+  test('a job that another process is at is left to it, and waited for by nobody', async () => {
+    const { url, drop } = await newDatabase(server)
+    const [one, other] = [await openPostgres(url), await openPostgres(url)]
+    let done = 0
+    const work = async () => void done++
+    const { promise: over, resolve: end } = Promise.withResolvers<void>()
+    const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
+    const long = one.unlessBusy('orders', () => {
+      begin()
+      return over
+    })
+    await begun
+    assert.equal(await other.unlessBusy('orders', work), false)
+    assert.equal(await other.unlessBusy('letters', work), true)
+    end()
+    assert.equal(await long, true)
+    assert.equal(await other.unlessBusy('orders', work), true)
+    assert.equal(done, 2)
+    await one.close()
+    await other.close()
     await drop()
   })
 

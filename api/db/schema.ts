@@ -22,6 +22,8 @@ export interface Schema {
     /** Whether a sign-in on a device never seen before asks for a mailed code. */
     confirm_new_devices: number
   }
+  /** Whom the demo made up. */
+  demo_people: { user_id: string }
   sellers: {
     user_id: string
     display_name: string
@@ -225,6 +227,8 @@ export interface Schema {
     visibility: 'public' | 'private'
     created_at: string
   }
+  /** Uploads on their way, by the size they said; `grown_at` is noted once an hour. */
+  begun_uploads: { id: string; user_id: string; bytes: number; grown_at: string }
   attachments: { file_id: string; message_id: string; position: number; name: string }
   /** The public catalogue as it is served: one row a public seller, `card` is the wire's SellerCard. `position` is the top-rated order: smaller is better. */
   listings: { position: number; user_id: string; rate_cents: number; rating_tenths: number; member_since: string; card: string }
@@ -236,10 +240,32 @@ export interface Schema {
   /** The last good answer of the exchange-rate service. */
   exchange_rates: { currency: string; per_dollar: number; fetched_at: string }
   settings: { key: string; value: string }
-  sessions: { id: string; user_id: string; token_hash: string; device: string; created_at: string; last_used_at: string }
-  codes: { user_id: string; purpose: 'verify' | 'reset' | 'device'; secret_hash: string; created_at: string; expires_at: string; tries: number; used_at: string | null }
+  /** `ends_at`: however much it is used. `device_hash`: the known device that it is on. */
+  sessions: {
+    id: string
+    user_id: string
+    token_hash: string
+    device: string
+    created_at: string
+    last_used_at: string
+    ends_at: string
+    device_hash: string | null
+  }
+  /** `device_tries` are those on known devices, `tries` all others. */
+  codes: {
+    user_id: string
+    purpose: 'verify' | 'device'
+    secret_hash: string
+    created_at: string
+    expires_at: string
+    tries: number
+    device_tries: Generated<number>
+    used_at: string | null
+  }
+  reset_links: { secret_hash: string; user_id: string; created_at: string; expires_at: string }
   attempts: { key: string; count: number; first_at: string; last_at: string }
-  known_devices: { user_id: string; device_hash: string; created_at: string }
+  /** `confirmed` 0: it signed up or set a new password, and has yet to log in. */
+  known_devices: { user_id: string; device_hash: string; created_at: string; label: string; last_seen_at: string; confirmed: number }
   chats: { id: string; buyer_user_id: string; seller_user_id: string; last_seq: number; last_at: string; created_at: string }
   /** One of a chat's two people, and what they keep about it. */
   chat_members: {
@@ -256,7 +282,7 @@ export interface Schema {
     /** Up to which message a letter has told of it. */
     mailed_seq: number | null
   }
-  /** `seq` is the place within the chat, `position` that within the search index. */
+  /** `seq` is the place within the chat, `position` that among all messages. */
   messages: {
     position: Generated<number>
     id: string
@@ -271,6 +297,8 @@ export interface Schema {
     /** Written by the absence of its sender. */
     automatic: Generated<number>
   }
+  /** Each word of a message, once: see message-words.ts. */
+  message_words: { chat: number; block: number; word: string; position: number }
   stars: { user_id: string; message_id: string }
   saved_replies: { user_id: string; position: number; content: string }
   reports: {
@@ -300,5 +328,24 @@ export interface Schema {
     created_at: string
     /** Where letters of this kind are ended with one click; null for those that can't be. */
     unsubscribe: string | null
+    /** What goes first, from 0. */
+    urgency: Generated<number>
+    /** From when on nobody could do anything with it; null: always. */
+    expires_at: string | null
+    /** When it was last handed to the mail server, whatever became of it. */
+    tried_at: string | null
+  }
+  /** What became of each of a market's chores. */
+  chores: {
+    name: string
+    started_at: string | null
+    /** Null while it is at work, or where its process ended in the middle. */
+    ended_at: string | null
+    duration_ms: number | null
+    /** Of the last run; null: it did its work. */
+    error: string | null
+    /** How many in a row. */
+    failures: number
+    due_at: string
   }
 }

@@ -1,17 +1,19 @@
 import { CompiledQuery, type Kysely, type RawBuilder, sql } from 'kysely'
 import { isPostgres } from './engine.ts'
+import type { Database } from './open.ts'
 import { prepared } from './prepared.ts'
 import type { Schema } from './schema.ts'
+import { write } from './write.ts'
 
 /** Words by which rows are found, by the rows' positions: in SQLite a full-text table, in PostgreSQL a column of lexemes with an index. */
-const WORD_TABLES = ['listing_search', 'message_search'] as const
+const WORD_TABLES = ['listing_search'] as const
 export type WordTable = (typeof WORD_TABLES)[number]
 
-/** PostgreSQL takes no lexeme of more than 2 kB. */
+/** PostgreSQL takes no lexeme of more than 2 kB, and no half of a letter: whole ones are counted. */
 const LONGEST_WORD = 200
 
 /** Makes a table of words. `columns` and `options` are what SQLite's FTS5 is told. */
-export async function wordTable(db: Kysely<unknown>, name: WordTable, fts5: string): Promise<void> {
+export async function wordTable(db: Kysely<unknown>, name: string, fts5: string): Promise<void> {
   if (!isPostgres(db)) {
     await db.executeQuery(CompiledQuery.raw(`create virtual table ${name} using fts5(${fts5})`))
     return
@@ -45,12 +47,36 @@ export async function forgetWords(tx: Kysely<Schema>, name: WordTable, position:
   await sql`delete from ${sql.table(name)} where rowid = ${position}`.execute(tx)
 }
 
-/** The condition that all of these words, as they begin, are in a row of the table, which the query calls `alias`. */
-export async function wordsMatch(db: Kysely<Schema>, name: WordTable, alias: string, words: string[]): Promise<RawBuilder<boolean>> {
-  return haveWords(db, name, alias, await wantedWords(db, name, words))
+/** Forgets the words of all rows. */
+export async function clearWords(tx: Kysely<Schema>, name: WordTable): Promise<void> {
+  await (isPostgres(tx) ? sql`delete from ${sql.table(name)}` : sql`insert into ${sql.table(name)} (${sql.ref(name)}) values ('delete-all')`).execute(tx)
 }
 
-/** The same condition, of `wantedWords` or what stands in their place. */
+/** A step writes about so many pages: no longer than others can wait. */
+const PAGES_A_STEP = 16
+
+/**
+ * Rewrites SQLite's full-text tables without the words of rows that have gone, which it would keep until it happens to merge them. Step by
+ * step, each with a commit of its own; nothing is written where nothing has gone or come since the last time. PostgreSQL cleans up by itself.
+ */
+export async function dropForgottenWords(database: Database): Promise<void> {
+  if (isPostgres(database.db)) return
+  // The first step, with a negative number, says that all is to become one.
+  for (const name of WORD_TABLES)
+    for (let pages = -PAGES_A_STEP, done = false; !done; pages = PAGES_A_STEP)
+      done = await write(database, async (tx) => {
+        const before = await totalChanges(tx)
+        await sql`insert into ${sql.table(name)} (${sql.ref(name)}, rank) values ('merge', ${pages})`.execute(tx)
+        return (await totalChanges(tx)) - before < 2
+      })
+}
+
+async function totalChanges(tx: Kysely<Schema>): Promise<number> {
+  const { rows } = await sql<{ changes: number }>`select total_changes() as changes`.execute(tx)
+  return rows[0]?.changes ?? 0
+}
+
+/** The condition that `wantedWords`, or what stands in their place, are in a row of the table, which the query calls `alias`. */
 export const haveWords = (db: Kysely<Schema>, name: WordTable, alias: string, wanted: unknown): RawBuilder<boolean> =>
   isPostgres(db) ? sql<boolean>`${sql.ref(`${alias}.words`)} @@ cast(${wanted} as tsquery)` : sql<boolean>`${sql.table(name)} match ${wanted}`
 
@@ -86,14 +112,14 @@ const knownIn = (name: WordTable) =>
       with recursive known (term) as (select ${next(sql`${beginning}`)} union all select ${next(sql`known.term || char(1)`)} from known where term glob ${beginning} || '*' limit ${MOST_WORDS + 2})
       select term from known where term glob ${beginning} || '*'`
   })
-const known = { listing_search: knownIn('listing_search'), message_search: knownIn('message_search') }
+const known = { listing_search: knownIn('listing_search') }
 
 /** Letters and digits without their accents and capitals, as SQLite's tokenizer `unicode61 remove_diacritics 2` sees them. */
-const wordsOf = (text: string): string[] =>
+export const wordsOf = (text: string): string[] =>
   (
     text
       .normalize('NFD')
       .replace(/\p{Mn}/gu, '')
       .toLowerCase()
       .match(/[\p{L}\p{N}]+/gu) ?? []
-  ).map((word) => word.slice(0, LONGEST_WORD))
+  ).map((word) => (word.length > LONGEST_WORD ? [...word].slice(0, LONGEST_WORD).join('') : word))

@@ -7,13 +7,15 @@ import { prepared } from '../../db/prepared.ts'
 import type { Schema } from '../../db/schema.ts'
 import { type Changed, write } from '../../db/write.ts'
 import { Refusal } from '../../http/errors.ts'
+import { type Limit, takeOne } from '../../http/limits.ts'
+import { BLOCK_CHANGED } from '../accounts/blocks.ts'
 import { type Member, memberOf } from './members.ts'
 import { chatRows } from './rows.ts'
 
 type Tx = Transaction<Schema>
 
 /** A page of chats, the last written in first. */
-export async function listChats({ db }: Database, userId: string, { page, limit }: { page: number; limit: number }): Promise<{ chats: Chat[]; total: number }> {
+export async function listChats({ db }: Database, userId: string, { page, limit }: { page: number; limit: number }, now: Date): Promise<{ chats: Chat[]; total: number }> {
   const ids = await db
     .selectFrom('chat_members')
     .select('chat_id')
@@ -34,27 +36,29 @@ export async function listChats({ db }: Database, userId: string, { page, limit 
         db,
         userId,
         ids.map(({ chat_id }) => chat_id),
+        now,
       )
     ).map((chat) => [chat._id, chat]),
   )
   return { chats: ids.flatMap(({ chat_id }) => rows.get(chat_id) ?? []), total }
 }
 
-export async function markFavorite(database: Database, userId: string, chatId: string, isFavorite: boolean): Promise<Chat> {
-  return changeMember(database, userId, chatId, { favorite: isFavorite ? 1 : 0 }, false)
+export async function markFavorite(database: Database, userId: string, chatId: string, isFavorite: boolean, now: Date): Promise<Chat> {
+  return changeMember(database, userId, chatId, { favorite: isFavorite ? 1 : 0 }, now)
 }
 
-export async function blockOther(database: Database, userId: string, chatId: string, blocked: boolean): Promise<Chat> {
-  return changeMember(database, userId, chatId, { blocked: blocked ? 1 : 0 }, true)
+export async function blockOther(database: Database, userId: string, chatId: string, blocked: boolean, now: Date): Promise<Chat> {
+  return changeMember(database, userId, chatId, { blocked: blocked ? 1 : 0 }, now)
 }
 
 /** Notes up to which place somebody has read. The mark only grows, and never past the last message. */
-export const markRead = (database: Database, userId: string, chatId: string, seq: number): Promise<Chat> => noteProgress(database, userId, chatId, { read: seq })
+export const markRead = (database: Database, userId: string, chatId: string, seq: number, now: Date): Promise<Chat> => noteProgress(database, userId, chatId, { read: seq }, now)
 
 /** Notes up to which place the messages have arrived at a device of this person, under the same rule. */
-export const markDelivered = (database: Database, userId: string, chatId: string, seq: number): Promise<Chat> => noteProgress(database, userId, chatId, { delivered: seq })
+export const markDelivered = (database: Database, userId: string, chatId: string, seq: number, now: Date): Promise<Chat> =>
+  noteProgress(database, userId, chatId, { delivered: seq }, now)
 
-async function noteProgress(database: Database, userId: string, chatId: string, { read = 0, delivered = 0 }: { read?: number; delivered?: number }): Promise<Chat> {
+async function noteProgress(database: Database, userId: string, chatId: string, { read = 0, delivered = 0 }: { read?: number; delivered?: number }, now: Date): Promise<Chat> {
   await write(database, async (tx, changed) => {
     const me = await memberOf(tx, chatId, userId)
     const last_seq = (await lastPlace(tx, chatId)).rows[0]?.last_seq ?? 0
@@ -65,16 +69,20 @@ async function noteProgress(database: Database, userId: string, chatId: string, 
     await moveMarks(tx, chatId, userId, readSeq, deliveredSeq, unread ?? 0)
     changed([userId, me.other_user_id], 'chat', chatId)
   })
-  return oneChat(database, userId, chatId)
+  return oneChat(database, userId, chatId, now)
 }
 
-export async function reportChat(database: Database, userId: string, chatId: string, form: v.InferOutput<typeof ReportChat>, now: Date): Promise<void> {
+/** Reports a chat of one's own, or a message in it; the same report again changes nothing. CHAT_NOT_FOUND, MESSAGE_NOT_FOUND, RATE_LIMITED. */
+export async function reportChat(database: Database, userId: string, chatId: string, form: v.InferOutput<typeof ReportChat>, now: Date, limit: Limit | null): Promise<void> {
   await write(database, async (tx) => {
     await memberOf(tx, chatId, userId)
     if (form.messageId) {
       const inside = await tx.selectFrom('messages').select('id').where('id', '=', form.messageId).where('chat_id', '=', chatId).executeTakeFirst()
       if (!inside) throw new Refusal('MESSAGE_NOT_FOUND')
     }
+    const known = form._id && (await tx.selectFrom('reports').select('id').where('id', '=', form._id).executeTakeFirst())
+    if (known) return
+    takeOne(limit, userId)
     await tx
       .insertInto('reports')
       .values({
@@ -97,17 +105,18 @@ export async function tellPartners(tx: Tx, changed: Changed, userId: string): Pr
   for (const { user_id, chat_id } of partners) changed([user_id], 'chat', chat_id)
 }
 
-async function changeMember(database: Database, userId: string, chatId: string, changes: Partial<Pick<Member, 'favorite' | 'blocked'>>, tellOther: boolean): Promise<Chat> {
+async function changeMember(database: Database, userId: string, chatId: string, changes: Partial<Pick<Member, 'favorite' | 'blocked'>>, now: Date): Promise<Chat> {
   await write(database, async (tx, changed) => {
     const me = await memberOf(tx, chatId, userId)
     await tx.updateTable('chat_members').set(changes).where('chat_id', '=', chatId).where('user_id', '=', userId).execute()
-    changed(tellOther ? [userId, me.other_user_id] : [userId], 'chat', chatId)
+    changed(changes.blocked === undefined ? [userId] : [userId, me.other_user_id], 'chat', chatId)
+    if (changes.blocked !== undefined) changed([userId, me.other_user_id], BLOCK_CHANGED, chatId)
   })
-  return oneChat(database, userId, chatId)
+  return oneChat(database, userId, chatId, now)
 }
 
-async function oneChat({ db }: Database, userId: string, chatId: string): Promise<Chat> {
-  const [chat] = await chatRows(db, userId, [chatId])
+async function oneChat({ db }: Database, userId: string, chatId: string, now: Date): Promise<Chat> {
+  const [chat] = await chatRows(db, userId, [chatId], now)
   if (!chat) throw new Refusal('CHAT_NOT_FOUND')
   return chat
 }

@@ -1,8 +1,8 @@
-import { sql, type Transaction } from 'kysely'
+import type { Transaction } from 'kysely'
 import { EDITABLE_MS, MESSAGES_A_PAGE, type Message } from '#shared/chat.ts'
+import { forgetMessage, noteMessage } from '../../db/message-words.ts'
 import type { Database } from '../../db/open.ts'
 import type { Schema } from '../../db/schema.ts'
-import { forgetWords, noteWords, wordsMatch } from '../../db/words.ts'
 import { write } from '../../db/write.ts'
 import { Refusal } from '../../http/errors.ts'
 import type { FileStore } from '../../outside/files.ts'
@@ -17,8 +17,8 @@ export async function editMessage(database: Database, userId: string, id: string
     const message = await ownMessage(tx, userId, id, now)
     if (message.content === content) return
     await tx.updateTable('messages').set({ content, edited_at: now.toISOString() }).where('id', '=', id).execute()
-    await forgetWords(tx, 'message_search', message.position)
-    await noteWords(tx, 'message_search', message.position, { content })
+    await forgetMessage(tx, placeOf(message))
+    await noteMessage(tx, placeOf(message), content)
     await tellBoth(tx, changed, message)
   })
   return oneMessage(database, userId, id)
@@ -30,7 +30,7 @@ export async function deleteMessage(database: Database, files: FileStore, userId
     const message = await ownMessage(tx, userId, id, now, true)
     if (message.deleted_at !== null) return []
     await tx.updateTable('messages').set({ content: '', deleted_at: now.toISOString() }).where('id', '=', id).execute()
-    await forgetWords(tx, 'message_search', message.position)
+    await forgetMessage(tx, placeOf(message))
     await tellBoth(tx, changed, message)
     const attached = tx.selectFrom('attachments').select('file_id').where('message_id', '=', id)
     return tx.deleteFrom('files').where('id', 'in', attached).returning('id').execute()
@@ -70,17 +70,6 @@ export async function listMessages(
   return { messages: end < start ? [] : await messageRows(db, userId, { chatId, from: start, to: end }), total, hasMore: start > 1 }
 }
 
-/** One's own messages that have all the words, the newest first. */
-export async function searchMessages({ db }: Database, userId: string, text: string): Promise<Message[]> {
-  const words = text.match(/[\p{L}\p{N}]+/gu)?.slice(0, 8) ?? []
-  if (words.length === 0) return []
-  const hits = await sql<{ id: string }>`
-    select m.id from message_search s join messages m on m.position = s.rowid join chat_members me on me.chat_id = m.chat_id and me.user_id = ${userId}
-    where ${await wordsMatch(db, 'message_search', 's', words)} order by s.rowid desc limit 50`.execute(db)
-  const rows = await messageRows(db, userId, { ids: hits.rows.map(({ id }) => id) })
-  return rows.sort((a, b) => b.createdAt.localeCompare(a.createdAt))
-}
-
 /** The messages one has starred, the last written first, at most 200. */
 export async function starredMessages({ db }: Database, userId: string): Promise<Message[]> {
   const stars = await db.selectFrom('stars').select('message_id').where('user_id', '=', userId).orderBy('message_id', 'desc').limit(200).execute()
@@ -88,6 +77,8 @@ export async function starredMessages({ db }: Database, userId: string): Promise
   const rows = await messageRows(db, userId, { ids: stars.map(({ message_id }) => message_id) })
   return rows.sort((a, b) => b.createdAt.localeCompare(a.createdAt))
 }
+
+const placeOf = ({ chat_id, seq, position }: { chat_id: string; seq: number; position: number }) => ({ chatId: chat_id, seq, position })
 
 async function ownMessage(tx: Tx, userId: string, id: string, now: Date, deletedToo = false) {
   const message = await tx.selectFrom('messages').selectAll().where('id', '=', id).where('sender_user_id', '=', userId).executeTakeFirst()

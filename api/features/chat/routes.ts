@@ -27,8 +27,9 @@ import { openAllowance } from '../../http/limits.ts'
 import { type PersonEnv, signedIn } from '../../http/session.ts'
 import { validate } from '../../http/validate.ts'
 import { blockOther, listChats, markDelivered, markFavorite, markRead, reportChat } from './chats.ts'
-import { deleteMessage, editMessage, listMessages, searchMessages, starMessage, starredMessages } from './messages.ts'
+import { deleteMessage, editMessage, listMessages, starMessage, starredMessages } from './messages.ts'
 import { readReplies, writeReplies } from './saved-replies.ts'
+import { searchMessages } from './search.ts'
 import { sendMessage } from './send.ts'
 
 const ChatId = v.object({ chatId: Id })
@@ -36,15 +37,17 @@ const MessageId = v.object({ id: Id })
 
 /** A day's queue goes out at once; nobody writes more than one a second for long. */
 const MESSAGES = { burst: 500, most: 60, window: 60_000 }
+const REPORTS = { burst: 20, most: 20, window: 3_600_000 }
 
 /** Chats of buyers and sellers. */
 export function chatRoutes({ database, clock, files, env }: Deps) {
   const limit = env.rateLimits ? openAllowance(MESSAGES, clock) : null
+  const reports = env.rateLimits ? openAllowance(REPORTS, clock) : null
   const traders = signedIn(database, clock, { roles: ['buyer', 'seller'] })
   return new Hono<PersonEnv>()
     .get('/chat/user-chats', describe('My chats, the last written in first', success(ChatList)), traders, validate('query', ChatQuery), async (c) => {
       const query = c.req.valid('query')
-      const { chats, total } = await listChats(database, c.var.person.id, query)
+      const { chats, total } = await listChats(database, c.var.person.id, query, clock())
       const pages = pagingOf(query, total)
       return ok(c, { chats, pagination: { ...pages, hasNext: query.page < pages.totalPages, hasPrev: query.page > 1 } })
     })
@@ -74,11 +77,11 @@ export function chatRoutes({ database, clock, files, env }: Deps) {
     )
     .put('/chat/mark-chat-as-favorite/:chatId', describe('Favours a chat, or not', success(Chat)), traders, validate('param', ChatId), validate('json', Favorite), async (c) => {
       const { isFavorite } = c.req.valid('json')
-      const chat = await markFavorite(database, c.var.person.id, c.req.valid('param').chatId, isFavorite)
+      const chat = await markFavorite(database, c.var.person.id, c.req.valid('param').chatId, isFavorite, clock())
       return ok(c, chat, isFavorite ? 'Chat marked as favorite' : 'Chat removed from favorites')
     })
     .put('/chat/read/:chatId', describe('Up to which message I have read', success(Chat)), traders, validate('param', ChatId), validate('json', Progress), async (c) =>
-      ok(c, await markRead(database, c.var.person.id, c.req.valid('param').chatId, c.req.valid('json').seq)),
+      ok(c, await markRead(database, c.var.person.id, c.req.valid('param').chatId, c.req.valid('json').seq, clock())),
     )
     .put(
       '/chat/delivered/:chatId',
@@ -86,10 +89,10 @@ export function chatRoutes({ database, clock, files, env }: Deps) {
       traders,
       validate('param', ChatId),
       validate('json', Progress),
-      async (c) => ok(c, await markDelivered(database, c.var.person.id, c.req.valid('param').chatId, c.req.valid('json').seq)),
+      async (c) => ok(c, await markDelivered(database, c.var.person.id, c.req.valid('param').chatId, c.req.valid('json').seq, clock())),
     )
     .put('/chat/block/:chatId', describe('Refuses what the other writes, or not', success(Chat)), traders, validate('param', ChatId), validate('json', Block), async (c) =>
-      ok(c, await blockOther(database, c.var.person.id, c.req.valid('param').chatId, c.req.valid('json').blocked)),
+      ok(c, await blockOther(database, c.var.person.id, c.req.valid('param').chatId, c.req.valid('json').blocked, clock())),
     )
     .post(
       '/chat/report/:chatId',
@@ -98,7 +101,7 @@ export function chatRoutes({ database, clock, files, env }: Deps) {
       validate('param', ChatId),
       validate('json', ReportChat),
       async (c) => {
-        await reportChat(database, c.var.person.id, c.req.valid('param').chatId, c.req.valid('json'), clock())
+        await reportChat(database, c.var.person.id, c.req.valid('param').chatId, c.req.valid('json'), clock(), reports)
         return ok(c, {}, 'Thank you. We will look into it.')
       },
     )

@@ -1,7 +1,8 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Attachment, Chat, Message } from '#shared/chat.ts'
 import { prepared } from '../../db/prepared.ts'
 import type { Schema } from '../../db/schema.ts'
+import { publicName, roundedSeen } from '../accounts/names.ts'
 
 type Db = Kysely<Schema>
 
@@ -67,12 +68,21 @@ async function attachmentRows(db: Db, messageIds: string[]): Promise<Map<string,
   return found
 }
 
+/** Whether the two of a chat `c` have ever had an order. */
+export const haveOrder = sql<number | boolean>`exists (select 1 from orders o where o.buyer_user_id = c.buyer_user_id and o.seller_user_id = c.seller_user_id)`
+
+type Shown = Parameters<typeof publicName>[0] & { have_order: number | boolean }
+
+/** What the other of a chat is called there. */
+export const nameInChat = (row: Shown): { firstName: string; lastName: string } => (row.have_order ? { firstName: row.first_name, lastName: row.last_name } : publicName(row))
+
 const chatsFor = (db: Db, userId: string) =>
   db
     .selectFrom('chat_members as me')
     .innerJoin('chats as c', 'c.id', 'me.chat_id')
     .innerJoin('chat_members as them', (join) => join.onRef('them.chat_id', '=', 'me.chat_id').onRef('them.user_id', '=', 'me.other_user_id'))
     .innerJoin('users as u', 'u.id', 'me.other_user_id')
+    .leftJoin('sellers as s', 's.user_id', 'u.id')
     .leftJoin('messages as last', (join) => join.onRef('last.chat_id', '=', 'c.id').onRef('last.seq', '=', 'c.last_seq'))
     .select([
       'c.id',
@@ -87,12 +97,16 @@ const chatsFor = (db: Db, userId: string) =>
       'them.read_seq as their_read',
       'them.delivered_seq as their_delivered',
     ])
-    .select(['u.id as other_id', 'u.role', 'u.first_name', 'u.last_name', 'u.profile_image', 'u.last_active_at', 'u.status', 'last.id as last_id'])
+    .select(['u.id as other_id', 'u.role', 'u.first_name', 'u.last_name', 'u.profile_image', 'u.last_active_at', 'u.status', 's.display_name', 'last.id as last_id'])
+    .select(haveOrder.as('have_order'))
     .where('me.user_id', '=', userId)
 const oneChat = prepared((db, userId: string, id: string) => chatsFor(db, userId).where('c.id', '=', id))
 
-/** Chats as this person sees them; those that are not theirs are left out. The order is not defined. `known`: messages that needn't be read again. */
-export async function chatRows(db: Db, userId: string, ids: string[], known: Message[] = []): Promise<Chat[]> {
+/**
+ * Chats as this person sees them; those that are not theirs are left out. The order is not defined. `known`: messages that needn't be read
+ * again. The whole name of the other is told to whom they have an order with.
+ */
+export async function chatRows(db: Db, userId: string, ids: string[], now: Date, known: Message[] = []): Promise<Chat[]> {
   if (ids.length === 0) return []
   const [id = ''] = ids
   const rows = ids.length === 1 ? (await oneChat(db, userId, id)).rows : await chatsFor(db, userId).where('c.id', 'in', ids).execute()
@@ -104,10 +118,10 @@ export async function chatRows(db: Db, userId: string, ids: string[], known: Mes
     other: {
       _id: row.other_id,
       role: row.role,
-      firstName: row.first_name,
-      lastName: row.last_name,
+      ...nameInChat(row),
       profileImage: row.profile_image,
-      lastActiveAt: row.last_active_at,
+      // Who has blocked somebody doesn't tell them when they were here, and isn't told.
+      lastActiveAt: roundedSeen(row.blocked === 1 || row.blocked_by_them === 1 ? row.last_at : row.last_active_at, now),
       ...(row.status === 'deleted' && { gone: true }),
     },
     isFavorite: row.favorite === 1,

@@ -1,13 +1,13 @@
 import type { Transaction } from 'kysely'
 import type { Chat, Message, SendMessage } from '#shared/chat.ts'
 import { newId } from '../../db/id.ts'
+import { noteMessage } from '../../db/message-words.ts'
 import type { Database } from '../../db/open.ts'
 import { prepared } from '../../db/prepared.ts'
 import type { Schema } from '../../db/schema.ts'
-import { noteWords } from '../../db/words.ts'
 import { type Changed, write } from '../../db/write.ts'
 import { Refusal } from '../../http/errors.ts'
-import type { Limit } from '../../http/limits.ts'
+import { type Limit, takeOne } from '../../http/limits.ts'
 import { type Member, memberOf } from './members.ts'
 import { chatRows, messageRows } from './rows.ts'
 
@@ -35,8 +35,7 @@ export async function sendMessage(database: Database, sender: Sender, form: Send
       changed([sender.id], 'message', id)
       return known.chat_id
     }
-    const retryAfter = limit?.take(sender.id) ?? 0
-    if (retryAfter > 0) throw new Refusal('RATE_LIMITED', { retryAfter })
+    takeOne(limit, sender.id)
     const me = form.chatId ? await memberOf(tx, form.chatId, sender.id) : await openChat(tx, sender, form.receiverUserId ?? '', now)
     const them = await memberOf(tx, me.chat_id, me.other_user_id)
     if (them.blocked === 1) throw new Refusal('BLOCKED')
@@ -48,7 +47,7 @@ export async function sendMessage(database: Database, sender: Sender, form: Send
     return me.chat_id
   })
   const [message] = await messageRows(database.db, sender.id, { ids: [id] })
-  const [chat] = await chatRows(database.db, sender.id, [chatId], message ? [message] : [])
+  const [chat] = await chatRows(database.db, sender.id, [chatId], now, message ? [message] : [])
   if (!chat || !message) throw new Refusal('CHAT_NOT_FOUND')
   return { chat, message }
 }
@@ -114,7 +113,7 @@ async function append(tx: Tx, me: Member, message: { id: string; content: string
   const at = now.toISOString()
   const seq = (await nextPlace(tx, me.chat_id, at)).rows[0]?.last_seq ?? 0
   const position = (await addMessage(tx, message.id, me.chat_id, seq, me.user_id, message.content, message.replyTo, at, message.automatic)).rows[0]?.position ?? 0
-  await noteWords(tx, 'message_search', position, { content: message.content })
+  await noteMessage(tx, { chatId: me.chat_id, seq, position }, message.content)
   // One row each by its key: SQLite works a sentence for both off in two passes, with a table of its own between them.
   if (message.automatic) await moveChat(tx, me.chat_id, me.user_id, at)
   else await moveWriter(tx, me.chat_id, me.user_id, at, seq)
