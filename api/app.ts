@@ -1,10 +1,12 @@
 import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
+import { ERRORS } from '#shared/errors.ts'
+import { probe } from './db/open.ts'
+import { isUnreachable } from './db/unreachable.ts'
 import type { Deps } from './deps.ts'
 import { brandOf } from './features/accounts/brand.ts'
 import type { ProfileChanged } from './features/accounts/profile.ts'
 import { accountsRoutes } from './features/accounts/routes.ts'
-import type { FirstRunDoor } from './features/admin/first-run.ts'
 import { adminRoutes } from './features/admin/routes.ts'
 import { catalogRoutes } from './features/catalog/routes.ts'
 import { tellPartners } from './features/chat/chats.ts'
@@ -31,8 +33,11 @@ import { openGate } from './http/gate.ts'
 import { keepAnswers } from './http/kept.ts'
 import { limitRequests } from './http/limits.ts'
 import type { Pages } from './http/pages.ts'
+import { openReadiness } from './http/ready.ts'
 import { CARD_PATH, contentSecurityPolicy, refuseOtherMethods, secure } from './http/security.ts'
 import { keepStorable } from './http/storable.ts'
+import { isWithin } from './http/visitor.ts'
+import { wellKnownRoutes } from './http/well-known.ts'
 
 const LARGEST_BODY = 1024 * 1024
 
@@ -40,18 +45,28 @@ const LARGEST_BODY = 1024 * 1024
 export const following: Following = { figures: relist, tell: tellOf, waitedFor }
 
 /** Everything that is answered, in the order in which a request passes it. Without `pages` (tests of the API alone) there is no app to serve. */
-export function createApp(deps: Deps, pages: Pages | null, gate = openGate(deps, pages), door: FirstRunDoor = { token: null }): Hono {
+export function createApp(deps: Deps, pages: Pages | null, gate = openGate(deps, pages)): Hono {
   const { env, log, database } = deps
   const app = new Hono()
   app.onError((error, c) => answerError(error, c, log))
   app.use(logRequests(log, gate.visitor))
   app.use(secure(gate.pageHeaders, gate.dataHeaders))
   app.use(refuseOtherMethods)
+  // Whoever watches over the process is never refused for asking, and learns of it even where nothing behind it answers.
+  app.get('/healthz', (c) => c.json(aliveness(deps.version), 200, { 'Cache-Control': 'no-store' }))
+  const readiness = openReadiness({ database: () => probe(database), ...deps.probes })
+  app.get('/readyz', async (c) => {
+    const { ready, parts } = await readiness()
+    return c.json({ status: ready ? 'ok' : 'unavailable', ...parts }, ready ? 200 : ERRORS.SERVICE_UNAVAILABLE[0], { 'Cache-Control': 'no-store' })
+  })
   app.use('/api/*', keepStorable)
   // What is the same for everybody isn't counted: many share an address, and a first visit fetches three hundred files.
   if (pages) for (const own of ['/assets/*', '/icons/*']) app.get(own, async (c, next) => (await pages.file(c)) ?? next())
   app.route('/', pictureRoutes(deps))
-  if (gate.limit) app.use(limitRequests(gate.limit, gate.visitor, (c) => (pages && isVisit(c) ? pages.busy(c) : refuse(c, 'RATE_LIMITED'))))
+  if (gate.limit) {
+    const limited = limitRequests(gate.limit, gate.visitor, (c) => (pages && isVisit(c) ? pages.busy(c) : refuse(c, 'RATE_LIMITED')))
+    app.use((c, next) => (isWithin(c) ? next() : limited(c, next)))
+  }
   const tooLarge = (c: Context) => refuse(c, 'PAYLOAD_TOO_LARGE')
   const counted = bodyLimit({ maxSize: LARGEST_BODY, onError: tooLarge })
   app.use((c, next) => {
@@ -63,8 +78,9 @@ export function createApp(deps: Deps, pages: Pages | null, gate = openGate(deps,
     return Number(length) <= LARGEST_BODY ? next() : Promise.resolve(tooLarge(c))
   })
 
-  app.get('/healthz', (c) => c.json({ status: 'ok', version: deps.version }, 200, { 'Cache-Control': 'no-store' }))
-  app.get('/version.json', async (c) => c.json({ version: deps.version, testRoutes: env.showTestRoutes, ...(await brandOf(database.db)) }, 200, { 'Cache-Control': 'no-store' }))
+  app.get('/version.json', async (c) =>
+    c.json({ version: deps.version, testRoutes: env.showTestRoutes, demo: env.publicDemo, ...(await brandOf(database.db)) }, 200, { 'Cache-Control': 'no-store' }),
+  )
 
   const kept = new Hono()
   kept.use(keepAnswers(gate.kept, database))
@@ -85,7 +101,7 @@ export function createApp(deps: Deps, pages: Pages | null, gate = openGate(deps,
   v1.route('/', chatRoutes(deps))
   v1.route(
     '/',
-    syncRoutes(deps, async (c, path, init) => app.request(path, init, c.env)),
+    syncRoutes(deps, async (c, path, init) => app.request(path, init, gate.visitor.environmentWithin(c))),
   )
   v1.route('/', privacyRoutes(deps, following))
   v1.route('/', currencyRoutes(deps))
@@ -97,7 +113,10 @@ export function createApp(deps: Deps, pages: Pages | null, gate = openGate(deps,
   v1.route('/', ordersRoutes(deps, following))
   v1.route('/', notificationsRoutes(deps))
   v1.route('/', contactRoutes(deps, gate.visitor))
-  v1.route('/', adminRoutes(deps, { door, dress: (brand) => pages?.dress(brand) }))
+  v1.route(
+    '/',
+    adminRoutes(deps, (brand) => pages?.dress(brand)),
+  )
   app.route('/api/v1', v1)
   app.route('/api', plansRoutes(deps))
   app.route('/api', documentRoutes(app, deps))
@@ -105,6 +124,7 @@ export function createApp(deps: Deps, pages: Pages | null, gate = openGate(deps,
 
   app.all('/api/*', (c) => refuse(c, 'NOT_FOUND'))
   app.all('/files/*', (c) => refuse(c, 'FILE_NOT_FOUND'))
+  app.route('/.well-known', wellKnownRoutes(deps))
   app.get('/sitemap.xml', async (c) =>
     c.body(await sitemap(database, env.publicUrl), 200, { 'Content-Type': 'application/xml; charset=UTF-8', 'Cache-Control': 'public, max-age=3600' }),
   )
@@ -114,11 +134,20 @@ export function createApp(deps: Deps, pages: Pages | null, gate = openGate(deps,
     if (deps.payments && c.req.path === CARD_PATH) c.header('Content-Security-Policy', contentSecurityPolicy(pages.html, true))
     const file = await pages.file(c)
     if (file) return file
-    return isScreen(c) ? pages.app(c, await headOf(database, env.publicUrl, c.req.path, c.req.query('lang'))) : refuse(c, 'NOT_FOUND')
+    if (!isScreen(c)) return refuse(c, 'NOT_FOUND')
+    // The app opens without its database: it says itself what it can't load, and keeps what people write.
+    const head = await headOf(database, env.publicUrl, c.req.path, c.req.query('lang')).catch((error: unknown) => {
+      if (isUnreachable(error)) return null
+      throw error
+    })
+    return pages.app(c, head)
   })
   app.notFound((c) => refuse(c, 'NOT_FOUND'))
   return app
 }
+
+/** What the process says of itself alone. */
+export const aliveness = (version: string) => ({ status: 'ok', version })
 
 /** Whether a person opens a page, by its address or a link. */
 const isVisit = (c: Context) => isScreen(c) && !/^\/(api|files)\//.test(c.req.path) && (c.req.header('Accept') ?? '').includes('text/html')

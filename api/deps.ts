@@ -3,6 +3,7 @@ import type { Database } from './db/open.ts'
 import type { Env } from './env.ts'
 import type { Post } from './features/accounts/post.ts'
 import type { Later } from './http/later.ts'
+import type { Probe } from './http/ready.ts'
 import type { FileStore } from './outside/files.ts'
 import type { Payments } from './outside/payments.ts'
 import type { Push } from './outside/push.ts'
@@ -23,4 +24,6 @@ export interface Deps {
   post: Post
   later: Later
   version: string
+  /** How those services are asked whether they answer that the market has beside its database. */
+  probes?: Record<string, Probe>
 }

@@ -7,7 +7,7 @@ import { readEnv, UnusableSettings } from './env.ts'
 
 /** The app from its sources with hot reload, and the API beside it, started again whenever one of its files changes. */
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
-const BEHIND = ['/api', '/files', '/healthz', '/socket.io', '/version.json']
+const BEHIND = ['/api', '/files', '/healthz', '/readyz', '/socket.io', '/version.json']
 
 try {
   await develop()

@@ -21,11 +21,25 @@ test('without any setting the market is a demo on port 3000 of this machine', ()
 
 test('in production there is no demo unless it is asked for', () => {
   assert.equal(readEnv({ NODE_ENV: 'production' }).demo, false)
-  assert.equal(readEnv({ NODE_ENV: 'production', DEMO: '1' }).demo, true)
+  const onPurpose = readEnv({ NODE_ENV: 'production', DEMO: 'public', PUBLIC_URL: 'https://market.example' })
+  assert.deepEqual([onPurpose.demo, onPurpose.publicDemo], [true, true])
+})
+
+test('a demo ends where the public begins: it starts there on purpose only, and says so on every page', () => {
+  const said = (demo: string) =>
+    `DEMO=${demo} cannot be used: it must be 0 where strangers come (then npm run remove-demo, if the demo was ever on), or public for a demo whose every page says so.`
+  assert.equal(refusal({ DEMO: '1', PUBLIC_URL: 'https://market.example' }), said('1'))
+  assert.equal(refusal({ PUBLIC_URL: 'https://market.example' }), said(''))
+  assert.equal(refusal({ DEMO: '1', NODE_ENV: 'production' }), said('1'))
+  assert.equal(refusal({ DEMO: '1', PUBLIC_URL: 'https://localhost.example' }), said('1'))
+  for (const publicUrl of ['https://localhost:3000', 'https://127.0.0.1', 'https://[::1]:3000', 'https://shop.localhost', 'http://192.168.1.5:3000'])
+    assert.equal(readEnv({ DEMO: '1', PUBLIC_URL: publicUrl }).publicDemo, false)
+  assert.equal(readEnv({ DEMO: '0', PUBLIC_URL: 'https://market.example' }).demo, false)
+  for (const other of ['', 'development', 'test']) assert.deepEqual([readEnv({ NODE_ENV: other }).production, readEnv({ NODE_ENV: other }).demo], [false, true])
 })
 
 test('an empty setting counts as none, and the public address loses its last slash', () => {
-  assert.equal(readEnv({ PORT: '', PUBLIC_URL: 'https://market.example/' }).publicUrl, 'https://market.example')
+  assert.equal(readEnv({ PORT: '', DEMO: '0', PUBLIC_URL: 'https://market.example/' }).publicUrl, 'https://market.example')
 })
 
 for (const [name, value, allowed] of [
@@ -35,7 +49,9 @@ for (const [name, value, allowed] of [
   ['HOST', 'not a host', 'an address or name of this machine, like 127.0.0.1 or 0.0.0.0'],
   ['PUBLIC_URL', 'market.example', 'an address that begins with http:// or https://'],
   ['PUBLIC_URL', 'https://market.example/shop', 'an address without a path, like https://market.example'],
-  ['DEMO', 'yes', '0 or 1'],
+  ['DEMO', 'yes', '0, 1 or public'],
+  ['NODE_ENV', 'prod', 'production, development or test'],
+  ['NODE_ENV', 'Production', 'production, development or test'],
   ['TRUST_PROXY', '1.5', 'a whole number from 0 to 10'],
   ['LOG_LEVEL', 'loud', 'one of trace, debug, info, warn, error, fatal, silent'],
   ['RATE_LIMITS', 'no', 'on or off'],
@@ -53,9 +69,9 @@ for (const [name, value, allowed] of [
 
 test('push services are told of an operator whom they can reach, or nothing is pushed', () => {
   assert.equal(readEnv({}).pushSubject, null)
-  assert.equal(readEnv({ PUBLIC_URL: 'https://market.org' }).pushSubject, 'mailto:no-reply@market.org')
-  assert.equal(readEnv({ PUBLIC_URL: 'https://market.org', MAIL_FROM: 'Oficio <hello@mail.org>' }).pushSubject, 'mailto:hello@mail.org')
-  assert.equal(readEnv({ PUBLIC_URL: 'https://market.org', PUSH_SUBJECT: 'https://about.org' }).pushSubject, 'https://about.org')
+  assert.equal(readEnv({ DEMO: '0', PUBLIC_URL: 'https://market.org' }).pushSubject, 'mailto:no-reply@market.org')
+  assert.equal(readEnv({ DEMO: '0', PUBLIC_URL: 'https://market.org', MAIL_FROM: 'Oficio <hello@mail.org>' }).pushSubject, 'mailto:hello@mail.org')
+  assert.equal(readEnv({ DEMO: '0', PUBLIC_URL: 'https://market.org', PUSH_SUBJECT: 'https://about.org' }).pushSubject, 'https://about.org')
 })
 
 test('every fault has a line of its own', () => {

@@ -1,6 +1,9 @@
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import * as v from 'valibot'
+import { SESSION_DAYS } from '#shared/accounts.ts'
+import { isLoopback } from './http/loopback.ts'
+import type { BackupKeep } from './operator/retention.ts'
 
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
 const BUILT = fileURLToPath(new URL('../dist', import.meta.url))
@@ -8,7 +11,9 @@ const BUILT = fileURLToPath(new URL('../dist', import.meta.url))
 /** Never repeated, not even to say that they are unusable. */
 const SECRETS = new Set(['ADMIN_PASSWORD', 'SMTP_URL', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'EXCHANGE_RATES_URL', 'DATABASE_URL', 'REDIS_URL', 'FILES_URL'])
 
-const KEPT_BACKUPS = 3
+const NO_BACKUPS: BackupKeep = { daily: 0, weekly: 0, monthly: 0 }
+const KEPT_BACKUPS: BackupKeep = { daily: 3, weekly: 4, monthly: 6 }
+const MB = 1_000_000
 
 const wholeNumber = (from: number, to: number) =>
   v.pipe(
@@ -16,6 +21,17 @@ const wholeNumber = (from: number, to: number) =>
     v.check((text) => /^\d{1,9}$/.test(text) && Number(text) >= from && Number(text) <= to, `a whole number from ${from} to ${to}`),
     v.transform(Number),
   )
+const keptBackups = v.pipe(
+  v.string(),
+  v.check(
+    (text) => /^\d{1,3}(,\d{1,3},\d{1,3})?$/.test(text) && text.split(',').every((each) => Number(each) <= 365),
+    'how many daily backups stay, from 0 to 365, or how many daily, weekly and monthly ones, like 3,4,6',
+  ),
+  v.transform((text): BackupKeep => {
+    const [daily = 0, weekly = 0, monthly = 0] = text.split(',').map(Number)
+    return { daily, weekly, monthly }
+  }),
+)
 const flag = v.pipe(
   v.picklist(['0', '1'], '0 or 1'),
   v.transform((text) => text === '1'),
@@ -42,8 +58,8 @@ const Settings = v.object({
   DATA_DIR: v.optional(v.string(), './data'),
   OUT_DIR: v.optional(v.string(), BUILT),
   PUBLIC_URL: v.optional(origin),
-  NODE_ENV: v.optional(v.string(), ''),
-  DEMO: v.optional(flag),
+  NODE_ENV: v.optional(v.picklist(['production', 'development', 'test'], 'production, development or test')),
+  DEMO: v.optional(v.picklist(['0', '1', 'public'], '0, 1 or public')),
   ADMIN_EMAIL: v.optional(v.pipe(v.string(), v.email('an e-mail address'))),
   ADMIN_PASSWORD: v.optional(v.pipe(v.string(), v.minLength(8, 'at least 8 characters long'), v.maxLength(128, 'at most 128 characters long'))),
   SMTP_URL: v.optional(
@@ -53,6 +69,7 @@ const Settings = v.object({
     ),
   ),
   MAIL_FROM: v.optional(key(/^([^<>\r\n]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/, 'an e-mail address, with or without a name: Oficio <hello@market.example>')),
+  MAIL_PER_MINUTE: v.optional(wholeNumber(1, 100_000), '120'),
   STRIPE_SECRET_KEY: v.optional(key(/^[sr]k_(test|live)_\w+$/, "one of Stripe's secret keys: sk_… or rk_…")),
   STRIPE_PUBLISHABLE_KEY: v.optional(key(/^pk_(test|live)_\w+$/, "one of Stripe's publishable keys: pk_…")),
   STRIPE_WEBHOOK_SECRET: v.optional(key(/^whsec_\S+$/, "one of Stripe's webhook secrets: whsec_…")),
@@ -65,11 +82,14 @@ const Settings = v.object({
   ),
   PUSH_PRIVATE: v.optional(flag, '0'),
   EXCHANGE_RATES_URL: v.optional(address),
-  BACKUP_KEEP: v.optional(wholeNumber(0, 365)),
+  BACKUP_KEEP: v.optional(keptBackups),
+  FILE_QUOTA_MB: v.optional(wholeNumber(1, 1_000_000), '2000'),
+  DISK_RESERVE_MB: v.optional(wholeNumber(0, 1_000_000)),
   METRICS_PORT: v.optional(wholeNumber(1, 65535)),
   METRICS_HOST: v.optional(host, '127.0.0.1'),
   SLOW_QUERY_MS: v.optional(wholeNumber(1, 60_000), '200'),
   AUTO_COMPLETE_DAYS: v.optional(wholeNumber(0, 365), '0'),
+  SESSION_DAYS: v.optional(wholeNumber(1, 365), String(SESSION_DAYS)),
   TRUST_PROXY: v.optional(wholeNumber(0, 10), '0'),
   LOG_LEVEL: v.optional(v.picklist(LOG_LEVELS, `one of ${LOG_LEVELS.join(', ')}`), 'info'),
   RATE_LIMITS: v.optional(v.picklist(['on', 'off'], 'on or off'), 'on'),
@@ -95,21 +115,31 @@ export interface Env {
   publicUrl: string
   production: boolean
   demo: boolean
+  /** A demo on purpose, for everybody: each page says that it is one. */
+  publicDemo: boolean
   exchangeRatesUrl: string | null
   /** What push services are told of the operator; null where there is nothing they would take: then nothing is pushed. */
   pushSubject: string | null
+  /** The address that the operator gave as theirs, `mailto:` or `https:`; null where they gave none. */
+  operatorContact: string | null
   /** Whether push services may be on this machine, for tests. */
   pushPrivate: boolean
   /** Null: the demo's cards. */
   stripe: { secretKey: string; publishableKey: string; webhookSecret: string | null; apiBase: string | null } | null
-  /** How many daily backups stay; 0: none is made. */
-  backupKeep: number
+  /** How many backups stay; all 0: none is made. */
+  backupKeep: BackupKeep
+  /** What one person's files may take, in bytes. */
+  fileQuota: number
+  /** What files leave free on the disk, in bytes; null: a share of it. */
+  diskReserve: number | null
   /** Where figures are offered to Prometheus; null: nowhere. */
   metrics: { port: number; host: string } | null
   /** A query that takes as many milliseconds is logged. */
   slowQueryMs: number
   /** After so many days without a word a delivered order is completed; 0: never. */
   autoCompleteDays: number
+  /** So many days after the log-in a session ends, however much it is used. */
+  sessionDays: number
   trustProxy: number
   logLevel: (typeof LOG_LEVELS)[number]
   rateLimits: boolean
@@ -124,6 +154,8 @@ export interface Env {
   smtpUrl: string | null
   /** Null: the market by its name. */
   mailFrom: string | null
+  /** How many letters the mail server is given in a minute at most. */
+  mailPerMinute: number
   /** The first administrator, made at the start if nobody has the address. */
   admin: { email: string; password: string } | null
 }
@@ -148,9 +180,11 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
     outDir: resolve(settings.OUT_DIR),
     publicUrl,
     production,
-    demo: settings.DEMO ?? !production,
+    demo: isDemo(settings),
+    publicDemo: settings.DEMO === 'public',
     exchangeRatesUrl: settings.EXCHANGE_RATES_URL ?? null,
     pushSubject: settings.PUSH_SUBJECT ?? [`mailto:${mailAddress(settings.MAIL_FROM ?? `no-reply@${new URL(publicUrl).hostname}`)}`, publicUrl].find(reachesOperator) ?? null,
+    operatorContact: settings.PUSH_SUBJECT ?? null,
     pushPrivate: settings.PUSH_PRIVATE,
     stripe:
       settings.STRIPE_SECRET_KEY && settings.STRIPE_PUBLISHABLE_KEY
@@ -161,10 +195,13 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
             apiBase: settings.STRIPE_API_BASE ?? null,
           }
         : null,
-    backupKeep: settings.BACKUP_KEEP ?? (production ? KEPT_BACKUPS : 0),
+    backupKeep: settings.BACKUP_KEEP ?? (production ? KEPT_BACKUPS : NO_BACKUPS),
+    fileQuota: settings.FILE_QUOTA_MB * MB,
+    diskReserve: settings.DISK_RESERVE_MB === undefined ? null : settings.DISK_RESERVE_MB * MB,
     metrics: settings.METRICS_PORT ? { port: settings.METRICS_PORT, host: settings.METRICS_HOST } : null,
     slowQueryMs: settings.SLOW_QUERY_MS,
     autoCompleteDays: settings.AUTO_COMPLETE_DAYS,
+    sessionDays: settings.SESSION_DAYS,
     trustProxy: settings.TRUST_PROXY,
     logLevel: settings.LOG_LEVEL,
     rateLimits: settings.RATE_LIMITS === 'on',
@@ -174,9 +211,17 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
     filesUrl: settings.FILES_URL ?? null,
     smtpUrl: settings.SMTP_URL ?? null,
     mailFrom: settings.MAIL_FROM ?? null,
+    mailPerMinute: settings.MAIL_PER_MINUTE,
     admin: settings.ADMIN_EMAIL && settings.ADMIN_PASSWORD ? { email: settings.ADMIN_EMAIL.toLowerCase(), password: settings.ADMIN_PASSWORD } : null,
   }
 }
+
+/** Whether strangers may be let in: that is what production and an https address are for. */
+export const isPublic = ({ production, publicUrl }: Pick<Env, 'production' | 'publicUrl'>): boolean => production || isPublicUrl(publicUrl)
+
+const isPublicUrl = (url: string) => hasProtocol(url, 'https:') && !isLoopback(new URL(url).hostname)
+
+const isDemo = ({ DEMO, NODE_ENV }: Settings) => (DEMO ? DEMO !== '0' : NODE_ENV !== 'production')
 
 const fault = (name: string, allowed: string) => ({ name, allowed })
 
@@ -184,6 +229,8 @@ const fault = (name: string, allowed: string) => ({ name, allowed })
 function faultsTogether(settings: Settings) {
   const faults: ReturnType<typeof fault>[] = []
   if (settings.NODE_ENV === 'production' && settings.RATE_LIMITS === 'off') faults.push(fault('RATE_LIMITS', 'on when NODE_ENV is production'))
+  if (isDemo(settings) && settings.DEMO !== 'public' && isPublic({ production: settings.NODE_ENV === 'production', publicUrl: settings.PUBLIC_URL ?? '' }))
+    faults.push(fault('DEMO', '0 where strangers come (then npm run remove-demo, if the demo was ever on), or public for a demo whose every page says so'))
   if (settings.NODE_ENV === 'production' && settings.PUSH_PRIVATE) faults.push(fault('PUSH_PRIVATE', '0 when NODE_ENV is production'))
   if (settings.REDIS_URL && !settings.DATABASE_URL) faults.push(fault('REDIS_URL', 'unset where DATABASE_URL is: SQLite has one process'))
   if (settings.ADMIN_EMAIL && !settings.ADMIN_PASSWORD) faults.push(fault('ADMIN_PASSWORD', 'set when ADMIN_EMAIL is'))

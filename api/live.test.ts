@@ -1,10 +1,16 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
-import { after, before, test } from 'node:test'
+import { after, before, mock, test } from 'node:test'
+import { Server as SocketServer } from 'socket.io'
 import { io, type Socket } from 'socket.io-client'
 import { createWorld, type World } from '../tests/world.ts'
+import { newId } from './db/id.ts'
+import { write } from './db/write.ts'
+import { roundedSeen } from './features/accounts/names.ts'
+import { openSession } from './features/accounts/sessions.ts'
 import { DATA_POLICY, securityHeaders } from './http/security.ts'
+import { noteActive } from './http/session.ts'
 import { type Live, openLive } from './live.ts'
 
 let world: World
@@ -50,6 +56,16 @@ const next = <T>(socket: Socket, event: string): Promise<T> => new Promise((reso
 
 test('nobody gets a line without a token of their own, whatever role and id they claim', async () => {
   for (const token of [undefined, '', 'x', 'A'.repeat(43), { admin: true }, ['a'], 'x'.repeat(10_000)]) await assert.rejects(connect(token))
+})
+
+test('a line closes when its session ends', async () => {
+  const endsAt = new Date(world.now.getTime() + 300).toISOString()
+  const token = await write(world.database, (tx) => openSession(tx, newId(world.now), luis, 'Chrome · Linux', world.now, { endsAt }))
+  const socket = await connect(token)
+  const ended = next<string>(socket, 'disconnect')
+  world.now = new Date(endsAt)
+  assert.equal(await ended, 'io server disconnect')
+  await assert.rejects(connect(token))
 })
 
 test('another site’s page gets no line, even with a token', async () => {
@@ -136,7 +152,7 @@ test('who has gone was here until they went, and who signs in is here', async ()
   while (!(await seen(left))) await new Promise((resolve) => setTimeout(resolve, 5))
   const gone = next<{ online: boolean; at: string }>(line, 'presence')
   line.emit('watch', { userIds: [luis] })
-  assert.deepEqual(await gone, { userId: luis, online: false, at: left.toISOString() })
+  assert.deepEqual(await gone, { userId: luis, online: false, at: roundedSeen(left.toISOString(), left) })
   line.close()
 })
 
@@ -158,6 +174,90 @@ test('malformed words change nothing; a flood or a giant closes its own line and
   other.close()
 })
 
+/** Frames as a program sends them that knows the protocol and nothing of ours. */
+async function flood(frames: string[]): Promise<void> {
+  const raw = new WebSocket(`${url.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`)
+  const closed = new Promise((resolve) => raw.addEventListener('close', resolve))
+  await new Promise((resolve) => raw.addEventListener('open', resolve))
+  for (const frame of frames) raw.send(frame)
+  await closed
+}
+
+test('a flood closes its line before anybody has signed in, whatever it is made of', async () => {
+  // What is no frame at all closes the line by itself.
+  for (const frame of ['2', '450-["typing",{"_placeholder":true,"num":0}]', '4[', '9']) await flood([frame, frame])
+  for (const frame of ['3', '40/no-such-room,']) {
+    world.logged.length = 0
+    await flood(Array.from({ length: 200 }, () => frame))
+    const lines = world.logged.map((line) => JSON.parse(line).msg)
+    assert.ok(lines.includes('a socket sent too much and was closed'), frame)
+  }
+})
+
+test('what fits no schema is looked up nowhere', async () => {
+  const { line, gone, close } = await withoutDatabase()
+  const long = 'x'.repeat(10_000)
+  for (const words of [
+    null,
+    7,
+    long,
+    [],
+    {},
+    { chatId: long, isTyping: true },
+    { chatId, isTyping: 1 },
+    { chatId: [chatId], isTyping: true },
+    { chatId: { $ne: '' }, isTyping: true },
+  ])
+    line.emit('typing', words)
+  for (const words of [null, {}, { userIds: luis }, { userIds: [long] }, { userIds: [{}] }, { userIds: Array.from({ length: 51 }, () => luis) }, { userIds: { length: 1 } }])
+    line.emit('watch', words)
+  for (const words of [null, 'yes', { looking: 'yes' }, { looking: [true] }]) line.emit('looking', words)
+  line.emit('typing')
+  line.emit('typing', { chatId, isTyping: true })
+  while (gone.logged.length === 0) await new Promise((resolve) => setTimeout(resolve, 5))
+  assert.equal(gone.logged.length, 1, 'only the last of them is asked of the database, which is closed')
+  await close()
+})
+
+test('whom Luis has blocked hears nothing of him any more, nor he of them, until that ends', async () => {
+  const [nadia, olga] = [await world.addSeller({ firstName: 'Nadia' }), await world.addBuyer('Olga')]
+  await world.send('POST', '/api/v1/chat/send-message', { receiverUserId: nadia, content: 'Hi' }, { Authorization: `Bearer ${tokens[ana]}` })
+  await world.send('POST', '/api/v1/chat/send-message', { receiverUserId: luis, content: 'Hi' }, { Authorization: `Bearer ${await world.signIn(olga)}` })
+  const [line, theirs] = [await connect(tokens[ana]), await connect(tokens[luis])]
+  const block = (blocked: boolean) => world.send('PUT', `/api/v1/chat/block/${chatId}`, { blocked }, { Authorization: `Bearer ${tokens[luis]}` })
+  const rowOf = async (person: string) =>
+    (await world.get('/api/v1/chat/user-chats', { Authorization: `Bearer ${tokens[person]}` })).body.data.chats.find(({ _id }: { _id: string }) => _id === chatId)
+  line.emit('watch', { userIds: [luis] })
+  await next(line, 'presence')
+  theirs.emit('watch', { userIds: [ana] })
+  await next(theirs, 'presence')
+  const [told, toldHim] = [next(line, 'batch'), next(theirs, 'batch')]
+  await block(true)
+  await Promise.all([told, toldHim])
+  const heard: string[] = []
+  for (const socket of [line, theirs]) socket.onAny((event, said) => event !== 'batch' && heard.push(`${event} ${said.userId}`))
+  line.emit('typing', { chatId, isTyping: true })
+  theirs.emit('typing', { chatId, isTyping: true })
+  const second = await connect(await world.signIn(luis))
+  second.close()
+  // They are answered of somebody else: what was said before has been heard by then.
+  const answers = [next(line, 'presence'), next(theirs, 'presence')]
+  line.emit('watch', { userIds: [luis, nadia] })
+  theirs.emit('watch', { userIds: [ana, olga] })
+  await Promise.all(answers)
+  assert.deepEqual(heard.sort(), [`presence ${nadia}`, `presence ${olga}`].sort())
+  world.now = new Date(world.now.getTime() + 10 * 60_000)
+  await write(world.database, (tx) => noteActive(tx, luis, world.now))
+  const seen = roundedSeen(world.now.toISOString(), world.now)
+  assert.notEqual((await rowOf(ana)).other.lastActiveAt, seen)
+  await block(false)
+  assert.equal((await rowOf(ana)).other.lastActiveAt, seen)
+  line.emit('watch', { userIds: [luis] })
+  assert.equal((await next<{ online: boolean }>(line, 'presence')).online, true)
+  line.close()
+  theirs.close()
+})
+
 test('logging out closes the line at once', async () => {
   const token = await world.signIn(luis)
   const line = await connect(token)
@@ -166,24 +266,99 @@ test('logging out closes the line at once', async () => {
   await closed
 })
 
-test('while the database answers nobody, no line is opened, words on open ones are lost, and the market goes on', async () => {
+test('a line that is opened while Luis logs out is closed, though it came too late to be found', { timeout: 10_000 }, async () => {
+  const token = await world.signIn(luis)
+  const { adapter } = new SocketServer().of('/')
+  const rooms: typeof adapter = Object.getPrototypeOf(adapter)
+  const add = rooms.addAll
+  const slow = mock.method(rooms, 'addAll', async function (this: typeof adapter, id: string, names: Set<string>) {
+    if ([...names].some((name) => name.startsWith('session:'))) await world.send('POST', '/api/v1/auth/logout', undefined, { Authorization: `Bearer ${token}` })
+    await add.call(this, id, names)
+  })
+  const line = io(url, { auth: { token }, transports: ['websocket'], reconnection: false, forceNew: true })
+  const why = await Promise.race([next<string>(line, 'disconnect'), new Promise((resolve) => setTimeout(resolve, 2000, 'still open'))])
+  line.close()
+  assert.equal(why, 'io server disconnect')
+  slow.mock.restore()
+})
+
+/** A market whose database has gone while Ana's line is open. */
+async function withoutDatabase() {
   const gone = await createWorld()
   const token = await gone.signIn(await gone.addBuyer('Ana'))
-  const apart = createServer()
-  const lines = openLive(apart, gone.deps)
-  apart.listen(0)
-  await once(apart, 'listening')
-  const address = apart.address()
-  const here = `http://localhost:${typeof address === 'object' ? address?.port : 0}`
-  const line = await connect(token, {}, here)
+  const apart = await listen(gone)
+  const line = await connect(token, {}, apart.url)
   await gone.database.close()
   gone.logged.length = 0
+  const close = async () => {
+    line.close()
+    apart.close()
+    await gone.close()
+  }
+  return { gone, token, line, url: apart.url, close }
+}
+
+async function listen(apart: World): Promise<{ url: string; close(): void }> {
+  const own = createServer()
+  const lines = openLive(own, apart.deps)
+  own.listen(0)
+  await once(own, 'listening')
+  const address = own.address()
+  const close = () => {
+    lines.close()
+    own.close()
+  }
+  return { url: `http://localhost:${typeof address === 'object' ? address?.port : 0}`, close }
+}
+
+test('while the database answers nobody, no line is opened, words on open ones are lost, and the market goes on', async () => {
+  const { gone, token, line, url: here, close } = await withoutDatabase()
   line.emit('typing', { chatId, isTyping: true })
   line.emit('watch', { userIds: [luis] })
   await assert.rejects(connect(token, {}, here), { message: 'INTERNAL' })
   assert.equal(gone.logged.filter((said) => JSON.parse(said).level === 50).length, 3)
-  line.close()
-  lines.close()
-  apart.close()
-  await gone.close()
+  await close()
+})
+
+test('of Ana’s sockets the oldest is closed for the twenty-first, and nobody opens them without end, by person or by address', async () => {
+  const strict = await createWorld({ env: { rateLimits: true, trustProxy: 1 } })
+  const at = await listen(strict)
+  const [hers, his] = [await strict.signIn(await strict.addBuyer('Ana')), await strict.signIn(await strict.addSeller({ firstName: 'Luis' }))]
+  const from = (address: string) => ({ 'X-Forwarded-For': address })
+  const open: Socket[] = []
+  for (let i = 0; i < 20; i++) {
+    open.push(await connect(hers, from('198.51.100.1'), at.url))
+    await new Promise((resolve) => setTimeout(resolve, 2))
+  }
+  const [oldest] = open
+  assert.ok(oldest)
+  const heard: string[] = []
+  oldest.onAny((event) => heard.push(event))
+  const closed = next(oldest, 'disconnect')
+  const other = await connect(his, from('198.51.100.1'), at.url)
+  open.push(await connect(hers, from('198.51.100.1'), at.url))
+  await closed
+  assert.deepEqual(heard, ['replaced'])
+  assert.deepEqual([open.filter(({ connected }) => connected).length, other.connected], [20, true])
+  for (let i = 21; i < 60; i++) open.push(await connect(hers, from('198.51.100.1'), at.url))
+  await assert.rejects(connect(hers, from('198.51.100.1'), at.url), { message: 'RATE_LIMITED' })
+  // 62 have been opened from this address: 238 are left.
+  const knock = (address: string) => fetch(`${at.url}/socket.io/?EIO=4&transport=polling`, { headers: from(address) }).then(async (answer) => [answer.status, await answer.text()])
+  const statuses: unknown[] = []
+  for (let i = 0; i < 238; i++) statuses.push((await knock('198.51.100.1'))[0])
+  assert.deepEqual([...new Set(statuses)], [200])
+  const [status, text] = await knock('198.51.100.1')
+  assert.deepEqual([status, String(text).includes('RATE_LIMITED')], [403, true])
+  assert.equal((await knock('198.51.100.2'))[0], 200)
+  const lines = strict.logged.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'a socket was refused')
+  assert.deepEqual(
+    lines.map(({ why, address }) => [why, address]),
+    [
+      ['RATE_LIMITED', '198.51.100.1'],
+      ['RATE_LIMITED', '198.51.100.1'],
+    ],
+  )
+  for (const socket of [...open, other]) socket.close()
+  at.close()
+  await strict.close()
 })

@@ -1,15 +1,21 @@
 import assert from 'node:assert/strict'
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { createServer, request } from 'node:http'
 import { connect } from 'node:net'
+import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+import { CHORES } from '#shared/admin.ts'
 import { makeBuild } from '../tests/built.ts'
+import { startPostgres } from '../tests/postgres.ts'
+import { LOCKS } from './db/engine.ts'
 import { openDatabase } from './db/open.ts'
 import { write } from './db/write.ts'
+import { command } from './operator/control.ts'
 import { openFiles } from './outside/files.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
@@ -77,20 +83,63 @@ test('a start that cannot succeed says why in one line, ends with 1 and touches 
     assert.match(said, /^The database was made by a newer version of this program \(it has 9999-later\)\. [^\n]+\n$/)
     assert.deepEqual(readFileSync(join(build.data, 'oficio.sqlite')), before)
   })
+  await t.test('a demo that strangers could come to', async () => {
+    const { code, said, build } = await refused({ DEMO: '1', PUBLIC_URL: 'https://market.example' })
+    assert.deepEqual([code, said.split('\n').length], [1, 2])
+    assert.match(said, /^DEMO=1 cannot be used: .*remove-demo/)
+    assert.equal(existsSync(build.data), false)
+  })
+  await t.test('log-ins whose password everybody knows, in production', async () => {
+    const demo = await started({ DEMO: '1' })
+    await demo.stop()
+    for (const env of [{ NODE_ENV: 'production' }, { PUBLIC_URL: 'https://market.example' }]) {
+      const { code, said } = await refused(env, demo.build)
+      assert.equal(code, 1)
+      assert.match(said, /^Everybody knows the password of admin@demo\.test, buyer@demo\.test, seller@demo\.test in this database\. Run npm run remove-demo, [^\n]+\n$/)
+    }
+    const onPurpose = await started({ NODE_ENV: 'production', DEMO: 'public' }, demo.build)
+    const command = () => spawnSync(process.execPath, ['api/operator/cli.ts', 'remove-demo'], { cwd: ROOT, encoding: 'utf8', env: { DATA_DIR: demo.build.data, DEMO: '0' } })
+    const running = command()
+    assert.deepEqual([running.status, running.stderr], [1, 'The market is running. Stop it, run this again, and start it with DEMO=0.\n'])
+    await onPurpose.stop()
+    const removed = command()
+    assert.deepEqual([removed.status, removed.stderr], [0, ''])
+    assert.match(removed.stdout, /^161 demo people were removed\. [\s\S]*nobody administers this market yet/)
+    const real = await started({ NODE_ENV: 'production' }, demo.build)
+    assert.match(real.output(), /\/first-run#/)
+    await real.stop()
+  })
   await t.test('a second process on the same data', async () => {
     const first = await started()
+    const before = inodesOf(first.build.data)
     const { code, said } = await refused({}, first.build)
     assert.equal(code, 1)
-    assert.match(said, /^Another process is using the database \S+\. Stop it first\.\n$/)
+    const holder = `process ${first.child.pid} on ${hostname()}, at http://localhost:${first.port} since`
+    assert.match(said, /^Another process is using DATA_DIR [^\n]+\. Stop it first\.\n$/)
+    assert.ok(said.includes(holder), said)
+    assert.deepEqual(inodesOf(first.build.data), before, 'it has touched nothing, the control socket neither')
+    assert.ok(await command(first.build.data, 'whose'))
     assert.equal((await fetch(`${first.url}/healthz`)).status, 200)
     await first.stop()
   })
+})
+
+test('a market that was killed hinders the next start by nothing that it left behind', async () => {
+  const first = await started()
+  first.child.kill('SIGKILL')
+  await first.ended
+  assert.ok(existsSync(join(first.build.data, 'process.json')), 'it had no time to tidy up')
+  const second = await started({}, first.build)
+  assert.ok(await command(first.build.data, 'whose'))
+  assert.equal(await second.stop(), 0)
+  assert.equal(existsSync(join(first.build.data, 'process.json')), false)
 })
 
 test('a start prints its address, answers for its build and keeps its files for later', async () => {
   const server = await started()
   assert.match(server.output(), /^Oficio 7\.0\.0 is ready at http:\/\/localhost:\d+\n/)
   assert.deepEqual(await (await fetch(`${server.url}/healthz`)).json(), { status: 'ok', version: '7.0.0' })
+  assert.deepEqual(await (await fetch(`${server.url}/readyz`)).json(), { status: 'ok', database: 'ok' })
   assert.equal((await fetch(`${server.url}/assets/index-1a2b.js`)).status, 200)
   await until(() => readdirSync(join(server.build.data, 'assets')).length === 3)
   assert.equal(await server.stop(), 0)
@@ -171,6 +220,29 @@ test('SIGTERM lets whoever is being answered have the rest, refuses newcomers, a
     [],
   )
   idle.destroy()
+})
+
+test('a stop waits for no other process: not at the start, and not for its chores', async () => {
+  const server = await startPostgres()
+  if (!server) return
+  const other = new pg.Client({ connectionString: server.url })
+  await other.connect()
+  await other.query('select pg_advisory_lock($1)', [LOCKS.starting])
+  const child = launch({ DATABASE_URL: server.url, LOG_LEVEL: 'info' }, makeTracked())
+  const ended = once(child, 'exit')
+  const waits = () => other.query<{ n: string }>("select count(*) as n from pg_locks where locktype = 'advisory' and not granted")
+  while ((await waits()).rows[0]?.n !== '1') await new Promise((resolve) => setTimeout(resolve, 50))
+  child.kill('SIGTERM')
+  assert.deepEqual(await ended, [0, null])
+  await other.query('select pg_advisory_unlock_all()')
+  for (const chore of CHORES) await other.query('select pg_advisory_lock($1, hashtext($2))', [LOCKS.job, chore])
+  const market = await started({ DATABASE_URL: server.url })
+  assert.deepEqual(await (await fetch(`${market.url}/readyz`)).json(), { status: 'ok', database: 'ok' })
+  const since = performance.now()
+  assert.equal(await market.stop(), 0)
+  assert.ok(performance.now() - since < 5_000, 'it went at once')
+  await other.end()
+  await server.stop()
 })
 
 test('whoever is being answered at a stop still is after a second signal, and a third ends it at once', async (t) => {
@@ -263,6 +335,16 @@ function launch(env: Record<string, string>, build: ReturnType<typeof makeBuild>
   child.on('exit', () => running.delete(child))
   return child
 }
+
+/** What lies in a folder, by name: another file under the same name is another number. */
+/** The files of the build are kept while the market is answering already. */
+const inodesOf = (folder: string) =>
+  Object.fromEntries(
+    readdirSync(folder)
+      .filter((name) => name !== 'assets')
+      .sort()
+      .map((name) => [name, statSync(join(folder, name)).ino]),
+  )
 
 function makeTracked() {
   const build = makeBuild()

@@ -1,40 +1,39 @@
 import { once } from 'node:events'
-import { createServer, type RequestListener, type Server } from 'node:http'
+import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http'
 import { join } from 'node:path'
+import type { Duplex } from 'node:stream'
 import { getRequestListener } from '@hono/node-server'
 import { DEMO_PASSWORD } from '#shared/accounts.ts'
 import { BRAND } from '#shared/brand.ts'
-import { createApp, following } from './app.ts'
-import { type Database, databaseOf, isLocal, type OnSlow } from './db/open.ts'
+import { aliveness, createApp } from './app.ts'
+import { lockDataDir } from './data-lock.ts'
+import { type Database, databaseOf, type OnSlow } from './db/open.ts'
 import { StartRefusal } from './db/start-refusal.ts'
 import { fillDemo } from './demo/demo.ts'
-import { type Env, readEnv, UnusableSettings } from './env.ts'
+import { openLogins } from './demo/logins.ts'
+import { type Env, isPublic, readEnv, UnusableSettings } from './env.ts'
 import { brandOf } from './features/accounts/brand.ts'
 import { demoLogins } from './features/accounts/demo-help.ts'
 import { makeFirstAdmin } from './features/accounts/first-admin.ts'
-import { checkMail, hasMailServer, openMail } from './features/accounts/mailer.ts'
+import { hasMailServer, openMail } from './features/accounts/mailer.ts'
 import { openPost } from './features/accounts/post.ts'
-import { type FirstRunDoor, openFirstRun } from './features/admin/first-run.ts'
+import { choreRecords } from './features/admin/chores.ts'
+import { openFirstRun } from './features/admin/first-run.ts'
 import { standing } from './features/admin/standing.ts'
-import { mailNews } from './features/notifications/mails.ts'
 import { openPusher, pushKeysOf } from './features/notifications/push.ts'
-import { tendOrders } from './features/orders/expiry.ts'
-import { refreshResponseTimes } from './features/orders/figures.ts'
-import { relist } from './features/sellers/listing.ts'
-import { renewSubscriptions } from './features/subscriptions/renewals.ts'
-import { sweepFiles } from './features/uploads/sweep.ts'
+import { renewListings } from './features/sellers/listing.ts'
 import { answerKept, openGate } from './http/gate.ts'
 import { openLater } from './http/later.ts'
-import { forgetKeys } from './http/once.ts'
 import { keepAssets, openPages } from './http/pages.ts'
+import { choresOf, openJobs } from './jobs.ts'
 import { type Live, openLive } from './live.ts'
 import { type Log, openLog } from './log.ts'
-import { backUp, backUpDaily, type Market } from './operator/backup.ts'
-import { type Order, openControl } from './operator/control.ts'
-import { drillWeekly } from './operator/drill.ts'
+import { openControl } from './operator/control.ts'
+import { refuseForeign, writeMarker } from './operator/marker.ts'
 import type { Metrics } from './operator/metrics.ts'
-import { watchOver } from './operator/watch.ts'
-import { type FileStore, openFiles } from './outside/files.ts'
+import { obeyOperator } from './operator/obey.ts'
+import { refuseHalfRestored } from './operator/restore.ts'
+import { filesOf, paymentsOf } from './outside/open.ts'
 import { openPush } from './outside/push.ts'
 import { ratesFrom } from './outside/rates.ts'
 
@@ -43,9 +42,9 @@ const DRAIN_MS = 10_000
 const SIGNAL_BURST_MS = 100
 /** Longer than a proxy in front keeps an idle connection, so that it never sends into a closing one. */
 const IDLE_MS = 65_000
-const POST_EVERY_MS = 30_000
-const SWEEP_EVERY_MS = 24 * 60 * 60 * 1000
-const RENEW_EVERY_MS = 60 * 60 * 1000
+/** So long a stop waits for chores, and for all that is still to be done. */
+const CHORES_END_MS = 10_000
+const END_MS = 15_000
 
 try {
   await start()
@@ -59,9 +58,18 @@ async function start(): Promise<void> {
   const settings = readEnv(process.env)
   const journal = openLog(settings)
   const opened = Promise.withResolvers<RequestListener>()
-  // Whoever asks while the database is being opened waits for it.
-  let answer: RequestListener = (request, response) => void opened.promise.then((ready) => ready(request, response))
+  let version = 'development'
+  // Whoever asks while the database is being opened waits for it; that the process lives is said at once.
+  let answer: RequestListener = (request, response) => {
+    const path = request.url?.split('?', 1)[0]
+    if (path === '/healthz') tellJson(response, 200, aliveness(version))
+    else if (path === '/readyz') tellJson(response, 503, { status: 'unavailable', database: 'opening' })
+    else void opened.promise.then((ready) => ready(request, response))
+  }
   const server = createServer({ keepAliveTimeout: IDLE_MS }, (request, response) => answer(request, response))
+  // A socket that comes before there are any is hung up on, and comes again: left alone it would be answered as a page.
+  const hangUp = (_: IncomingMessage, socket: Duplex) => void socket.destroy()
+  server.on('upgrade', hangUp)
   // The port comes first: where it is taken, nothing else is touched.
   const port = await listen(server, settings)
   const env = { ...settings, publicUrl: settings.publicUrl.replace(/:0$/, `:${port}`) }
@@ -70,8 +78,17 @@ async function start(): Promise<void> {
   const stopped = stopOnSignal(server, work, journal, () => live?.close())
 
   const clock = () => new Date()
-  const pages = process.argv.includes('--without-pages') ? null : openPages(env.outDir, join(env.dataDir, 'assets'))
+  const pages = process.argv.includes('--without-pages') ? null : openPages(env.outDir, join(env.dataDir, 'assets'), env.publicDemo)
+  version = pages?.version ?? version
   const { log } = journal
+  let open = false
+  // A start that waits for another process's lock, or migrates, is ended like any other work that was not answered.
+  void stopped.then(() => {
+    if (open) return
+    log.info('stopped before it was ready')
+    journal.flush()
+    process.exit(0)
+  })
   let metrics: Metrics | undefined
   const slow: OnSlow = {
     ms: env.slowQueryMs,
@@ -80,16 +97,21 @@ async function start(): Promise<void> {
       log.warn({ sql, ms }, 'a query was slow')
     },
   }
+  const lock = lockDataDir(env.dataDir, { shared: env.databaseUrl !== null, address: env.publicUrl, now: clock() })
+  await refuseHalfRestored(env.dataDir)
+  await refuseForeign(env.dataDir, env.databaseUrl)
   const database = await databaseOf(env, clock(), slow)
+  if (isPublic(env) && !env.publicDemo) await refuseOpenLogins(database)
   const redis = env.redisUrl ? await redisAt(env.redisUrl, log) : null
   const files = await filesOf(env)
-  await database.alone('chores', async () => {
+  await database.alone('starting', async () => {
     if (env.demo) await fillDemo({ database, files, clock })
+    await renewListings(database)
     if (env.admin) await makeFirstAdmin(database, env.admin, clock())
   })
   const mail = openMail({ database, env, log }, join(env.dataDir, 'mail'))
   const later = openLater(log)
-  const post = openPost(database, mail, clock, async () => env.demo || !(await hasMailServer({ database, env })))
+  const post = openPost(database, mail, clock, async () => env.demo || !(await hasMailServer({ database, env })), env.mailPerMinute)
   const deps = {
     database,
     env,
@@ -97,17 +119,18 @@ async function start(): Promise<void> {
     clock,
     files,
     rates: ratesFrom(env.exchangeRatesUrl),
-    payments: env.stripe && (await paymentsBy(env.stripe)),
+    payments: await paymentsOf(env),
     later,
     push: env.pushSubject ? openPush(await pushKeysOf(database), env.pushSubject, env.pushPrivate) : null,
     post,
-    version: pages?.version ?? 'development',
+    version,
+    probes: { ...(redis && { redis: redis.probe }), ...(files.probe && { bucket: files.probe }) },
   }
   const gate = openGate(deps, pages)
-  const door = await openFirstRun(database)
+  const token = await database.alone('starting', () => openFirstRun(database))
   const dress = async () => pages?.dress(await brandOf(database.db))
   await dress()
-  const app = createApp(deps, pages, gate, door)
+  const app = createApp(deps, pages, gate)
   answer = answerKept(gate, log, work.counting(getRequestListener(app.fetch)))
   const others = redis && {
     adapter: redis.adapter,
@@ -117,77 +140,61 @@ async function start(): Promise<void> {
     },
   }
   live = openLive(server, deps, others ?? undefined)
+  server.off('upgrade', hangUp)
   const { sockets } = live
   if (env.metrics) {
     const { openMetrics } = await import('./operator/metrics.ts')
     const routes = app.routes.map(({ path }) => path)
-    metrics = openMetrics(env.metrics, server, routes, () => standing(deps), sockets, log)
+    metrics = openMetrics(
+      env.metrics,
+      server,
+      routes,
+      () => standing(deps),
+      () => choreRecords(database.db),
+      sockets,
+      log,
+    )
   }
   const pusher = openPusher(deps, live.looking)
   opened.resolve(answer)
-  await greet(env, deps.version, database, door)
-  const market = { database, dataDir: env.dataDir, version: deps.version }
-  const control = await openControl(env.dataDir, (order, argument) => (order === 'mail' ? checkMail(deps) : obey(market, order, argument, clock())), log)
-  const postman = setInterval(
-    () =>
-      later.run(async () => {
-        await database.alone('chores', () => mailNews(database, env.publicUrl, clock()))
-        await post.send()
-      }),
-    POST_EVERY_MS,
-  )
-  const chore = (work: () => Promise<void>) => later.run(() => database.alone('chores', work))
-  const sweep = () =>
-    chore(async () => {
-      await sweepFiles(database, files, clock())
-      await forgetKeys(database, clock())
-      await refreshResponseTimes(database, following.waitedFor, clock())
-      const backup = await backUpDaily(market, env.backupKeep, clock())
-      if (backup) log.info(backup, 'the daily backup was made, and read back')
-      const drill = await drillWeekly(market, clock())
-      if (drill) log.info(drill, 'the newest backup was restored on trial')
-      await watchOver(deps, clock())
-    })
-  const sweeper = setInterval(sweep, SWEEP_EVERY_MS)
-  sweep()
-  const renew = () =>
-    chore(async () => {
-      await renewSubscriptions(database, relist, clock())
-      await tendOrders(database, following, env.autoCompleteDays, clock())
-    })
-  const renewer = setInterval(() => {
-    renew()
-    chore(() => watchOver(deps, clock()))
-  }, RENEW_EVERY_MS)
-  renew()
+  open = true
+  await writeMarker(database, env.dataDir, { publicUrl: env.publicUrl, version: deps.version })
+  const market = { database, dataDir: env.dataDir, version: deps.version, publicUrl: env.publicUrl, hasBucket: env.filesUrl !== null }
+  const control = await openControl(env.dataDir, obeyOperator(market, deps), log)
+  const jobs = openJobs(deps, choresOf(deps, market))
+  await greet(env, deps.version, database, token)
   if (pages)
     keepAssets(join(env.outDir, 'assets'), join(env.dataDir, 'assets'), clock()).catch((error: unknown) => log.error({ err: error }, 'the files of this build could not be kept'))
 
   await stopped
-  clearInterval(postman)
-  clearInterval(sweeper)
-  clearInterval(renewer)
   pusher.close()
   control.close()
   metrics?.close()
-  await later.idle()
-  redis?.close()
-  await database.close()
+  // What hangs on a stranger, or on another process's lock, is left where it is: it was promised to nobody.
+  const ending = (async () => {
+    await Promise.all([jobs.stop(CHORES_END_MS), later.idle()])
+    redis?.close()
+    await database.close()
+  })()
+  await Promise.race([ending, new Promise((resolve) => setTimeout(resolve, END_MS))])
+  lock.release()
   log.info('stopped')
   journal.flush()
   process.exit(0)
 }
 
-/** What the operator's commands ask of the running market. */
-async function obey(market: Market, order: Exclude<Order, 'mail'>, argument: string, now: Date): Promise<string> {
-  if (order === 'check') {
-    if (!isLocal(market.database)) return 'the PostgreSQL server at DATABASE_URL'
-    const said = String(market.database.sqlite.pragma('integrity_check', { simple: true }))
-    if (said !== 'ok') throw new Error(`damaged (${said}): restore the last backup`)
-    return 'whole'
-  }
-  const { path, bytes, files } = await backUp(market, argument || null, now)
-  return `${path}: ${(bytes / 1024 / 1024).toFixed(1)} MB, ${files} files`
+/** Nobody may come to a market into which everybody can log in. */
+async function refuseOpenLogins(database: Database): Promise<void> {
+  const logins = await openLogins(database)
+  if (logins.length === 0) return
+  await database.close()
+  throw new StartRefusal(
+    `Everybody knows the password of ${logins.join(', ')} in this database. Run npm run remove-demo, which keeps everything that isn't the demo's, or set DEMO=public for a demo on purpose.`,
+  )
+}
+
+function tellJson(response: ServerResponse, status: number, body: object): void {
+  response.writeHead(status, { 'Content-Type': 'application/json', 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' }).end(JSON.stringify(body))
 }
 
 /** Listens and answers the port, or throws the StartRefusal that says why not. */
@@ -205,25 +212,12 @@ async function listen(server: Server, { port, host }: Env): Promise<number> {
   return address && typeof address === 'object' ? address.port : port
 }
 
-async function filesOf({ dataDir, filesUrl }: Env): Promise<FileStore> {
-  const near = openFiles(join(dataDir, 'files'))
-  if (!filesUrl) return near
-  const { openBucket } = await import('./outside/bucket.ts')
-  return openBucket(filesUrl, near)
-}
-
 /** Redis's library is loaded by those who have such a server. */
 async function redisAt(url: string, log: Log['log']) {
   const { joinOthers } = await import('./outside/redis.ts')
   return joinOthers(url, log).catch((error: unknown) => {
     throw new StartRefusal(`The Redis server at REDIS_URL cannot be used: ${error instanceof Error ? error.message : String(error)}`)
   })
-}
-
-/** Stripe's library is loaded by those who have keys. */
-async function paymentsBy(keys: NonNullable<Env['stripe']>) {
-  const { openStripe } = await import('./outside/stripe.ts')
-  return openStripe(keys)
 }
 
 interface UnderWay {
@@ -276,7 +270,7 @@ function stopOnSignal(server: Server, work: UnderWay, { log, flush }: Log, hangU
   })
 }
 
-async function greet(env: Env, version: string, database: Database, { token }: FirstRunDoor): Promise<void> {
+async function greet(env: Env, version: string, database: Database, token: string | null): Promise<void> {
   console.log(`${BRAND} ${version} is ready at ${env.publicUrl}`)
   if (token) console.log(`Nobody administers this market yet. Set it up at ${env.publicUrl}/first-run#${token}`)
   if (!env.demo) return

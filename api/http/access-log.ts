@@ -6,6 +6,7 @@ import type { Visitor } from './visitor.ts'
 
 const RUN = randomBytes(6).toString('base64url')
 let requests = 0
+const WATCHED = new Set(['/healthz', '/readyz'])
 
 /** Names a request in its answer and in the log: this run of the process, and a running number. */
 export const nextRequestId = () => `${RUN}-${(++requests).toString(36)}`
@@ -35,6 +36,8 @@ export function logRequests(log: Logger, visitor: Visitor): MiddlewareHandler<{ 
     const since = performance.now()
     c.header('X-Request-Id', requestId)
     await next()
+    // Whoever watches over the market asks every other second: only a bad answer tells something.
+    if (WATCHED.has(c.req.path) && c.res.ok) return
     logAnswered(log, { requestId, method: c.req.method, path: c.req.path, status: c.res.status, address: visitor.of(c), person: c.var.person?.id, since })
   }
 }

@@ -16,6 +16,9 @@ export const inBrand = (html: string, { name, colour }: Brand): string =>
     .replaceAll(OWN, BRAND_COLOURS[colour].hex)
     .replace('<html', () => `<html data-name="${escaped(name)}" data-colour="${colour}"`)
 
+/** The app's page that shows the words in it which say that this is a demo. */
+export const asDemo = (html: string): string => html.replace('<html', '<html data-demo')
+
 /** A file of the build that bears name or colour, in another brand; null for all others. */
 export async function dress(folder: string, path: string, { name, colour }: Brand): Promise<Packed | null> {
   const { hex } = BRAND_COLOURS[colour]

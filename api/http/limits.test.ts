@@ -8,14 +8,23 @@ import { openVisitor } from './visitor.ts'
 
 test('the 1,201st request of a minute waits, and the next minute is free again', async () => {
   const world = await createWorld({ env: { rateLimits: true } })
-  for (let i = 0; i < 1200; i++) assert.equal((await world.app.request('/healthz')).status, 200)
+  for (let i = 0; i < 1200; i++) assert.equal((await world.app.request('/api/v1/category')).status, 200)
   world.now = new Date(world.now.getTime() + 20_000)
-  const refused = await world.get('/healthz')
+  const refused = await world.get('/api/v1/category')
   assert.equal(refused.status, 429)
   assert.equal(refused.body.code, 'RATE_LIMITED')
   assert.equal(refused.headers.get('Retry-After'), '40')
   world.now = new Date(world.now.getTime() + 40_000)
-  assert.equal((await world.get('/healthz')).status, 200)
+  assert.equal((await world.get('/api/v1/category')).status, 200)
+  world.close()
+})
+
+test('whoever watches over the market is never refused for asking, and does not use up what visitors may ask', async () => {
+  const world = await createWorld({ env: { rateLimits: true } })
+  for (let i = 0; i < 1300; i++) assert.equal((await world.app.request(i % 2 ? '/healthz' : '/readyz')).status, 200)
+  assert.equal((await world.get('/api/v1/category')).status, 200)
+  for (let i = 0; i < 1200; i++) await world.app.request('/api/v1/category')
+  assert.deepEqual([(await world.get('/api/v1/category')).status, (await world.get('/healthz')).status, (await world.get('/readyz')).status], [429, 200, 200])
   world.close()
 })
 

@@ -1,5 +1,5 @@
 import type { Context, MiddlewareHandler } from 'hono'
-import { refuse } from './errors.ts'
+import { Refusal, refuse } from './errors.ts'
 import type { Visitor } from './visitor.ts'
 
 const WINDOW_MS = 60_000
@@ -46,6 +46,12 @@ export function openAllowance({ burst, most, window }: { burst: number; most: nu
       return saved >= 1 ? 0 : Math.ceil(((1 - saved) * window) / most / 1000)
     },
   }
+}
+
+/** Takes one of this account's allowance, in the room where what it is for happens: what comes a second time costs nothing. RATE_LIMITED with the seconds to wait. */
+export function takeOne(limit: Limit | null, account: string): void {
+  const retryAfter = limit?.take(account) ?? 0
+  if (retryAfter > 0) throw new Refusal('RATE_LIMITED', { retryAfter })
 }
 
 /** The map's order is the order in which windows end. */

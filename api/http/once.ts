@@ -6,6 +6,7 @@ import type { Database } from '../db/open.ts'
 import { write } from '../db/write.ts'
 import { refuse } from './errors.ts'
 
+const AT_ONCE = 200
 const KEPT_MS = 30 * 24 * 60 * 60 * 1000
 /** Uploads go on where they stopped, and each of a run of calls has an id of its own. */
 const OWN_WAYS = /^\/api\/v1\/(file\/|sync$)/
@@ -106,7 +107,14 @@ function unseal(text: string, key: string): string {
 
 const secretOf = (key: string) => Buffer.from(hkdfSync('sha256', key, '', 'the answer of a call', 32))
 
+/** Lets go of old answers, some at a time. */
 export async function forgetKeys(database: Database, now: Date): Promise<void> {
   const before = new Date(now.getTime() - KEPT_MS).toISOString()
-  await write(database, (tx) => tx.deleteFrom('idempotent_answers').where('created_at', '<', before).execute())
+  for (;;) {
+    const old = await database.db.selectFrom('idempotent_answers').select(['user_id', 'key_hash']).where('created_at', '<', before).orderBy('created_at').limit(AT_ONCE).execute()
+    await write(database, async (tx) => {
+      for (const { user_id, key_hash } of old) await tx.deleteFrom('idempotent_answers').where('user_id', '=', user_id).where('key_hash', '=', key_hash).execute()
+    })
+    if (old.length < AT_ONCE) return
+  }
 }

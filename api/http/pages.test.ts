@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
-import { existsSync, readdirSync, utimesSync, writeFileSync } from 'node:fs'
+import fs, { existsSync, mkdirSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { syncBuiltinESMExports } from 'node:module'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
@@ -51,6 +52,22 @@ test('a missing chunk fails as one and is not remembered', async () => {
   }
 })
 
+test('a file of an earlier build that cannot be opened at the moment is not said to be gone', async () => {
+  const earlier = join(build.data, 'earlier-1a2b.js')
+  mkdirSync(build.data, { recursive: true })
+  writeFileSync(earlier, 'earlier')
+  const { readFile } = fs.promises
+  fs.promises.readFile = async () => Promise.reject(Object.assign(new Error('EMFILE: injected'), { code: 'EMFILE' }))
+  syncBuiltinESMExports()
+  const answer = await ask('/assets/earlier-1a2b.js')
+  fs.promises.readFile = readFile
+  syncBuiltinESMExports()
+  assert.deepEqual([answer.status, JSON.parse(await answer.text()).code], [503, 'OVERLOADED'])
+  assert.ok(world.logged.some((line) => line.includes('LimitNOFILE')))
+  assert.equal((await ask('/assets/earlier-1a2b.js')).status, 200)
+  rmSync(earlier)
+})
+
 test('every screen is the app, asked for anew each time', async () => {
   for (const path of ['/', '/explore-sellers', '/freelancer-details/somebody', '/nowhere/at/all']) {
     const answer = await ask(path, { Accept: 'text/html' })
@@ -59,6 +76,15 @@ test('every screen is the app, asked for anew each time', async () => {
     assert.equal(await answer.text(), build.page)
     assert.equal((await ask(path, { 'If-None-Match': answer.headers.get('ETag') ?? '' })).status, 304)
   }
+})
+
+test('in a demo for everybody each page says that it is one, and the worker hears of it', async () => {
+  const demo = await createWorld({ pages: openPages(build.dist, build.data, true), env: { publicDemo: true } })
+  for (const path of ['/', '/explore-sellers', '/chats', '/nowhere', '/index.html']) assert.match(await (await demo.app.request(path)).text(), /<html data-demo/)
+  assert.equal((await (await demo.app.request('/version.json')).json()).demo, true)
+  assert.equal((await (await ask('/version.json')).json()).demo, false)
+  assert.doesNotMatch(await (await ask('/')).text(), /data-demo/)
+  demo.close()
 })
 
 test('what must be asked for each time says so', async () => {

@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import type { Context } from 'hono'
 import { type Brand, OWN_BRAND } from '#shared/market.ts'
 import { StartRefusal } from '../db/start-refusal.ts'
-import { dress, inBrand } from './dress.ts'
+import { asDemo, dress, inBrand } from './dress.ts'
+import { isOutOfHandles } from './errors.ts'
 import { type Head, withHead } from './head.ts'
 import { packFile } from './pack-file.ts'
 import { encodingFor, give, type Packed } from './packed.ts'
@@ -28,20 +29,21 @@ export interface Pages {
   dress(brand: Brand): void
 }
 
-/** Reads a build. `keptAssets` is the folder with the files of earlier builds. Throws a StartRefusal if there is no build. */
-export function openPages(folder: string, keptAssets: string): Pages {
+/** Reads a build. `keptAssets` is the folder with the files of earlier builds; in a demo for everybody each page says that it is one. Throws a StartRefusal if there is no build. */
+export function openPages(folder: string, keptAssets: string, publicDemo = false): Pages {
   if (!existsSync(join(folder, 'index.html'))) throw new StartRefusal(`There is no built app in ${folder}. Run npm run build.`)
   const files = new Map(walk(folder).map((path) => [`/${path}`, readBuilt(folder, path)]))
-  const html = readFileSync(join(folder, 'index.html'))
-  const index = packFile('index.html', new Uint8Array(html), packedBeside(folder, 'index.html'))
+  const built = readFileSync(join(folder, 'index.html'))
+  const html = publicDemo ? asDemo(built.toString()) : built.toString()
+  const index = publicDemo ? packFile('index.html', html) : packFile('index.html', new Uint8Array(built), packedBeside(folder, 'index.html'))
   let brand = OWN_BRAND
-  let dressed: { html: string; index: Packed; files: Map<string, Packed>; heads: Map<string, Packed> } = { html: html.toString(), index, files: new Map(), heads: new Map() }
+  let dressed: { html: string; index: Packed; files: Map<string, Packed>; heads: Map<string, Packed> } = { html, index, files: new Map(), heads: new Map() }
   return {
-    html: html.toString(),
+    html,
     version: versionOf(folder),
     dress(now) {
       brand = now
-      const text = inBrand(html.toString(), brand)
+      const text = inBrand(html, brand)
       dressed = { html: text, index: isOwn(brand) ? index : packFile('index.html', text), files: new Map(), heads: new Map() }
     },
     async file(c) {
@@ -92,9 +94,15 @@ export async function keepAssets(assets: string, keptAssets: string, now: Date):
 }
 
 async function readKept(folder: string, name: string): Promise<Packed | null> {
-  const [identity, br, gzip] = await Promise.all(['', '.br', '.gz'].map((ending) => readFile(join(folder, name + ending)).catch(() => null)))
+  const [identity, br, gzip] = await Promise.all(['', '.br', '.gz'].map((ending) => readFile(join(folder, name + ending)).catch(nothing)))
   if (!identity) return null
   return packFile(`assets/${name}`, new Uint8Array(identity), { br: br ? new Uint8Array(br) : null, gzip: gzip ? new Uint8Array(gzip) : null })
+}
+
+/** A file that cannot be read isn't there; that none can be opened at the moment says nothing of it. */
+function nothing(error: unknown): null {
+  if (isOutOfHandles(error)) throw error
+  return null
 }
 
 const readBuilt = (folder: string, path: string): Packed => packFile(path, new Uint8Array(readFileSync(join(folder, path))), packedBeside(folder, path))

@@ -52,13 +52,17 @@ export function signedIn(database: Database, clock: () => Date, { roles, unverif
   }
 }
 
-const sessionOf = prepared((db, hash: string, since: string) =>
+/** A session that was not used since then has ended. */
+export const unusedSince = (now: Date): string => new Date(now.getTime() - SESSION_LIFETIME_MS).toISOString()
+
+const sessionOf = prepared((db, hash: string, since: string, now: string) =>
   db
     .selectFrom('sessions as s')
     .innerJoin('users as u', 'u.id', 's.user_id')
-    .select(['s.id', 's.user_id', 's.last_used_at', 'u.role', 'u.email_verified'])
+    .select(['s.id', 's.user_id', 's.last_used_at', 's.ends_at', 's.device_hash', 'u.role', 'u.email_verified'])
     .where('s.token_hash', '=', hash)
     .where('s.last_used_at', '>', since)
+    .where('s.ends_at', '>', now)
     .where('u.status', '=', 'active'),
 )
 
@@ -71,13 +75,15 @@ export async function noteActive(tx: Transaction<Schema>, userId: string, now: D
 export async function findSession(database: Database, token: string, now: Date) {
   const {
     rows: [session],
-  } = await sessionOf(database.db, tokenHash(token), new Date(now.getTime() - SESSION_LIFETIME_MS).toISOString())
+  } = await sessionOf(database.db, tokenHash(token), unusedSince(now), now.toISOString())
   if (session && now.getTime() - Date.parse(session.last_used_at) > NOTE_USE_MS) {
     const at = now.toISOString()
     // This isn't the write that somebody may be waiting for.
     await follower.exit(() =>
       write(database, async (tx) => {
         await tx.updateTable('sessions').set({ last_used_at: at }).where('id', '=', session.id).execute()
+        if (session.device_hash)
+          await tx.updateTable('known_devices').set({ last_seen_at: at }).where('user_id', '=', session.user_id).where('device_hash', '=', session.device_hash).execute()
         await noteActive(tx, session.user_id, now)
       }),
     )

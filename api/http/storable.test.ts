@@ -39,3 +39,12 @@ test('what is nested deeper than any form is refused before it is read, and brac
   for (const levels of [40, 100_000]) assert.equal((await send(deep(levels))).status, 400, String(levels))
   assert.equal((await send(JSON.stringify({ fields: { bio: { at: 2, value: '[{"'.repeat(50) } } }))).status, 200)
 })
+
+test('more values than any form has are refused before they are read, however short each is', async () => {
+  const send = (body: string) => world.app.request('/api/v1/users/update-profile', { method: 'PUT', headers: { ...ana, 'Content-Type': 'application/json' }, body })
+  for (const many of [`[${'{},'.repeat(20_000)}{}]`, `[${'0,'.repeat(20_000)}0]`, `{${'"a":0,'.repeat(20_000)}"b":0}`]) {
+    const refused = await send(`{"description":${many}}`)
+    assert.deepEqual([refused.status, (await refused.json()).code], [400, 'BAD_REQUEST'])
+  }
+  assert.equal((await send(JSON.stringify({ description: '[0,0]'.repeat(100) }))).status, 200)
+})

@@ -7,21 +7,38 @@ const SUSPECT = /\\u(?:0000|d[89a-f])/i
 const storable = (_: string, value: unknown) => (typeof value === 'string' ? value.replaceAll('\0', '').toWellFormed() : value)
 
 /** More than any form nests; what is written again as JSON runs out of stack some thousands deep. */
-const NESTING_MAX = 32
+const MAX_NESTING = 32
+/** More than any form holds. Parsing a megabyte of empty objects would hold everybody for 50 ms. */
+const MAX_VALUES = 20_000
+/** A number or a word of JSON is no longer, nor is space between values: to read a number of a million digits takes 20 ms. */
+const MAX_TOKEN = 1000
 
-/** Whether lists and objects of a JSON text stand deeper within one another than any form has them. */
-function isTooDeep(text: string): boolean {
+const [QUOTE, BACKSLASH, COMMA, COLON] = [0x22, 0x5c, 0x2c, 0x3a]
+const [LIST, LIST_END, OBJECT, OBJECT_END] = [0x5b, 0x5d, 0x7b, 0x7d]
+
+/** Whether a JSON text holds more values, or holds them deeper within one another, than any form has. */
+function isOverstuffed(text: string): boolean {
   let depth = 0
+  let values = 1
   let inText = false
+  let tokenAt = 0
   for (let i = 0; i < text.length; i++) {
-    const sign = text[i]
-    if (sign === '\\') i++
-    else if (sign === '"') inText = !inText
-    else if (inText) continue
-    else if (sign === '[' || sign === '{') {
+    const sign = text.charCodeAt(i)
+    if (sign === BACKSLASH) i++
+    else if (sign === QUOTE) {
+      inText = !inText
+      tokenAt = i
+    } else if (inText) continue
+    else if (sign === LIST || sign === OBJECT) {
       depth++
-      if (depth > NESTING_MAX) return true
-    } else if (sign === ']' || sign === '}') depth--
+      values++
+      if (depth > MAX_NESTING) return true
+    } else if (sign === LIST_END || sign === OBJECT_END) depth--
+    else if (sign === COMMA || sign === COLON) values++
+    else if (i - tokenAt > MAX_TOKEN) return true
+    else continue
+    tokenAt = i
+    if (values > MAX_VALUES) return true
   }
   return false
 }
@@ -35,7 +52,7 @@ export const keepStorable: MiddlewareHandler = async (c, next) => {
   const { req } = c
   req.json = async () => {
     const text = await req.text()
-    if (isTooDeep(text)) throw new SyntaxError('Nested too deeply')
+    if (isOverstuffed(text)) throw new SyntaxError('Too many values, or nested too deeply')
     return JSON.parse(text, SUSPECT.test(text) ? storable : undefined)
   }
   return next()

@@ -4,7 +4,9 @@ import { inEnglish } from '#shared/messages.ts'
 import { refuse } from './errors.ts'
 
 /** More than a person mends at once. */
-const ERRORS_MAX = 20
+const MAX_ERRORS = 20
+/** Longer than any sentence of ours: a message of the library's repeats what was sent. */
+const MAX_MESSAGE = 200
 
 /** Parses a part of the request by a schema of `shared/`; what doesn't fit is a 400 that names each field. */
 export const validate = <Target extends 'query' | 'json' | 'param', Schema extends v.GenericSchema>(target: Target, schema: Schema) =>
@@ -14,8 +16,8 @@ export const validate = <Target extends 'query' | 'json' | 'param', Schema exten
     const errors = new Map<string, string>()
     for (const issue of result.error) {
       const path = pathOf(issue.path)
-      if (!errors.has(path)) errors.set(path, inEnglish(issue.message))
-      if (errors.size === ERRORS_MAX) break
+      if (!errors.has(path)) errors.set(path, inEnglish(issue.message.slice(0, MAX_MESSAGE)))
+      if (errors.size === MAX_ERRORS) break
     }
     return refuse(c, 'VALIDATION_FAILED', { errors: [...errors].map(([path, message]) => ({ path, message })) })
   })

@@ -4,6 +4,8 @@ import type { Context } from 'hono'
 /** Who is asking, as far as limits and the log need to know. */
 export interface Visitor {
   of(c: Context): string
+  /** The environment of a call that is made within this one, for the same visitor. */
+  environmentWithin(c: Context): object
   from(socketAddress: string | undefined, forwardedFor: string | undefined): string
 }
 
@@ -16,8 +18,23 @@ export function openVisitor(trustProxy: number): Visitor {
     const said = trustProxy > 0 ? forwardedFor?.split(',').at(-trustProxy)?.trim() : undefined
     return home((said || socketAddress).slice(0, 64))
   }
-  return { from, of: (c) => from(socketAddressOf(c), c.req.header('X-Forwarded-For')) }
+  const of: Visitor['of'] = (c) => visitorsWithin.get(c.env) ?? from(socketAddressOf(c), c.req.header('X-Forwarded-For'))
+  return {
+    from,
+    of,
+    environmentWithin(c) {
+      const environment = { ...c.env }
+      visitorsWithin.set(environment, of(c))
+      return environment
+    },
+  }
 }
+
+/** Of calls that are made within another one, by their environment: nothing that comes over the net can be in it. */
+const visitorsWithin = new WeakMap<object, string>()
+
+/** Whether this call is made within another one, which has been counted. */
+export const isWithin = (c: Context): boolean => visitorsWithin.has(c.env)
 
 function home(address: string): string {
   if (!address.includes(':') || address.includes('.')) return address

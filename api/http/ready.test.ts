@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { newDatabase } from '../../tests/database.ts'
+import { startPostgres } from '../../tests/postgres.ts'
+import { createWorld } from '../../tests/world.ts'
+import { createApp } from '../app.ts'
+import { openPostgres } from '../db/postgres.ts'
+import { openReadiness } from './ready.ts'
+
+test('a market says that it is ready, and which of its services is not', async () => {
+  const world = await createWorld()
+  const answer = await world.get('/readyz')
+  assert.deepEqual([answer.status, answer.body, answer.headers.get('Cache-Control')], [200, { status: 'ok', database: 'ok' }, 'no-store'])
+  const probes = { redis: async () => 'PONG', bucket: () => Promise.reject(new Error('no bucket')) }
+  const app = createApp({ ...world.deps, probes }, null)
+  const refused = await app.request('/readyz')
+  assert.deepEqual([refused.status, await refused.json()], [503, { status: 'unavailable', database: 'ok', redis: 'ok', bucket: 'unreachable' }])
+  await world.close()
+})
+
+test('a service that hangs is told in time, and isn’t asked again by everybody who asks', async (t) => {
+  t.mock.timers.enable({ apis: ['setTimeout'] })
+  let asked = 0
+  const readiness = openReadiness({
+    bucket() {
+      asked++
+      return new Promise(() => undefined)
+    },
+  })
+  const answers = Array.from({ length: 1000 }, () => readiness())
+  t.mock.timers.tick(2_000)
+  assert.deepEqual(new Set((await Promise.all(answers)).map(({ ready, parts }) => `${ready} ${parts.bucket}`)), new Set(['false unreachable']))
+  assert.equal(asked, 1)
+})
+
+test('while PostgreSQL is down the market lives, says so, and refuses what it cannot do now with a code that is tried again', async () => {
+  const server = await startPostgres()
+  if (!server) return
+  const world = await createWorld()
+  const { url } = await newDatabase(server.url)
+  const database = await openPostgres(url)
+  const app = createApp({ ...world.deps, database }, null)
+  const ask = async (path: string, init?: RequestInit) => {
+    const answer = await app.request(path, init)
+    return { status: answer.status, body: await answer.json(), retryAfter: answer.headers.get('Retry-After') }
+  }
+  assert.equal((await ask('/readyz')).status, 200)
+  assert.equal((await ask('/api/v1/category')).status, 200)
+  await server.stop()
+  assert.equal((await ask('/healthz')).status, 200)
+  const post = (body: object) => ({ method: 'POST', headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${'a'.repeat(43)}` }, body: JSON.stringify(body) })
+  const calls: [string, RequestInit?][] = [
+    ['/api/v1/seller/all'],
+    ['/version.json'],
+    ['/sitemap.xml'],
+    ['/api/v1/auth/login', post({ email: 'ana@example.org', password: 'a password' })],
+    ['/api/v1/chat/send-message', post({ content: 'Hola' })],
+    ['/api/v1/sync', post({ since: 1, intentions: [] })],
+    ['/api/v1/file/tus', { method: 'POST', headers: { Authorization: `Bearer ${'a'.repeat(43)}`, 'Tus-Resumable': '1.0.0', 'Upload-Length': '1' } }],
+  ]
+  for (const [path, init] of calls) {
+    const { status, body, retryAfter } = await ask(path, init)
+    assert.deepEqual([status, body.code, retryAfter], [503, 'SERVICE_UNAVAILABLE', '5'], path)
+  }
+  await new Promise((resolve) => setTimeout(resolve, 1_000))
+  const { status, body } = await ask('/readyz')
+  assert.deepEqual([status, body], [503, { status: 'unavailable', database: 'unreachable' }])
+  await database.close()
+  await world.close()
+})

@@ -1,0 +1,157 @@
+import assert from 'node:assert/strict'
+import { afterEach, beforeEach, test } from 'node:test'
+import { CHORES } from '#shared/admin.ts'
+import { createWorld, type World } from '../tests/world.ts'
+import { write } from './db/write.ts'
+import { choreRecords } from './features/admin/chores.ts'
+import { type Chore, choresOf, openJobs, runChore } from './jobs.ts'
+
+const MINUTE_MS = 60_000
+const DAY_MS = 24 * 60 * MINUTE_MS
+let world: World
+beforeEach(async () => {
+  world = await createWorld()
+})
+afterEach(() => world.close())
+
+const run = (chore: Chore) => runChore(world.deps, chore)
+const wait = (ms: number) => {
+  world.now = new Date(world.now.getTime() + ms)
+}
+const recordOf = async (name: string) => (await choreRecords(world.database.db)).find((each) => each.name === name)
+const failing = (name: Chore['name'], everyMs = DAY_MS): Chore => ({
+  name,
+  everyMs,
+  work: async () => {
+    throw new Error('no space left')
+  },
+})
+const addOperator = (email: string, language: string) =>
+  write(world.database, async (tx) => {
+    const { id } = await tx.selectFrom('users').select('id').where('email', 'like', '%@example.test').executeTakeFirstOrThrow()
+    await tx.updateTable('users').set({ role: 'superAdmin', email, language }).where('id', '=', id).execute()
+  })
+
+test('what time does is done when it is due, and what became of it is known', async () => {
+  let times = 0
+  const chore: Chore = { name: 'files', everyMs: DAY_MS, work: async () => void times++ }
+  assert.equal((await recordOf('files'))?.startedAt, null)
+  assert.equal(await run(chore), DAY_MS)
+  const record = await recordOf('files')
+  assert.deepEqual([times, record?.startedAt, record?.endedAt, record?.error, record?.failures], [1, world.now.toISOString(), world.now.toISOString(), null, 0])
+  wait(DAY_MS - MINUTE_MS)
+  assert.equal(await run(chore), MINUTE_MS, 'it is not its turn, after a restart neither')
+  wait(MINUTE_MS)
+  await run(chore)
+  assert.equal(times, 2)
+})
+
+test('a chore that fails is tried again sooner, ever later, and known by its error; it stops no other', async () => {
+  const waits: number[] = []
+  for (let i = 0; i < 6; i++) {
+    const next = await run(failing('files'))
+    waits.push(next / MINUTE_MS)
+    wait(next)
+  }
+  assert.deepEqual(waits, [1, 5, 15, 60, 60, 60])
+  const record = await recordOf('files')
+  assert.deepEqual([record?.error, record?.failures], ['no space left', 6])
+  let done = 0
+  await run({ name: 'keys', everyMs: DAY_MS, work: async () => void done++ })
+  assert.equal(done, 1)
+})
+
+test('the operator is mailed in their language when a chore has failed twice in a row, and once until it works again', async () => {
+  await world.addBuyer('Root')
+  await addOperator('root@example.test', 'es')
+  const letters = async () => {
+    await world.post.send()
+    return world.letters.filter(({ to }) => to === 'root@example.test')
+  }
+  wait(await run(failing('backup')))
+  assert.equal((await letters()).length, 0)
+  for (let i = 0; i < 4; i++) wait(await run(failing('backup')))
+  const [letter, ...others] = await letters()
+  assert.equal(others.length, 0)
+  assert.match(letter?.text ?? '', /Ha fallado dos veces seguidas:\n\nbackup – no space left\n/)
+  wait(await run({ name: 'backup', everyMs: DAY_MS, work: async () => undefined }))
+  assert.deepEqual([(await recordOf('backup'))?.failures, (await recordOf('backup'))?.error], [0, null])
+  for (let i = 0; i < 2; i++) wait(await run(failing('backup')))
+  assert.equal((await letters()).length, 2)
+})
+
+test('a chore that ended its process has failed, and is not begun again at once', async () => {
+  let begun = 0
+  void run({
+    name: 'drill',
+    everyMs: DAY_MS,
+    work: () => {
+      begun++
+      return new Promise(() => undefined)
+    },
+  })
+  while (begun === 0) await new Promise((resolve) => setImmediate(resolve))
+  if (!('sqlite' in world.database)) return
+  const chore: Chore = { name: 'drill', everyMs: DAY_MS, work: async () => void begun++ }
+  assert.equal(await run(chore), MINUTE_MS)
+  assert.deepEqual([begun, (await recordOf('drill'))?.error], [1, 'Its process ended in the middle'])
+  wait(MINUTE_MS)
+  assert.equal(await run(chore), DAY_MS)
+  assert.equal(begun, 2)
+})
+
+test('a clock that was wrong for a while keeps no chore from its turn', async () => {
+  let times = 0
+  const chore: Chore = { name: 'keys', everyMs: DAY_MS, work: async () => void times++ }
+  wait(400 * DAY_MS)
+  await run(chore)
+  wait(-400 * DAY_MS)
+  await run(chore)
+  assert.equal(times, 2)
+})
+
+test('a stop waits for chores so long at most; what it cuts short has not failed, and is done at the next start', async () => {
+  const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
+  const jobs = openJobs(world.deps, [
+    {
+      name: 'backup',
+      everyMs: DAY_MS,
+      work: () => {
+        begin()
+        return new Promise(() => undefined)
+      },
+    },
+  ])
+  await begun
+  await jobs.stop(50)
+  if (!('sqlite' in world.database)) return
+  let done = 0
+  await run({ name: 'backup', everyMs: DAY_MS, work: async () => void done++ })
+  assert.deepEqual([done, (await recordOf('backup'))?.failures], [1, 0])
+})
+
+test('what comes round every few seconds leaves the disk at rest', async () => {
+  const chore: Chore = { name: 'letters', everyMs: 15_000, work: async () => undefined }
+  await run(chore)
+  const first = (await recordOf('letters'))?.endedAt
+  wait(15_000)
+  await run(chore)
+  assert.equal((await recordOf('letters'))?.endedAt, first)
+  wait(45_000)
+  await run(chore)
+  assert.notEqual((await recordOf('letters'))?.endedAt, first)
+})
+
+test('every chore of a market does its work on a new one, and administrators see it', async () => {
+  const market = { database: world.database, dataDir: world.deps.env.dataDir, version: '1' }
+  for (const chore of choresOf(world.deps, market)) await run(chore)
+  const records = await choreRecords(world.database.db)
+  assert.deepEqual(
+    records.map(({ name, failures, endedAt }) => [name, failures, endedAt !== null]),
+    CHORES.map((name) => [name, 0, true]),
+  )
+  const marta = await world.addBuyer('Marta')
+  await addOperator('marta@example.test', 'en')
+  const { body } = await world.get('/api/v1/admin/overview', { Authorization: `Bearer ${await world.signIn(marta)}` })
+  assert.deepEqual(body.data.chores, records)
+})
