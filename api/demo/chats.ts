@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
+import { noteMessage } from '../db/message-words.ts'
 import type { Schema } from '../db/schema.ts'
-import { noteWords } from '../db/words.ts'
 import { type Dice, drawnId } from './random.ts'
 import { TALKS } from './words/chats.ts'
 
@@ -45,7 +45,7 @@ export async function writeChats(tx: Transaction<Schema>, dice: Dice, pairs: { b
         .values({ id: messageId, chat_id: id, seq: i + 1, sender_user_id: sender, content, reply_to: null, created_at: at, edited_at: null, deleted_at: null })
         .returning('position')
         .executeTakeFirstOrThrow()
-      await noteWords(tx, 'message_search', position, { content })
+      await noteMessage(tx, { chatId: id, seq: i + 1, position }, content)
     }
   }
 }

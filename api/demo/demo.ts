@@ -69,6 +69,7 @@ export async function fillDemo({ database, files, clock }: { database: Database;
       .values(userRow({ id: drawnId(dice, now), email: 'admin@demo.test', firstName: 'Ada', lastName: 'Admin', country: 'US' }, 'admin', null, now, now))
       .execute()
     await tx.updateTable('users').set({ password_hash: passwordHash }).where('email', 'in', DEMO_EMAILS).execute()
+    await tx.insertInto('demo_people').columns(['user_id']).expression(tx.selectFrom('users').select('id')).execute()
     let number = 0
     for (const seller of sellers) number = await writeOrders(tx, dice, seller, buyers, number, now)
     await writeChats(tx, dice, talkers(buyers, sellers), now)

@@ -1,19 +1,22 @@
 import { createHash } from 'node:crypto'
-import type { Transaction } from 'kysely'
+import type { Selectable, Transaction } from 'kysely'
 import type * as v from 'valibot'
 import type { Account } from '#shared/account.ts'
-import type { Login, ResetPassword, SignUp, VerifyEmail } from '#shared/accounts.ts'
+import { BORROWED_SESSION_MS, type Login, type ResetPassword, type SignUp, type VerifyEmail } from '#shared/accounts.ts'
 import { newId } from '../../db/id.ts'
 import type { Database } from '../../db/open.ts'
 import type { Schema } from '../../db/schema.ts'
 import { type Changed, write } from '../../db/write.ts'
 import { Refusal } from '../../http/errors.ts'
-import { countAttempt, forgetAttempts } from './attempts.ts'
-import { type CodeState, codeState, issueCode, spendCode } from './codes.ts'
+import { type Count, countAttempt, forgetAttempts, touchAttempts, tryToCount, uncountAttempt } from './attempts.ts'
+import { issueCode, spendCode } from './codes.ts'
 import { refuseCommon } from './common.ts'
+import { deviceHash, findKnownDevice, forgetDevices, rememberDevice } from './known-devices.ts'
+import { refuseImitatingPerson } from './lookalikes.ts'
 import { hashPassword, isDated, passwordFits } from './passwords.ts'
 import { postLetter } from './post.ts'
-import { closeOtherSessions, openSession } from './sessions.ts'
+import { endResetLinks, issueResetLink, resetLinkState } from './reset-links.ts'
+import { closeOtherSessions, endAfter, openSession } from './sessions.ts'
 
 type Tx = Transaction<Schema>
 
@@ -23,6 +26,8 @@ export interface From {
   device: string
   now: Date
   limited: boolean
+  /** So long a session lasts, however much it is used. */
+  sessionDays: number
 }
 
 export interface SignedIn {
@@ -35,14 +40,15 @@ export interface SignedIn {
  * arrives a second time, with the same `id` and password, makes nothing and signs in.
  */
 export async function signUp(database: Database, role: 'buyer' | 'seller', form: v.InferOutput<typeof SignUp>, from: From, id = newId(from.now)): Promise<SignedIn> {
-  if (from.limited) await countAttempt(database, 'signUp', [from.address], from.now)
+  if (from.limited) await countAttempt(database, [['signUp', from.address]], from.now)
   await refuseCommon(database.db, form.password, 'password')
+  await refuseImitatingPerson(database.db, form, null)
   const made = await database.db.selectFrom('users').select('password_hash').where('id', '=', id).where('email', '=', form.email).where('status', '=', 'active').executeTakeFirst()
   const isMade = made !== undefined && (await passwordFits(form.password, made.password_hash))
   const passwordHash = await hashPassword(form.password)
   const at = from.now.toISOString()
   const token = await write(database, async (tx) => {
-    if (isMade) return openSession(tx, newId(from.now), id, from.device, from.now)
+    if (isMade) return signInAt(tx, id, form.deviceId, from)
     const taken = await tx.selectFrom('users').select('id').where('email', '=', form.email).executeTakeFirst()
     if (taken) throw new Refusal('EMAIL_TAKEN', { errors: [{ path: 'email', message: 'This e-mail already exists' }] })
     await tx
@@ -67,107 +73,135 @@ export async function signUp(database: Database, role: 'buyer' | 'seller', form:
       })
       .execute()
     if (role === 'seller') await insertEmptyProfile(tx, id)
-    await mailCode(tx, { id, email: form.email, first_name: form.firstName, language: form.language ?? 'en' }, 'verify', from.now)
-    return openSession(tx, newId(from.now), id, from.device, from.now)
+    await mailVerifyCode(tx, { id, email: form.email, first_name: form.firstName, language: form.language ?? 'en' }, from.now)
+    if (form.deviceId) await rememberDevice(tx, id, form.deviceId, { ...from, confirmed: false })
+    return signInAt(tx, id, form.deviceId, from)
   })
   return { user: await findAccount(database, id), token }
 }
 
-/** Says INVALID_CREDENTIALS, in the same time, for a wrong password and for an e-mail that nobody has. */
+/**
+ * Says INVALID_CREDENTIALS, in the same time, for a wrong password and for an e-mail that nobody has. A device that the account knows has a
+ * count of its own: what others get wrong elsewhere, or behind the same address, keeps nobody out of where they always log in.
+ */
 export async function logIn(database: Database, form: v.InferOutput<typeof Login>, from: From): Promise<SignedIn> {
-  const keys = [createHash('sha256').update(form.email).digest('hex'), from.address]
-  if (from.limited) await countAttempt(database, 'login', keys, from.now)
+  const deviceId = form.borrowed ? undefined : form.deviceId
   const user = await database.db.selectFrom('users').selectAll().where('email', '=', form.email).where('status', '!=', 'deleted').executeTakeFirst()
+  const known = await findKnownDevice(database.db, user?.id, deviceId)
+  const counts: Count[] = known
+    ? [['login', known.device_hash]]
+    : [
+        ['login', digest(form.email)],
+        ['loginAddress', from.address],
+      ]
+  const counted = from.limited ? await countAttempt(database, counts, from.now) : null
   const fits = await passwordFits(form.password, user?.password_hash ?? null)
   if (!user || !fits) throw new Refusal('INVALID_CREDENTIALS')
+  if (counted) await uncountAttempt(database, counted)
   if (user.status !== 'active') throw new Refusal('ACCOUNT_INACTIVE')
-  await confirmDevice(database, user, form, from)
-  if (from.limited) await forgetAttempts(database, 'login', keys)
+  if (known?.confirmed !== 1) await confirmDevice(database, user, { deviceId, deviceCode: form.deviceCode }, from)
   const renewed = isDated(user.password_hash) ? await hashPassword(form.password) : null
   const token = await write(database, async (tx) => {
     if (renewed) await tx.updateTable('users').set({ password_hash: renewed }).where('id', '=', user.id).where('password_hash', '=', user.password_hash).execute()
-    await rememberDevice(tx, user, form.deviceId, from)
-    return openSession(tx, newId(from.now), user.id, from.device, from.now)
+    const isNew = deviceId !== undefined && (await rememberDevice(tx, user.id, deviceId, { ...from, confirmed: true }))
+    if (isNew) await postLetter(tx, 'newDevice', user, { fact: from.device }, from.now)
+    return signInAt(tx, user.id, deviceId, from, form.borrowed)
   })
   return { user: await findAccount(database, user.id), token }
 }
 
 /** Confirms the e-mail by its code and signs in; sessions from before end. Wrong, expired and used-up codes are all INVALID_CODE. */
 export async function verifyEmail(database: Database, form: v.InferOutput<typeof VerifyEmail>, from: From): Promise<SignedIn> {
-  if (from.limited) await countAttempt(database, 'code', [from.address], from.now)
+  const user = await database.db.selectFrom('users').select('id').where('email', '=', form.email).where('status', '=', 'active').executeTakeFirst()
+  const known = await findKnownDevice(database.db, user?.id, form.deviceId)
+  const counts: Count[] = [['code', known?.device_hash ?? from.address]]
+  const counted = from.limited ? await countAttempt(database, counts, from.now) : null
   const token = await write(database, async (tx, changed) => {
-    const user = await tx.selectFrom('users').select(['id']).where('email', '=', form.email).where('status', '=', 'active').executeTakeFirst()
-    if (!user || (await spendCode(tx, user.id, 'verify', form.code, from.now)) !== 'valid') return null
+    if (!user || !(await spendCode(tx, user.id, 'verify', form.code, from.now, { isKnown: known !== undefined }))) {
+      await touchAttempts(tx, counts, from.now)
+      return null
+    }
     await tx.updateTable('users').set({ email_verified: 1 }).where('id', '=', user.id).execute()
-    if (form.deviceId)
-      await tx
-        .insertInto('known_devices')
-        .values(knownDevice(user.id, form.deviceId, from.now))
-        .onConflict((conflict) => conflict.doNothing())
-        .execute()
     // Whoever signed up with this address may not be the one who reads its letters.
     await closeOtherSessions(tx, changed, user.id, null)
-    return { userId: user.id, token: await openSession(tx, newId(from.now), user.id, from.device, from.now) }
+    await forgetDevices(tx, user.id, form.deviceId)
+    if (form.deviceId) await rememberDevice(tx, user.id, form.deviceId, { ...from, confirmed: true })
+    return signInAt(tx, user.id, form.deviceId, from)
   })
-  if (!token) throw new Refusal('INVALID_CODE')
-  return { user: await findAccount(database, token.userId), token: token.token }
+  if (!user || !token) throw new Refusal('INVALID_CODE')
+  if (counted) await uncountAttempt(database, counted)
+  return { user: await findAccount(database, user.id), token }
 }
 
-/** Counts before anything is looked up; what follows is done after the answer, which is always the same. */
-export async function countMailRequest(database: Database, email: string, from: From): Promise<void> {
-  if (from.limited) await countAttempt(database, 'mail', [createHash('sha256').update(email).digest('hex'), from.address], from.now)
+/** Counts for who asks, before anything is looked up; what follows is done after the answer, which is always the same. */
+export async function countMailRequest(database: Database, from: From): Promise<void> {
+  if (from.limited) await countAttempt(database, [['mail', from.address]], from.now)
 }
 
 export async function resendCode(database: Database, email: string, now: Date): Promise<void> {
   await write(database, async (tx) => {
     const user = await tx.selectFrom('users').selectAll().where('email', '=', email).where('status', '=', 'active').where('email_verified', '=', 0).executeTakeFirst()
-    if (user) await mailCode(tx, user, 'verify', now)
+    if (user) await mailVerifyCode(tx, user, now)
   })
 }
 
-/** Mails a link to set a new password. The link is made from our own public address, never from what the request says. */
+/**
+ * Mails a link to set a new password. The link is made from our own public address, never from what the request says. Whoever asks, and
+ * however often: nobody's mailbox is flooded, and the links that are in it go on working.
+ */
 export async function mailResetLink(database: Database, email: string, publicUrl: string, now: Date): Promise<void> {
   await write(database, async (tx) => {
     const user = await tx.selectFrom('users').selectAll().where('email', '=', email).where('status', '=', 'active').executeTakeFirst()
-    const secret = user && (await issueCode(tx, user.id, 'reset', now))
-    if (user && secret) await postLetter(tx, 'reset', user, { secret: `${publicUrl}/reset-password?userId=${user.id}&token=${secret}` }, now)
+    if (!user || (await tryToCount(tx, [['letter', `reset:${user.id}`]], now)) > 0) return
+    const secret = await issueResetLink(tx, user, now)
+    await postLetter(tx, 'reset', user, { secret: `${publicUrl}/reset-password?userId=${user.id}&token=${secret}` }, now)
   })
 }
 
-export function resetLinkState(database: Database, userId: string, token: string, now: Date): Promise<CodeState> {
-  return codeState(database.db, userId, 'reset', token, now)
-}
-
-/** Sets a new password by a mailed link, which works once; every device is signed out. */
+/**
+ * Sets a new password by a mailed link, which works once; every device is signed out and none is known any more. A link that works is taken
+ * whatever others have tried; the others count for the address that they come from.
+ */
 export async function resetPassword(database: Database, form: v.InferOutput<typeof ResetPassword>, from: From): Promise<void> {
-  if (from.limited) await countAttempt(database, 'code', [from.address], from.now)
   await refuseCommon(database.db, form.password, 'password')
+  if ((await resetLinkState(database.db, form.userId, form.token, from.now)) !== 'valid') {
+    if (from.limited) await countAttempt(database, [['link', from.address]], from.now)
+    throw new Refusal('INVALID_RESET_LINK')
+  }
   const passwordHash = await hashPassword(form.password)
-  const state = await write(database, async (tx, changed) => {
-    const used = await spendCode(tx, form.userId, 'reset', form.token, from.now)
-    if (used === 'valid') await replacePassword(tx, changed, form.userId, passwordHash, null, from.now)
-    return used
+  const isDone = await write(database, async (tx, changed) => {
+    if ((await resetLinkState(tx, form.userId, form.token, from.now)) !== 'valid') return false
+    const user = await replacePassword(tx, changed, form.userId, passwordHash, null, from.now)
+    await forgetDevices(tx, user.id)
+    await forgetAttempts(tx, [['login', digest(user.email)]])
+    // Who guesses elsewhere doesn't make the owner wait; if they want new devices confirmed, this one has yet to be.
+    if (form.deviceId) await rememberDevice(tx, user.id, form.deviceId, { ...from, confirmed: false })
+    return true
   })
-  if (state !== 'valid') throw new Refusal('INVALID_RESET_LINK')
+  if (!isDone) throw new Refusal('INVALID_RESET_LINK')
 }
 
-/** Goes on only if the password is this person's: who holds their phone may know it or not. A wrong one is WRONG_PASSWORD at its field, and counts. */
+/**
+ * Goes on only if the password is this person's: who holds their phone may know it or not. A wrong one is WRONG_PASSWORD at its field, and
+ * counts for the session: who holds one of their devices doesn't make them wait on another.
+ */
 export async function askPassword(
   database: Database,
-  userId: string,
+  person: { id: string; sessionId: string },
   given: string,
   fault: { path: string; message: string },
   { now, limited }: Pick<From, 'now' | 'limited'>,
 ): Promise<void> {
-  if (limited) await countAttempt(database, 'login', [userId], now)
-  const user = await database.db.selectFrom('users').select('password_hash').where('id', '=', userId).executeTakeFirst()
+  const counts: Count[] = [['login', person.sessionId]]
+  const counted = limited ? await countAttempt(database, counts, now) : null
+  const user = await database.db.selectFrom('users').select('password_hash').where('id', '=', person.id).executeTakeFirst()
   if (!(await passwordFits(given, user?.password_hash ?? null))) throw new Refusal('WRONG_PASSWORD', { errors: [fault] })
-  if (limited) await forgetAttempts(database, 'login', [userId])
+  if (counted) await uncountAttempt(database, counted)
 }
 
 /** Changes the password of who is signed in; every other device is signed out. */
 export async function changePassword(database: Database, person: { id: string; sessionId: string }, oldPassword: string, newPassword: string, from: From): Promise<void> {
-  await askPassword(database, person.id, oldPassword, { path: 'oldPassword', message: 'The old password is wrong' }, from)
+  await askPassword(database, person, oldPassword, { path: 'oldPassword', message: 'The old password is wrong' }, from)
   await refuseCommon(database.db, newPassword, 'newPassword')
   const passwordHash = await hashPassword(newPassword)
   await write(database, (tx, changed) => replacePassword(tx, changed, person.id, passwordHash, person.sessionId, from.now))
@@ -199,56 +233,52 @@ export async function findAccount({ db }: Database, id: string): Promise<Account
   }
 }
 
-async function replacePassword(tx: Tx, changed: Changed, userId: string, passwordHash: string, exceptSession: string | null, now: Date): Promise<void> {
+async function replacePassword(tx: Tx, changed: Changed, userId: string, passwordHash: string, exceptSession: string | null, now: Date): Promise<Selectable<Schema['users']>> {
   await tx.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', userId).execute()
   await closeOtherSessions(tx, changed, userId, exceptSession)
+  await endResetLinks(tx, userId)
   const user = await tx.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirstOrThrow()
   await postLetter(tx, 'passwordChanged', user, {}, now)
+  return user
 }
 
 /** Staff always, others if they wish: a device never seen before needs the mailed code. */
 async function confirmDevice(
   database: Database,
   user: { id: string; email: string; first_name: string; language: string; role: string; confirm_new_devices: number },
-  form: v.InferOutput<typeof Login>,
+  { deviceId, deviceCode }: { deviceId: string | undefined; deviceCode: string | undefined },
   from: From,
 ): Promise<void> {
   if (user.confirm_new_devices === 0 && user.role !== 'admin' && user.role !== 'superAdmin') return
-  if (form.deviceId && (await isKnown(database, user.id, form.deviceId))) return
   // The code fits where it was asked for. A borrowed device keeps no name of its own: its browser must do.
-  const device = form.deviceId ?? from.device
-  if (from.limited && form.deviceCode) await countAttempt(database, 'code', [user.id], from.now)
-  const state = await write(database, async (tx) => {
-    if (form.deviceCode) return spendCode(tx, user.id, 'device', form.deviceCode, from.now, device)
-    await mailCode(tx, user, 'device', from.now, device)
+  const device = deviceId ?? from.device
+  const counts: Count[] = [['code', user.id]]
+  const counted = from.limited && deviceCode ? await countAttempt(database, counts, from.now) : null
+  const isRight = await write(database, async (tx) => {
+    if (deviceCode) return spendCode(tx, user.id, 'device', deviceCode, from.now, { device })
+    // Whoever knows the password doesn't fill the mailbox: the code before is still good.
+    if (from.limited && (await tryToCount(tx, [['letter', `device:${user.id}`]], from.now)) > 0) return null
+    const code = await issueCode(tx, user.id, 'device', from.now, device)
+    if (code) await postLetter(tx, 'device', user, { secret: code }, from.now)
     return null
   })
-  if (state === null) throw new Refusal('DEVICE_CODE_NEEDED')
-  if (state !== 'valid') throw new Refusal('INVALID_CODE')
+  if (isRight === null) throw new Refusal('DEVICE_CODE_NEEDED')
+  if (!isRight) throw new Refusal('INVALID_CODE')
+  if (counted) await uncountAttempt(database, counted)
 }
 
-async function rememberDevice(tx: Tx, user: { id: string; email: string; first_name: string; language: string }, deviceId: string | undefined, from: From): Promise<void> {
-  if (!deviceId) return
-  const device = knownDevice(user.id, deviceId, from.now)
-  const known = await tx.selectFrom('known_devices').select('device_hash').where('user_id', '=', user.id).execute()
-  if (known.some((row) => row.device_hash === device.device_hash)) return
-  await tx.insertInto('known_devices').values(device).execute()
-  if (known.length > 0) await postLetter(tx, 'newDevice', user, { fact: from.device }, from.now)
+async function mailVerifyCode(tx: Tx, user: { id: string; email: string; first_name: string; language: string }, now: Date): Promise<void> {
+  if ((await tryToCount(tx, [['letter', `verify:${user.id}`]], now)) > 0) return
+  const code = await issueCode(tx, user.id, 'verify', now)
+  if (code) await postLetter(tx, 'verify', user, { secret: code }, now)
 }
 
-async function isKnown({ db }: Database, userId: string, deviceId: string): Promise<boolean> {
-  const { device_hash } = knownDevice(userId, deviceId, new Date(0))
-  return Boolean(await db.selectFrom('known_devices').select('device_hash').where('user_id', '=', userId).where('device_hash', '=', device_hash).executeTakeFirst())
+function signInAt(tx: Tx, userId: string, deviceId: string | undefined, from: From, isBorrowed = false): Promise<string> {
+  const endsAt = isBorrowed ? new Date(from.now.getTime() + BORROWED_SESSION_MS).toISOString() : endAfter(from.now, from.sessionDays)
+  return openSession(tx, newId(from.now), userId, from.device, from.now, { endsAt, deviceHash: deviceId === undefined ? null : deviceHash(userId, deviceId) })
 }
 
-function knownDevice(userId: string, deviceId: string, now: Date): Schema['known_devices'] {
-  return { user_id: userId, device_hash: createHash('sha256').update(`${userId}:${deviceId}`).digest('hex'), created_at: now.toISOString() }
-}
-
-async function mailCode(tx: Tx, user: { id: string; email: string; first_name: string; language: string }, purpose: 'verify' | 'device', now: Date, device = ''): Promise<void> {
-  const code = await issueCode(tx, user.id, purpose, now, device)
-  if (code) await postLetter(tx, purpose, user, { secret: code }, now)
-}
+const digest = (text: string) => createHash('sha256').update(text).digest('hex')
 
 async function insertEmptyProfile(tx: Tx, userId: string): Promise<void> {
   await tx

@@ -1,6 +1,7 @@
 import { displayName } from '#shared/account.ts'
 import { DEMO_EMAILS } from '#shared/accounts.ts'
 import type { Database } from '../../db/open.ts'
+import { initialOf } from './names.ts'
 
 const LETTERS = 20
 
@@ -15,7 +16,7 @@ export async function demoLogins({ db }: Database) {
     .execute()
   return rows
     .sort((a, b) => DEMO_EMAILS.indexOf(a.email) - DEMO_EMAILS.indexOf(b.email))
-    .map((row) => ({ email: row.email, role: row.role, name: displayName({ firstName: row.first_name, lastName: row.last_name }, row.email) }))
+    .map((row) => ({ email: row.email, role: row.role, name: displayName({ firstName: row.first_name, lastName: initialOf(row.last_name) }, row.email) }))
 }
 
 /** The newest letters to an address: a demo market has no mail server, and its codes must be read somewhere. */

@@ -8,12 +8,15 @@ export interface Written {
   html: string
 }
 
-/** A letter in the reader's language, as plain text and as HTML. `secret` is the code or link, `fact` a plain line such as a device's name. */
-export function writeLetter(kind: LetterKind, language: string, about: { name: string; secret?: string; fact?: string }, brand: Brand): Written {
+/**
+ * A letter in the reader's language, as plain text and as HTML. `name` is null where a stranger may have typed it; `secret` is the code or
+ * link, `fact` a plain line such as a device's name.
+ */
+export function writeLetter(kind: LetterKind, language: string, about: { name: string | null; secret?: string; fact?: string }, brand: Brand): Written {
   const words = wordsIn(language)
   const texts = words.letters[kind]
-  const greeting = oneLine(fill(kind === 'verify' ? words.welcome : words.hello, about))
-  const subject = oneLine(fill(texts.subject, about))
+  const greeting = kind === 'verify' ? words.welcome : about.name === null ? words.greeting : oneLine(fill(words.hello, { name: about.name }))
+  const subject = oneLine(fill(texts.subject, { secret: about.secret ?? '' }))
   const shown = about.secret ?? about.fact
   const text = [greeting, texts.before, shown, texts.after, brand.name].filter((part) => part !== undefined).join('\n\n')
   const middle = about.secret ? secretHtml(about.secret, brand) : about.fact ? `<p style="font-weight:600">${escapeHtml(about.fact)}</p>` : ''

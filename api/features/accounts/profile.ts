@@ -9,6 +9,7 @@ import { type Changed, write } from '../../db/write.ts'
 import { Refusal } from '../../http/errors.ts'
 import { ownsFile } from '../uploads/uploads.ts'
 import { askPassword, type From, findAccount } from './accounts.ts'
+import { refuseImitatingPerson } from './lookalikes.ts'
 
 /** Called in the same transaction when the account of a person changed that others have made something of. */
 export type ProfileChanged = (tx: Transaction<Schema>, changed: Changed, userId: string, now: Date) => Promise<void>
@@ -25,6 +26,7 @@ export async function updateProfile(database: Database, userId: string, form: v.
   }
   await write(database, async (tx, changed) => {
     if (Object.keys(changes).length === 0) return
+    await refuseImitatingPerson(tx, form, userId)
     if (form.profileImage && !(await ownsFile(tx, userId, form.profileImage, 'picture')))
       throw new Refusal('FILE_NOT_FOUND', { errors: [{ path: 'profileImage', message: 'Upload the picture first' }] })
     await tx.updateTable('users').set(changes).where('id', '=', userId).execute()
@@ -42,12 +44,13 @@ export async function readPreferences({ db }: Database, userId: string): Promise
 /** Letting new devices in unconfirmed asks for the password; WRONG_PASSWORD. */
 export async function updatePreferences(
   database: Database,
-  userId: string,
+  person: { id: string; sessionId: string },
   form: v.InferOutput<typeof UpdatePreferences>,
   from: Pick<From, 'now' | 'limited'>,
 ): Promise<v.InferOutput<typeof Preferences>> {
+  const { id: userId } = person
   if (form.confirmNewDevices === false && (await readPreferences(database, userId)).confirmNewDevices)
-    await askPassword(database, userId, form.password ?? '', { path: 'password', message: 'The password is wrong' }, from)
+    await askPassword(database, person, form.password ?? '', { path: 'password', message: 'The password is wrong' }, from)
   const changes: { language?: string; confirm_new_devices?: number } = {
     ...(form.language !== undefined && { language: form.language }),
     ...(form.confirmNewDevices !== undefined && { confirm_new_devices: form.confirmNewDevices ? 1 : 0 }),

@@ -6,6 +6,8 @@ import {
   DemoLogins,
   DeviceList,
   Email,
+  KnownDeviceId,
+  KnownDeviceList,
   Login,
   Mailbox,
   Preferences,
@@ -26,24 +28,35 @@ import type { Deps } from '../../deps.ts'
 import { ok } from '../../http/answer.ts'
 import { describe } from '../../http/describe.ts'
 import { Refusal } from '../../http/errors.ts'
+import { isOwnMachine } from '../../http/loopback.ts'
 import { madeId, onlyOnceForAnyone } from '../../http/once.ts'
 import { type PersonEnv, signedIn } from '../../http/session.ts'
 import { validate } from '../../http/validate.ts'
 import type { Visitor } from '../../http/visitor.ts'
-import { changePassword, countMailRequest, type From, findAccount, logIn, mailResetLink, resendCode, resetLinkState, resetPassword, signUp, verifyEmail } from './accounts.ts'
+import { changePassword, countMailRequest, type From, findAccount, logIn, mailResetLink, resendCode, resetPassword, signUp, verifyEmail } from './accounts.ts'
 import { demoLogins, readMailbox } from './demo-help.ts'
+import { forgetDevice, listKnownDevices } from './known-devices.ts'
 import { type ProfileChanged, readPreferences, updatePreferences, updateProfile } from './profile.ts'
+import { resetLinkState } from './reset-links.ts'
 import { closeOtherSessions, closeSession, deviceName, listDevices } from './sessions.ts'
 
 const Nothing = success(v.object({}))
 
 /** Signing up, in and out, and what people say about themselves. `profileChanged` brings what others made of it up to date. */
 export function accountsRoutes({ database, env, clock, later, post }: Deps, visitor: Visitor, profileChanged: ProfileChanged) {
-  const from = (c: Context): From => ({ address: visitor.of(c), device: deviceName(c.req.header('User-Agent') ?? ''), now: clock(), limited: env.rateLimits })
+  const from = (c: Context): From => ({
+    address: visitor.of(c),
+    device: deviceName(c.req.header('User-Agent') ?? ''),
+    now: clock(),
+    limited: env.rateLimits,
+    sessionDays: env.sessionDays,
+  })
   const sendPost = () => later.run(() => post.send())
   const once = onlyOnceForAnyone(database, clock)
   const someone = signedIn(database, clock)
   const anyoneKnown = signedIn(database, clock, { unverified: true })
+  // A letter may hold a code. Whoever reads others' is the one person at this machine, or was told on every page that this is a demo.
+  const showsMail = (c: Context) => env.demo && (env.publicDemo || isOwnMachine(c, env))
 
   const own = async (c: Context<PersonEnv>) => ok(c, await findAccount(database, c.var.person.id))
   const change = async (c: Context<PersonEnv>, form: v.InferOutput<typeof UpdateProfile>) =>
@@ -78,7 +91,7 @@ export function accountsRoutes({ database, env, clock, later, post }: Deps, visi
       async (c) => {
         const { email } = c.req.valid('json')
         const at = from(c)
-        await countMailRequest(database, email, at)
+        await countMailRequest(database, at)
         later.run(async () => {
           await resendCode(database, email, at.now)
           await post.send()
@@ -89,7 +102,7 @@ export function accountsRoutes({ database, env, clock, later, post }: Deps, visi
     .post('/auth/forgot-password', describe('Mails a link; says the same whether there is an account or not', Nothing), once, validate('json', SendCode), async (c) => {
       const { email } = c.req.valid('json')
       const at = from(c)
-      await countMailRequest(database, email, at)
+      await countMailRequest(database, at)
       later.run(async () => {
         await mailResetLink(database, email, env.publicUrl, at.now)
         await post.send()
@@ -98,7 +111,7 @@ export function accountsRoutes({ database, env, clock, later, post }: Deps, visi
     })
     .get('/auth/reset-password', describe('What a mailed link is worth', success(ResetLinkState)), validate('query', ResetLink), async (c) => {
       const { userId, token } = c.req.valid('query')
-      return ok(c, { state: await resetLinkState(database, userId, token, clock()) })
+      return ok(c, { state: await resetLinkState(database.db, userId, token, clock()) })
     })
     .post('/auth/reset-password', describe('Sets a new password by a mailed link', Nothing), once, validate('json', ResetPassword), async (c) => {
       await resetPassword(database, c.req.valid('json'), from(c))
@@ -111,7 +124,7 @@ export function accountsRoutes({ database, env, clock, later, post }: Deps, visi
       return ok(c, {}, 'Logged out')
     })
     .get('/auth/sessions', describe('The devices one is signed in on', success(DeviceList)), someone, async (c) =>
-      ok(c, { sessions: await listDevices(database.db, c.var.person.id, c.var.person.sessionId) }),
+      ok(c, { sessions: await listDevices(database.db, c.var.person.id, c.var.person.sessionId, clock()) }),
     )
     .delete('/auth/sessions', describe('Signs all other devices out', Nothing), someone, async (c) => {
       const { id, sessionId } = c.var.person
@@ -121,6 +134,14 @@ export function accountsRoutes({ database, env, clock, later, post }: Deps, visi
     .delete('/auth/sessions/:id', describe('Signs one device out', Nothing), someone, validate('param', v.object({ id: Id })), async (c) => {
       const person = c.var.person
       await write(database, (tx, changed) => closeSession(tx, changed, person.id, c.req.valid('param').id))
+      return ok(c, {})
+    })
+    .get('/auth/known-devices', describe('The devices on which one has logged in', success(KnownDeviceList)), someone, async (c) =>
+      ok(c, { devices: await listKnownDevices(database.db, c.var.person.id, c.var.person.sessionId) }),
+    )
+    .delete('/auth/known-devices/:id', describe('Forgets a device and signs it out', Nothing), someone, validate('param', v.object({ id: KnownDeviceId })), async (c) => {
+      const { id, sessionId } = c.var.person
+      await write(database, (tx, changed) => forgetDevice(tx, changed, id, c.req.valid('param').id, sessionId))
       return ok(c, {})
     })
     .get('/profile', describe('Who is signed in', success(Account)), anyoneKnown, own)
@@ -137,17 +158,17 @@ export function accountsRoutes({ database, env, clock, later, post }: Deps, visi
       ok(c, await readPreferences(database, c.var.person.id)),
     )
     .put('/users/preferences', describe('Changes what is given', success(Preferences)), someone, validate('json', UpdatePreferences), async (c) =>
-      ok(c, await updatePreferences(database, c.var.person.id, c.req.valid('json'), from(c))),
+      ok(c, await updatePreferences(database, c.var.person, c.req.valid('json'), from(c))),
     )
     .get('/buyer/:id', describe("A buyer's own account", success(Account)), someone, validate('param', v.object({ id: Id })), (c) => {
       if (c.req.valid('param').id !== c.var.person.id) throw new Refusal('USER_NOT_FOUND')
       return own(c)
     })
     .get('/demo-logins', describe('The accounts of a demo market', success(DemoLogins)), async (c) =>
-      ok(c, env.demo ? { password: DEMO_PASSWORD, logins: await demoLogins(database) } : { password: '', logins: [] }),
+      ok(c, env.demo ? { password: DEMO_PASSWORD, logins: await demoLogins(database), mailbox: showsMail(c) } : { password: '', logins: [], mailbox: false }),
     )
     .get('/mailbox', describe("A demo market's letters to an address", success(Mailbox)), validate('query', v.object({ email: Email })), async (c) => {
-      if (!env.demo) throw new Refusal('NOT_FOUND')
+      if (!showsMail(c)) throw new Refusal('NOT_FOUND')
       return ok(c, { mails: await readMailbox(database, c.req.valid('query').email) })
     })
 }

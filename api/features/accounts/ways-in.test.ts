@@ -6,6 +6,7 @@ import { OWN_BRAND } from '#shared/market.ts'
 import { codeOf, createWorld, type World } from '../../../tests/world.ts'
 import { writeSetting } from '../../db/settings.ts'
 import { write } from '../../db/write.ts'
+import type { Env } from '../../env.ts'
 import { BRAND_KEY } from './brand.ts'
 import { refuseCommon } from './common.ts'
 
@@ -89,7 +90,29 @@ test('a new market that is no demo has nobody in it, and shows nobody’s letter
     .select((row) => row.fn.countAll<number>().as('people'))
     .executeTakeFirstOrThrow()
   assert.equal(Number(people), 0)
-  assert.deepEqual((await fresh.get('/api/v1/demo-logins')).body.data, { password: '', logins: [] })
+  assert.deepEqual((await fresh.get('/api/v1/demo-logins')).body.data, { password: '', logins: [], mailbox: false })
   assert.equal((await fresh.get('/api/v1/mailbox?email=ana@example.test')).status, 404)
   fresh.close()
+})
+
+test('letters of a demo are read at its own machine, or where every page says that it is one', async () => {
+  const path = '/api/v1/mailbox?email=ana@example.test'
+  const ask = async (env: Partial<Env>, headers = {}, host = 'localhost:3000') => {
+    const demo = await createWorld({ env: { demo: true, publicDemo: false, host: '127.0.0.1', trustProxy: 0, ...env } })
+    const asked = (of: string) => demo.app.request(`http://${host}/api/v1/${of}`, { headers })
+    const { status } = await asked('mailbox?email=ana@example.test')
+    const { data } = await (await asked('demo-logins')).json()
+    demo.close()
+    assert.equal(data.mailbox, status === 200, 'and nobody is led to a mailbox that is not there')
+    return status
+  }
+  assert.equal((await world.get(path)).status, 200)
+  assert.equal(await ask({}), 200)
+  assert.equal(await ask({ host: '0.0.0.0' }), 404)
+  assert.equal(await ask({ host: '192.168.1.5' }), 404)
+  assert.equal(await ask({ trustProxy: 1 }), 404)
+  assert.equal(await ask({}, { 'X-Forwarded-For': '203.0.113.7' }), 404)
+  assert.equal(await ask({}, {}, 'market.example'), 404)
+  assert.equal(await ask({ demo: false }), 404)
+  assert.equal(await ask({ publicDemo: true, host: '0.0.0.0', trustProxy: 1 }, { 'X-Forwarded-For': '203.0.113.7' }, 'market.example'), 200)
 })

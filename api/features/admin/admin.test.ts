@@ -96,7 +96,7 @@ test('a message to the operator is answered once, by mail, in its own language',
   await world.idle()
   const sent = world.letters.filter(({ to }) => to === 'rosa@example.test')
   assert.equal(sent.length, 1)
-  assert.match(sent[0]?.text ?? '', /^Hola, Rosa:\n\nEscríbenos desde el nuevo\.\n\n> ¿Cómo cambio\n> mi correo\?$/)
+  assert.match(sent[0]?.text ?? '', /^Hola:\n\nEscríbenos desde el nuevo\.\n\nEsto responde a un mensaje que nos escribieron desde tu dirección el 4 de mayo de 2026\.$/)
 })
 
 const post = (path: string, body: object) => world.send('POST', `/api/v1/admin/${path}`, body, as(ada))

@@ -4,10 +4,10 @@ import { SMTPServer } from 'smtp-server'
 import { createWorld, type World } from '../../../tests/world.ts'
 import { createApp } from '../../app.ts'
 import { checkMail, openMail } from '../accounts/mailer.ts'
-import { type FirstRunDoor, openFirstRun } from './first-run.ts'
+import { openFirstRun } from './first-run.ts'
 
 let world: World
-let door: FirstRunDoor
+let token: string | null
 let app: ReturnType<typeof createApp>
 const arrived: string[] = []
 const server = new SMTPServer({
@@ -26,8 +26,8 @@ const server = new SMTPServer({
 
 before(async () => {
   world = await createWorld()
-  door = await openFirstRun(world.database)
-  app = createApp(world.deps, null, undefined, door)
+  token = await openFirstRun(world.database)
+  app = createApp(world.deps, null)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
 })
 after(() => {
@@ -48,7 +48,7 @@ async function call(method: string, path: string, body?: object, token = '') {
   return answer.json()
 }
 const form = () => ({
-  token: door.token ?? 'x'.repeat(32),
+  token: token ?? 'x'.repeat(32),
   firstName: 'Olga',
   lastName: 'Ríos',
   email: 'olga@taller.test',
@@ -58,14 +58,33 @@ const form = () => ({
   mail: mailServer('right'),
 })
 
+test('the token of the first run is of one start: the one before opens nothing, and neither stands in the database', async () => {
+  const before = token
+  token = await openFirstRun(world.database)
+  assert.match(token ?? '', /^[\w-]{32}$/)
+  assert.notEqual(token, before)
+  assert.equal((await call('POST', 'first-run', { ...form(), token: before })).code, 'FIRST_RUN_TOKEN')
+  const settings = JSON.stringify(await world.database.db.selectFrom('settings').selectAll().execute())
+  for (const each of [before, token]) assert.equal(settings.includes(each ?? ''), false)
+})
+
+test('what an older program kept of its token opens nothing', async () => {
+  const old = 'o'.repeat(32)
+  await world.database.db.updateTable('settings').set({ value: old }).where('key', '=', 'first-run').execute()
+  token = await openFirstRun(world.database)
+  assert.equal((await call('POST', 'first-run', { ...form(), token: old })).code, 'FIRST_RUN_TOKEN')
+  const row = await world.database.db.selectFrom('settings').select('value').where('key', '=', 'first-run').executeTakeFirstOrThrow()
+  assert.doesNotMatch(row.value, /o{32}/)
+})
+
 test('an operator sets a new market up without a terminal: account, name, colour and mail, all or nothing, once', async () => {
   assert.equal((await call('GET', 'first-run')).data.open, true)
   assert.equal((await call('POST', 'first-run', { ...form(), token: 'y'.repeat(32) })).code, 'FIRST_RUN_TOKEN')
   assert.equal((await call('POST', 'first-run', { ...form(), brand: { name: ' ', colour: 'teal' } })).errors[0].path, 'brand.name')
   assert.equal((await call('POST', 'first-run', { ...form(), mail: { ...mailServer('right'), from: '' } })).errors[0].path, 'mail.from')
   assert.equal((await call('POST', 'first-run/test-mail', { token: 'y'.repeat(32), mail: null, to: 'olga@taller.test' })).code, 'FIRST_RUN_TOKEN')
-  assert.match((await call('POST', 'first-run/test-mail', { token: door.token, mail: mailServer('wrong'), to: 'olga@taller.test' })).data.refusal, /Wrong password/)
-  assert.equal((await call('POST', 'first-run/test-mail', { token: door.token, mail: mailServer('right'), to: 'olga@taller.test' })).data.refusal, null)
+  assert.match((await call('POST', 'first-run/test-mail', { token, mail: mailServer('wrong'), to: 'olga@taller.test' })).data.refusal, /Wrong password/)
+  assert.equal((await call('POST', 'first-run/test-mail', { token, mail: mailServer('right'), to: 'olga@taller.test' })).data.refusal, null)
   assert.equal(arrived.length, 1)
 
   const sent = form()
@@ -73,7 +92,7 @@ test('an operator sets a new market up without a terminal: account, name, colour
   assert.deepEqual([data.user.role, data.user.emailVerified, data.user.firstName], ['superAdmin', true, 'Olga'])
   assert.equal((await call('GET', 'first-run')).data.open, false)
   assert.equal((await call('POST', 'first-run', sent)).code, 'FIRST_RUN_OVER')
-  assert.equal((await openFirstRun(world.database)).token, null, 'the next start asks nobody')
+  assert.equal(await openFirstRun(world.database), null, 'the next start asks nobody')
 
   const { data: market } = await call('GET', 'admin/market', undefined, data.token)
   assert.deepEqual(market.brand, { name: 'Taller', colour: 'teal' })

@@ -1,19 +1,20 @@
-import { join } from 'node:path'
 import { type AdminOverview, Drill } from '#shared/admin.ts'
 import { readSetting } from '../../db/settings.ts'
 import type { Deps } from '../../deps.ts'
 import type { Person } from '../../http/session.ts'
 import { hasMailServer } from '../accounts/mailer.ts'
-import { DRILL_KEY, lastBackup, standing } from './standing.ts'
+import { lastBackup, readBackupState } from './backups.ts'
+import { choreRecords } from './chores.ts'
+import { DRILL_KEY, standing } from './standing.ts'
 
 const LETTERS_SHOWN = 20
 const MB = 1024 * 1024
 
 /** How the market and the machine under it stand. */
-export async function overview({ database, env, payments, push, version }: Deps, asker: Person): Promise<AdminOverview> {
+export async function overview({ database, env, payments, push, version, clock }: Deps, asker: Person): Promise<AdminOverview> {
   const { db } = database
   const mailServer = await hasMailServer({ database, env })
-  const now = await standing({ database, env })
+  const now = await standing({ database, env }, clock())
   const rates = await db.selectFrom('exchange_rates').select(['per_dollar', 'fetched_at']).where('currency', '=', 'MXN').executeTakeFirst()
   const count = async (query: { executeTakeFirstOrThrow(): Promise<{ n: number }> }) => (await query.executeTakeFirstOrThrow()).n
   const users = db.selectFrom('users').select((row) => row.fn.countAll<number>().as('n'))
@@ -54,8 +55,10 @@ export async function overview({ database, env, payments, push, version }: Deps,
     rates: rates ? { perDollar: rates.per_dollar, at: rates.fetched_at } : null,
     ratesAsked: env.exchangeRatesUrl !== null,
     freeMegabytes: Math.round(now.disk_free_bytes / MB),
-    lastBackup: (await lastBackup(join(env.dataDir, 'backups')))?.toISOString() ?? null,
+    lastBackup: (await lastBackup(env.dataDir, clock()))?.toISOString() ?? null,
+    backupFault: (await readBackupState(env.dataDir))?.fault ?? null,
     drill: await readSetting(db, DRILL_KEY, Drill),
+    chores: await choreRecords(db),
   }
 }
 

@@ -35,7 +35,7 @@ import { answerContact, listContacts } from '../support/contacts.ts'
 import { audit, listAudit } from './audit.ts'
 import { readCatalogue, removeCategory, removeSkill, removeSubCategory, saveCategory, saveSkill, saveSubCategory } from './catalogue.ts'
 import { readFigures } from './figures.ts'
-import { type FirstRunDoor, firstRun, mustFit } from './first-run.ts'
+import { firstRun, isFirstRunOpen, mustFit } from './first-run.ts'
 import { readMarket, saveMarket, tryMail } from './market.ts'
 import { overview } from './overview.ts'
 import { readPlans, removePlan, savePlan } from './plans.ts'
@@ -44,24 +44,18 @@ import { findUser, inviteAdmin, listUsers, setStatus, setStatuses, verifyByHand 
 
 const OneId = v.object({ id: Id })
 
-/** Who may set a market up that nobody administers yet, and where it is told what the market looks like. */
-export interface Setting {
-  door: FirstRunDoor
-  dress(brand: Brand): void
-}
-
-/** The operator's desk: for administrators only, and each deed is written down. */
-export function adminRoutes(deps: Deps, { door, dress }: Setting) {
+/** The operator's desk: for administrators only, and each deed is written down. `dress` is told what the market looks like from then on. */
+export function adminRoutes(deps: Deps, dress: (brand: Brand) => void) {
   const { database, clock, later, post, env } = deps
   const admins = signedIn(database, clock, { roles: ['admin', 'superAdmin'] })
   const superAdmins = signedIn(database, clock, { roles: ['superAdmin'] })
   const once = onlyOnceForAnyone(database, clock)
   const routes = new Hono<PersonEnv>()
-    .get('/first-run', describe('Whether this market waits for its first administrator', success(FirstRunState)), (c) =>
-      ok(c, { open: door.token !== null, mailFixed: env.smtpUrl !== null }),
+    .get('/first-run', describe('Whether this market waits for its first administrator', success(FirstRunState)), async (c) =>
+      ok(c, { open: await isFirstRunOpen(database), mailFixed: env.smtpUrl !== null }),
     )
     .post('/first-run', describe('Makes the first administrator and sets the market up', success(SignedIn)), once, validate('json', FirstRun), async (c) =>
-      ok(c, await firstRun(database, door, c.req.valid('json'), { device: deviceName(c.req.header('User-Agent') ?? ''), now: clock() }, dress)),
+      ok(c, await firstRun(database, c.req.valid('json'), { device: deviceName(c.req.header('User-Agent') ?? ''), now: clock(), sessionDays: env.sessionDays }, dress)),
     )
     .post(
       '/first-run/test-mail',
@@ -70,7 +64,7 @@ export function adminRoutes(deps: Deps, { door, dress }: Setting) {
       validate('json', FirstRunMail),
       async (c) => {
         const { token, ...test } = c.req.valid('json')
-        mustFit(door, token)
+        await mustFit(database.db, token)
         return ok(c, { refusal: await tryMail(deps, test) })
       },
     )

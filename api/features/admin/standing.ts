@@ -1,22 +1,22 @@
-import { readdir, stat, statfs } from 'node:fs/promises'
-import { join } from 'node:path'
+import { stat, statfs } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { Drill } from '#shared/admin.ts'
 import { isPostgres } from '../../db/engine.ts'
 import { fileOf } from '../../db/open.ts'
 import { readSetting } from '../../db/settings.ts'
 import type { Deps } from '../../deps.ts'
+import { lastBackup, readBackupState } from './backups.ts'
 
 export const DRILL_KEY = 'drill'
 
 /** What can be counted of the machine and of what goes out, for the desk and for monitoring. Times are seconds since 1970, 0 where there was none. */
 export type Standing = Awaited<ReturnType<typeof standing>>
 
-export async function standing({ database: { db }, env }: Pick<Deps, 'database' | 'env'>) {
+export async function standing({ database: { db }, env }: Pick<Deps, 'database' | 'env'>, now = new Date()) {
   const letters = await db
     .selectFrom('mails')
     .select((row) => ['state', row.fn.countAll<number>().as('n')])
-    .where('state', '!=', 'sent')
+    .where('state', 'in', ['waiting', 'failed'])
     .groupBy('state')
     .execute()
   const count = (state: string) => letters.find((each) => each.state === state)?.n ?? 0
@@ -25,7 +25,12 @@ export async function standing({ database: { db }, env }: Pick<Deps, 'database' 
     .select((row) => [row.fn.countAll<number>().as('all'), row.fn.count<number>('user_id').filterWhere('failures', '>', 0).as('failing')])
     .executeTakeFirstOrThrow()
   const { bavail, bsize } = await statfs(env.dataDir).catch(() => ({ bavail: 0, bsize: 0 }))
-  const [backup, drill, database] = await Promise.all([lastBackup(join(env.dataDir, 'backups')), readSetting(db, DRILL_KEY, Drill), databaseBytes(db, env.dataDir)])
+  const [backup, state, drill, database] = await Promise.all([
+    lastBackup(env.dataDir, now),
+    readBackupState(env.dataDir),
+    readSetting(db, DRILL_KEY, Drill),
+    databaseBytes(db, env.dataDir),
+  ])
   return {
     letters_waiting: count('waiting'),
     letters_failed: count('failed'),
@@ -34,6 +39,7 @@ export async function standing({ database: { db }, env }: Pick<Deps, 'database' 
     disk_free_bytes: bavail * bsize,
     database_bytes: database,
     backup_timestamp_seconds: backup ? backup.getTime() / 1000 : 0,
+    backup_good: state?.fault ? 0 : 1,
     drill_timestamp_seconds: drill ? Date.parse(drill.at) / 1000 : 0,
     drill_good: drill && drill.fault === null ? 1 : 0,
   }
@@ -43,13 +49,4 @@ async function databaseBytes(db: Deps['database']['db'], dataDir: string): Promi
   if (!isPostgres(db)) return (await stat(fileOf(dataDir)).catch(() => null))?.size ?? 0
   const { rows } = await sql<{ bytes: number }>`select pg_database_size(current_database()) as bytes`.execute(db)
   return rows[0]?.bytes ?? 0
-}
-
-/** When the newest backup was made. */
-export async function lastBackup(folder: string): Promise<Date | null> {
-  const name = (await readdir(folder).catch(() => []))
-    .filter((each) => each.endsWith('.tar'))
-    .sort()
-    .at(-1)
-  return name ? (await stat(join(folder, name))).mtime : null
 }

@@ -8,9 +8,9 @@ import type { Schema } from '../../db/schema.ts'
 import { type Changed, write } from '../../db/write.ts'
 import { Refusal } from '../../http/errors.ts'
 import type { Person } from '../../http/session.ts'
-import { issueCode } from '../accounts/codes.ts'
 import { insertAdmin } from '../accounts/first-admin.ts'
 import { postLetter } from '../accounts/post.ts'
+import { issueResetLink } from '../accounts/reset-links.ts'
 import { tellPartners } from '../chat/chats.ts'
 import { relist } from '../sellers/listing.ts'
 import { audit } from './audit.ts'
@@ -92,7 +92,7 @@ export async function inviteAdmin(database: Database, admin: Person, form: v.Inf
     if (taken) throw new Refusal('EMAIL_TAKEN', { errors: [{ path: 'email', message: 'This e-mail already exists' }] })
     const { language } = await tx.selectFrom('users').select('language').where('id', '=', admin.id).executeTakeFirstOrThrow()
     await insertAdmin(tx, { ...form, id, role: 'admin', passwordHash: null, language }, now)
-    const secret = await issueCode(tx, id, 'reset', now)
+    const secret = await issueResetLink(tx, { id, email: form.email, password_hash: null }, now)
     await postLetter(tx, 'invited', { email: form.email, first_name: form.firstName, language }, { secret: `${publicUrl}/reset-password?userId=${id}&token=${secret}` }, now)
     await audit(tx, admin.id, 'adminMade', id, form.email, now)
   })

@@ -2,12 +2,13 @@ import type { Transaction } from 'kysely'
 import { INTERFACE_LANGUAGES, type InterfaceLanguage } from '#shared/languages.ts'
 import { BRAND_COLOURS, type Brand } from '#shared/market.ts'
 import { DEEDS, isQuiet, localTime, NOTICE_KINDS, type NoticeKind, type NoticeSettings, UNSEEN_MS } from '#shared/notifications.ts'
+import { eachInTurn, inPages } from '../../db/in-turn.ts'
 import type { Database } from '../../db/open.ts'
 import type { Schema } from '../../db/schema.ts'
 import { write } from '../../db/write.ts'
 import { brandOf } from '../accounts/brand.ts'
 import { escapeHtml, letterHtml, oneLine } from '../accounts/letters.ts'
-import { postWritten } from '../accounts/post.ts'
+import { postWritten, URGENCY } from '../accounts/post.ts'
 import { fill, wordsIn } from '../accounts/words/words.ts'
 import { numberOf } from '../orders/rows.ts'
 import { unreadChats } from './notices.ts'
@@ -15,51 +16,95 @@ import { NOTICE_TEXTS } from './push.ts'
 import { keptOr, readSettings, unsubscribeToken } from './settings.ts'
 
 const MESSAGES_SEEN = 'letters-up-to-message'
-const AT_ONCE = 500
+const NOTICES_SEEN = 'letters-up-to-notice'
+const AT_ONCE = 200
 /** The hour of somebody's own day from which the daily letter goes. */
 const DAILY_FROM = 8
 
 /** Writes letters about what nobody has looked at for ten minutes: one a person, none in their quiet hours, one a day where they want it so. */
 export async function mailNews(database: Database, publicUrl: string, now: Date): Promise<void> {
   const before = new Date(now.getTime() - UNSEEN_MS).toISOString()
-  await markDue(database, before)
-  const due = await database.db
-    .selectFrom('due_letters as d')
-    .innerJoin('users as u', 'u.id', 'd.user_id')
-    .select(['u.id', 'u.email', 'u.first_name', 'u.language', 'u.status'])
-    .execute()
-  for (const reader of due) await mailOne(database, publicUrl, reader, before, now)
+  for (let more = true; more; ) more = await markDue(database, before)
+  const due = inPages(
+    '',
+    AT_ONCE,
+    (after, most) =>
+      database.db
+        .selectFrom('due_letters as d')
+        .innerJoin('users as u', 'u.id', 'd.user_id')
+        .select(['u.id', 'u.email', 'u.first_name', 'u.language', 'u.status', 'u.email_verified'])
+        .where('d.user_id', '>', after)
+        .orderBy('d.user_id')
+        .limit(most)
+        .execute(),
+    ({ id }) => id,
+  )
+  await eachInTurn(due, (reader) => mailOne(database, publicUrl, reader, before, now))
 }
 
-/** Notes who has something unseen. Each message and each notice is looked at once. */
-async function markDue(database: Database, before: string): Promise<void> {
-  const upTo = Number(await keptOr(database, MESSAGES_SEEN, () => '0'))
-  await write(database, async (tx) => {
-    const messages = await tx
-      .selectFrom('messages as m')
-      .innerJoin('chat_members as them', (join) => join.onRef('them.chat_id', '=', 'm.chat_id').onRef('them.user_id', '!=', 'm.sender_user_id'))
-      .select(['m.position', 'm.seq', 'them.user_id', 'them.read_seq', 'them.blocked'])
-      .where('m.position', '>', upTo)
-      .where('m.created_at', '<=', before)
-      .orderBy('m.position')
+/** Notes who has something unseen. Each message and each notice is looked at once. The answer tells whether there is more. */
+async function markDue(database: Database, before: string): Promise<boolean> {
+  const messagesSeen = Number(await keptOr(database, MESSAGES_SEEN, () => '0'))
+  const noticesSeen = Number(await keptOr(database, NOTICES_SEEN, () => '0'))
+  const anything = await Promise.all([
+    database.db.selectFrom('messages').select('id').where('position', '>', messagesSeen).limit(1).executeTakeFirst(),
+    database.db.selectFrom('notices').select('id').where('position', '>', noticesSeen).limit(1).executeTakeFirst(),
+  ])
+  if (anything.every((row) => row === undefined)) return false
+  return write(database, async (tx) => {
+    // A page is so many messages, whether or not they are of interest: a full one that has nothing for anybody is passed in as little time.
+    const page = await tx.selectFrom('messages').select(['position', 'created_at']).where('position', '>', messagesSeen).orderBy('position').limit(AT_ONCE).execute()
+    const old = page.slice(
+      0,
+      firstIndex(page, ({ created_at }) => created_at > before),
+    )
+    const last = old.at(-1)
+    const messages = last
+      ? await tx
+          .selectFrom('messages as m')
+          .innerJoin('chat_members as them', (join) => join.onRef('them.chat_id', '=', 'm.chat_id').onRef('them.user_id', '!=', 'm.sender_user_id'))
+          .select(['m.seq', 'them.user_id', 'them.read_seq', 'them.blocked'])
+          .where('m.position', '>', messagesSeen)
+          .where('m.position', '<=', last.position)
+          .execute()
+      : []
+    const news = await tx
+      .selectFrom('notices')
+      .select(['position', 'user_id', 'created_at', 'mailed_at'])
+      .where('position', '>', noticesSeen)
+      .orderBy('position')
       .limit(AT_ONCE)
       .execute()
-    const last = messages.at(-1)
-    if (last)
-      await tx
+    const notices = news.slice(
+      0,
+      firstIndex(news, ({ created_at }) => created_at > before),
+    )
+    const lastNotice = notices.at(-1)
+    const see = (key: string, position: number) =>
+      tx
         .updateTable('settings')
-        .set({ value: String(last.position) })
-        .where('key', '=', MESSAGES_SEEN)
+        .set({ value: String(position) })
+        .where('key', '=', key)
         .execute()
-    const notices = await tx.selectFrom('notices').select('user_id').distinct().where('mailed_at', 'is', null).where('created_at', '<=', before).limit(AT_ONCE).execute()
-    const people = new Set([...messages.filter(({ seq, read_seq, blocked }) => seq > read_seq && blocked === 0), ...notices].map(({ user_id }) => user_id))
+    if (last) await see(MESSAGES_SEEN, last.position)
+    if (lastNotice) await see(NOTICES_SEEN, lastNotice.position)
+    const people = new Set([
+      ...messages.filter(({ seq, read_seq, blocked }) => seq > read_seq && blocked === 0).map(({ user_id }) => user_id),
+      ...notices.filter(({ mailed_at }) => mailed_at === null).map(({ user_id }) => user_id),
+    ])
     for (const user_id of people)
       await tx
         .insertInto('due_letters')
         .values({ user_id })
         .onConflict((conflict) => conflict.doNothing())
         .execute()
+    return old.length === AT_ONCE || notices.length === AT_ONCE
   })
+}
+
+function firstIndex<T>(rows: T[], holds: (row: T) => boolean): number {
+  const at = rows.findIndex(holds)
+  return at < 0 ? rows.length : at
 }
 
 interface Reader {
@@ -68,6 +113,7 @@ interface Reader {
   first_name: string
   language: string
   status: string
+  email_verified: number
 }
 
 interface Line {
@@ -89,14 +135,14 @@ async function mailOne(database: Database, publicUrl: string, reader: Reader, be
     const lines = [...(await linesOfChats(tx, reader.id, settings, before, language)), ...(await linesOfNotices(tx, reader.id, settings, before, now, language))]
     await tx.deleteFrom('due_letters').where('user_id', '=', reader.id).execute()
     const [first] = lines
-    if (!first || reader.status !== 'active') return
+    if (!first || reader.status !== 'active' || reader.email_verified === 0) return
     // What is in the letter can be ended; of several kinds, that of its first line.
     const unsubscribe = links.get(first.kind) ?? null
     await postWritten(
       tx,
       reader.email,
       writeNews(language, await brandOf(tx), reader.first_name, lines, publicUrl, unsubscribe),
-      { secret: null, unsubscribe: unsubscribe && apiOf(unsubscribe) },
+      { secret: null, unsubscribe: unsubscribe && apiOf(unsubscribe), urgency: URGENCY.news, expiresAt: null },
       now,
     )
     if (settings.letters === 'daily') await tx.updateTable('notice_settings').set({ digest_on: day }).where('user_id', '=', reader.id).execute()

@@ -4,6 +4,7 @@ import { newId } from '../../db/id.ts'
 import type { Database } from '../../db/open.ts'
 import type { Schema } from '../../db/schema.ts'
 import { type Changed, write } from '../../db/write.ts'
+import { haveOrder, nameInChat } from '../chat/rows.ts'
 import type { News } from '../orders/events.ts'
 import { numberOf } from '../orders/rows.ts'
 
@@ -96,7 +97,20 @@ export async function unreadChats(
     .selectFrom('chat_members as me')
     .innerJoin('chats as c', 'c.id', 'me.chat_id')
     .innerJoin('users as u', 'u.id', 'me.other_user_id')
-    .select(['me.chat_id', 'me.read_seq', 'me.unread', 'me.mailed_seq', 'me.last_at', 'c.last_seq', 'u.first_name'])
+    .leftJoin('sellers as s', 's.user_id', 'u.id')
+    .select([
+      'me.chat_id',
+      'me.read_seq',
+      'me.unread',
+      'me.mailed_seq',
+      'me.last_at',
+      'c.last_seq',
+      'u.first_name',
+      'u.last_name',
+      'u.status',
+      's.display_name',
+      haveOrder.as('have_order'),
+    ])
     .where('me.user_id', '=', userId)
     .where('me.unread', '>', 0)
     .orderBy('me.last_at', 'desc')
@@ -105,7 +119,7 @@ export async function unreadChats(
   return rows.map((row) => ({
     chatId: row.chat_id,
     unread: row.unread,
-    from: row.first_name,
+    from: nameInChat(row).firstName,
     at: row.last_at,
     mailedSeq: row.mailed_seq ?? 0,
     readSeq: row.read_seq,

@@ -195,6 +195,19 @@ test('a device gets nothing once its session has ended', async () => {
   assert.deepEqual(phone.received, [])
 })
 
+test('a device gets nothing once its session has ended by itself, before anything has swept it', async () => {
+  for (const ended of [{ ends_at: world.now.toISOString() }, { last_used_at: new Date(world.now.getTime() - 91 * DAY_MS).toISOString() }]) {
+    const phone = service.newReceiver()
+    const token = await world.signIn(luis)
+    await world.send('POST', '/api/v1/push/subscription', phone, { Authorization: `Bearer ${token}` })
+    const { session_id: id } = await world.database.db.selectFrom('push_subscriptions').select('session_id').where('endpoint', '=', phone.endpoint).executeTakeFirstOrThrow()
+    await world.database.db.updateTable('sessions').set(ended).where('id', '=', id).execute()
+    await write(ana, luis, 'And now?')
+    await world.idle()
+    assert.deepEqual(phone.received, [])
+  }
+})
+
 test('nobody can make the server call an address of its own net', async () => {
   const strict = openPush(makePushKeys(), 'mailto:operator@market.example', false)
   const inside = [
@@ -205,6 +218,10 @@ test('nobody can make the server call an address of its own net', async () => {
     'https://10.0.0.1/1',
     'https://169.254.169.254/latest',
     'https://[::ffff:127.0.0.1]/1',
+    'https://[2002:7f00:1::]/1',
+    'https://[64:ff9b:1::1]/1',
+    'https://[fec0::1]/1',
+    'https://203.0.113.1/1',
     'https://0x7f.1/1',
     'ftp://push.example/1',
   ]

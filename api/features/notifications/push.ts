@@ -11,9 +11,11 @@ import type { Schema } from '../../db/schema.ts'
 import { write } from '../../db/write.ts'
 import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../http/errors.ts'
-import type { Person } from '../../http/session.ts'
+import { type Limit, takeOne } from '../../http/limits.ts'
+import { type Person, unusedSince } from '../../http/session.ts'
 import { makePushKeys, type Push, type PushAnswer, type PushKeys } from '../../outside/push.ts'
 import { wordsIn } from '../accounts/words/words.ts'
+import { haveOrder, nameInChat } from '../chat/rows.ts'
 import { numberOf } from '../orders/rows.ts'
 import { unreadOf } from './notices.ts'
 import { keptOr, readSettings } from './settings.ts'
@@ -37,12 +39,16 @@ interface Subscription {
   keys: { p256dh: string; auth: string }
 }
 
-/** Notes that a signed-in browser wants pushes; again changes nothing, another account's takes it over. PUSH_UNUSABLE for an address that isn't a push service's. */
-export async function subscribe(database: Database, push: Push | null, person: Person, { endpoint, keys }: Subscription, now: Date): Promise<void> {
+/**
+ * Notes that a signed-in browser wants pushes; again changes nothing, another account's takes it over, and of too many the oldest goes.
+ * PUSH_UNUSABLE for an address that isn't a push service's; RATE_LIMITED, as each new address is a name to look up.
+ */
+export async function subscribe(database: Database, push: Push | null, person: Person, { endpoint, keys }: Subscription, now: Date, limit: Limit | null): Promise<void> {
+  const known = await database.db.selectFrom('push_subscriptions').select(['user_id', 'session_id', 'p256dh']).where('endpoint', '=', endpoint).executeTakeFirst()
+  if (push && known?.user_id === person.id && known.session_id === person.sessionId && known.p256dh === keys.p256dh) return
+  takeOne(limit, person.id)
   if (!push || !(await push.mayCall(endpoint))) throw new Refusal('PUSH_UNUSABLE')
   await write(database, async (tx, changed) => {
-    const known = await tx.selectFrom('push_subscriptions').select(['user_id', 'session_id', 'p256dh']).where('endpoint', '=', endpoint).executeTakeFirst()
-    if (known?.user_id === person.id && known.session_id === person.sessionId && known.p256dh === keys.p256dh) return
     await tx.deleteFrom('push_subscriptions').where('endpoint', '=', endpoint).execute()
     const old = tx
       .selectFrom('push_subscriptions')
@@ -72,9 +78,10 @@ export async function standingOf({ db }: Database, userId: string, endpoint: str
 }
 
 /** Sends one to a browser that wants to know whether it works, and says what its push service answered. */
-export async function tryPush(database: Database, push: Push | null, userId: string, endpoint: string, now: Date): Promise<PushAnswer> {
+export async function tryPush(database: Database, push: Push | null, userId: string, endpoint: string, now: Date, limit: Limit | null): Promise<PushAnswer> {
   const row = await standingOf(database, userId, endpoint)
   if (!push) throw new Refusal('PUSH_UNUSABLE')
+  takeOne(limit, userId)
   const language = await languageOf(database, userId)
   const { trial, trialText, open } = wordsIn(language).push
   const payload = { to: userId, title: trial, body: trialText, path: '/profile-setting?tab=notifications', tag: 'trial', unread: await unreadOf(database.db, userId), language }
@@ -121,7 +128,15 @@ const MOST_REMEMBERED = 10_000
 
 /** Tells what is in somebody's feed after `after`; the answer is how far that goes. */
 async function pushNews(database: Database, push: Push, userId: string, after: number, looking: Looking, now: Date, log: Deps['log']): Promise<number> {
-  const all = await database.db.selectFrom('push_subscriptions').selectAll().where('user_id', '=', userId).execute()
+  // What has ended by itself is swept once a day only.
+  const all = await database.db
+    .selectFrom('push_subscriptions as p')
+    .innerJoin('sessions as s', 's.id', 'p.session_id')
+    .selectAll('p')
+    .where('p.user_id', '=', userId)
+    .where('s.ends_at', '>', now.toISOString())
+    .where('s.last_used_at', '>', unusedSince(now))
+    .execute()
   const looked = await Promise.all(all.map(({ session_id }) => looking(session_id)))
   const devices = all.filter((_, i) => !looked[i])
   if (devices.length === 0) return after
@@ -159,7 +174,9 @@ async function ofMessages({ db }: Database, userId: string, ids: string[], langu
     .selectFrom('messages as m')
     .innerJoin('chat_members as me', (join) => join.onRef('me.chat_id', '=', 'm.chat_id').on('me.user_id', '=', userId))
     .innerJoin('users as u', 'u.id', 'm.sender_user_id')
-    .select(['m.chat_id', 'u.first_name', 'u.last_name'])
+    .innerJoin('chats as c', 'c.id', 'm.chat_id')
+    .leftJoin('sellers as s', 's.user_id', 'u.id')
+    .select(['m.chat_id', 'u.first_name', 'u.last_name', 'u.status', 's.display_name', haveOrder.as('have_order')])
     .distinct()
     .where('m.id', 'in', ids)
     .where('m.sender_user_id', '!=', userId)
@@ -171,7 +188,7 @@ async function ofMessages({ db }: Database, userId: string, ids: string[], langu
   const { open, reply } = wordsIn(language).push
   return rows.map((row) => ({
     to: userId,
-    title: `${row.first_name} ${row.last_name}`.trim(),
+    title: titleOf(nameInChat(row)),
     body: NOTICE_TEXTS[language].message,
     path: `/chat/${row.chat_id}`,
     tag: `chat ${row.chat_id}`,
@@ -182,6 +199,8 @@ async function ofMessages({ db }: Database, userId: string, ids: string[], langu
     ],
   }))
 }
+
+const titleOf = ({ firstName, lastName }: { firstName: string; lastName: string }) => `${firstName} ${lastName}`.trim()
 
 async function ofNotices({ db }: Database, userId: string, ids: string[], wanted: (kind: 'order' | 'review') => boolean, language: InterfaceLanguage): Promise<Payload[]> {
   if (ids.length === 0) return []

@@ -18,14 +18,19 @@ import {
 import type { Deps } from '../../deps.ts'
 import { ok, pagingOf } from '../../http/answer.ts'
 import { describe } from '../../http/describe.ts'
+import { openAllowance } from '../../http/limits.ts'
 import { type PersonEnv, signedIn } from '../../http/session.ts'
 import { validate } from '../../http/validate.ts'
 import { countNotices, newestNotices, noticeRows, readNotices, unreadChats, unreadOf } from './notices.ts'
 import { forgetSubscription, standingOf, subscribe, tryPush } from './push.ts'
 import { changeSettings, readSettings, unsubscribe } from './settings.ts'
 
+/** Browsers that are made known, and pushes that are sent to try them: each calls a stranger. */
+const CALLS = { burst: 30, most: 30, window: 3_600_000 }
+
 /** What people are told, and how they want to be. */
-export function notificationsRoutes({ database, clock, push }: Deps) {
+export function notificationsRoutes({ database, clock, push, env }: Deps) {
+  const limit = env.rateLimits ? openAllowance(CALLS, clock) : null
   const someone = signedIn(database, clock)
   return new Hono<PersonEnv>()
     .get(
@@ -58,7 +63,7 @@ export function notificationsRoutes({ database, clock, push }: Deps) {
     .get('/push', describe('What browsers subscribe with', success(PushState)), someone, async (c) => ok(c, { key: push?.publicKey ?? null }))
     .post('/push/subscription', describe('This browser wants pushes', success(PushStanding)), someone, validate('json', PushSubscription), async (c) => {
       const subscription = c.req.valid('json')
-      await subscribe(database, push, c.var.person, subscription, clock())
+      await subscribe(database, push, c.var.person, subscription, clock(), limit)
       return ok(c, standing(await standingOf(database, c.var.person.id, subscription.endpoint)))
     })
     .delete('/push/subscription', describe('This browser wants none any more', success(v.object({}))), someone, validate('json', PushEndpoint), async (c) => {
@@ -66,7 +71,7 @@ export function notificationsRoutes({ database, clock, push }: Deps) {
       return ok(c, {})
     })
     .post('/push/test', describe('Sends this browser a push and says what its push service answered', success(PushTested)), someone, validate('json', PushEndpoint), async (c) => {
-      const { taken, status, reason } = await tryPush(database, push, c.var.person.id, c.req.valid('json').endpoint, clock())
+      const { taken, status, reason } = await tryPush(database, push, c.var.person.id, c.req.valid('json').endpoint, clock(), limit)
       return ok(c, { taken, status, reason })
     })
 }

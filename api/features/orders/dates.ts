@@ -5,19 +5,32 @@ import { say } from '#shared/say.ts'
 import type { Database } from '../../db/open.ts'
 import { write } from '../../db/write.ts'
 import { Refusal } from '../../http/errors.ts'
+import { type Limit, takeOne } from '../../http/limits.ts'
+import { hasBlocked } from '../accounts/blocks.ts'
 import { type Following, noteEvent } from './events.ts'
 import { findOrder, ownOrder } from './orders.ts'
 
 /**
  * Asks for another delivery day, while an order is accepted and not delivered. The same wish again changes nothing; a newer one takes its place. ORDER_NOT_FOUND,
- * NOT_IN_PROGRESS, VALIDATION_FAILED for a day that has passed.
+ * NOT_IN_PROGRESS, VALIDATION_FAILED for a day that has passed, BLOCKED by the other side, RATE_LIMITED.
  */
-export async function proposeDate(database: Database, side: Side, userId: string, orderId: string, deliveryAt: string, following: Following, now: Date): Promise<Order> {
+export async function proposeDate(
+  database: Database,
+  side: Side,
+  userId: string,
+  orderId: string,
+  deliveryAt: string,
+  following: Following,
+  now: Date,
+  limit: Limit | null,
+): Promise<Order> {
   await write(database, async (tx, changed) => {
     const order = await ownOrder(tx, side, userId, orderId)
     if (order.proposed_by === side && order.proposed_delivery_at === deliveryAt) return
+    takeOne(limit, userId)
     if (order.status !== 'PROCESSING') throw new Refusal('NOT_IN_PROGRESS')
     if (Date.parse(deliveryAt) <= now.getTime()) throw new Refusal('VALIDATION_FAILED', { errors: [{ path: 'deliveryAt', message: inEnglish(say('future_day')) }] })
+    if (await hasBlocked(tx, side === 'buyer' ? 'seller' : 'buyer', order.buyer_user_id, order.seller_user_id)) throw new Refusal('BLOCKED')
     await tx.updateTable('orders').set({ proposed_delivery_at: deliveryAt, proposed_by: side }).where('id', '=', orderId).execute()
     await noteEvent(tx, orderId, { by: side, from: order.status, to: order.status, kind: 'dateProposed', deliveryAt, at: now, arrived: now })
     changed([order.buyer_user_id, order.seller_user_id], 'order', orderId)
@@ -26,7 +39,7 @@ export async function proposeDate(database: Database, side: Side, userId: string
   return findOrder(database, userId, orderId)
 }
 
-/** Says yes or no to the day that the other side asked for. An answer to a wish that is no longer there is NO_PROPOSAL; the same answer again changes nothing. */
+/** Says yes or no to the day that the other side asked for. An answer to a wish that is no longer there is NO_PROPOSAL; the same answer again changes nothing. RATE_LIMITED. */
 export async function answerDate(
   database: Database,
   side: Side,
@@ -35,6 +48,7 @@ export async function answerDate(
   { deliveryAt, accept }: { deliveryAt: string; accept: boolean },
   following: Following,
   now: Date,
+  limit: Limit | null,
 ): Promise<Order> {
   await write(database, async (tx, changed) => {
     const order = await ownOrder(tx, side, userId, orderId)
@@ -51,6 +65,7 @@ export async function answerDate(
       if (last?.kind === kind && last.by_side === side && last.delivery_at === deliveryAt) return
       throw new Refusal('NO_PROPOSAL')
     }
+    takeOne(limit, userId)
     await tx
       .updateTable('orders')
       .set({ proposed_delivery_at: null, proposed_by: null, ...(accept && { delivery_at: deliveryAt }) })

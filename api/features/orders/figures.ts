@@ -5,6 +5,7 @@ import { toDollars } from '#shared/money.ts'
 import { isLate, ORDER_FILTERS, type Side } from '#shared/order-graph.ts'
 import { MAX_STARS } from '#shared/orders.ts'
 import { badgeOf } from '#shared/sellers.ts'
+import { eachInTurn, inPages } from '../../db/in-turn.ts'
 import type { Database } from '../../db/open.ts'
 import type { Schema } from '../../db/schema.ts'
 import { write } from '../../db/write.ts'
@@ -19,6 +20,8 @@ export type Waited = (from: Date, to: Date) => number
 export type WaitedFor = (db: Db, userId: string) => Promise<Waited>
 
 const DAY_MS = 86_400_000
+const PEOPLE_AT_ONCE = 200
+const CHATS_AT_ONCE = 50
 const daysAgo = (now: Date, days: number) => new Date(now.getTime() - days * DAY_MS).toISOString()
 
 /** A freelancer's figures, as decisions §5 define them. */
@@ -86,21 +89,22 @@ export async function buyerFigures({ db }: Database, userId: string, now: Date):
 /** Brings the response time that public profiles show up to date, for all who were written to lately. */
 export async function refreshResponseTimes(database: Database, waitedFor: WaitedFor, now: Date): Promise<void> {
   const since = daysAgo(now, FIGURES_DAYS)
-  const people = await database.db
-    .selectFrom('chats as c')
-    .innerJoin('sellers as s', 's.user_id', 'c.seller_user_id')
-    .select(['s.user_id', 's.response_minutes'])
-    .distinct()
-    .where('c.created_at', '>=', since)
-    .execute()
-  for (const { user_id, response_minutes } of people) {
+  const people = inPages(
+    '',
+    PEOPLE_AT_ONCE,
+    (after, most) => database.db.selectFrom('sellers').select(['user_id', 'response_minutes']).where('user_id', '>', after).orderBy('user_id').limit(most).execute(),
+    ({ user_id }) => user_id,
+  )
+  await eachInTurn(people, async ({ user_id, response_minutes }) => {
+    const asked = await database.db.selectFrom('chats').select('id').where('seller_user_id', '=', user_id).where('created_at', '>=', since).limit(1).executeTakeFirst()
+    if (!asked) return
     const { minutes } = await responses(database.db, user_id, await waitedFor(database.db, user_id), since, now)
-    if (minutes === null || minutes === response_minutes) continue
+    if (minutes === null || minutes === response_minutes) return
     await write(database, async (tx, changed) => {
       await tx.updateTable('sellers').set({ response_minutes: minutes }).where('user_id', '=', user_id).execute()
       changed(['public'], 'listing', user_id)
     })
-  }
+  })
 }
 
 const ordersOf = (db: Db, side: Side, userId: string): Promise<Row[]> =>
@@ -141,27 +145,40 @@ function byStatus(rows: Row[], now: Date): SellerFigures['statuses'] {
 
 /** Clients' first messages, and how soon a person (not their automatic answer) wrote back. Those that may still be answered in time don't count yet. */
 async function responses(db: Db, userId: string, waited: Waited, since: string, now: Date): Promise<{ answered: number; enquiries: number; minutes: number | null }> {
-  const rows = await db
-    .selectFrom('chats as c')
-    .innerJoin('messages as m', 'm.chat_id', 'c.id')
-    .select((row) => ['c.id', 'm.sender_user_id', row.fn.min('m.created_at').as('at')])
-    .where('c.seller_user_id', '=', userId)
-    .where('c.created_at', '>=', since)
-    .where('m.automatic', '=', 0)
-    .groupBy(['c.id', 'm.sender_user_id'])
-    .execute()
   let answered = 0
   let enquiries = 0
   const times: number[] = []
-  for (const asked of rows.filter(({ sender_user_id }) => sender_user_id !== userId)) {
-    const reply = rows.find((row) => row.id === asked.id && row.sender_user_id === userId)
-    if (reply && reply.at < asked.at) continue
-    const wait = waited(new Date(asked.at), reply ? new Date(reply.at) : now)
-    if (reply) times.push(wait)
-    if (!reply && wait <= ANSWER_MS) continue
+  const chats = inPages(
+    { created_at: since, id: '' },
+    CHATS_AT_ONCE,
+    (after, most) => firstWords(db, userId, after, most),
+    (row) => row,
+  )
+  // Whoever has thousands of chats is counted a few at a time.
+  await eachInTurn(chats, async ({ asked, replied }) => {
+    if (asked === null || (replied !== null && replied < asked)) return
+    const wait = waited(new Date(asked), replied === null ? now : new Date(replied))
+    if (replied !== null) times.push(wait)
+    else if (wait <= ANSWER_MS) return
     enquiries++
-    if (reply && wait <= ANSWER_MS) answered++
-  }
+    if (replied !== null && wait <= ANSWER_MS) answered++
+  })
   const middle = times.sort((a, b) => a - b)[Math.floor((times.length - 1) / 2)]
   return { answered, enquiries, minutes: times.length < FEWEST_CASES || middle === undefined ? null : Math.max(1, Math.round(middle / 60_000)) }
 }
+
+/** A freelancer's chats that began after another, the oldest first: when the client first wrote, and when the freelancer did in person. */
+const firstWords = (db: Db, userId: string, after: { created_at: string; id: string }, most: number) =>
+  db
+    .selectFrom('chats as c')
+    .select((row) => {
+      const first = () => row.selectFrom('messages as m').select('m.created_at').whereRef('m.chat_id', '=', 'c.id').where('m.automatic', '=', 0).orderBy('m.seq').limit(1)
+      return ['c.id', 'c.created_at', first().where('m.sender_user_id', '!=', userId).as('asked'), first().where('m.sender_user_id', '=', userId).as('replied')]
+    })
+    .where('c.seller_user_id', '=', userId)
+    .where('c.created_at', '>=', after.created_at)
+    .where((row) => row.or([row('c.created_at', '>', after.created_at), row('c.id', '>', after.id)]))
+    .orderBy('c.created_at')
+    .orderBy('c.id')
+    .limit(most)
+    .execute()

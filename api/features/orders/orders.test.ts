@@ -203,6 +203,24 @@ test('files that come with an order or a delivery are for its two people only', 
   assert.equal((await hire({ attachments: [{ _id: work, name: 'x' }] })).body.code, 'FILE_NOT_FOUND')
 })
 
+test('the one attachment of a plain client comes with the order, by its id or with its name', async () => {
+  const put = async () => world.addFile(await as(ana), 'hello')
+  const files = async (more: object) => (await hire(more)).body.data.order.files.map(({ _id, name }: { _id: string; name: string }) => [_id, name])
+  const [bare, named, both, other] = [await put(), await put(), await put(), await put()]
+  assert.deepEqual(await files({ attachment: bare }), [[bare, 'file']])
+  assert.deepEqual(await files({ attachment: { _id: named, name: 'plan.pdf' } }), [[named, 'plan.pdf']])
+  const list = [{ _id: other, name: 'other.txt' }]
+  assert.deepEqual(await files({ attachments: [...list, { _id: both, name: 'both.txt' }], attachment: both }), [
+    [other, 'other.txt'],
+    [both, 'both.txt'],
+  ])
+  assert.deepEqual(await files({ attachment: null }), [])
+  assert.equal((await hire({ attachment: await world.addFile(await as(luis), 'his') })).body.code, 'FILE_NOT_FOUND')
+  assert.equal((await hire({ attachment: 'plan.pdf' })).body.errors[0].path, 'attachment')
+  const ten = Array.from({ length: 10 }, () => ({ _id: newId(world.now), name: 'x' }))
+  assert.equal((await hire({ attachments: ten, attachment: bare })).body.errors[0].path, 'attachments')
+})
+
 test('orders are found by number, name and words, page by page', async () => {
   const { body } = await world.get('/api/v1/order/buyer?limit=2', await as(ana))
   assert.deepEqual([body.orders.length, body.totalPages], [2, Math.ceil(body.total / 2)])

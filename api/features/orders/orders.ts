@@ -13,6 +13,8 @@ import type { Database } from '../../db/open.ts'
 import type { Schema } from '../../db/schema.ts'
 import { write } from '../../db/write.ts'
 import { Refusal } from '../../http/errors.ts'
+import { type Limit, takeOne } from '../../http/limits.ts'
+import { hasBlocked } from '../accounts/blocks.ts'
 import { type Following, noteEvent } from './events.ts'
 import { orderRows } from './rows.ts'
 
@@ -29,17 +31,19 @@ const POINTS_AN_ORDER = 10
 
 /**
  * Makes an order of a freelancer who takes some. One that arrives a second time changes nothing. SELLER_NOT_HIRING for who isn't listed, FILE_NOT_FOUND for a file that isn't the
- * buyer's own, VALIDATION_FAILED for a day that has passed when it arrives.
+ * buyer's own, BLOCKED by a freelancer who has blocked the buyer, VALIDATION_FAILED for a day that has passed when it arrives, RATE_LIMITED.
  */
-export async function createOrder(database: Database, buyerId: string, form: CreateOrder, { tell }: Following, now: Date): Promise<Order> {
+export async function createOrder(database: Database, buyerId: string, form: CreateOrder, { tell }: Following, now: Date, limit: Limit | null): Promise<Order> {
   const id = form._id ?? newId(now)
   await write(database, async (tx, changed) => {
     const known = await tx.selectFrom('orders').select('buyer_user_id').where('id', '=', id).executeTakeFirst()
     if (known && known.buyer_user_id !== buyerId) throw new Refusal('ID_TAKEN')
     if (known) return
+    takeOne(limit, buyerId)
     if (Date.parse(form.deliveryAt) <= now.getTime()) throw refusedAt('deliveryAt', say('future_day'))
     const listed = await tx.selectFrom('listings').select('user_id').where('user_id', '=', form.sellerUserId).executeTakeFirst()
     if (!listed) throw new Refusal('SELLER_NOT_HIRING')
+    if (await hasBlocked(tx, 'seller', buyerId, form.sellerUserId)) throw new Refusal('BLOCKED')
     const last = await tx
       .selectFrom('orders')
       .select((row) => row.fn.max('number').as('number'))
@@ -65,6 +69,9 @@ export async function createOrder(database: Database, buyerId: string, form: Cre
     await noteEvent(tx, id, { by: 'buyer', from: null, to: 'PENDING', note: '', deliveryAt: form.deliveryAt, at: now, arrived: now })
     await attach(tx, buyerId, id, null, form.attachments)
     changed([buyerId, form.sellerUserId], 'order', id)
+    // From now on each sees the other's whole name, also where they talk.
+    const chat = await tx.selectFrom('chats').select('id').where('buyer_user_id', '=', buyerId).where('seller_user_id', '=', form.sellerUserId).executeTakeFirst()
+    if (chat) changed([buyerId, form.sellerUserId], 'chat', chat.id)
     await tell(tx, changed, { to: form.sellerUserId, what: 'created', orderId: id, actor: buyerId }, now)
   })
   return findOrder(database, buyerId, id)
@@ -129,7 +136,7 @@ function narrowed(db: Database['db'], query: Mine, status: OrderFilter | undefin
 
 /**
  * Moves one's own order along its graph. A move that arrives a second time changes nothing, nor does asking for what the same side has done already. ORDER_NOT_FOUND, INVALID_TRANSITION with
- * where it stands and what is allowed, ONLY_BUYERS_COMPLETE, NOT_DELIVERED; VALIDATION_FAILED where a word is needed.
+ * where it stands and what is allowed, ONLY_BUYERS_COMPLETE, NOT_DELIVERED, RATE_LIMITED; VALIDATION_FAILED where a word is needed.
  */
 export async function moveOrder(
   database: Database,
@@ -139,6 +146,7 @@ export async function moveOrder(
   form: MoveOrder,
   following: Following,
   now: Date,
+  limit: Limit | null,
 ): Promise<Order> {
   await write(database, async (tx, changed) => {
     const order = await ownOrder(tx, side, mover.id, orderId)
@@ -148,6 +156,7 @@ export async function moveOrder(
     if (known) return
     const verdict = judgeMove({ status: order.status, lastBy: order.last_by }, side, to, form.from)
     if (verdict.kind === 'done') return
+    takeOne(limit, mover.id)
     if (verdict.kind === 'refused') throw refusal(order.status, to, verdict)
     if (verdict.move.word && form.note === '') throw refusedAt('note', say('word_needed'))
     const at = new Date(countsFrom(form.doneAt ? Date.parse(form.doneAt) : now.getTime(), Date.parse(mover.lastContact), now.getTime()))

@@ -6,6 +6,8 @@ import { prepared } from '../../db/prepared.ts'
 import type { Schema } from '../../db/schema.ts'
 import { write } from '../../db/write.ts'
 import { Refusal } from '../../http/errors.ts'
+import { type Limit, takeOne } from '../../http/limits.ts'
+import { publicName } from '../accounts/names.ts'
 import type { Following } from './events.ts'
 
 /** A public seller's ratings, newest first, and how many there are of each number of stars (`spread[0]` is one star). */
@@ -21,7 +23,7 @@ export async function listRatings({ db }: Database, sellerUserId: string, page: 
       comment: row.comment,
       reply: row.reply,
       createdAt: row.created_at,
-      buyer: { _id: row.buyer_user_id, firstName: row.first_name, lastName: row.last_name, profileImage: row.profile_image, country: row.country },
+      buyer: { _id: row.buyer_user_id, ...publicName({ ...row, display_name: null }), profileImage: row.profile_image, country: row.country },
     })),
     spread,
     total: spread.reduce((sum, count) => sum + count, 0),
@@ -34,7 +36,7 @@ const ratingsOf = prepared((db, sellerUserId: string, limit: number, offset: num
   publicRatings(db, sellerUserId)
     .innerJoin('users as b', 'b.id', 'r.buyer_user_id')
     .selectAll('r')
-    .select(['b.first_name', 'b.last_name', 'b.profile_image', 'b.country'])
+    .select(['b.first_name', 'b.last_name', 'b.status', 'b.profile_image', 'b.country'])
     .orderBy('r.created_at', 'desc')
     .orderBy('r.id', 'desc')
     .limit(limit)
@@ -49,9 +51,9 @@ const countsOf = prepared((db, sellerUserId: string) =>
 const POINTS_FIVE_STARS = 5
 
 /**
- * Rates one's own completed order, once. The same rating again changes nothing. ORDER_NOT_FOUND, NOT_COMPLETED, RATED_ALREADY.
+ * Rates one's own completed order, once. The same rating again changes nothing. ORDER_NOT_FOUND, NOT_COMPLETED, RATED_ALREADY, RATE_LIMITED.
  */
-export async function rateOrder(database: Database, buyerId: string, form: RateOrder, following: Following, now: Date): Promise<void> {
+export async function rateOrder(database: Database, buyerId: string, form: RateOrder, following: Following, now: Date, limit: Limit | null): Promise<void> {
   await write(database, async (tx, changed) => {
     const order = await tx.selectFrom('orders').selectAll().where('id', '=', form.orderId).where('buyer_user_id', '=', buyerId).executeTakeFirst()
     if (!order) throw new Refusal('ORDER_NOT_FOUND')
@@ -59,6 +61,7 @@ export async function rateOrder(database: Database, buyerId: string, form: RateO
     if (known && (known.id === form._id || (known.rating === form.rating && known.comment === form.comment))) return
     if (known) throw new Refusal('RATED_ALREADY')
     if (order.status !== 'COMPLETED') throw new Refusal('NOT_COMPLETED')
+    takeOne(limit, buyerId)
     const sellerId = order.seller_user_id
     await tx
       .insertInto('ratings')
@@ -86,8 +89,8 @@ export async function rateOrder(database: Database, buyerId: string, form: RateO
   })
 }
 
-/** Says how it was to work for a buyer, of one's own completed order, once; only people who trade with them see it. The same again changes nothing. ORDER_NOT_FOUND, NOT_COMPLETED, RATED_ALREADY. */
-export async function rateBuyer(database: Database, sellerId: string, form: RateOrder, following: Following, now: Date): Promise<void> {
+/** Says how it was to work for a buyer, of one's own completed order, once; only people who trade with them see it. The same again changes nothing. ORDER_NOT_FOUND, NOT_COMPLETED, RATED_ALREADY, RATE_LIMITED. */
+export async function rateBuyer(database: Database, sellerId: string, form: RateOrder, following: Following, now: Date, limit: Limit | null): Promise<void> {
   await write(database, async (tx, changed) => {
     const order = await tx.selectFrom('orders').selectAll().where('id', '=', form.orderId).where('seller_user_id', '=', sellerId).executeTakeFirst()
     if (!order) throw new Refusal('ORDER_NOT_FOUND')
@@ -95,6 +98,7 @@ export async function rateBuyer(database: Database, sellerId: string, form: Rate
     if (known && (known.id === form._id || (known.rating === form.rating && known.comment === form.comment))) return
     if (known) throw new Refusal('RATED_ALREADY')
     if (order.status !== 'COMPLETED') throw new Refusal('NOT_COMPLETED')
+    takeOne(limit, sellerId)
     const buyerId = order.buyer_user_id
     await tx
       .insertInto('buyer_ratings')
@@ -146,13 +150,14 @@ export async function listBuyerRatings(
   }
 }
 
-/** A freelancer's one answer to a rating of theirs. The same words again change nothing; others are REPLIED_ALREADY. */
-export async function replyToRating(database: Database, sellerId: string, ratingId: string, reply: string, following: Following, now: Date): Promise<string> {
+/** A freelancer's one answer to a rating of theirs. The same words again change nothing; others are REPLIED_ALREADY. RATE_LIMITED. */
+export async function replyToRating(database: Database, sellerId: string, ratingId: string, reply: string, following: Following, now: Date, limit: Limit | null): Promise<string> {
   return write(database, async (tx, changed) => {
     const rating = await tx.selectFrom('ratings').selectAll().where('id', '=', ratingId).where('seller_user_id', '=', sellerId).executeTakeFirst()
     if (!rating) throw new Refusal('RATING_NOT_FOUND')
     if (rating.reply === reply) return rating.order_id
     if (rating.reply !== null) throw new Refusal('REPLIED_ALREADY')
+    takeOne(limit, sellerId)
     await tx.updateTable('ratings').set({ reply }).where('id', '=', ratingId).execute()
     changed([rating.buyer_user_id, sellerId], 'order', rating.order_id)
     changed(['public'], 'rating', sellerId)

@@ -7,7 +7,6 @@ import {
   AnswerDate,
   BuyerRatingList,
   BuyerRatingQuery,
-  CreateOrder,
   MoveOrder,
   MoveQuery,
   Order,
@@ -19,9 +18,11 @@ import {
   RatingQuery,
   ReplyToRating,
 } from '#shared/orders.ts'
+import { SentOrder } from '#shared/sent-order.ts'
 import type { Deps } from '../../deps.ts'
 import { ok, pagingOf } from '../../http/answer.ts'
 import { describe } from '../../http/describe.ts'
+import { openAllowance } from '../../http/limits.ts'
 import { type Person, type PersonEnv, signedIn } from '../../http/session.ts'
 import { validate } from '../../http/validate.ts'
 import { answerDate, proposeDate } from './dates.ts'
@@ -40,18 +41,25 @@ export const ratingsRoutes = ({ database }: Deps) =>
 const OrderId = v.object({ id: Id })
 const sideOf = ({ role }: Person): Side => (role === 'seller' ? 'seller' : 'buyer')
 
+/** Nobody hires more people in a day's time without a network, or more than one every other minute for long. */
+const REQUESTS = { burst: 50, most: 30, window: 3_600_000 }
+/** What is done with orders and said of them: a day's queue goes out at once. */
+const DEEDS = { burst: 300, most: 60, window: 60_000 }
+
 /** Hiring, and all that follows. An order is its two people's; for anybody else it isn't there. */
-export const ordersRoutes = ({ database, clock }: Deps, following: Following) => {
+export const ordersRoutes = ({ database, clock, env }: Deps, following: Following) => {
+  const requests = env.rateLimits ? openAllowance(REQUESTS, clock) : null
+  const deeds = env.rateLimits ? openAllowance(DEEDS, clock) : null
   const buyers = signedIn(database, clock, { roles: ['buyer'] })
   const sellers = signedIn(database, clock, { roles: ['seller'] })
   const traders = signedIn(database, clock, { roles: ['buyer', 'seller'] })
   const routes = new Hono<PersonEnv>()
-    .post('/order', describe('Sends an order to a freelancer', success(v.object({ order: Order }))), buyers, validate('json', CreateOrder), async (c) =>
-      ok(c, { order: await createOrder(database, c.var.person.id, c.req.valid('json'), following, clock()) }, 'Order created successfully!'),
+    .post('/order', describe('Sends an order to a freelancer', success(v.object({ order: Order }))), buyers, validate('json', SentOrder), async (c) =>
+      ok(c, { order: await createOrder(database, c.var.person.id, c.req.valid('json'), following, clock(), requests) }, 'Order created successfully!'),
     )
     .post('/rating', describe('Rates a completed order', success(v.object({ order: Order }))), buyers, validate('json', RateOrder), async (c) => {
       const form = c.req.valid('json')
-      await rateOrder(database, c.var.person.id, form, following, clock())
+      await rateOrder(database, c.var.person.id, form, following, clock(), deeds)
       return ok(c, { order: await findOrder(database, c.var.person.id, form.orderId) }, 'Rating submitted')
     })
     .post(
@@ -61,7 +69,7 @@ export const ordersRoutes = ({ database, clock }: Deps, following: Following) =>
       validate('json', RateOrder),
       async (c) => {
         const form = c.req.valid('json')
-        await rateBuyer(database, c.var.person.id, form, following, clock())
+        await rateBuyer(database, c.var.person.id, form, following, clock(), deeds)
         return ok(c, { order: await findOrder(database, c.var.person.id, form.orderId) }, 'Rating submitted')
       },
     )
@@ -77,7 +85,7 @@ export const ordersRoutes = ({ database, clock }: Deps, following: Following) =>
       validate('param', OrderId),
       validate('json', ReplyToRating),
       async (c) => {
-        const orderId = await replyToRating(database, c.var.person.id, c.req.valid('param').id, c.req.valid('json').reply, following, clock())
+        const orderId = await replyToRating(database, c.var.person.id, c.req.valid('param').id, c.req.valid('json').reply, following, clock(), deeds)
         return ok(c, { order: await findOrder(database, c.var.person.id, orderId) })
       },
     )
@@ -89,7 +97,7 @@ export const ordersRoutes = ({ database, clock }: Deps, following: Following) =>
       validate('json', ProposeDate),
       async (c) => {
         const { person } = c.var
-        return ok(c, { order: await proposeDate(database, sideOf(person), person.id, c.req.valid('param').id, c.req.valid('json').deliveryAt, following, clock()) })
+        return ok(c, { order: await proposeDate(database, sideOf(person), person.id, c.req.valid('param').id, c.req.valid('json').deliveryAt, following, clock(), deeds) })
       },
     )
     .put(
@@ -100,7 +108,7 @@ export const ordersRoutes = ({ database, clock }: Deps, following: Following) =>
       validate('json', AnswerDate),
       async (c) => {
         const { person } = c.var
-        return ok(c, { order: await answerDate(database, sideOf(person), person.id, c.req.valid('param').id, c.req.valid('json'), following, clock()) })
+        return ok(c, { order: await answerDate(database, sideOf(person), person.id, c.req.valid('param').id, c.req.valid('json'), following, clock(), deeds) })
       },
     )
   for (const [side, people] of [
@@ -121,7 +129,11 @@ export const ordersRoutes = ({ database, clock }: Deps, following: Following) =>
         validate('query', MoveQuery),
         validate('json', MoveOrder),
         async (c) =>
-          ok(c, { order: await moveOrder(database, side, c.var.person, c.req.valid('query'), c.req.valid('json'), following, clock()) }, 'Order status updated successfully!'),
+          ok(
+            c,
+            { order: await moveOrder(database, side, c.var.person, c.req.valid('query'), c.req.valid('json'), following, clock(), deeds) },
+            'Order status updated successfully!',
+          ),
       )
   return routes
     .get('/order/seller/stats', describe('My figures as a freelancer', success(SellerFigures)), sellers, async (c) =>

@@ -2,8 +2,13 @@ import type { Transaction } from 'kysely'
 import * as v from 'valibot'
 import { toDollars } from '#shared/money.ts'
 import { badgeOf, SellerCard } from '#shared/sellers.ts'
+import { breathe } from '../../db/in-turn.ts'
+import type { Database } from '../../db/open.ts'
 import type { Schema } from '../../db/schema.ts'
-import { forgetWords, noteWords } from '../../db/words.ts'
+import { readSetting, writeSetting } from '../../db/settings.ts'
+import { clearWords, forgetWords, noteWords } from '../../db/words.ts'
+import { write } from '../../db/write.ts'
+import { initialOf } from '../accounts/names.ts'
 
 type Tx = Transaction<Schema>
 
@@ -52,7 +57,30 @@ export async function relist(tx: Tx, userId: string, now: Date): Promise<void> {
 /** Notes the words by which listed sellers are found anew, for a database whose rows were copied. */
 export async function noteListings(tx: Tx): Promise<void> {
   const rows = await tx.selectFrom('listings as l').innerJoin('sellers as s', 's.user_id', 'l.user_id').select(['l.position', 'l.card', 's.bio', 's.description']).execute()
-  for (const { position, card, bio, description } of rows) await noteListing(tx, position, v.parse(SellerCard, JSON.parse(card)), bioOf({ bio, description }))
+  for (const { position, card, bio, description } of rows) {
+    await breathe()
+    await noteListing(tx, position, v.parse(SellerCard, JSON.parse(card)), bioOf({ bio, description }))
+  }
+}
+
+const FORM_KEY = 'listings-form'
+/** Grows with what cards and words say of a seller: until 2 they said the whole surname. */
+const FORM = 2
+
+/** Brings the cards and words that an older program wrote to what this one writes. */
+export async function renewListings(database: Database): Promise<void> {
+  if ((await readSetting(database.db, FORM_KEY, v.number())) === FORM) return
+  await write(database, async (tx, changed) => {
+    for (const { position, user_id, card } of await tx.selectFrom('listings').select(['position', 'user_id', 'card']).execute()) {
+      const before = v.parse(SellerCard, JSON.parse(card))
+      const renewed = JSON.stringify({ ...before, lastName: initialOf(before.lastName) })
+      await tx.updateTable('listings').set({ card: renewed }).where('position', '=', position).execute()
+      changed(['public'], 'listing', user_id)
+    }
+    await clearWords(tx, 'listing_search')
+    await noteListings(tx)
+    await writeSetting(tx, FORM_KEY, FORM)
+  })
 }
 
 const bioOf = ({ bio, description }: { bio: string; description: string }) => `${bio} ${description}`
@@ -138,7 +166,7 @@ async function drawCard(tx: Tx, seller: PublicSeller): Promise<{ card: Omit<Sell
     _id: id,
     displayName: seller.display_name,
     firstName: seller.first_name,
-    lastName: seller.last_name,
+    lastName: initialOf(seller.last_name),
     profileImage: seller.profile_image,
     title: seller.title,
     bio: seller.bio,

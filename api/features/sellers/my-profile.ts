@@ -8,6 +8,7 @@ import type { Schema } from '../../db/schema.ts'
 import { type Changed, write } from '../../db/write.ts'
 import { Refusal } from '../../http/errors.ts'
 import type { Payments } from '../../outside/payments.ts'
+import { refuseImitatingPerson, refuseImitation } from '../accounts/lookalikes.ts'
 import type { ProfileChanged } from '../accounts/profile.ts'
 import { beginSubscription, findSubscription, writeStanding } from '../subscriptions/subscriptions.ts'
 import { ownsFile } from '../uploads/uploads.ts'
@@ -143,6 +144,8 @@ type Parts = Pick<UpdateSeller, 'user' | 'seller'>
 async function mustFit(tx: Database['db'], userId: string, { user, seller }: Parts, now: Date): Promise<void> {
   const { profileImage } = user ?? {}
   if (profileImage && !(await ownsFile(tx, userId, profileImage, 'picture'))) throw at('FILE_NOT_FOUND', 'user.profileImage', 'Upload the picture first')
+  if (user) await refuseImitatingPerson(tx, user, userId, 'user.')
+  await refuseImitation(tx, { 'seller.displayName': seller?.displayName }, userId)
   const { introVideo, occupations, skills, education } = seller ?? {}
   if (introVideo && !(await ownsFile(tx, userId, introVideo, 'video'))) throw at('FILE_NOT_FOUND', 'seller.introVideo', 'Upload the video first')
   for (const { categoryId, subCategoryIds } of occupations ?? []) {

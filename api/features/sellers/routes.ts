@@ -6,6 +6,7 @@ import { PublicUser, SavedSellerList, SavedSellerQuery, SaveSeller, SellerList, 
 import type { Deps } from '../../deps.ts'
 import { ok, okText, pagingOf } from '../../http/answer.ts'
 import { describe } from '../../http/describe.ts'
+import { openAllowance } from '../../http/limits.ts'
 import { type PersonEnv, signedIn } from '../../http/session.ts'
 import { validate } from '../../http/validate.ts'
 import type { ProfileChanged } from '../accounts/profile.ts'
@@ -14,7 +15,7 @@ import { completeProfile, myProfile, updateSeller } from './my-profile.ts'
 import { listSaved, saveSeller } from './saved.ts'
 import { listProfiles, listSellers, publicProfile, publicUser } from './sellers.ts'
 
-export const sellersRoutes = ({ database }: Deps) =>
+export const sellersRoutes = ({ database, clock }: Deps) =>
   new Hono()
     .get('/seller/all', describe('Public sellers by filter, search and sort', success(SellerList)), validate('query', SellerListQuery), async (c) => {
       const query = c.req.valid('query')
@@ -28,18 +29,22 @@ export const sellersRoutes = ({ database }: Deps) =>
     })
     .get('/seller/profiles', describe('Public profiles, whole, by filter, search and sort', success(SellerProfileList)), validate('query', SellerListQuery), async (c) => {
       const query = c.req.valid('query')
-      const { sellers, total, more } = await listProfiles(database, query, query)
+      const { sellers, total, more } = await listProfiles(database, query, query, clock())
       return ok(c, { sellers, ...pagingOf(query, total), more })
     })
     .get('/seller/seller-profile-public', describe('All that a public profile shows', success(SellerProfile)), validate('query', SellerProfileQuery), async (c) =>
-      ok(c, await publicProfile(database, c.req.valid('query').sellerUserId)),
+      ok(c, await publicProfile(database, c.req.valid('query').sellerUserId, clock())),
     )
     .get('/users/public-profile/:id', describe('What anyone may know of an account', success(PublicUser)), validate('param', v.object({ id: Id })), async (c) =>
       ok(c, await publicUser(database, c.req.valid('param').id)),
     )
 
+/** All that somebody kept without a network goes out at once. */
+const SAVES = { burst: 500, most: 60, window: 60_000 }
+
 /** The freelancers that a client keeps. */
-export const savedSellersRoutes = ({ database, clock }: Deps) => {
+export const savedSellersRoutes = ({ database, clock, env }: Deps) => {
+  const limit = env.rateLimits ? openAllowance(SAVES, clock) : null
   const buyers = signedIn(database, clock, { roles: ['buyer'] })
   return new Hono<PersonEnv>()
     .get('/seller/saved', describe('The freelancers I keep, the last first', success(SavedSellerList)), buyers, validate('query', SavedSellerQuery), async (c) => {
@@ -55,7 +60,7 @@ export const savedSellersRoutes = ({ database, clock }: Deps) => {
       validate('json', SaveSeller),
       async (c) => {
         const { saved } = c.req.valid('json')
-        await saveSeller(database, c.var.person.id, c.req.valid('param').id, saved, clock())
+        await saveSeller(database, c.var.person.id, c.req.valid('param').id, saved, clock(), limit)
         return ok(c, { saved })
       },
     )

@@ -5,12 +5,15 @@ import type { Database } from '../../db/open.ts'
 import type { Schema } from '../../db/schema.ts'
 import { write } from '../../db/write.ts'
 import { Refusal } from '../../http/errors.ts'
+import { type Limit, takeOne } from '../../http/limits.ts'
 
 const MOST_SAVED = 500
 
-/** Keeps a freelancer for a client, or lets go of them. Somebody who isn't one is SELLER_NOT_FOUND. */
-export async function saveSeller(database: Database, userId: string, sellerId: string, saved: boolean, now: Date): Promise<void> {
+/** Keeps a freelancer for a client, or lets go of them. Somebody who isn't one is SELLER_NOT_FOUND, too many in too short a time RATE_LIMITED. */
+export async function saveSeller(database: Database, userId: string, sellerId: string, saved: boolean, now: Date, limit: Limit | null): Promise<void> {
   await write(database, async (tx, changed) => {
+    const known = await tx.selectFrom('saved_sellers').select('user_id').where('user_id', '=', userId).where('seller_user_id', '=', sellerId).executeTakeFirst()
+    if (saved !== (known !== undefined)) takeOne(limit, userId)
     if (saved) {
       const seller = await tx.selectFrom('users').select('id').where('id', '=', sellerId).where('role', '=', 'seller').where('status', '=', 'active').executeTakeFirst()
       if (!seller) throw new Refusal('SELLER_NOT_FOUND')

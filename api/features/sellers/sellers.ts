@@ -4,6 +4,7 @@ import { LEVELS, type PublicUser, SellerCard, type SellerFilters, type SellerPro
 import type { Database } from '../../db/open.ts'
 import { prepared } from '../../db/prepared.ts'
 import { Refusal } from '../../http/errors.ts'
+import { publicName, roundedSeen } from '../accounts/names.ts'
 import { findListings } from './search.ts'
 
 /** A page of public sellers: the JSON text of their cards and how many there are, of which `more` says that it isn't all. */
@@ -41,24 +42,25 @@ export async function listProfiles(
   database: Database,
   filters: SellerFilters,
   page: { page: number; limit: number },
+  now: Date,
 ): Promise<{ sellers: SellerProfile[]; total: number; more: boolean }> {
   const { cards, ...count } = await listSellers(database, filters, page)
   const sellers: SellerProfile[] = []
   for (const { _id } of v.parse(v.array(v.object({ _id: v.string() })), JSON.parse(cards))) {
-    const profile = await profileOf(database, _id)
+    const profile = await profileOf(database, _id, now)
     if (profile) sellers.push(profile)
   }
   return { sellers, ...count }
 }
 
 /** The public profile of a listed seller; anyone else is SELLER_NOT_FOUND. */
-export async function publicProfile(database: Database, sellerUserId: string): Promise<SellerProfile> {
-  const profile = await profileOf(database, sellerUserId)
+export async function publicProfile(database: Database, sellerUserId: string, now: Date): Promise<SellerProfile> {
+  const profile = await profileOf(database, sellerUserId, now)
   if (!profile) throw new Refusal('SELLER_NOT_FOUND')
   return profile
 }
 
-async function profileOf({ db }: Database, sellerUserId: string): Promise<SellerProfile | null> {
+async function profileOf({ db }: Database, sellerUserId: string, now: Date): Promise<SellerProfile | null> {
   const {
     rows: [found],
   } = await listedSeller(db, sellerUserId)
@@ -74,7 +76,7 @@ async function profileOf({ db }: Database, sellerUserId: string): Promise<Seller
   return {
     ...card,
     description: found.description,
-    lastActive: found.last_active_at,
+    lastActive: roundedSeen(found.last_active_at, now),
     responseMinutes: found.response_minutes,
     introVideo: found.intro_video,
     awayUntil: found.away_until,
@@ -114,19 +116,20 @@ const certificationsOf = prepared((db, id: string) =>
 /** What anyone may know of a buyer or seller; a suspended, deleted or unverified account, or staff, is USER_NOT_FOUND. */
 export async function publicUser({ db }: Database, id: string): Promise<PublicUser> {
   const user = await db
-    .selectFrom('users')
-    .selectAll()
-    .where('id', '=', id)
-    .where('status', '=', 'active')
-    .where('email_verified', '=', 1)
-    .where('role', 'in', ['buyer', 'seller'])
+    .selectFrom('users as u')
+    .leftJoin('sellers as s', 's.user_id', 'u.id')
+    .selectAll('u')
+    .select('s.display_name')
+    .where('u.id', '=', id)
+    .where('u.status', '=', 'active')
+    .where('u.email_verified', '=', 1)
+    .where('u.role', 'in', ['buyer', 'seller'])
     .executeTakeFirst()
   if (!user) throw new Refusal('USER_NOT_FOUND')
   return {
     _id: user.id,
     role: user.role === 'seller' ? 'seller' : 'buyer',
-    firstName: user.first_name,
-    lastName: user.last_name,
+    ...publicName(user),
     profileImage: user.profile_image,
     country: user.country,
     description: user.description,

@@ -20,27 +20,27 @@ const ENTITIES = ['chat', 'message', 'order', 'notice', 'saved'] as const
 type Entity = (typeof ENTITIES)[number]
 
 /** What changed for a person after `since`, a number that some device has; all anew where this feed doesn't know it. */
-export async function readFeed(database: Database, userId: string, since: number, limit: number): Promise<Batch> {
-  if (since > 0 && (await isUndone(database.db, userId, since))) return { ...(await firstFeed(database.db, userId)), reset: true }
-  return readGrowth(database, userId, since, limit)
+export async function readFeed(database: Database, userId: string, since: number, limit: number, now: Date): Promise<Batch> {
+  if (since > 0 && (await isUndone(database.db, userId, since))) return { ...(await firstFeed(database.db, userId, now)), reset: true }
+  return readGrowth(database, userId, since, limit, now)
 }
 
 /**
  * What changed for a person after `since`, which was their feed's last number once, with the present state of each thing, all of one moment: a
  * chat that is ahead of its messages would be taken for one that has lost some.
  */
-export async function readGrowth(database: Database, userId: string, since: number, limit: number): Promise<Batch> {
+export async function readGrowth(database: Database, userId: string, since: number, limit: number, now: Date): Promise<Batch> {
   const { db } = database
-  const batch = await readChanges(db, userId, since, limit)
+  const batch = await readChanges(db, userId, since, limit, now)
   const disturbed = batch.changes.length > 0 && !batch.more && (await lastChange(db, userId)) > batch.upTo
-  return disturbed ? snapshot(database, (tx) => readChanges(tx, userId, since, limit)) : batch
+  return disturbed ? snapshot(database, (tx) => readChanges(tx, userId, since, limit, now)) : batch
 }
 
-async function readChanges(db: Db, userId: string, since: number, limit: number): Promise<Batch> {
+async function readChanges(db: Db, userId: string, since: number, limit: number, now: Date): Promise<Batch> {
   const { rows } = await changesOf(db, userId, since, limit + 1)
   const page = rows.slice(0, limit)
   const upTo = page.at(-1)?.seq ?? since
-  return { after: since, upTo, more: rows.length > limit, reset: false, changes: await withRows(db, userId, page) }
+  return { after: since, upTo, more: rows.length > limit, reset: false, changes: await withRows(db, userId, page, now) }
 }
 
 const changesOf = prepared((db, audience: string, since: number, most: number) =>
@@ -51,13 +51,14 @@ const changesOf = prepared((db, audience: string, since: number, most: number) =
 const isUndone = async (db: Db, userId: string, since: number) => since < (await lastChange(db, RESTORED)) || since > (await lastChange(db, userId))
 
 /** What a new device begins with: the chats last written in, the newest messages of each, the newest orders and notices, whom they keep, and where the feed stands. */
-export async function firstFeed(db: Db, userId: string): Promise<Batch> {
+export async function firstFeed(db: Db, userId: string, now: Date): Promise<Batch> {
   const upTo = await lastChange(db, userId)
   const chats = await db.selectFrom('chat_members').select('chat_id').where('user_id', '=', userId).orderBy('last_at', 'desc').limit(FIRST_CHATS).execute()
   const rows = await chatRows(
     db,
     userId,
     chats.map(({ chat_id }) => chat_id),
+    now,
   )
   const changes: Change[] = []
   for (const chat of rows) {
@@ -82,11 +83,11 @@ async function newestOrders(db: Db, userId: string): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-async function withRows(db: Db, userId: string, page: { seq: number; entity: string; entity_id: string }[]): Promise<Change[]> {
+async function withRows(db: Db, userId: string, page: { seq: number; entity: string; entity_id: string }[], now: Date): Promise<Change[]> {
   const groups = Object.groupBy(page, ({ entity }) => entity)
   const idsOf = (entity: Entity) => groups[entity]?.map((change) => change.entity_id) ?? []
   const messages = await rowsOf(idsOf('message'), (ids) => messageRows(db, userId, { ids }))
-  const chats = await rowsOf(idsOf('chat'), (ids) => chatRows(db, userId, ids, [...messages.values()]))
+  const chats = await rowsOf(idsOf('chat'), (ids) => chatRows(db, userId, ids, now, [...messages.values()]))
   const orders = await rowsOf(idsOf('order'), (ids) => orderRows(db, userId, ids))
   const notices = await rowsOf(idsOf('notice'), (ids) => noticeRows(db, userId, ids))
   const saved = await rowsOf(idsOf('saved'), (ids) => savedRows(db, userId, ids))

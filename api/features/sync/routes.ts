@@ -27,13 +27,13 @@ export function syncRoutes({ database, clock }: Deps, run: RunCall) {
       validate('query', ChangesQuery),
       async (c) => {
         const { since, limit } = c.req.valid('query')
-        return ok(c, since === undefined ? await firstFeed(database.db, c.var.person.id) : await readFeed(database, c.var.person.id, since, limit))
+        return ok(c, since === undefined ? await firstFeed(database.db, c.var.person.id, clock()) : await readFeed(database, c.var.person.id, since, limit, clock()))
       },
     )
     .post('/sync', describe('Runs intentions in their order and answers with what changed', success(Synced)), someone, validate('json', Sync), async (c) => {
       const { since, intentions } = c.req.valid('json')
       const results = await runInOrder(intentions, (intention) => run(c, intention.path, initOf(intention, c)))
-      const batch = since === null ? await firstFeed(database.db, c.var.person.id) : await readFeed(database, c.var.person.id, since, SYNC_LIMIT)
+      const batch = since === null ? await firstFeed(database.db, c.var.person.id, clock()) : await readFeed(database, c.var.person.id, since, SYNC_LIMIT, clock())
       return ok(c, { results, batch })
     })
 }

@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
 import { after, before, test } from 'node:test'
+import { getRequestListener } from '@hono/node-server'
 import * as v from 'valibot'
 import { Batch, Synced } from '#shared/changes.ts'
 import { success } from '#shared/envelope.ts'
@@ -122,7 +125,7 @@ test('whoever changes their name or leaves is seen so in every chat of theirs', 
   const luisHeaders = { Authorization: `Bearer ${await world.signIn(luis)}` }
   await sync(0, [message('hello')])
   const { upTo } = await changes('')
-  await world.send('PUT', '/api/v1/profile', { firstName: 'Lucho' }, luisHeaders)
+  await world.send('PUT', '/api/v1/seller', { seller: { displayName: 'Lucho' } }, luisHeaders)
   const names = (await changes(`?since=${upTo}`)).changes.map(({ entity, row }) => entity === 'chat' && row?.other.firstName)
   assert.deepEqual(names, ['Lucho'])
 })
@@ -156,4 +159,46 @@ test('what the market itself refuses, already under way together, holds its lane
       .executeTakeFirst(),
     undefined,
   )
+})
+
+test('behind a proxy a busy Ana uses up nobody else’s requests, and what she writes still has its limits', async (t) => {
+  const behind = await createWorld({ env: { rateLimits: true, trustProxy: 1 } })
+  const seller = await behind.addSeller({ firstName: 'Luis' })
+  const token = await behind.signIn(await behind.addBuyer('Ana'))
+  const proxied = createServer(getRequestListener(behind.app.fetch)).listen(0, '127.0.0.1')
+  t.after(() => {
+    proxied.close()
+    return behind.close()
+  })
+  await once(proxied, 'listening')
+  const address = proxied.address()
+  const url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`
+  const from = (visitor: string) => ({ 'X-Forwarded-For': `6.6.6.6, ${visitor}` })
+  const queue = (contents: string[]) => contents.map((content) => ({ ...message(content), body: { receiverUserId: seller, content } }))
+  const push = async (visitor: string, intentions: unknown[], more = {}) => {
+    const answer = await fetch(`${url}/api/v1/sync`, {
+      method: 'POST',
+      headers: { ...from(visitor), Authorization: `Bearer ${token}`, 'Content-Type': 'application/json', ...more },
+      body: JSON.stringify({ since: 0, intentions }),
+    })
+    return { status: answer.status, results: answer.ok ? v.parse(success(Synced), await answer.json()).data.results : [] }
+  }
+  behind.logged.length = 0
+  const hundred = Array.from({ length: 100 }, (_, i) => `${i}`)
+  const statuses: number[] = []
+  for (let i = 0; i < 6; i++) for (const { status } of (await push('198.51.100.1', queue(hundred))).results) statuses.push(status)
+  assert.deepEqual([statuses.filter((status) => status === 200).length, statuses.includes(429)], [500, true], 'messages have a limit of their own')
+  const addresses = new Set(behind.logged.map((line) => JSON.parse(line).address))
+  assert.deepEqual([...addresses], ['198.51.100.1'])
+  // A person's own calls count one each, whatever is in them: 1,194 are left.
+  const reads = Array.from({ length: 1194 }, () => fetch(`${url}/version.json`, { headers: from('198.51.100.1') }).then(({ status }) => status))
+  assert.deepEqual([...new Set(await Promise.all(reads))], [200])
+  assert.equal((await fetch(`${url}/version.json`, { headers: from('198.51.100.1') })).status, 429)
+  assert.equal((await fetch(`${url}/version.json`, { headers: from('198.51.100.2') })).status, 200)
+  assert.equal((await push('198.51.100.2', queue(['x']))).status, 200)
+  const contact = { id: newId(behind.now), method: 'POST', path: '/api/v1/help-support/get-in-touch-record', body: {} }
+  const written: number[] = []
+  for (let i = 0; i < 6; i++) for (const { status } of (await push('198.51.100.3', [contact])).results) written.push(status)
+  assert.deepEqual(written, [400, 400, 400, 400, 400, 429], 'a limit of an address counts for the visitor')
+  assert.equal((await push('198.51.100.4', [contact])).results[0]?.status, 400)
 })

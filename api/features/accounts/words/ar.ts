@@ -2,7 +2,8 @@ import type { Words } from './words.ts'
 
 export const ar: Words = {
   hello: 'مرحبًا {name}،',
-  welcome: 'أهلًا بك يا {name}!',
+  greeting: 'مرحبًا،',
+  welcome: 'أهلًا بك!',
   letters: {
     verify: {
       subject: 'رمزك: {secret}',
@@ -49,13 +50,23 @@ export const ar: Words = {
       before: 'النسخة اليومية ناقصة. تاريخ آخر نسخة:',
       after: 'السجل يذكر سبب التعذّر، ويساعدك الأمر npm run doctor.',
     },
+    backupBad: {
+      subject: 'تعذّر إنشاء نسخة احتياطية سليمة من سوقك',
+      before: 'آخر نسخة احتياطية جرت محاولتها غير سليمة، ولن تُحذف أي نسخة أقدم. ما الخلل:',
+      after: 'النسخ السليمة موجودة في DATA_DIR/backups. يساعدك الأمر npm run doctor، ويعيد الأمر npm run restore آخر نسخة سليمة.',
+    },
     drillFailed: {
       subject: 'تعذّرت استعادة نسخة احتياطية من سوقك',
       before: 'تُستعاد أحدث نسخة على سبيل التجربة مرة كل أسبوع. فشلت التجربة هذه المرة:',
       after: 'اصنع نسخة أخرى بالأمر npm run backup وافحص القرص، ويساعدك الأمر npm run doctor.',
     },
+    choreFailed: {
+      subject: 'مهمة في سوقك تفشل مرارًا',
+      before: 'فشلت مرتين على التوالي:',
+      after: 'ستُعاد المحاولة تلقائيًا وتستمر المهام الأخرى. يعرض «الإدارة، نظرة عامة» حال كل مهمة، وفي السجل الخطأ كاملًا. لن نراسلك إلا مرة واحدة حتى تنجح من جديد.',
+    },
   },
-  contact: { answer: 'رسالتك', from: 'رسالة من {name}' },
+  contact: { about: 'هذا رد على رسالة وصلتنا من عنوانك بتاريخ {day}.', answer: 'رسالتك', from: 'رسالة من {name}' },
   news: {
     more: '{first} (و{n} غيرها)',
     before: 'هذا ما حدث في غيابك:',

@@ -2,7 +2,8 @@ import type { Words } from './words.ts'
 
 export const en: Words = {
   hello: 'Hello, {name}.',
-  welcome: 'Welcome, {name}!',
+  greeting: 'Hello.',
+  welcome: 'Welcome!',
   letters: {
     verify: {
       subject: 'Your code: {secret}',
@@ -49,14 +50,26 @@ export const en: Words = {
       before: 'The daily backup is missing. The last one is from:',
       after: 'The log says why it could not be made; npm run doctor helps.',
     },
+    backupBad: {
+      subject: 'A backup of your market went wrong',
+      before: 'The backup that was tried last is not good, and no older one is removed. What is wrong:',
+      after: 'The good ones are in DATA_DIR/backups. npm run doctor helps; npm run restore brings the last good one back.',
+    },
     drillFailed: {
       subject: 'A backup of your market cannot be restored',
       before: 'Once a week the newest backup is restored on trial. This time it failed:',
       after: 'Make another with npm run backup, and look at the disk: npm run doctor helps.',
     },
+    choreFailed: {
+      subject: 'A chore of your market fails again and again',
+      before: 'It has failed twice in a row:',
+      after:
+        'It is tried again by itself; other chores go on. Administration, Overview shows how all of them stand, and the log has the whole error. You are mailed once, until it works again.',
+    },
   },
   contact: {
     answer: 'Your message',
+    about: 'This answers a message that was written to us from your address on {day}.',
     from: 'A message from {name}',
   },
   news: {

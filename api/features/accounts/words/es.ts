@@ -2,7 +2,8 @@ import type { Words } from './words.ts'
 
 export const es: Words = {
   hello: 'Hola, {name}:',
-  welcome: '¡Te damos la bienvenida, {name}!',
+  greeting: 'Hola:',
+  welcome: '¡Te damos la bienvenida!',
   letters: {
     verify: {
       subject: 'Tu código: {secret}',
@@ -49,14 +50,26 @@ export const es: Words = {
       before: 'Falta la copia diaria. La última es de:',
       after: 'El registro dice por qué no se pudo hacer; npm run doctor ayuda.',
     },
+    backupBad: {
+      subject: 'Falló una copia de seguridad de tu mercado',
+      before: 'La última copia que se intentó no sirve, y no se borra ninguna anterior. El problema:',
+      after: 'Las buenas están en DATA_DIR/backups. npm run doctor ayuda; npm run restore recupera la última buena.',
+    },
     drillFailed: {
       subject: 'No se puede restaurar una copia de tu mercado',
       before: 'Una vez por semana se restaura la copia más nueva a modo de prueba. Esta vez falló:',
       after: 'Haz otra con npm run backup y mira el disco: npm run doctor ayuda.',
     },
+    choreFailed: {
+      subject: 'Una tarea de tu mercado falla una y otra vez',
+      before: 'Ha fallado dos veces seguidas:',
+      after:
+        'Se vuelve a intentar sola y las demás tareas siguen. En Administración, Resumen, ves cómo va cada una, y el registro tiene el error completo. Te avisamos una sola vez, hasta que vuelva a funcionar.',
+    },
   },
   contact: {
     answer: 'Tu mensaje',
+    about: 'Esto responde a un mensaje que nos escribieron desde tu dirección el {day}.',
     from: 'Mensaje de {name}',
   },
   news: {

@@ -2,7 +2,8 @@ import type { Words } from './words.ts'
 
 export const fr: Words = {
   hello: 'Bonjour {name},',
-  welcome: 'Bienvenue, {name} !',
+  greeting: 'Bonjour,',
+  welcome: 'Bienvenue !',
   letters: {
     verify: {
       subject: 'Votre code : {secret}',
@@ -49,13 +50,24 @@ export const fr: Words = {
       before: 'La sauvegarde quotidienne manque. La dernière date du :',
       after: 'Le journal dit pourquoi elle n’a pas pu être faite ; npm run doctor aide.',
     },
+    backupBad: {
+      subject: 'Une sauvegarde de votre marché a échoué',
+      before: 'La dernière sauvegarde tentée n’est pas bonne, et aucune plus ancienne n’est supprimée. Ce qui ne va pas :',
+      after: 'Les bonnes sont dans DATA_DIR/backups. npm run doctor aide ; npm run restore ramène la dernière bonne.',
+    },
     drillFailed: {
       subject: 'Une sauvegarde de votre marché ne peut pas être restaurée',
       before: 'Une fois par semaine, la sauvegarde la plus récente est restaurée à l’essai. Cette fois, c’est un échec :',
       after: 'Faites-en une autre avec npm run backup et regardez le disque : npm run doctor aide.',
     },
+    choreFailed: {
+      subject: 'Une tâche de votre marché échoue à répétition',
+      before: 'Elle a échoué deux fois de suite :',
+      after:
+        'Elle est retentée d’elle-même et les autres tâches continuent. Administration, Vue d’ensemble montre où en est chacune, et le journal contient l’erreur entière. Vous n’êtes prévenu qu’une fois, jusqu’à ce qu’elle réussisse à nouveau.',
+    },
   },
-  contact: { answer: 'Votre message', from: 'Un message de {name}' },
+  contact: { about: 'Ceci répond à un message qui nous a été écrit depuis votre adresse le {day}.', answer: 'Votre message', from: 'Un message de {name}' },
   news: {
     more: '{first} (et {n} de plus)',
     before: 'Voici ce qui s’est passé en votre absence :',

@@ -4,14 +4,28 @@ import { en } from './en.ts'
 import { es } from './es.ts'
 import { fr } from './fr.ts'
 
-export type LetterKind = 'verify' | 'device' | 'reset' | 'passwordChanged' | 'newDevice' | 'pastDue' | 'invited' | 'diskLow' | 'backupMissing' | 'drillFailed'
+export type LetterKind =
+  | 'verify'
+  | 'device'
+  | 'reset'
+  | 'passwordChanged'
+  | 'newDevice'
+  | 'pastDue'
+  | 'invited'
+  | 'diskLow'
+  | 'backupMissing'
+  | 'backupBad'
+  | 'drillFailed'
+  | 'choreFailed'
 
 /** What the market itself says in one language: in mails, pushes, and to search engines. Blanks stand in single braces. */
 export interface Words {
   hello: string
+  /** The same without a name. */
+  greeting: string
   welcome: string
   letters: Record<LetterKind, { subject: string; before: string; after: string }>
-  contact: { answer: string; from: string }
+  contact: { answer: string; about: string; from: string }
   news: { more: string; before: string; after: string; stop: string }
   push: { open: string; reply: string; trial: string; trialText: string }
   /** Title and description of each public screen. */

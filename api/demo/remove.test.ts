@@ -1,0 +1,141 @@
+import assert from 'node:assert/strict'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+import { sql } from 'kysely'
+import { DEMO_EMAILS, DEMO_PASSWORD } from '#shared/accounts.ts'
+import { fileIdOf } from '#shared/uploads.ts'
+import { createWorld, type World } from '../../tests/world.ts'
+import { following } from '../app.ts'
+import { openDatabase } from '../db/open.ts'
+import type { Schema } from '../db/schema.ts'
+import { hashPassword } from '../features/accounts/passwords.ts'
+import { openFiles } from '../outside/files.ts'
+import { fillDemo } from './demo.ts'
+import { openLogins } from './logins.ts'
+import { removeDemo } from './remove.ts'
+
+let world: World
+let ana: string
+let luis: string
+const bearer = async (id: string) => ({ Authorization: `Bearer ${await world.signIn(id)}` })
+const count = async (table: keyof Schema) => Number((await sql<{ n: number }>`select count(*) as n from ${sql.table(table)}`.execute(world.database.db)).rows[0]?.n)
+const idOf = async (email: string) => (await world.database.db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow()).id
+
+before(async () => {
+  world = await createWorld()
+  // The world's own catalogue makes place for the demo's.
+  for (const table of ['skills', 'sub_categories', 'categories'] as const) await world.database.db.deleteFrom(table).execute()
+  await fillDemo({ database: world.database, files: world.deps.files, clock: world.deps.clock })
+  const { id: service } = await world.database.db.selectFrom('sub_categories').select('id').limit(1).executeTakeFirstOrThrow()
+  ana = await world.addBuyer('Ana')
+  luis = await world.addSeller({ firstName: 'Luis', services: [service], skills: [], user: { email: 'luis@demo.test', password_hash: await hashPassword('Torno-azul-7') } })
+})
+after(() => world.close())
+
+test('whom the demo made up is known from when they are made, and in an older database by what nobody else has', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'oficio-older-'))
+  const file = join(folder, 'oficio.sqlite')
+  const older = await openDatabase(file)
+  await fillDemo({ database: older, files: openFiles(join(folder, 'files')), clock: world.deps.clock })
+  const whom = 'select user_id from demo_people order by user_id'
+  const made = older.sqlite.prepare(whom).pluck().all()
+  assert.equal(made.length, 161)
+  // Rosa's address is of the same name, and she has a password of her own.
+  older.sqlite.exec(`
+    insert into users (id, role, first_name, last_name, email, password_hash, country, description, created_at, last_active_at)
+      select 'rosa', 'buyer', 'Rosa', 'Paz', 'rosa@demo.test', 'hers', country, '', created_at, created_at from users limit 1;
+    drop table demo_people;
+    delete from migrations where name = '0025-demo';
+  `)
+  older.close()
+  const { sqlite, close } = await openDatabase(file)
+  assert.deepEqual(sqlite.prepare(whom).pluck().all(), made)
+  close()
+  rmSync(folder, { recursive: true })
+})
+
+test('log-ins whose password everybody knows are found, and those with a password of their own are not', async () => {
+  assert.deepEqual(await openLogins(world.database), [...DEMO_EMAILS].sort())
+  const hash = await hashPassword('Una-clave-propia-9')
+  const { password_hash } = await world.database.db.selectFrom('users').select('password_hash').where('email', '=', 'admin@demo.test').executeTakeFirstOrThrow()
+  await world.database.db.updateTable('users').set({ password_hash: hash }).where('email', '=', 'admin@demo.test').execute()
+  assert.deepEqual(await openLogins(world.database), ['buyer@demo.test', 'seller@demo.test'])
+  await world.database.db.updateTable('users').set({ password_hash }).where('email', '=', 'admin@demo.test').execute()
+})
+
+test('Olga, who made the demo’s administrator her own with a password, stays with her account and what she did, and so does Rosa the freelancer', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'oficio-taken-'))
+  const database = await openDatabase(join(folder, 'oficio.sqlite'))
+  const files = openFiles(join(folder, 'files'))
+  await fillDemo({ database, files, clock: world.deps.clock })
+  const own = await hashPassword('Una-clave-propia-9')
+  const emails = ['admin@demo.test', 'seller@demo.test']
+  await database.db.updateTable('users').set({ password_hash: own }).where('email', 'in', emails).execute()
+  const { intro_video } = await database.db.selectFrom('sellers').select('intro_video').where('intro_video', 'is not', null).executeTakeFirstOrThrow()
+  const rosa = database.db.selectFrom('users').select('id').where('email', '=', 'seller@demo.test')
+  await database.db.updateTable('sellers').set({ intro_video }).where('user_id', '=', rosa).execute()
+  const removed = await removeDemo({ database, files, payments: null, following }, world.now)
+  assert.ok(
+    await database.db
+      .selectFrom('files')
+      .select('id')
+      .where('id', '=', fileIdOf(intro_video ?? '') ?? '')
+      .executeTakeFirst(),
+    'the film that Rosa shows',
+  )
+  assert.deepEqual([removed.people, removed.administered, removed.taken], [159, true, emails])
+  const left = await database.db.selectFrom('users').select(['email', 'role', 'status', 'password_hash']).where('status', '=', 'active').orderBy('email').execute()
+  assert.deepEqual(left, [
+    { email: 'admin@demo.test', role: 'admin', status: 'active', password_hash: own },
+    { email: 'seller@demo.test', role: 'seller', status: 'active', password_hash: own },
+  ])
+  assert.equal((await database.db.selectFrom('sellers').select('user_id').execute()).length, 1)
+  assert.equal((await removeDemo({ database, files, payments: null, following }, world.now)).people, 0)
+  database.close()
+  rmSync(folder, { recursive: true })
+})
+
+test('the demo’s people leave with all that is theirs; Ana keeps what she had with one of them, and the catalogue stays', async () => {
+  const seller = await idOf('seller@demo.test')
+  const order = { sellerUserId: seller, description: 'A new sign for the door', deliveryAt: '2026-06-01T12:00:00Z', budget: 90 }
+  const asAna = await bearer(ana)
+  const placed = await world.send('POST', '/api/v1/order', order, asAna)
+  assert.equal(placed.status, 200)
+  assert.equal((await world.send('POST', '/api/v1/chat/send-message', { receiverUserId: seller, content: 'Hello' }, asAna)).status, 200)
+  const real = { ...order, sellerUserId: luis }
+  assert.equal((await world.send('POST', '/api/v1/order', real, asAna)).status, 200)
+  const kept = { categories: await count('categories'), services: await count('sub_categories'), skills: await count('skills'), plans: await count('plans') }
+
+  const market = { database: world.database, files: world.deps.files, payments: null, following }
+  const removed = await removeDemo(market, world.now)
+  assert.deepEqual(removed, { people: 161, nameless: 1, administered: false, taken: [] })
+
+  const people = await world.database.db.selectFrom('users').select(['first_name', 'last_name', 'status', 'password_hash']).orderBy('first_name').execute()
+  assert.deepEqual(
+    people.map(({ first_name, last_name, status }) => [first_name, last_name, status]),
+    [
+      ['Ana', 'Pérez', 'active'],
+      ['Deleted', 'user', 'deleted'],
+      ['Luis', 'Torres', 'active'],
+    ],
+  )
+  assert.deepEqual({ categories: await count('categories'), services: await count('sub_categories'), skills: await count('skills'), plans: await count('plans') }, kept)
+  const rows: Record<string, number> = {}
+  for (const table of ['demo_people', 'ratings', 'invoices', 'subscriptions', 'payment_methods', 'portfolio_projects', 'files', 'audit_log'] as const)
+    rows[table] = await count(table)
+  assert.deepEqual(rows, { demo_people: 0, ratings: 0, invoices: 0, subscriptions: 0, payment_methods: 0, portfolio_projects: 0, files: 0, audit_log: 0 })
+  assert.deepEqual([await count('orders'), await count('chats'), await count('messages')], [2, 1, 1])
+
+  const { body: orders } = await world.get('/api/v1/order/buyer', asAna)
+  assert.deepEqual(orders.data.orders.map((each: { status: string }) => each.status).sort(), ['CANCELLED', 'PENDING'])
+  const { body: sellers } = await world.get('/api/v1/seller/all')
+  assert.deepEqual(
+    sellers.data.sellers.map((each: { _id: string }) => each._id),
+    [luis],
+  )
+  assert.equal((await world.send('POST', '/api/v1/auth/login', { email: 'admin@demo.test', password: DEMO_PASSWORD })).status, 401)
+  assert.deepEqual(await openLogins(world.database), [])
+  assert.equal((await removeDemo(market, world.now)).people, 0, 'a second time there is nobody left to remove')
+})

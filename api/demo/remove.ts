@@ -1,0 +1,110 @@
+import type { Transaction } from 'kysely'
+import { fileIdOf } from '#shared/uploads.ts'
+import { forgetMessage } from '../db/message-words.ts'
+import type { Database } from '../db/open.ts'
+import type { Schema } from '../db/schema.ts'
+import { write } from '../db/write.ts'
+import type { Following } from '../features/orders/events.ts'
+import { removePerson } from '../features/privacy/erase.ts'
+import type { FileStore } from '../outside/files.ts'
+import type { Payments } from '../outside/payments.ts'
+import { letGoOfTaken } from './logins.ts'
+
+type Tx = Transaction<Schema>
+
+export interface Removed {
+  people: number
+  /** Of them: whose orders, chats or deeds others have too, and who stay there as "Deleted user". */
+  nameless: number
+  /** Whether somebody administers what is left. */
+  administered: boolean
+  /** The addresses of those who stay as they are: with a password of their own they are somebody's. */
+  taken: string[]
+}
+
+/**
+ * Takes the demo's people out of a market, with all that is theirs and what they had with one another. What somebody real has with them
+ * stays with "Deleted user" in their place, as when an account is deleted. Accounts, catalogue, plans and settings stay, and so does
+ * whoever made a log-in of the demo their own. A removal that was interrupted is finished by the next.
+ */
+export async function removeDemo(market: { database: Database; files: FileStore; payments: Payments | null; following: Following }, now: Date): Promise<Removed> {
+  const { database, files, payments, following } = market
+  const { db } = database
+  const taken = await letGoOfTaken(database)
+  await write(database, forgetEachOther)
+  const films = await filmsOf(database)
+  const people = await db.selectFrom('demo_people as d').innerJoin('users as u', 'u.id', 'd.user_id').select(['u.id', 'u.status']).orderBy('u.id').execute()
+  for (const { id, status } of people) if (status !== 'deleted') await removePerson(database, files, payments, id, following, now)
+  let nameless = 0
+  for (const { id } of people) if (!(await leaveNoRow(database, id))) nameless++
+  const gone = await write(database, (tx) => forgetFilms(tx, films))
+  for (const id of gone) await files.remove(id)
+  const admin = await db.selectFrom('users').select('id').where('role', 'in', ['admin', 'superAdmin']).where('status', '=', 'active').executeTakeFirst()
+  return { people: people.length, nameless, administered: admin !== undefined, taken }
+}
+
+/** What two of them made up between them is nobody's. */
+async function forgetEachOther(tx: Tx): Promise<void> {
+  const demo = tx.selectFrom('demo_people').select('user_id')
+  const orders = tx.selectFrom('orders').select('id').where('buyer_user_id', 'in', demo).where('seller_user_id', 'in', demo)
+  for (const table of ['notices', 'ratings', 'buyer_ratings', 'order_files', 'order_events'] as const) await tx.deleteFrom(table).where('order_id', 'in', orders).execute()
+  await tx.deleteFrom('orders').where('buyer_user_id', 'in', demo).where('seller_user_id', 'in', demo).execute()
+
+  const chats = tx.selectFrom('chats').select('id').where('buyer_user_id', 'in', demo).where('seller_user_id', 'in', demo)
+  const messages = await tx.selectFrom('messages').select(['id', 'chat_id', 'seq', 'position']).where('chat_id', 'in', chats).execute()
+  for (const { id, chat_id, seq, position } of messages) {
+    await forgetMessage(tx, { chatId: chat_id, seq, position })
+    for (const table of ['stars', 'attachments'] as const) await tx.deleteFrom(table).where('message_id', '=', id).execute()
+  }
+  for (const table of ['reports', 'away_answers', 'messages', 'chat_members'] as const) await tx.deleteFrom(table).where('chat_id', 'in', chats).execute()
+  await tx.deleteFrom('chats').where('buyer_user_id', 'in', demo).where('seller_user_id', 'in', demo).execute()
+}
+
+/** Whether nothing of somebody real names them: then they were never here. */
+async function leaveNoRow(database: Database, id: string): Promise<boolean> {
+  await write(database, (tx) => tx.deleteFrom('invoices').where('user_id', '=', id).where('provider_ref', 'is', null).execute())
+  try {
+    await write(database, async (tx) => {
+      await tx.deleteFrom('sellers').where('user_id', '=', id).execute()
+      await tx.deleteFrom('users').where('id', '=', id).execute()
+    })
+    return true
+  } catch (error) {
+    if (!isStillNamed(error)) throw error
+    await write(database, (tx) => tx.deleteFrom('demo_people').where('user_id', '=', id).execute())
+    return false
+  }
+}
+
+/** What SQLite and PostgreSQL say of a row that others refer to. */
+function isStillNamed(error: unknown): boolean {
+  const code = error instanceof Error && 'code' in error ? error.code : ''
+  return code === 'SQLITE_CONSTRAINT_FOREIGNKEY' || code === '23503'
+}
+
+/** The demo's one film belongs to nobody: each of its freelancers who shows one shows that. */
+async function filmsOf({ db }: Database): Promise<string[]> {
+  const rows = await db
+    .selectFrom('sellers')
+    .select('intro_video')
+    .distinct()
+    .where('user_id', 'in', (query) => query.selectFrom('demo_people').select('user_id'))
+    .where('intro_video', 'is not', null)
+    .execute()
+  return rows.flatMap(({ intro_video }) => fileIdOf(intro_video ?? '') ?? [])
+}
+
+/** Whoever stays may show the same film. */
+async function forgetFilms(tx: Tx, films: string[]): Promise<string[]> {
+  const staying = await tx
+    .selectFrom('sellers as s')
+    .innerJoin('users as u', 'u.id', 's.user_id')
+    .select('s.intro_video')
+    .where('u.status', '!=', 'deleted')
+    .where('s.intro_video', 'is not', null)
+    .execute()
+  const shown = new Set(staying.map(({ intro_video }) => fileIdOf(intro_video ?? '')))
+  const ids = films.filter((id) => !shown.has(id))
+  const rows = await tx.deleteFrom('files').where('id', 'in', ids).where('owner_user_id', 'is', null).returning('id').execute()
+  return rows.map(({ id }) => id)
+}

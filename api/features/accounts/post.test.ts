@@ -1,0 +1,132 @@
+import assert from 'node:assert/strict'
+import { afterEach, beforeEach, test } from 'node:test'
+import { CODE_LIFETIME_MS } from '#shared/accounts.ts'
+import { createWorld, type World } from '../../../tests/world.ts'
+import { write } from '../../db/write.ts'
+import type { Letter } from '../../outside/mail.ts'
+import { openPost, postLetter, postWritten, URGENCY } from './post.ts'
+
+const MINUTE_MS = 60_000
+let world: World
+let sent: string[]
+/** What the mail server does with a letter, in place of taking it. */
+let server: (letter: Letter) => Promise<void>
+
+beforeEach(async () => {
+  sent = []
+  server = async () => undefined
+  const mail = async (letter: Letter) => {
+    await server(letter)
+    sent.push(letter.to)
+  }
+  world = await createWorld({ mail, env: { mailPerMinute: 8 } })
+})
+afterEach(() => world.close())
+
+const digest = (to: string) =>
+  write(world.database, (tx) =>
+    postWritten(tx, to, { subject: 'News', text: 'Luis wrote', html: '<p>Luis wrote</p>' }, { secret: null, unsubscribe: null, urgency: URGENCY.news, expiresAt: null }, world.now),
+  )
+const code = (to: string) => write(world.database, (tx) => postLetter(tx, 'verify', { email: to, first_name: 'Ana', language: 'es' }, { secret: '123456' }, world.now))
+const later = (ms: number) => {
+  world.now = new Date(world.now.getTime() + ms)
+}
+const stateOf = (to: string) => world.database.db.selectFrom('mails').select(['state', 'tries', 'error', 'secret', 'text']).where('to_address', '=', to).executeTakeFirstOrThrow()
+
+test('Ana’s code goes out before the digests that were written before it', async () => {
+  for (let i = 0; i < 5; i++) await digest(`reader-${i}@example.test`)
+  await code('ana@example.test')
+  await world.post.send()
+  assert.equal(sent[0], 'ana@example.test')
+  assert.equal(sent.length, 6)
+})
+
+test('the mail server is given as many letters in a minute as is set, and a code still finds its place among them', async () => {
+  for (let i = 0; i < 20; i++) await digest(`reader-${i}@example.test`)
+  await world.post.send()
+  assert.equal(sent.length, 6, 'digests leave a quarter of the minute')
+  await code('ana@example.test')
+  await world.post.send()
+  assert.equal(sent.at(-1), 'ana@example.test')
+  for (let i = 0; i < 5; i++) await code(`marta-${i}@example.test`)
+  await world.post.send()
+  assert.equal(sent.length, 8, 'nobody gets past the pace')
+  later(MINUTE_MS)
+  await world.post.send()
+  assert.equal(sent.length, 14)
+  assert.equal(sent.slice(8).filter((to) => to.startsWith('marta')).length, 4)
+})
+
+test('receivers whose server does not answer delay nobody else’s letter, and no code', async () => {
+  const { promise: never, resolve: end } = Promise.withResolvers<void>()
+  server = ({ to }) => (to.startsWith('slow') ? never : Promise.resolve())
+  for (let i = 0; i < 3; i++) await digest(`slow-${i}@example.test`)
+  for (let i = 0; i < 2; i++) await digest(`reader-${i}@example.test`)
+  const first = world.post.send()
+  while (sent.length < 2) await new Promise((resolve) => setImmediate(resolve))
+  await code('ana@example.test')
+  const second = world.post.send()
+  while (!sent.includes('ana@example.test')) await new Promise((resolve) => setImmediate(resolve))
+  assert.deepEqual(sent.toSorted(), ['ana@example.test', 'reader-0@example.test', 'reader-1@example.test'])
+  end()
+  await Promise.all([first, second])
+  assert.equal(sent.length, 6)
+})
+
+test('a letter that is not taken is tried again, ever later, and kept with its reason in the end; others go meanwhile', async () => {
+  server = async ({ to }) => {
+    if (to.startsWith('gone')) throw new Error('550 no such mailbox')
+  }
+  await digest('gone@example.test')
+  await digest('reader@example.test')
+  await world.post.send()
+  assert.deepEqual(sent, ['reader@example.test'])
+  for (const [i, minutes] of [1, 5, 30, 120, 480].entries()) {
+    assert.deepEqual([(await stateOf('gone@example.test')).state, (await stateOf('gone@example.test')).tries], ['waiting', i + 1])
+    later(minutes * MINUTE_MS - 1)
+    await world.post.send()
+    assert.equal((await stateOf('gone@example.test')).tries, i + 1, 'not before its time')
+    later(1)
+    await world.post.send()
+  }
+  const { state, error } = await stateOf('gone@example.test')
+  assert.deepEqual([state, error], ['failed', '550 no such mailbox'])
+})
+
+test('a code that has expired meanwhile is not mailed late', async () => {
+  let down = true
+  server = async () => {
+    if (down) throw new Error('connection refused')
+  }
+  await code('ana@example.test')
+  await world.post.send()
+  down = false
+  later(CODE_LIFETIME_MS)
+  await world.post.send()
+  assert.deepEqual(sent, [])
+  const { state, error, secret, text } = await stateOf('ana@example.test')
+  assert.deepEqual([state, error, secret, text], ['failed', 'It could not be sent before its code or link expired', null, ''])
+})
+
+test('of two processes that look at once one takes a letter; if it ends before it was sent, the other does', async () => {
+  const { promise: hangs, resolve: end } = Promise.withResolvers<void>()
+  server = () => hangs
+  await code('ana@example.test')
+  const first = world.post.send()
+  const claimed = () => world.database.db.selectFrom('mails').select('id').where('tried_at', 'is not', null).executeTakeFirst()
+  while (!(await claimed())) await new Promise((resolve) => setImmediate(resolve))
+  const other = openPost(
+    world.database,
+    async ({ to }) => void sent.push(to),
+    () => world.now,
+    async () => false,
+    8,
+  )
+  await other.send()
+  assert.deepEqual(sent, [])
+  later(2 * MINUTE_MS)
+  await other.send()
+  assert.deepEqual(sent, ['ana@example.test'])
+  end()
+  await first
+})

@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { SESSION_DAYS } from '#shared/accounts.ts'
+import { codeOf, createWorld, type World } from '../../../tests/world.ts'
+import { sweepSessions } from './sessions.ts'
+
+const PASSWORD = 'Barco-7-azul'
+const HOUR = 60 * 60 * 1000
+const DAY = 24 * HOUR
+
+let world: World
+before(async () => {
+  world = await createWorld()
+})
+after(() => world.close())
+
+const bearer = (token: string) => ({ Authorization: `Bearer ${token}` })
+const wait = (ms: number, where = world) => {
+  where.now = new Date(where.now.getTime() + ms)
+}
+const statusOf = async (token: string, where = world) => (await where.get('/api/v1/profile', bearer(token))).status
+const logIn = async (email: string, more: object = {}, where = world): Promise<string> =>
+  (await where.send('POST', '/api/v1/auth/login', { email, password: PASSWORD, ...more })).body.data.token
+
+/** The token of somebody who has just signed up. */
+async function ana(email: string, where = world): Promise<string> {
+  const form = { firstName: 'Ana', lastName: 'Soto', email, password: PASSWORD, confirmPassword: PASSWORD, country: 'MX', termsAccepted: true }
+  const { token } = (await where.send('POST', '/api/v1/buyer', form)).body.data
+  await where.database.db.updateTable('users').set({ email_verified: 1 }).where('email', '=', email).execute()
+  return token
+}
+
+test('a session that Ana uses every day ends ninety days after her log-in, and her next one begins anew', async () => {
+  const token = await ana('daily@example.test')
+  for (let day = 1; day < SESSION_DAYS; day++) {
+    wait(DAY)
+    assert.equal(await statusOf(token), 200, `day ${day}`)
+  }
+  wait(DAY - 1)
+  assert.equal(await statusOf(token), 200)
+  wait(1)
+  assert.equal(codeOf(await world.get('/api/v1/profile', bearer(token))), 'UNAUTHENTICATED')
+  assert.equal(await statusOf(await logIn('daily@example.test')), 200)
+})
+
+test('on a device that isn’t hers a session ends after twelve hours', async () => {
+  await ana('borrows@example.test')
+  const token = await logIn('borrows@example.test', { borrowed: true })
+  for (let hour = 1; hour < 12; hour++) {
+    wait(HOUR)
+    assert.equal(await statusOf(token), 200, `hour ${hour}`)
+  }
+  wait(HOUR)
+  assert.equal(await statusOf(token), 401)
+})
+
+test('the operator chooses how long sessions last', async () => {
+  const strict = await createWorld({ env: { sessionDays: 1 } })
+  const token = await ana('strict@example.test', strict)
+  wait(DAY - 1, strict)
+  assert.equal(await statusOf(token, strict), 200)
+  wait(1, strict)
+  assert.equal(await statusOf(token, strict), 401)
+  strict.close()
+})
+
+test('the list of devices says when each ends, and leaves out those that have', async () => {
+  const token = await ana('lists@example.test')
+  const start = world.now.getTime()
+  await logIn('lists@example.test', { borrowed: true })
+  const listed = async (): Promise<{ endsAt: string }[]> => (await world.get('/api/v1/auth/sessions', bearer(token))).body.data.sessions
+  const ends = (await listed()).map(({ endsAt }) => Date.parse(endsAt) - start)
+  assert.deepEqual(new Set(ends), new Set([SESSION_DAYS * DAY, 12 * HOUR]))
+  wait(12 * HOUR)
+  assert.equal((await listed()).length, 1)
+})
+
+test('what has ended is swept, and what goes on stays', async () => {
+  const token = await ana('swept@example.test')
+  await logIn('swept@example.test', { borrowed: true })
+  const user = await world.database.db.selectFrom('users').select('id').where('email', '=', 'swept@example.test').executeTakeFirstOrThrow()
+  const kept = async () => (await world.database.db.selectFrom('sessions').select('id').where('user_id', '=', user.id).execute()).length
+  assert.equal(await kept(), 2)
+  wait(12 * HOUR)
+  await sweepSessions(world.database, world.now)
+  assert.equal(await kept(), 1)
+  assert.equal(await statusOf(token), 200)
+  wait(31 * DAY)
+  await sweepSessions(world.database, world.now)
+  assert.equal(await kept(), 0, 'unused for thirty days')
+})

@@ -1,0 +1,148 @@
+import assert from 'node:assert/strict'
+import { after, before, beforeEach, test } from 'node:test'
+import * as v from 'valibot'
+import { Synced } from '#shared/changes.ts'
+import { success } from '#shared/envelope.ts'
+import { openPushService } from '../../../tests/push-service.ts'
+import { type Answer, createWorld, type World } from '../../../tests/world.ts'
+import { newId } from '../../db/id.ts'
+import { makePushKeys, openPush } from '../../outside/push.ts'
+
+const HOUR_MS = 3_600_000
+
+const service = await openPushService()
+let world: World
+let ana: string
+let luis: string
+const headers = new Map<string, { Authorization: string }>()
+
+before(async () => {
+  world = await createWorld({ env: { rateLimits: true }, push: openPush(makePushKeys(), 'mailto:operator@market.example', true) })
+})
+after(async () => {
+  service.close()
+  await world.close()
+})
+beforeEach(async () => {
+  // Who was somebody in the test before has used up what was theirs, and so has the address.
+  world.now = new Date(world.now.getTime() + HOUR_MS)
+  luis = await world.addSeller({ firstName: 'Luis' })
+  ana = await world.addBuyer('Ana')
+  for (const person of [ana, luis]) headers.set(person, { Authorization: `Bearer ${await world.signIn(person)}` })
+})
+
+const as = (person: string) => headers.get(person) ?? { Authorization: '' }
+const order = () => ({
+  _id: newId(world.now),
+  sellerUserId: luis,
+  description: 'A sign for our bakery, seen from the tram.',
+  deliveryAt: new Date(world.now.getTime() + 99 * HOUR_MS).toISOString(),
+  budget: 350,
+})
+const hire = (body: object = order()) => world.send('POST', '/api/v1/order', body, as(ana))
+const move = (side: string, person: string, id: string, status: string, body: object = {}) =>
+  world.send('PUT', `/api/v1/order/${side}/status?orderId=${id}&status=${status}`, body, as(person))
+const intention = (method: string, path: string, body: object) => ({ id: newId(world.now), method, path: `/api/v1/${path}`, body })
+
+async function sync(person: string, intentions: object[]) {
+  const answer = await world.send('POST', '/api/v1/sync', { since: 0, intentions }, as(person))
+  return v.parse(success(Synced), answer.body).data.results.map(({ status }) => status)
+}
+
+/** How many are taken before one has to wait, how the refusal reads, and whether another may go on. */
+async function until429(call: (i: number) => Promise<Answer>, most: number): Promise<{ taken: number; refused: Answer }> {
+  for (let taken = 0; taken <= most; taken++) {
+    const refused = await call(taken)
+    if (refused.status === 429) return { taken, refused }
+    assert.equal(refused.status, 200, JSON.stringify(refused.body))
+  }
+  throw new Error(`${most} and none had to wait`)
+}
+
+test('the orders of Ana’s day without a network go out at once, and a flood of them has to wait; what is known costs nothing', async () => {
+  const queued = Array.from({ length: 50 }, order)
+  const statuses = await sync(
+    ana,
+    queued.map((body) => intention('POST', 'order', body)),
+  )
+  assert.deepEqual([statuses.length, [...new Set(statuses)]], [50, [200]])
+  const refused = await hire()
+  assert.deepEqual([refused.status, refused.body.code, refused.headers.get('Retry-After'), refused.body.retryAfter], [429, 'RATE_LIMITED', '120', 120])
+  assert.equal((await hire(queued[0])).status, 200, 'the second arrival of an order that is there')
+  world.now = new Date(world.now.getTime() + 120_000)
+  assert.deepEqual([(await hire()).status, (await hire()).status], [200, 429])
+})
+
+test('what Luis did with his orders in a day goes out at once, a flood of moves and wishes waits', async () => {
+  const { _id: id } = (await hire()).body.data.order
+  await move('seller', luis, id, 'PROCESSING')
+  const wish = (i: number) => intention('PUT', `order/date/${id}`, { deliveryAt: new Date(world.now.getTime() + (i + 200) * HOUR_MS).toISOString() })
+  const statuses: number[] = []
+  for (let part = 0; part < 4; part++)
+    statuses.push(
+      ...(await sync(
+        luis,
+        Array.from({ length: 100 }, (_, i) => wish(part * 100 + i)),
+      )),
+    )
+  assert.deepEqual([statuses.filter((status) => status === 200).length, statuses.includes(429)], [299, true])
+  const delivered = await move('seller', luis, id, 'DELIVERED')
+  assert.deepEqual([delivered.body.code, delivered.headers.get('Retry-After')], ['RATE_LIMITED', '1'])
+  assert.equal((await move('buyer', ana, id, 'PENDING')).body.code, 'INVALID_TRANSITION', 'nobody else waits')
+  world.now = new Date(world.now.getTime() + 2000)
+  assert.equal((await move('seller', luis, id, 'DELIVERED')).status, 200)
+  assert.equal((await move('buyer', ana, id, 'COMPLETED')).status, 200)
+})
+
+test('reports, kept freelancers and browsers for pushes have limits of each person', async () => {
+  const { chat } = (await world.send('POST', '/api/v1/chat/send-message', { receiverUserId: luis, content: 'Hi' }, as(ana))).body.data
+  const first = newId(world.now)
+  const report = (_id: string) => world.send('POST', `/api/v1/chat/report/${chat._id}`, { _id, reason: 'spam', text: '' }, as(ana))
+  const reports = await until429((i) => report(i === 0 ? first : newId(world.now)), 30)
+  assert.deepEqual([reports.taken, reports.refused.headers.get('Retry-After')], [20, '180'])
+  assert.equal((await report(first)).status, 200)
+  const saved = await until429((i) => world.send('PUT', `/api/v1/seller/saved/${luis}`, { saved: i % 2 === 0 }, as(ana)), 600)
+  assert.deepEqual([saved.taken, saved.refused.body.code], [500, 'RATE_LIMITED'])
+  const phone = service.newReceiver()
+  const subscribe = ({ endpoint, keys }: typeof phone) => world.send('POST', '/api/v1/push/subscription', { endpoint, keys }, as(ana))
+  const phones = await until429((i) => subscribe(i === 0 ? phone : service.newReceiver()), 60)
+  assert.deepEqual([phones.taken, phones.refused.body.code], [30, 'RATE_LIMITED'])
+})
+
+test('Ana’s eleventh browser takes the place of her oldest, and one that says the same again costs nothing', async () => {
+  const phones = Array.from({ length: 11 }, () => service.newReceiver())
+  const subscribe = ({ endpoint, keys }: (typeof phones)[number]) => world.send('POST', '/api/v1/push/subscription', { endpoint, keys }, as(ana))
+  for (const phone of phones) {
+    world.now = new Date(world.now.getTime() + 1000)
+    assert.equal((await subscribe(phone)).status, 200)
+  }
+  const there = await world.database.db.selectFrom('push_subscriptions').select('endpoint').where('user_id', '=', ana).orderBy('id').execute()
+  assert.deepEqual(
+    there.map(({ endpoint }) => endpoint),
+    phones.slice(1).map(({ endpoint }) => endpoint),
+  )
+  const last = phones.at(-1)
+  assert.ok(last)
+  for (let i = 0; i < 100; i++) assert.equal((await subscribe(last)).status, 200)
+})
+
+test('whom Luis has blocked sends him no order and no wish, by the same refusal as in the chat; what runs goes on', async () => {
+  const { _id: id } = (await hire()).body.data.order
+  await move('seller', luis, id, 'PROCESSING')
+  const { chat } = (await world.send('POST', '/api/v1/chat/send-message', { receiverUserId: luis, content: 'Hi' }, as(ana))).body.data
+  const block = (person: string, blocked: boolean) => world.send('PUT', `/api/v1/chat/block/${chat._id}`, { blocked }, as(person))
+  const wish = (person: string, orderId = id) =>
+    world.send('PUT', `/api/v1/order/date/${orderId}`, { deliveryAt: new Date(world.now.getTime() + 300 * HOUR_MS).toISOString() }, as(person))
+  await block(luis, true)
+  const written = await world.send('POST', '/api/v1/chat/send-message', { receiverUserId: luis, content: 'Hi' }, as(ana))
+  for (const refused of [await hire(), await wish(ana)]) assert.deepEqual([refused.status, refused.body], [written.status, written.body])
+  assert.equal((await wish(luis)).status, 200, 'who blocks may still ask')
+  assert.equal((await world.database.db.selectFrom('orders').select('id').where('buyer_user_id', '=', ana).execute()).length, 1)
+  assert.equal((await move('seller', luis, id, 'DELIVERED')).status, 200)
+  assert.equal((await move('buyer', ana, id, 'COMPLETED')).status, 200)
+  await block(luis, false)
+  const { _id: next } = (await hire()).body.data.order
+  await block(ana, true)
+  await move('seller', luis, next, 'PROCESSING')
+  assert.equal((await wish(luis, next)).body.code, 'BLOCKED')
+})
