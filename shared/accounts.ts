@@ -6,7 +6,7 @@ import { COUNTRIES } from './countries.ts'
 import { Id } from './envelope.ts'
 import { INTERFACE_LANGUAGES } from './languages.ts'
 import { ORDER_STATUSES } from './order-graph.ts'
-import { plainLine } from './plain-text.ts'
+import { isSeen, plainLine } from './plain-text.ts'
 import { say } from './say.ts'
 
 export const PASSWORD_MIN = 8
@@ -18,7 +18,12 @@ export const CODE_LIFETIME_MS = 15 * 60 * 1000
 export const CODE_TRIES = 5
 export const RESEND_AFTER_MS = 60 * 1000
 export const RESET_LIFETIME_MS = 60 * 60 * 1000
+/** A session that is not used for so long ends. */
 export const SESSION_LIFETIME_MS = 30 * 24 * 60 * 60 * 1000
+/** However much it is used, a session ends so many days after the log-in, unless the operator says otherwise; on a borrowed device much sooner. */
+export const SESSION_DAYS = 90
+export const BORROWED_SESSION_MS = 12 * 60 * 60 * 1000
+export const MAX_KNOWN_DEVICES = 50
 
 /** What a password must have, in the order in which the live list shows it. */
 export const PASSWORD_RULES = [
@@ -55,6 +60,7 @@ const name = (max: number) =>
     v.minLength(1, say('required')),
     v.minLength(2, say('min_length', 2)),
     v.maxLength(max, say('max_length', max)),
+    v.check(isSeen, say('name_signs')),
   )
 
 /** Names at sign-up and in the contact form. */
@@ -68,6 +74,9 @@ export const Phone = v.pipe(
   v.check((text) => /^\d{10,20}$/.test(text.replace(/\D/g, '')), say('phone')),
 )
 
+/** A random name that a browser keeps, so that a known device can be told from a new one. */
+const DeviceId = v.optional(Id)
+
 export const SignUp = v.pipe(
   v.object({
     firstName: PersonName,
@@ -78,6 +87,7 @@ export const SignUp = v.pipe(
     country: Country,
     termsAccepted: v.pipe(v.boolean(say('terms')), v.value(true, say('terms'))),
     language: v.optional(v.picklist(INTERFACE_LANGUAGES)),
+    deviceId: DeviceId,
   }),
   v.forward(
     v.partialCheck([['password'], ['confirmPassword']], (form) => form.password === form.confirmPassword, say('passwords_differ')),
@@ -86,15 +96,14 @@ export const SignUp = v.pipe(
 )
 export type SignUp = v.InferOutput<typeof SignUp>
 
-/** A random name that a browser keeps, so that a known device can be told from a new one. */
-const DeviceId = v.optional(Id)
 const Code = v.pipe(boundedText(CODE_DIGITS + PADDING_MAX, say('code')), v.trim(), v.regex(/^\d{6}$/, say('code')))
 
-export const Login = v.object({ email: Email, password: TriedPassword, deviceId: DeviceId, deviceCode: v.optional(Code) })
+/** `borrowed`: nothing of it is remembered, and the session ends soon. */
+export const Login = v.object({ email: Email, password: TriedPassword, deviceId: DeviceId, deviceCode: v.optional(Code), borrowed: v.optional(v.boolean()) })
 export const VerifyEmail = v.object({ email: Email, code: Code, deviceId: DeviceId })
 export const SendCode = v.object({ email: Email, language: v.optional(v.picklist(INTERFACE_LANGUAGES)) })
 export const ResetLink = v.object({ userId: Id, token: v.pipe(boundedText(43), v.regex(/^[\w-]{43}$/)) })
-export const ResetPassword = v.object({ userId: boundedText(36), token: boundedText(43), password: NewPassword })
+export const ResetPassword = v.object({ userId: boundedText(36), token: boundedText(43), password: NewPassword, deviceId: DeviceId })
 export const ResetLinkState = v.object({ state: v.picklist(['valid', 'invalid', 'expired']) })
 export const UpdatePassword = v.pipe(
   v.object({ oldPassword: TriedPassword, newPassword: NewPassword }),
@@ -107,6 +116,8 @@ export const Preferences = v.object({ language: v.picklist(INTERFACE_LANGUAGES),
 /** The password is asked for where new devices need no confirmation any more. */
 export const UpdatePreferences = v.partial(v.object({ ...Preferences.entries, password: TriedPassword }))
 export const DeleteAccount = v.object({ password: TriedPassword })
+/** About how many bytes an archive will have, which is made as it is sent: for a bar that fills. */
+export const EXPECTED_BYTES_HEADER = 'X-Expected-Bytes'
 /** What isn't over when an account is to go: the newest 50 orders, with the other's first name, and how many there are. */
 export const LeavingOrders = v.object({
   orders: v.array(v.object({ _id: Id, number: v.string(), status: v.picklist(ORDER_STATUSES), other: v.string() })),
@@ -128,15 +139,24 @@ export const UpdateProfile = v.partial(
   }),
 )
 
-/** A device that is signed in. */
-export const Device = v.object({ _id: Id, device: v.string(), createdAt: v.string(), lastUsedAt: v.string(), current: v.boolean() })
+/** A device that is signed in. `endsAt`: however much it is used. */
+export const Device = v.object({ _id: Id, device: v.string(), createdAt: v.string(), lastUsedAt: v.string(), endsAt: v.string(), current: v.boolean() })
 export const DeviceList = v.object({ sessions: v.array(Device) })
+
+export const KnownDeviceId = v.pipe(boundedText(64), v.regex(/^[0-9a-f]{64}$/))
+/** A device on which somebody has logged in: it needs no mailed code, and others' wrong passwords don't make it wait. */
+export const KnownDevice = v.object({ _id: v.string(), device: v.string(), firstSeenAt: v.string(), lastSeenAt: v.string(), current: v.boolean() })
+export const KnownDeviceList = v.object({ devices: v.array(KnownDevice) })
 
 /** A letter as the demo's mailbox shows it. */
 export const MailboxLetter = v.object({ _id: Id, to: v.string(), subject: v.string(), text: v.string(), createdAt: v.string() })
 export const Mailbox = v.object({ mails: v.array(MailboxLetter) })
 
-/** The accounts of a demo market, and the password of all of them. */
+/** The accounts of a demo market, and the password of all of them. `mailbox`: whether its letters can be read by who asks. */
 export const DEMO_EMAILS = ['buyer@demo.test', 'seller@demo.test', 'admin@demo.test']
 export const DEMO_PASSWORD = 'Demo!2026'
-export const DemoLogins = v.object({ password: v.string(), logins: v.array(v.object({ email: v.string(), role: v.picklist(ROLES), name: v.string() })) })
+export const DemoLogins = v.object({
+  password: v.string(),
+  logins: v.array(v.object({ email: v.string(), role: v.picklist(ROLES), name: v.string() })),
+  mailbox: v.optional(v.boolean(), false),
+})

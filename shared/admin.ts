@@ -118,6 +118,20 @@ export const LOW_DISK_MB = 1000
 export const Drill = v.object({ at: v.string(), archive: v.string(), fault: v.nullable(v.string()) })
 export type Drill = v.InferOutput<typeof Drill>
 
+/** What time does by itself. */
+export const CHORES = ['letters', 'news', 'subscriptions', 'orders', 'files', 'keys', 'words', 'sessions', 'responseTimes', 'backup', 'drill', 'watch'] as const
+export type ChoreName = (typeof CHORES)[number]
+/** The last run of a chore: begun and without an end it is at work; `failures` in a row, the last of them with this error. */
+export const ChoreRecord = v.object({
+  name: v.picklist(CHORES),
+  startedAt: v.nullable(v.string()),
+  endedAt: v.nullable(v.string()),
+  durationMs: v.nullable(v.number()),
+  error: v.nullable(v.string()),
+  failures: v.number(),
+})
+export type ChoreRecord = v.InferOutput<typeof ChoreRecord>
+
 /** How the market and the machine stand. Letters that were given up are named with the mail server's own words. */
 export const AdminOverview = v.object({
   version: v.string(),
@@ -141,6 +155,9 @@ export const AdminOverview = v.object({
   ratesAsked: v.boolean(),
   freeMegabytes: v.number(),
   lastBackup: v.nullable(v.string()),
+  /** Why the backup that was tried last isn't good. */
+  backupFault: v.nullable(v.string()),
   drill: v.nullable(Drill),
+  chores: v.array(ChoreRecord),
 })
 export type AdminOverview = v.InferOutput<typeof AdminOverview>

@@ -13,7 +13,9 @@ export const ERRORS = {
   PAYLOAD_TOO_LARGE: [413, 'The request is too large'],
   RATE_LIMITED: [429, 'Too many requests. Please wait a moment.'],
   IDEMPOTENCY_KEY_REUSED: [409, 'This key was used for another request'],
+  OVERLOADED: [503, 'The server has too much to do. Please try again in a moment.'],
   INTERNAL: [500, 'Something went wrong'],
+  SERVICE_UNAVAILABLE: [503, 'The market cannot answer at the moment. Please try again soon.'],
   STORAGE_FULL: [507, 'The server has no space left. Nothing was saved.'],
 
   // accounts
@@ -25,6 +27,7 @@ export const ERRORS = {
   DEVICE_CODE_NEEDED: [403, 'This device is new. Enter the code that was sent to your e-mail.'],
   INVALID_RESET_LINK: [400, 'Invalid reset link'],
   WRONG_PASSWORD: [400, 'The old password is wrong'],
+  EXPORT_RUNNING: [409, 'Your data is being put together already'],
   SESSION_NOT_FOUND: [404, 'This device is not signed in'],
   // chat
   CHAT_NOT_FOUND: [404, 'Chat not found'],
@@ -32,7 +35,7 @@ export const ERRORS = {
   CHAT_NOT_ALLOWED: [403, 'Only buyers can start a chat'],
   NOT_TRIED: [425, 'Something before it was refused'],
   ID_TAKEN: [409, 'This id belongs to somebody else'],
-  BLOCKED: [403, 'You cannot write to this person'],
+  BLOCKED: [403, 'You cannot reach this person'],
   TOO_LATE: [409, 'A message can be changed for 24 hours'],
   // orders
   ORDER_NOT_FOUND: [404, 'Order not found'],
@@ -88,6 +91,8 @@ export const ERRORS = {
   FILE_TYPE_NOT_ALLOWED: [415, 'File type not allowed'],
   FILE_TOO_LARGE: [413, 'The file is too large'],
   FILE_UNREADABLE: [400, 'The file cannot be read'],
+  QUOTA_EXCEEDED: [413, 'Your files take all the space that one person has'],
+  PICTURE_TOO_LARGE: [413, 'The image has too many pixels or frames'],
   PORTFOLIO_NOT_FOUND: [404, 'Project not found'],
   FILE_NOT_FOUND: [404, 'File not found'],
 } as const satisfies Record<string, readonly [status: number, message: string]>

@@ -3,7 +3,7 @@ import { Email, NewPassword, PersonName } from './accounts.ts'
 import { boundedText, PADDING_MAX } from './bounds.ts'
 import { BRAND } from './brand.ts'
 import { INTERFACE_LANGUAGES } from './languages.ts'
-import { plainLine } from './plain-text.ts'
+import { isSeen, plainLine } from './plain-text.ts'
 import { say } from './say.ts'
 
 /**
@@ -33,6 +33,7 @@ export const Brand = v.object({
     v.trim(),
     v.minLength(1, say('required')),
     v.maxLength(MARKET_NAME_MAX, say('max_length', MARKET_NAME_MAX)),
+    v.check(isSeen, say('name_signs')),
   ),
   colour: v.picklist(COLOURS),
 })

@@ -134,9 +134,22 @@ function isTimeZone(name: string): boolean {
   }
 }
 
+const formats = new Map<string, Intl.DateTimeFormat>()
+const MOST_FORMATS = 100
+
+/** Making one takes longer than using it a hundred times. */
+function formatOf(timeZone: string): Intl.DateTimeFormat {
+  const known = formats.get(timeZone)
+  if (known) return known
+  const made = new Intl.DateTimeFormat('en-CA', { timeZone, hourCycle: 'h23', year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit' })
+  if (formats.size >= MOST_FORMATS) formats.clear()
+  formats.set(timeZone, made)
+  return made
+}
+
 /** The hour and the day (YYYY-MM-DD) of a moment by somebody's own clock. */
 export function localTime(moment: Date, timeZone: string): { hour: number; day: string } {
-  const parts = new Intl.DateTimeFormat('en-CA', { timeZone, hourCycle: 'h23', year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit' }).formatToParts(moment)
+  const parts = formatOf(timeZone).formatToParts(moment)
   const part = (type: string) => parts.find((each) => each.type === type)?.value ?? ''
   return { hour: Number(part('hour')), day: `${part('year')}-${part('month')}-${part('day')}` }
 }

@@ -43,7 +43,7 @@ const text = (min: number, max: number) =>
     v.maxLength(max, say('max_length', max)),
   )
 const Moment = v.pipe(boundedText(24, say('required')), v.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?Z$/, say('required')), v.check(isMoment, say('required')))
-const SentFile = v.object({ _id: Id, name: FileName })
+export const SentFile = v.object({ _id: Id, name: FileName })
 const SentFiles = v.optional(boundedList(SentFile, MOST_ORDER_FILES), [])
 
 /** One of an order's two people as the other sees them. Somebody who has left is there by no name. */

@@ -4,6 +4,7 @@ import { boundedRecord } from './bounded-record.ts'
 import { ADDRESS_MAX, boundedList, boundedText, isMoment, PADDING_MAX } from './bounds.ts'
 import { Id } from './envelope.ts'
 import { Dollars } from './money.ts'
+import { isSeen, plainLine } from './plain-text.ts'
 import { say } from './say.ts'
 import { LEVELS, MAX_HOURLY_RATE, SPOKEN_LANGUAGES } from './sellers.ts'
 import { Subscription } from './subscriptions.ts'
@@ -29,7 +30,19 @@ const text = (min: number, max: number) =>
     v.minLength(min, say('min_length', min)),
     v.maxLength(max, say('max_length', max)),
   )
-const name = v.pipe(text(2, 20), v.regex(/^[\p{L}\p{M} ]+$/u, say('letters_only')))
+/** A line of which everything can be seen. */
+const line = (min: number, max: number) =>
+  v.pipe(
+    boundedText(max + PADDING_MAX, say('max_length', max)),
+    v.transform(plainLine),
+    v.trim(),
+    v.minLength(1, say('required')),
+    v.minLength(min, say('min_length', min)),
+    v.maxLength(max, say('max_length', max)),
+    v.check(isSeen, say('name_signs')),
+  )
+// What may join two letters was looked at already.
+const name = v.pipe(line(2, 20), v.regex(/^(?:[\p{L}\p{M} ]|\u200c|\u200d)+$/u, say('letters_only')))
 const isUnique = (values: unknown[]) => new Set(values).size === values.length
 
 export const SellerUser = v.object({
@@ -73,9 +86,9 @@ const Certifications = boundedList(v.object({ title: text(2, 100), certifiedFrom
 
 /** What a freelancer says of themselves, whole. The rate is US dollars an hour. */
 export const SellerForm = v.object({
-  displayName: v.pipe(text(2, 20), v.regex(/^[\p{L}\p{M}\p{N} ._-]+$/u, say('display_name'))),
+  displayName: v.pipe(line(2, 20), v.regex(/^(?:[\p{L}\p{M}\p{N} ._-]|\u200c|\u200d)+$/u, say('display_name'))),
   title: v.pipe(
-    text(1, TITLE_MAX),
+    line(1, TITLE_MAX),
     v.check((title) => STARTS.some((start) => title.toLowerCase().startsWith(`${start} `) && title.trim().length > start.length + 1), say('title_start')),
   ),
   description: text(10, DESCRIPTION_MAX),
