@@ -67,12 +67,18 @@ export async function sendRaw(method: string, path: string, headers: Record<stri
 
 /** Asks for bytes, to be saved as a file. Throws like `getJson`. */
 export async function getFile(path: string): Promise<Blob> {
+  return (await getAnswer(path)).blob()
+}
+
+/** The same, to be read as it comes. */
+export async function getAnswer(path: string, signal?: AbortSignal): Promise<Response> {
   const { token } = readSession() ?? {}
-  const answer = await fetch(BASE + path, { headers: token ? { authorization: `Bearer ${token}` } : {} }).catch((cause: unknown) => {
+  const answer = await fetch(BASE + path, { headers: token ? { authorization: `Bearer ${token}` } : {}, ...(signal && { signal }) }).catch((cause: unknown) => {
+    if (signal?.aborted) throw cause
     lostServer()
     throw new Offline('Nobody answered', { cause })
   })
-  if (answer.ok) return answer.blob()
+  if (answer.ok) return answer
   throw refusal(answer.status, await answer.json().catch(() => null), token)
 }
 

@@ -1,5 +1,5 @@
 import { readLocal, removeLocal, writeLocal } from './local.ts'
-import { isBorrowed } from './session.ts'
+import { isBorrowed, readEnded, watchExpiry } from './session.ts'
 
 const PREFIX = 'draft:'
 /** These belong to one account and are shown to nobody else: they wait here for its next log-in. */
@@ -13,6 +13,12 @@ export interface Draft {
 }
 
 const lent = new Map<string, string>()
+let watches = false
+
+/** The server has ended a borrowed session: what belongs to no account isn't for whoever borrows this tab next. */
+function forgetNobodys(): void {
+  if (readEnded()?.borrowed) for (const key of lent.keys()) if (!key.startsWith(OF_ACCOUNT)) lent.delete(key)
+}
 
 /** Throws drafts away: their owner leaves this device. What belongs to an account stays for it, unless `userId` throws that away too. */
 export function forgetDrafts(userId?: string): void {
@@ -42,8 +48,11 @@ function keep(key: string): Draft {
       }
     },
     write(values) {
-      if (isBorrowed()) lent.set(key, JSON.stringify(values))
-      else writeLocal(key, JSON.stringify(values))
+      if (isBorrowed()) {
+        if (!watches) watchExpiry(forgetNobodys)
+        watches = true
+        lent.set(key, JSON.stringify(values))
+      } else writeLocal(key, JSON.stringify(values))
     },
     clear() {
       lent.delete(key)

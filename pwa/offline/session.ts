@@ -26,6 +26,7 @@ const UPDATED = 'storage-updated'
 /** Told to this window when the server has ended the session. */
 const EXPIRED = 'session-expired'
 
+let ended: { borrowed: boolean } | null = null
 let lastRead: { user: string | null; token: string | null; session: Session | null } | null = null
 
 /** Who is signed in on this device, or null. The same object until something changes. */
@@ -39,6 +40,7 @@ export function readSession(): Session | null {
 
 /** Signs this device in. On a borrowed phone (`keep` false) the session ends with this tab, and nothing private is stored. */
 export function saveSession(account: Account, token: string, keep = true): void {
+  ended = null
   if (!keep) lend(JSON.stringify(account), token)
   if (keep || !readBorrowed()) {
     writeLocal('user', JSON.stringify(account))
@@ -67,9 +69,13 @@ export function clearSession(): void {
 
 /** The server no longer knows the session: signs out and says so. */
 export function endSession(): void {
+  ended = { borrowed: isBorrowed() }
   clearSession()
   globalThis.dispatchEvent(new Event(EXPIRED))
 }
+
+/** What kind of session the server has ended in this tab, until the next log-in. */
+export const readEnded = (): { borrowed: boolean } | null => ended
 
 /** Whether this session lasts only as long as this tab. */
 export const isBorrowed = (): boolean => readBorrowed() !== null

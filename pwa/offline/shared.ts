@@ -30,3 +30,18 @@ export async function readShared(): Promise<Shared> {
 }
 
 export const forgetShared = (): Promise<boolean> => caches.delete(SHARED)
+
+/** What browsers say of a request that no other site has made: the person's own share sheet is `none`. */
+const NOT_ELSEWHERE = ['none', 'same-origin']
+
+/**
+ * Whether a page of another site sent this. A share sheet has no origin, and neither has a page that hides its own, so that the screen says of
+ * all of it that it may be a website's. Browsers add `Sec-Fetch-Site` after the worker; where one tells the worker, it counts.
+ */
+export function isFromOtherSite({ headers, referrer }: Pick<Request, 'headers' | 'referrer'>, own: string): boolean {
+  const site = headers.get('Sec-Fetch-Site')
+  const origin = headers.get('Origin')
+  if (site !== null && !NOT_ELSEWHERE.includes(site)) return true
+  if (origin !== null && origin !== 'null' && origin !== own) return true
+  return URL.canParse(referrer) && new URL(referrer).protocol.startsWith('http') && new URL(referrer).origin !== own
+}

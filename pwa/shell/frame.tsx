@@ -18,7 +18,7 @@ export function Frame() {
   const { pathname } = useLocation()
   const layout = useLayout()
   return (
-    <div className={`flex flex-col ${layout === 'page' ? 'min-h-dvh' : 'h-dvh overflow-hidden'}`}>
+    <div className={`flex flex-col ${layout === 'page' ? 'min-h-dvh' : 'h-[calc(100dvh-var(--above,0px))] overflow-hidden'}`}>
       <a href="#content" className="sr-only focus:not-sr-only focus:absolute focus:start-3 focus:top-3 focus:z-50 focus:rounded-xl focus:bg-surface focus:px-4 focus:py-3">
         {t('skip')}
       </a>

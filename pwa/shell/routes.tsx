@@ -14,7 +14,6 @@ import { OfflineLine } from './offline-line.tsx'
 import { PageSkeleton } from './page-skeleton.tsx'
 import { useProfileRefresh } from './profile-refresh.ts'
 import { useSessionEnd } from './session-end.ts'
-import { useTestRoutes } from './test-routes.ts'
 import { Updates } from './update.tsx'
 
 const InstallOffer = lazy(lazyPage(() => import('./install-offer.tsx')))
@@ -73,7 +72,7 @@ const SCREENS = [
   screen(paths.admin(':section?'), 'admin', () => import('../features/admin/admin-page.tsx')),
   screen(paths.firstRun(), 'anyone', () => import('../features/admin/first-run.tsx')),
   screen(paths.unauthorized(), 'anyone', () => import('./unauthorized.tsx')),
-  screen(paths.portfolioTest(), 'anyone', () => import('../features/portfolio/portfolio-test.tsx')),
+  screen(paths.portfolioTest(), 'anyone', () => import('./test-screen.tsx')),
   // In a build there is none.
   ...(import.meta.env.DEV ? [screen('/gallery', 'anyone', () => import('./gallery.tsx'))] : []),
   screen('*', 'anyone', () => import('./not-found.tsx')),
@@ -131,16 +130,14 @@ function Foot() {
 
 function Screens() {
   const arrival = useArrival()
-  const testRoutes = useTestRoutes()
   const layout = useLayout()
   useBackground()
   useSessionEnd()
   useProfileRefresh()
-  const shown = SCREENS.filter(({ at }) => testRoutes || !at.includes(paths.portfolioTest()))
   return (
     <main id="content" ref={arrival} tabIndex={-1} className={`flex flex-1 flex-col ${layout === 'page' ? 'min-h-dvh' : 'min-h-0'}`}>
       <Routes>
-        {shown.flatMap(({ at, who, Screen }) =>
+        {SCREENS.flatMap(({ at, who, Screen }) =>
           at.map((path) => <Route key={path} path={path} element={<Suspense fallback={<PageSkeleton />}>{GUARDS[who](<Screen />)}</Suspense>} />),
         )}
       </Routes>

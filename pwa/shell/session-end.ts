@@ -5,6 +5,8 @@ import { watchExpiry } from '../offline/session.ts'
 import { paths } from '../paths.ts'
 import { toast } from '../ui/toast.tsx'
 
+const READ_MS = 15_000
+
 /** When the server has ended the session: says so, goes home, and offers to log in again and come back. */
 export function useSessionEnd(): void {
   const { t } = useTranslation('shell')
@@ -15,7 +17,7 @@ export function useSessionEnd(): void {
       watchExpiry(() => {
         const from = pathname + search
         void navigate(paths.home())
-        toast.error(t('expired'), { id: 'expired', action: { label: t('logIn'), run: () => void navigate(paths.login(), { state: { from } }) } })
+        toast.error(t('expired'), { id: 'expired', duration: READ_MS, action: { label: t('logIn'), run: () => void navigate(paths.login(), { state: { from } }) } })
       }),
     [navigate, pathname, search, t],
   )

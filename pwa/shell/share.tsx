@@ -48,6 +48,7 @@ export default function Share() {
         />
       ) : (
         <>
+          <p className="mt-3 text-muted">{t('share.source')}</p>
           <Preview shared={shared} />
           <Places shared={shared} conversations={conversations ?? []} />
         </>

@@ -60,7 +60,7 @@ export function Menu({ label, button, items, className = '' }: { label: string; 
           place(opener.current, list.current, items.length)
         }}
         onKeyDown={move}
-        className="fixed m-0 min-w-44 rounded-2xl border border-line bg-surface p-1.5 text-ink shadow-lift"
+        className="fixed m-0 max-w-[calc(100vw-1rem)] min-w-44 rounded-2xl border border-line bg-surface p-1.5 text-ink shadow-lift"
       >
         {shown.map((item) => (
           <button
@@ -86,19 +86,28 @@ export function Menu({ label, button, items, className = '' }: { label: string; 
 
 const LIKELY_ENTRY_PX = 50
 
-/** Under the button, or above it where there is more room; its end at the button's end, and inside the window. */
+/** What stays free beside a menu, at each side of the window (px). */
+const EDGE_PX = 8
+
+/** Under the button, or above it where there is more room; its end at the button's end, and inside the window at both sides. */
 function place(opener: HTMLElement | null, list: HTMLElement | null, entries: number): void {
   if (!opener || !list) return
+  const { clientWidth, clientHeight } = document.documentElement
   const box = opener.getBoundingClientRect()
-  const below = document.documentElement.clientHeight - box.bottom
+  const below = clientHeight - box.bottom
   const above = below < entries * LIKELY_ENTRY_PX && box.top > below
   list.style.top = above ? 'auto' : `${box.bottom + 6}px`
-  list.style.bottom = above ? `${document.documentElement.clientHeight - box.top + 6}px` : 'auto'
-  if (getComputedStyle(opener).direction === 'rtl') {
-    list.style.left = `${Math.max(8, box.left)}px`
-    list.style.right = 'auto'
-  } else {
-    list.style.right = `${Math.max(8, document.documentElement.clientWidth - box.right)}px`
-    list.style.left = 'auto'
-  }
+  list.style.bottom = above ? `${clientHeight - box.top + 6}px` : 'auto'
+  const width = widthOf(list)
+  const wished = getComputedStyle(opener).direction === 'rtl' ? box.left : box.right - width
+  list.style.left = `${Math.max(EDGE_PX, Math.min(wished, clientWidth - width - EDGE_PX))}px`
+  list.style.right = 'auto'
+}
+
+/** Of something that isn't shown yet (px). */
+function widthOf(hidden: HTMLElement): number {
+  hidden.style.display = 'block'
+  const { offsetWidth } = hidden
+  hidden.style.display = ''
+  return offsetWidth
 }

@@ -2,23 +2,22 @@ import * as v from 'valibot'
 import { Account } from '#shared/account.ts'
 import { SignedIn, type SignUp } from '#shared/accounts.ts'
 import { send } from '../../offline/api.ts'
-import { forgetDrafts } from '../../offline/drafts.ts'
 import { readLocal, writeLocal } from '../../offline/local.ts'
-import { isReachable, watchReachable } from '../../offline/reachable.ts'
-import { clearSession, readSession, saveSession } from '../../offline/session.ts'
+import { saveSession } from '../../offline/session.ts'
 
 const Nothing = v.object({})
 const DEVICE = 'device_id'
 
 /** Signs in on this device. `keep` false: a borrowed phone, where nothing may stay. */
 export async function logIn(given: { email: string; password: string; deviceCode?: string }, keep: boolean): Promise<Account> {
-  const { user, token } = await send('post', 'auth/login', { ...given, ...(keep ? { deviceId: deviceId() } : {}) }, SignedIn)
+  const { user, token } = await send('post', 'auth/login', { ...given, ...(keep ? { deviceId: deviceId() } : { borrowed: true }) }, SignedIn)
   saveSession(user, token, keep)
   return user
 }
 
 /** Makes an account. A buyer is signed in at once and still has to verify; a freelancer verifies first. */
-export async function signUp(role: 'buyer' | 'seller', form: SignUp): Promise<Account> {
+export async function signUp(role: 'buyer' | 'seller', given: SignUp): Promise<Account> {
+  const form = { ...given, deviceId: deviceId() }
   if (role === 'seller') return (await send('post', 'seller', form, v.object({ user: Account }))).user
   const { user, token } = await send('post', 'buyer', form, SignedIn)
   saveSession(user, token)
@@ -33,29 +32,7 @@ export async function verifyEmail(email: string, code: string): Promise<Account>
 
 export const sendCode = (email: string, language: string) => send('post', 'auth/send-email-verification-code', { email, language }, Nothing)
 export const askForLink = (email: string, language: string) => send('post', 'auth/forgot-password', { email, language }, Nothing)
-export const resetPassword = (userId: string, token: string, password: string) => send('post', 'auth/reset-password', { userId, token, password }, Nothing)
-
-/**
- * Signs this device out. It happens at once, network or not; the server is told as soon as it can be reached while the app is open, and
- * forgets the session by itself after 30 days.
- */
-export function logOut(): void {
-  const session = readSession()
-  if (session) tell(session.token)
-  forgetDrafts()
-  clearSession()
-}
-
-function tell(token: string): void {
-  const call = () => fetch('/api/v1/auth/logout', { method: 'POST', headers: { authorization: `Bearer ${token}` }, keepalive: true })
-  call().catch(() => {
-    const stop = watchReachable(() => {
-      if (!isReachable()) return
-      stop()
-      call().catch(() => undefined)
-    })
-  })
-}
+export const resetPassword = (userId: string, token: string, password: string) => send('post', 'auth/reset-password', { userId, token, password, deviceId: deviceId() }, Nothing)
 
 /** A random name by which the server knows this browser again. It tells nothing about the device. */
 function deviceId(): string {

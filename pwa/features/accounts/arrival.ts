@@ -1,5 +1,5 @@
-import { useLocation, useNavigate } from 'react-router-dom'
 import type { Account } from '#shared/account.ts'
+import { innerAddress } from '#shared/inner-address.ts'
 import { paths } from '../../paths.ts'
 
 /** Where somebody belongs who comes from nowhere in particular. */
@@ -14,16 +14,6 @@ export const ordersOf = (role: Account['role']): string => (role === 'seller' ? 
 
 /** A remembered origin, if it is a path of this app: never another site. */
 export function originOf(state: unknown): string | null {
-  const from = typeof state === 'object' && state !== null && 'from' in state ? state.from : null
-  return typeof from === 'string' && /^\/(?![/\\])/.test(from) && !from.startsWith('/auth/') ? from : null
-}
-
-/** After signing in: verification first where it is due, then where the person came from, else where they belong. */
-export function useAfterLogIn(): (user: Account) => void {
-  const navigate = useNavigate()
-  const { state } = useLocation()
-  return (user) => {
-    if (!user.emailVerified) return void navigate(paths.verifyEmail(user.email), { replace: true, state })
-    void navigate(originOf(state) ?? homeOf(user), { replace: true })
-  }
+  const from = innerAddress(typeof state === 'object' && state !== null && 'from' in state ? state.from : null)
+  return from?.startsWith('/auth/') ? null : from
 }

@@ -26,7 +26,7 @@ export default function ForgotPassword() {
   if (sentTo)
     return (
       <AuthPage key="sent" title={t('forgot.sentTitle')} text={t('forgot.sentText', { email: sentTo })}>
-        {demo && (
+        {demo?.mailbox && (
           <Link to={paths.mailbox(sentTo)} className={AUTH_LINK}>
             {t('verify.openMailbox')}
           </Link>

@@ -10,7 +10,7 @@ import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { logOut as leave } from './accounts.ts'
+import { logOut as leave } from './revoke-session.ts'
 
 /** Logging out: at once, but where something typed or unsent would be lost it asks first. `question` belongs beside the button. */
 export function useLogOut(): { logOut: () => void; question: ReactNode } {

@@ -2,20 +2,22 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router-dom'
 import * as v from 'valibot'
-import { Login } from '#shared/accounts.ts'
+import { BORROWED_SESSION_MS, Login } from '#shared/accounts.ts'
 import { CheckInput, PasswordInput, TextInput } from '../../forms/fields.tsx'
 import { Form, FormError, useSchemaForm } from '../../forms/form.tsx'
 import { ApiError } from '../../offline/failure.ts'
+import { readEnded } from '../../offline/session.ts'
 import { paths } from '../../paths.ts'
 import { BRAND } from '../../ui/brand.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { logIn } from './accounts.ts'
-import { useAfterLogIn } from './arrival.ts'
+import { useAfterLogIn } from './after-log-in.ts'
 import { AUTH_LINK, AuthPage } from './auth-page.tsx'
 import { CodeInput } from './code-input.tsx'
 import { DemoPeople } from './demo-people.tsx'
 
+const HOUR_MS = 60 * 60 * 1000
 const { email, password } = Login.entries
 const Given = v.object({ email, password, borrowed: v.boolean(), code: v.string() })
 
@@ -24,7 +26,8 @@ export default function LogIn() {
   const { state } = useLocation()
   const goOn = useAfterLogIn()
   const [needsCode, needCode] = useState(false)
-  const form = useSchemaForm(Given, { defaults: { email: '', password: '', borrowed: false, code: '' } })
+  const ended = readEnded()
+  const form = useSchemaForm(Given, { defaults: { email: '', password: '', borrowed: ended?.borrowed ?? false, code: '' } })
   const enter = async ({ borrowed, code, ...given }: v.InferOutput<typeof Given>) => {
     try {
       goOn(await logIn({ ...given, ...(code ? { deviceCode: code } : {}) }, !borrowed))
@@ -37,11 +40,12 @@ export default function LogIn() {
   }
   return (
     <AuthPage title={t('login.title')} text={t('login.text', { brand: BRAND })} beside={<DemoPeople onChoose={(person) => form.reset({ ...form.getValues(), ...person })} />}>
+      {ended && <p className="rounded-xl bg-brand-soft p-3">{t('login.ended')}</p>}
       <Form form={form} onSubmit={enter} className="grid gap-5">
         <TextInput name="email" label={t('email')} type="email" inputMode="email" autoComplete="username" autoCapitalize="none" />
         <PasswordInput name="password" label={t('password')} autoComplete="current-password" />
         {needsCode && <CodeInput name="code" label={t('login.deviceCode')} hint={t('login.deviceCodeHint', { email: form.getValues('email') })} />}
-        <CheckInput name="borrowed" label={t('login.borrowed')} hint={t('login.borrowedHint')} />
+        <CheckInput name="borrowed" label={t('login.borrowed')} hint={t('login.borrowedHint', { hours: BORROWED_SESSION_MS / HOUR_MS })} />
         <FormError form={form} />
         <Button type="submit" size="l" busy={form.formState.isSubmitting}>
           {t('login.enter')}

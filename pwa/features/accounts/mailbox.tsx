@@ -15,13 +15,15 @@ import { TextField } from '../../ui/fields.tsx'
 import { LinkedText } from '../../ui/linked-text.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useTitle } from '../../ui/title.ts'
+import { useDemo } from './demo.ts'
 
 const LOOK_EVERY_MS = 4000
 
-/** A demo market has no mail server: here are the letters to an address. */
+/** A demo market has no mail server: here are the letters to an address, for whoever is at its machine or was told on every page that this is a demo. */
 export default function Mailbox() {
   const { t, i18n } = useTranslation('accounts')
   const errorText = useErrorText()
+  const demo = useDemo()
   const [query, go] = useSearchParams()
   const email = query.get('email') ?? ''
   const [typed, type] = useState(email)
@@ -29,9 +31,16 @@ export default function Mailbox() {
   const letters = useQuery({
     queryKey: [MINE, 'mailbox', email],
     queryFn: async ({ signal }) => (await getJson('mailbox', Schema, { query: { email }, signal })).mails,
-    enabled: email !== '',
+    enabled: email !== '' && demo?.mailbox === true,
     refetchInterval: LOOK_EVERY_MS,
   })
+  if (demo === null || demo?.mailbox === false)
+    return (
+      <div className="frame max-w-3xl pt-6 pb-10 sm:pt-10">
+        <h1 className="text-3xl font-extrabold">{t('mailbox.none')}</h1>
+        <p className="mt-2 text-muted">{t('mailbox.noneText')}</p>
+      </div>
+    )
   return (
     <div className="frame max-w-3xl pt-6 pb-10 sm:pt-10">
       <h1 className="text-3xl font-extrabold">{t('mailbox.title')}</h1>

@@ -9,11 +9,12 @@ import { useSession } from '../../offline/hooks.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { logOut, sendCode, verifyEmail } from './accounts.ts'
+import { sendCode, verifyEmail } from './accounts.ts'
 import { homeOf, originOf } from './arrival.ts'
 import { AUTH_LINK, AuthPage } from './auth-page.tsx'
 import { CodeInput } from './code-input.tsx'
 import { useDemo } from './demo.ts'
+import { logOut } from './revoke-session.ts'
 
 const Given = v.pick(Schema, ['code'])
 
@@ -53,7 +54,7 @@ function Verify({ email }: { email: string }) {
         </Button>
       </Form>
       <Resend email={email} />
-      {demo && (
+      {demo?.mailbox && (
         <p className="rounded-xl bg-brand-soft p-3">
           {t('verify.demo')}{' '}
           <Link to={paths.mailbox(email)} className="font-semibold text-link underline underline-offset-4">

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { AdminOverview, LOW_DISK_MB } from '#shared/admin.ts'
 import { FALLBACK_MXN } from '#shared/currency.ts'
 import { Badge } from '../../ui/badge.tsx'
+import { Chores } from './chores.tsx'
 import { useDesk } from './desk.ts'
 import { Part } from './part.tsx'
 import { Trend } from './trend.tsx'
@@ -35,8 +36,10 @@ export function Overview() {
           { key: 'disk', good: now.freeMegabytes > LOW_DISK_MB, said: t('health.free', { n: number(now.freeMegabytes) }) },
           {
             key: 'backup',
-            good: now.lastBackup !== null,
-            said: now.lastBackup ? moment(now.lastBackup) : t('health.noBackup'),
+            good: now.lastBackup !== null && now.backupFault === null,
+            said: [now.lastBackup ? moment(now.lastBackup) : t('health.noBackup'), now.backupFault && t('health.backupBad', { fault: now.backupFault })]
+              .filter(Boolean)
+              .join(' · '),
           },
           {
             key: 'drill',
@@ -71,6 +74,7 @@ export function Overview() {
               </ul>
               <p className="mt-2 text-sm text-muted">{t('health.version', { version: now.version })}</p>
             </section>
+            <Chores chores={now.chores} />
             {now.lettersFailed.length > 0 && (
               <section>
                 <h2 className="mb-3 text-xl font-bold">{t('failedLetters')}</h2>

@@ -103,7 +103,7 @@ export function ConversationList({ current, isPage }: { current: string | null; 
                 conversation={each}
                 ago={timeAgo(Date.parse(each.movedAt), Date.now(), i18n.language)}
                 current={each._id === current}
-                online={presence.get(each.other._id)?.online ?? false}
+                online={!each.blockedByMe && !each.blockedByThem && (presence.get(each.other._id)?.online ?? false)}
                 typing={typing.has(each._id)}
               />
             ))}

@@ -37,7 +37,7 @@ export function PresenceLine({ chat }: { chat: Chat | null }) {
   const { t, i18n } = useTranslation('chat')
   const presence = usePresence(chat ? [chat.other._id] : []).get(chat?.other._id ?? '')
   const typing = useTyping()
-  if (!chat || chat.blockedByThem) return <p className="h-5 text-sm" />
+  if (!chat || chat.blockedByThem || chat.blockedByMe) return <p className="h-5 text-sm" />
   const lastSeen = presence && presence.at > chat.other.lastActiveAt ? presence.at : chat.other.lastActiveAt
   const text = typing.has(chat._id) ? t('isTyping') : presence?.online ? t('online') : t('lastActive', { ago: timeAgo(Date.parse(lastSeen), Date.now(), i18n.language) })
   return (

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import * as v from 'valibot'
+import { innerAddress } from '#shared/inner-address.ts'
 import { PushStanding, PushState, PushTested } from '#shared/notifications.ts'
 import { getJson, send } from '../../offline/api.ts'
 import { readLocal, removeLocal, writeLocal } from '../../offline/local.ts'
@@ -104,7 +105,8 @@ export function startPush(go: (path: string) => void): () => void {
   void checkPush().catch(() => undefined)
   const workers = 'serviceWorker' in navigator ? navigator.serviceWorker : null
   const heard = ({ data }: MessageEvent) => {
-    if (typeof data === 'string' && data.startsWith('go /')) go(data.slice('go '.length))
+    const address = typeof data === 'string' && data.startsWith('go ') ? innerAddress(data.slice('go '.length)) : null
+    if (address) go(address)
   }
   workers?.addEventListener('message', heard)
   const settle = () => {

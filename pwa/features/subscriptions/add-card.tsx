@@ -3,6 +3,7 @@ import { loadStripe } from '@stripe/stripe-js/pure'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, useSearchParams } from 'react-router-dom'
+import { innerAddress } from '#shared/inner-address.ts'
 import { INTERFACE_LANGUAGES } from '#shared/languages.ts'
 import { SetupIntent } from '#shared/subscriptions.ts'
 import { useErrorText } from '../../forms/error-text.ts'
@@ -26,8 +27,7 @@ export default function AddCard() {
   const cards = useCards()
   const [tries, again] = useState(0)
   useTitle(t('card.add'))
-  const from = query.get('from') ?? ''
-  const back = /^\/(?![/\\])/.test(from) ? from : paths.profile('plan-info')
+  const back = innerAddress(query.get('from')) ?? paths.profile('plan-info')
   if (cards.status === 'ready' && !cards.data.publishableKey) return <Navigate to={paths.profile('plan-info')} replace />
   return (
     <div className="frame max-w-xl flex-1 pt-6 pb-10 sm:pt-10">

@@ -103,7 +103,7 @@ function useSave(): (file: { _id: string; name: string }) => Promise<void> {
 function Progress({ file }: { file: { _id: string; name: string } }) {
   const { t } = useTranslation('uploads')
   const share = useUploaded(file._id)
-  return <progress value={share} max={1} aria-label={t('file.progress', { name: file.name })} className="mt-1 block h-1.5 w-full accent-brand" />
+  return <progress value={share} max={1} aria-label={t('file.progress', { name: file.name })} className="mt-1 block h-1.5 w-full" />
 }
 
 function Size({ bytes }: { bytes: number }) {

@@ -52,7 +52,11 @@ export function VideoInput({ slot, src, label, hint, playLabel, keep, onPending 
       work(false)
     }
   }
-  const { coming, share, begin, stop } = useVideoOnItsWay(slot, keep, complain)
+  const arrived = (url: string) => {
+    say(null)
+    return keep(url)
+  }
+  const { coming, share, begin, stop } = useVideoOnItsWay(slot, arrived, complain)
   useEffect(() => onPending?.(coming !== null), [coming, onPending])
   const take = (file: File | undefined) => {
     say(null)
@@ -111,7 +115,7 @@ function OnItsWay({ name, share, onCancel }: { name: string; share: number; onCa
         <p dir="auto" className="truncate font-medium">
           {name}
         </p>
-        <progress value={share} aria-label={t('sending', { name })} className="h-2 w-full accent-brand" />
+        <progress value={share} aria-label={t('sending', { name })} className="h-2 w-full" />
         <p className="text-sm text-muted">{said}</p>
       </div>
       <Button variant="ghost" icon={<X aria-hidden="true" />} onClick={onCancel} aria-label={t('cancelVideo', { name })}>
@@ -127,7 +131,7 @@ function keptIn(draft: Draft): Kept | null {
 }
 
 /** A video that lies on this device and goes out whenever somebody answers. */
-function useVideoOnItsWay(slot: string, arrived: VideoInputProps['keep'], refused: (error: unknown) => void) {
+function useVideoOnItsWay(slot: string, arrived: (url: string) => Promise<void> | void, refused: (error: unknown) => void) {
   const engine = useEngine()
   const reachable = useReachable()
   const userId = useSession()?.user._id ?? ''
@@ -168,7 +172,11 @@ function useVideoOnItsWay(slot: string, arrived: VideoInputProps['keep'], refuse
       if (error instanceof ApiError && error.status < 500 && error.status !== 429) {
         await latest.current(coming.id)
         heard.current.refused(error)
-      } else timer = setTimeout(() => again((n) => n + 1), AGAIN_MS * (tries + 1))
+        return
+      }
+      // It stays on this device and goes later; why it waits is said, as where the server's disk is full.
+      if (error instanceof ApiError) heard.current.refused(error)
+      timer = setTimeout(() => again((n) => n + 1), AGAIN_MS * (tries + 1))
     })
     return () => {
       leaving.abort()

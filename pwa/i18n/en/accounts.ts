@@ -18,7 +18,8 @@ export default {
     forgot: 'Forgot password?',
     new: 'New here? Sign up',
     borrowed: 'This isn’t my device',
-    borrowedHint: 'Nothing of yours stays on it: closing the tab logs you out.',
+    borrowedHint: 'Nothing of yours stays on it: you’re logged out when the tab is closed, and after {{hours}} hours at the latest.',
+    ended: 'Your login here has ended. What you wrote is kept, and anything waiting to send goes out when you’re logged in again.',
     deviceCode: 'Code from your e-mail',
     deviceCodeHint: 'This device is new to your account, so we mailed a code to {{email}}.',
   },
@@ -62,7 +63,7 @@ export default {
   },
   reset: {
     title: 'Set a new password',
-    text: 'All your devices will be logged out.',
+    text: 'All your devices will be logged out and will count as new.',
     save: 'Save the password',
     invalidTitle: 'This link doesn’t work',
     invalidText: 'It may have been used already, or not copied whole.',
@@ -78,5 +79,7 @@ export default {
     open: 'Open',
     empty: 'No letters yet',
     emptyText: 'They appear here within seconds.',
+    none: 'There is no mailbox here',
+    noneText: 'Letters go to their receivers. Only a demo shows them on a page.',
   },
 } as const

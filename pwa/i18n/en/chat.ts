@@ -131,6 +131,7 @@ export default {
     nobody: 'No chats yet',
     nobodyText: 'Find somebody to write to; what you share waits here meanwhile.',
     find: 'Find a freelancer',
+    source: 'From another app or a website. If you didn’t share this yourself, choose “Don’t share it”.',
     discard: 'Don’t share it',
   },
 } as const

@@ -4,6 +4,8 @@ export default {
   max_length: 'Must be at most {{n}} characters',
   email: 'Invalid email address',
   letters_only: 'Use letters and spaces only',
+  name_signs: 'Leave out signs that nobody can see',
+  name_alike: 'Others could take this for somebody else’s name',
   password_number: 'Add at least one number',
   password_upper: 'Add at least one uppercase letter',
   password_lower: 'Add at least one lowercase letter',

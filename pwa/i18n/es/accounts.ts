@@ -18,7 +18,8 @@ export default {
     forgot: '¿Olvidaste tu contraseña?',
     new: '¿Eres nuevo? Crea una cuenta',
     borrowed: 'Este dispositivo no es mío',
-    borrowedHint: 'No quedará nada tuyo: al cerrar la pestaña se cierra tu sesión.',
+    borrowedHint: 'No quedará nada tuyo: tu sesión se cierra al cerrar la pestaña y, a más tardar, después de {{hours}} horas.',
+    ended: 'Tu sesión terminó en este dispositivo. Lo que escribiste se conserva, y lo que está por enviar saldrá cuando vuelvas a iniciar sesión.',
     deviceCode: 'Código de tu correo',
     deviceCodeHint: 'Este dispositivo es nuevo en tu cuenta, así que enviamos un código a {{email}}.',
   },
@@ -62,7 +63,7 @@ export default {
   },
   reset: {
     title: 'Elige una contraseña nueva',
-    text: 'Se cerrará la sesión en todos tus dispositivos.',
+    text: 'Se cerrará la sesión en todos tus dispositivos y contarán como nuevos.',
     save: 'Guardar la contraseña',
     invalidTitle: 'Este enlace no funciona',
     invalidText: 'Quizá ya se usó, o no se copió completo.',
@@ -78,5 +79,7 @@ export default {
     open: 'Abrir',
     empty: 'Aún no hay cartas',
     emptyText: 'Aparecen aquí en segundos.',
+    none: 'Aquí no hay buzón',
+    noneText: 'Los correos llegan a sus destinatarios. Solo una demostración los muestra en una página.',
   },
 } as const

@@ -137,6 +137,7 @@ export default {
     nobody: 'Aún no hay chats',
     nobodyText: 'Busca a quién escribir; lo que compartes espera aquí mientras tanto.',
     find: 'Buscar freelancers',
+    source: 'Viene de otra aplicación o de un sitio web. Si no lo compartiste tú, elige «No compartirlo».',
     discard: 'No compartirlo',
   },
 } as const

@@ -4,6 +4,8 @@ export default {
   max_length: 'Debe tener como máximo {{n}} caracteres',
   email: 'El correo no es válido',
   letters_only: 'Usa solo letras y espacios',
+  name_signs: 'Quita los signos que nadie puede ver',
+  name_alike: 'Se podría confundir con el nombre de otra persona o del sitio',
   password_number: 'Añade al menos un número',
   password_upper: 'Añade al menos una mayúscula',
   password_lower: 'Añade al menos una minúscula',

@@ -18,7 +18,8 @@ export default {
     forgot: 'Mot de passe oublié ?',
     new: 'Première visite ? S’inscrire',
     borrowed: 'Cet appareil n’est pas le mien',
-    borrowedHint: 'Rien de vous n’y reste : fermer l’onglet vous déconnecte.',
+    borrowedHint: 'Rien de vous n’y reste : vous êtes déconnecté à la fermeture de l’onglet, et au plus tard après {{hours}} heures.',
+    ended: 'Votre session a pris fin sur cet appareil. Ce que vous avez écrit est conservé, et ce qui est en attente d’envoi partira dès que vous serez reconnecté.',
     deviceCode: 'Code reçu par e-mail',
     deviceCodeHint: 'Cet appareil est nouveau pour votre compte : nous avons envoyé un code à {{email}}.',
   },
@@ -62,7 +63,7 @@ export default {
   },
   reset: {
     title: 'Choisissez un nouveau mot de passe',
-    text: 'Tous vos appareils seront déconnectés.',
+    text: 'Tous vos appareils seront déconnectés et compteront comme nouveaux.',
     save: 'Enregistrer le mot de passe',
     invalidTitle: 'Ce lien ne fonctionne pas',
     invalidText: 'Il a peut-être déjà servi, ou n’a pas été copié en entier.',
@@ -78,5 +79,7 @@ export default {
     open: 'Ouvrir',
     empty: 'Pas encore d’e-mails',
     emptyText: 'Ils apparaissent ici en quelques secondes.',
+    none: 'Il n’y a pas de boîte aux lettres ici',
+    noneText: 'Les e-mails vont à leurs destinataires. Seule une démo les montre sur une page.',
   },
 } as const

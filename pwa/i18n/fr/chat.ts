@@ -137,6 +137,7 @@ export default {
     nobody: 'Pas encore de discussions',
     nobodyText: 'Trouvez quelqu’un à qui écrire ; ce que vous partagez attend ici entre-temps.',
     find: 'Trouver un freelance',
+    source: 'Cela vient d’une autre application ou d’un site web. Si ce n’est pas vous qui l’avez partagé, choisissez « Ne pas partager ».',
     discard: 'Ne pas partager',
   },
 } as const

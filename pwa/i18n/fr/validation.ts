@@ -4,6 +4,8 @@ export default {
   max_length: '{{n}} caractères au plus',
   email: 'Adresse e-mail invalide',
   letters_only: 'Utilisez uniquement des lettres et des espaces',
+  name_signs: 'Retirez les signes que personne ne voit',
+  name_alike: 'On pourrait le prendre pour le nom de quelqu’un d’autre',
   password_number: 'Ajoutez au moins un chiffre',
   password_upper: 'Ajoutez au moins une majuscule',
   password_lower: 'Ajoutez au moins une minuscule',

@@ -1,12 +1,11 @@
 import * as v from 'valibot'
 import { getJson, send, sendRaw } from '../api.ts'
 import { isReachable, watchReachable } from '../reachable.ts'
-import { readSession } from '../session.ts'
-import { tellFull } from '../storage.ts'
+import { readSession, watchExpiry } from '../session.ts'
 import { currentEngine, type Engine, setEngine } from './current.ts'
-import { forgetLookedAt, forgetMine, type Mine, openMine } from './db.ts'
-import { lendMine } from './lend.ts'
+import { forgetLookedAt, forgetMine, type Mine } from './db.ts'
 import { alone, lockOf } from './lock.ts'
+import { leaveHere, placeFor } from './place.ts'
 import { type Line, type Who as OnLine, openLine, Said, Saying } from './socket.ts'
 import { createSync, type Sync } from './sync.ts'
 import { tusCarrier } from './tus.ts'
@@ -36,9 +35,13 @@ export function startEngine(who: Who): () => void {
       await uploads.push()
       return done
     }
+    const unwatch = watchExpiry(() => {
+      if (borrowed) leaveHere(userId, mine)
+    })
     const engine = work({ ...who, borrowed }, mine, sync, push, ending.signal)
     setEngine(engine)
     ending.signal.addEventListener('abort', () => {
+      unwatch()
       sync.stop()
       uploads.stop()
       if (currentEngine() === engine) setEngine(null)
@@ -49,20 +52,6 @@ export function startEngine(who: Who): () => void {
     void forgetLookedAt(mine).catch(() => undefined)
   })
   return () => ending.abort()
-}
-
-/** Where this person's tables lie: on the device, or in memory where nothing may stay or nothing can. */
-async function placeFor({ userId, borrowed }: Who): Promise<{ mine: Mine; borrowed: boolean }> {
-  if (!borrowed) {
-    const mine = openMine(userId)
-    try {
-      await mine.open()
-      return { mine, borrowed }
-    } catch {
-      tellFull()
-    }
-  }
-  return { mine: await lendMine(userId), borrowed: true }
 }
 
 function work(who: Who, mine: Mine, sync: Sync, send: () => Promise<boolean>, ended: AbortSignal): Engine {

@@ -25,7 +25,7 @@ export interface Who {
 
 export interface Line {
   say(saying: Saying): void
-  /** Tries again at once, also after the attempts are used up. */
+  /** Tries again at once, also after the attempts are used up; one that was replaced only while it is looked at. */
   wake(): void
   close(): void
 }
@@ -47,8 +47,14 @@ export function openLine({ userId, role, token }: Who, heard: { missed(): void; 
   let watched: string[] = []
   let looking = false
   let back: ReturnType<typeof setTimeout> | undefined
+  let replaced = false
+  const wake = () => {
+    if (replaced && !looking) return
+    replaced = false
+    socket.connect()
+  }
   const comeBack = () => {
-    if (socket.connected) return
+    if (socket.connected || replaced) return
     socket.connect()
     heard.missed()
   }
@@ -60,6 +66,11 @@ export function openLine({ userId, role, token }: Who, heard: { missed(): void; 
   // Socket.IO comes back by itself only from a line that broke, and not for long; a server that is found to be gone is asked for until it answers.
   socket.on('disconnect', (reason) => {
     if (reason !== 'io client disconnect') back = setTimeout(comeBack, BACK_MS.least + Math.random() * BACK_MS.more)
+  })
+  // This person has too many open: whoever comes back by itself pushes out another, which comes back too.
+  socket.on('replaced', () => {
+    replaced = true
+    socket.disconnect()
   })
   // Who isn't let in any more learns why when they ask.
   socket.on('connect_error', () => {
@@ -80,9 +91,10 @@ export function openLine({ userId, role, token }: Who, heard: { missed(): void; 
     say({ kind, ...what }) {
       if ('userIds' in what) watched = [...new Set([...what.userIds, ...watched])].slice(0, MOST_WATCHED)
       if ('looking' in what) looking = what.looking
+      if (replaced) wake()
       if (socket.connected) socket.volatile.emit(kind, what)
     },
-    wake: () => void socket.connect(),
+    wake,
     close() {
       clearTimeout(back)
       socket.close()

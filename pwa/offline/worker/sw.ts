@@ -20,7 +20,7 @@ interface Wakeable {
 declare const self: ServiceWorkerGlobalScope & Wakeable & { __WB_MANIFEST: (string | { url: string })[] }
 
 /** Addresses that the network answers: calls, uploads, whatever is named like a file, and the one screen with a policy of its own. */
-const NO_SCREEN = /^\/(api|files|healthz|add-card)\b|\.\w+$/
+const NO_SCREEN = /^\/(api|files|healthz|readyz|add-card|\.well-known)\b|\.\w+$/
 
 const files = self.__WB_MANIFEST.map((entry) => `/${typeof entry === 'string' ? entry : entry.url}`)
 /** This build's page: kept under a name of its own, because builds share one cache. */

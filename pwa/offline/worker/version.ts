@@ -81,8 +81,8 @@ export async function checkVersion(): Promise<void> {
     const answer = await fetch(`/version.json?t=${Date.now()}`, { cache: 'no-store' })
     const said: unknown = await answer.json()
     const version = typeof said === 'object' && said !== null && 'version' in said ? said.version : __APP_VERSION__
-    // What the market is called and looks like: the page puts it on at its next start.
-    for (const [name, value] of Object.entries(said ?? {})) if ((name === 'name' || name === 'colour') && typeof value === 'string') writeLocal(name, value)
+    // What the market is called and looks like, and whether it is a demo: the page puts it on at its next start.
+    for (const [name, value] of Object.entries(said ?? {})) if (/^(name|colour|demo)$/.test(name)) writeLocal(name, value ? String(value) : '')
     if (version !== __APP_VERSION__) {
       if (registration) await registration.update()
       else offer()

@@ -1,53 +1,27 @@
-import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import * as v from 'valibot'
-import { useErrorText } from '../../../forms/error-text.ts'
-import { getFile, send } from '../../../offline/api.ts'
+import { send } from '../../../offline/api.ts'
 import { forgetDrafts } from '../../../offline/drafts.ts'
 import { useEngine } from '../../../offline/mine/hooks.ts'
 import { discardAll } from '../../../offline/mine/outbox.ts'
 import { clearSession, readSession } from '../../../offline/session.ts'
 import { paths } from '../../../paths.ts'
 import { Button } from '../../../ui/button.tsx'
-import { saveFile } from '../../../ui/save-file.ts'
 import { toast } from '../../../ui/toast.tsx'
 import { LeavingList, useLeavingOrders } from './leaving-orders.tsx'
 import { PasswordDialog } from './password-dialog.tsx'
+import { StorageSettings } from './storage.tsx'
+import { TakeAlong } from './take-along.tsx'
 
 export function DataSettings() {
   return (
     <>
+      <StorageSettings />
       <TakeAlong />
       <Leave />
     </>
-  )
-}
-
-/** Everything the market has about somebody, as a file on their device. */
-function TakeAlong() {
-  const { t } = useTranslation('settings')
-  const errorText = useErrorText()
-  const [busy, work] = useState(false)
-  const save = async () => {
-    work(true)
-    try {
-      saveFile(await getFile('users/export'), 'my-data.zip')
-    } catch (error) {
-      toast.error(errorText(error))
-    } finally {
-      work(false)
-    }
-  }
-  return (
-    <section>
-      <h2 className="text-xl font-bold">{t('export.title')}</h2>
-      <p className="mt-1 mb-4 text-muted">{t('export.text')}</p>
-      <Button variant="secondary" busy={busy} icon={<Download aria-hidden="true" />} onClick={() => void save()}>
-        {t('export.button')}
-      </Button>
-    </section>
   )
 }
 

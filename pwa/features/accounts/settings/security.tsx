@@ -16,6 +16,8 @@ import { ErrorState } from '../../../ui/error-state.tsx'
 import { CheckField } from '../../../ui/fields.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { toast } from '../../../ui/toast.tsx'
+import { KnownDevices } from './known-devices.tsx'
+import { useMoment } from './moment.ts'
 import { PasswordDialog } from './password-dialog.tsx'
 import { usePreferences } from './preferences.ts'
 
@@ -34,10 +36,12 @@ const Given = v.pipe(
 const EMPTY = { oldPassword: '', newPassword: '', confirmPassword: '' }
 
 export function SecuritySettings() {
+  const queries = useQueryClient()
   return (
     <>
       <ChangePassword />
       <Devices />
+      <KnownDevices onForgotten={() => void queries.invalidateQueries({ queryKey: DEVICES })} />
       <ConfirmDevices />
     </>
   )
@@ -72,8 +76,9 @@ function ChangePassword() {
 }
 
 function Devices() {
-  const { t, i18n } = useTranslation('settings')
+  const { t } = useTranslation('settings')
   const errorText = useErrorText()
+  const moment = useMoment()
   const queries = useQueryClient()
   const [busy, work] = useState<string | null>(null)
   const list = useQuery({ queryKey: DEVICES, queryFn: ({ signal }) => getJson('auth/sessions', DeviceList, { signal }) })
@@ -89,7 +94,6 @@ function Devices() {
       await queries.invalidateQueries({ queryKey: DEVICES })
     }
   }
-  const when = (at: string) => new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(at))
   return (
     <section>
       <h2 className="text-xl font-bold">{t('devices.title')}</h2>
@@ -104,7 +108,8 @@ function Devices() {
                 <Smartphone aria-hidden="true" className="size-6 shrink-0 text-muted" />
                 <span className="min-w-0 grow">
                   <b>{session.device}</b> {session.current && <Badge>{t('devices.this')}</Badge>}
-                  <span className="block text-sm text-muted">{t('devices.used', { at: when(session.lastUsedAt) })}</span>
+                  <span className="block text-sm text-muted">{t('devices.used', { at: moment(session.lastUsedAt) })}</span>
+                  <span className="block text-sm text-muted">{t('devices.ends', { at: moment(session.endsAt) })}</span>
                 </span>
                 {!session.current && (
                   <Button variant="secondary" busy={busy === session._id} onClick={() => void signOut(session._id)} aria-label={t('devices.signOutOf', { device: session.device })}>

@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { StorageUse } from '#shared/storage.ts'
+import { useErrorText } from '../../../forms/error-text.ts'
+import { getJson } from '../../../offline/api.ts'
+import { MINE } from '../../../offline/query.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+
+const SORTS = ['pictures', 'videos', 'attachments', 'begun'] as const
+
+/** What this person's files take at the server, of each sort, and how much they may. */
+export function StorageSettings() {
+  const { t, i18n } = useTranslation('settings')
+  const errorText = useErrorText()
+  const { data, error, refetch } = useQuery({ queryKey: [MINE, 'storage'], queryFn: ({ signal }) => getJson('users/storage', StorageUse, { signal }), staleTime: 0 })
+  const size = (bytes: number) => sizeIn(bytes, i18n.language)
+  return (
+    <section aria-label={t('storage.title')}>
+      <h2 className="text-xl font-bold">{t('storage.title')}</h2>
+      <p className="mt-1 mb-4 text-muted">{t('storage.text')}</p>
+      {error && !data && <ErrorState title={t('storage.failed')} text={errorText(error)} retryLabel={t('retry')} onRetry={() => void refetch()} />}
+      {!error && !data && <Skeleton className="h-40 rounded-2xl" />}
+      {data && (
+        <div className="rounded-2xl bg-sunken p-4">
+          <p className="font-bold">{t('storage.used', { used: size(data.used), quota: size(data.quota) })}</p>
+          <progress value={Math.min(data.used, data.quota)} max={data.quota} aria-label={t('storage.title')} className="mt-2 h-2 w-full" />
+          <dl className="mt-3 grid gap-1">
+            {SORTS.filter((sort) => sort !== 'begun' || data.begun > 0).map((sort) => (
+              <div key={sort} className="flex justify-between gap-4">
+                <dt>{t(`storage.${sort}`)}</dt>
+                <dd>{size(data[sort])}</dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+      )}
+    </section>
+  )
+}
+
+function sizeIn(bytes: number, language: string): string {
+  const big = bytes >= 1e9
+  const digits = bytes === 0 || (!big && bytes >= 10e6) ? 0 : 1
+  return new Intl.NumberFormat(language, { style: 'unit', unit: big ? 'gigabyte' : 'megabyte', maximumFractionDigits: digits }).format(bytes / (big ? 1e9 : 1e6))
+}

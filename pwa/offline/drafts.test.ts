@@ -1,0 +1,36 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { draftBy, draftOf, forgetDrafts } from './drafts.ts'
+import { clearSession, endSession, saveSession } from './session.ts'
+
+const ana = { _id: 'ana', role: 'buyer', firstName: 'Ana', lastName: 'Ruiz', email: 'ana@example.com' }
+const events = new EventTarget()
+const kept = new Map<string, string>()
+const faked = {
+  addEventListener: events.addEventListener.bind(events),
+  removeEventListener: events.removeEventListener.bind(events),
+  dispatchEvent: events.dispatchEvent.bind(events),
+  sessionStorage: { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => kept.set(key, value), removeItem: (key: string) => kept.delete(key) },
+}
+const was = Object.fromEntries(Object.keys(faked).map((key) => [key, Object.getOwnPropertyDescriptor(globalThis, key)]))
+before(() => {
+  for (const [key, value] of Object.entries(faked)) Object.defineProperty(globalThis, key, { value, configurable: true, writable: true })
+})
+after(() => {
+  for (const [key, descriptor] of Object.entries(was)) {
+    if (descriptor) Object.defineProperty(globalThis, key, descriptor)
+    else Reflect.deleteProperty(globalThis, key)
+  }
+})
+
+test('what Ana wrote to the operator on a borrowed phone is gone when the server ends her session; her own drafts wait', () => {
+  saveSession(ana as never, 'token', false)
+  draftOf('contact').write({ message: 'My address is' })
+  draftBy('ana', 'order').write({ note: 'Blue' })
+  endSession()
+  saveSession({ ...ana, _id: 'marta' } as never, 'other', false)
+  assert.deepEqual(draftOf('contact').read(), {})
+  assert.deepEqual(draftBy('ana', 'order').read(), { note: 'Blue' })
+  forgetDrafts()
+  clearSession()
+})

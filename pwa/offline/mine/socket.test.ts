@@ -1,0 +1,38 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { test } from 'node:test'
+import { setTimeout as wait } from 'node:timers/promises'
+import { Server } from 'socket.io'
+import { openLine } from './socket.ts'
+
+test('a page of Ana’s whose line was replaced comes back when she looks at it, and not by itself', { timeout: 20_000 }, async () => {
+  const server = createServer()
+  const io = new Server(server)
+  server.listen(0)
+  await once(server, 'listening')
+  const address = server.address()
+  const port = address && typeof address === 'object' ? address.port : 0
+  Object.assign(globalThis, { location: new URL(`http://localhost:${port}/`) })
+  let lines = 0
+  io.on('connection', (socket) => {
+    if (++lines > 1) return
+    socket.emit('replaced')
+    socket.disconnect(true)
+  })
+  const line = openLine({ userId: 'ana', role: 'buyer', token: 'x' }, { missed: () => undefined, batch: () => undefined, said: () => undefined })
+  try {
+    line.say({ kind: 'looking', looking: false })
+    await wait(4000)
+    line.wake()
+    await wait(300)
+    assert.equal(lines, 1)
+    line.say({ kind: 'looking', looking: true })
+    await wait(500)
+    assert.equal(lines, 2)
+  } finally {
+    line.close()
+    await io.close()
+    Reflect.deleteProperty(globalThis, 'location')
+  }
+})
