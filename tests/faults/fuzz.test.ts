@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { fuzz } from '../fuzz/fuzz.ts'
+import { fuzzPictures } from '../fuzz/pictures.ts'
 import { fuzzSockets } from '../fuzz/sockets.ts'
 import { fuzzUploads } from '../fuzz/uploads.ts'
 
@@ -21,4 +22,10 @@ test('however an upload is begun, gone on with or ended, what Ana sent stays who
   const { faults, sent, byStatus } = await fuzzUploads({ seed: 1, count: 600 })
   assert.deepEqual(faults, [])
   assert.ok(sent >= 600 && (byStatus[201] ?? 0) > 5 && (byStatus[204] ?? 0) > 5, JSON.stringify(byStatus))
+})
+
+test('whatever picture is sent, none is a fault of ours, and none is shown larger than it came', async () => {
+  const { faults, slow, byStatus } = await fuzzPictures({ seed: 1, count: 40 })
+  assert.deepEqual([faults, slow], [[], []])
+  assert.ok((byStatus[200] ?? 0) > 50 && Object.keys(byStatus).length > 1, JSON.stringify(byStatus))
 })

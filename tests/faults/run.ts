@@ -36,7 +36,7 @@ export async function runSeed(world: World, seed: number, bug: Bug | null = null
     for (const each of devices)
       if (each.person === audience && each.online && dice.chance(0.7))
         heard.push(
-          readGrowth(world.database, audience, after, LIVE_BATCH).then((batch) => {
+          readGrowth(world.database, audience, after, LIVE_BATCH, world.now).then((batch) => {
             each.mailbox.push(batch)
           }),
         )

@@ -139,6 +139,7 @@ async function judgeCopies({ db }: Database, { mine, person, name }: Device, { d
     db,
     person,
     members.map(({ chat_id }) => chat_id),
+    new Date(),
   )
   const chatsHere = (await mine.chats.toArray()).map(({ otherId, ...chat }) => chat)
   compare('chat', chatsHere.map(withoutPresence), chats.map(withoutPresence), chats)

@@ -6,16 +6,18 @@ import type { World } from '../world.ts'
 
 /** Stands in everything that is Ana's and Luis's alone: nobody else may ever read it. */
 export const SECRET = 'canary-7f3a'
+/** Their family names, which people who have no order with them are told the first letter of. */
+export const SURNAME = 'Canarysurname'
 export const SLOW_MS = 1000
 
 /** Ana and Luis, who have a chat, an order, a file and a project; two who have nothing to do with them; and an administrator. */
 export async function settle(world: World) {
-  const seller = await world.addSeller({ firstName: 'Luis', user: { email: `luis-${SECRET}@example.test`, phone: `+52 ${SECRET}` } })
+  const seller = await world.addSeller({ firstName: 'Luis', lastName: SURNAME, user: { email: `luis-${SECRET}@example.test`, phone: `+52 ${SECRET}` } })
   const otherSeller = await world.addSeller({ firstName: 'Omar' })
   const buyer = await world.addBuyer('Ana')
   await world.database.db
     .updateTable('users')
-    .set({ email: `ana-${SECRET}@example.test` })
+    .set({ email: `ana-${SECRET}@example.test`, last_name: SURNAME })
     .where('id', '=', buyer)
     .execute()
   const stranger = await world.addBuyer('Olga')

@@ -1,4 +1,5 @@
 import { seeded } from '../../api/demo/random.ts'
+import { BODY_BYTES, longRun, placesOf, RUNS } from './worst.ts'
 
 /** The same draws for the same seed, so that what was found is found again. */
 export function randomOf(seed: number) {
@@ -8,6 +9,9 @@ export function randomOf(seed: number) {
   return { below, oneOf, chance }
 }
 export type Random = ReturnType<typeof randomOf>
+
+/** Dates that no calendar has. */
+const IMPOSSIBLE_DATES: readonly [string, ...string[]] = ['9999-99-99T99:99Z', '2026-02-30T10:00Z', '2026-13-01T10:00:00Z', '2026-06-01T24:60Z', '0000-00-00T00:00Z', '2026-99-99']
 
 /** What no form would send. */
 export const HOSTILE: readonly [unknown, ...unknown[]] = [
@@ -34,6 +38,13 @@ export const HOSTILE: readonly [unknown, ...unknown[]] = [
   '/dev/full',
   'javascript:alert(1)',
   'http://169.254.169.254/',
+  'https://[64:ff9b:1::7f00:1]/',
+  'https://[2002:7f00:1::]/',
+  '/\\\\elsewhere.test',
+  '/\telsewhere.test',
+  '//elsewhere.test/',
+  'Admin\u3164\u200b\u00ad',
+  'Оfісіо',
   '{{constructor.constructor("return process")()}}',
   '#{7*7}',
   'null',
@@ -42,6 +53,7 @@ export const HOSTILE: readonly [unknown, ...unknown[]] = [
   '1e999',
   '0x10',
   '2026-02-31T25:61:61Z',
+  '9999-12-31T23:59:59.999Z',
   '+010000-01-01T00:00:00Z',
   [],
   [[[[[[]]]]]],
@@ -84,9 +96,17 @@ export function fitting(random: Random, schema: Schema, ids: readonly [string, .
   if (schema.type === 'number' || schema.type === 'integer') return (schema.minimum ?? 0) + random.below(100)
   if (schema.format === 'uuid' || /id$/i.test(name)) return random.oneOf(ids)
   if (/email/i.test(name)) return `someone${random.below(50)}@example.test`
-  if (/at$|date|day/i.test(name)) return new Date(Date.UTC(2026, 5, 1 + random.below(60))).toISOString()
+  if (isDate(name)) return new Date(Date.UTC(2026, 5, 1 + random.below(60))).toISOString()
   if (/password/i.test(name)) return random.oneOf(['Segura!2026', 'wrong'])
   return 'A text of some words '.repeat(1 + random.below(4)).slice(0, schema.maxLength ?? 80)
+}
+
+/** A text, or a list, as large as a body may be, or a tenth or a hundredth of it, of a run that patterns work on longest. */
+export function oversized(random: Random): unknown {
+  const bytes = Math.floor((BODY_BYTES * 0.9) / random.oneOf([1, 10, 100]))
+  if (random.chance(0.7)) return longRun(random.oneOf(RUNS), bytes / 3, random.oneOf(['!', 'a', '']))
+  const item = random.oneOf<unknown>([0, '', {}, null, [], '019a0000-0000-7000-8000-00000000dead'])
+  return Array.from({ length: Math.floor(bytes / (JSON.stringify(item).length + 1)) }, () => item)
 }
 
 /** The same with something hostile put in one or two places. */
@@ -101,3 +121,30 @@ export function mutated(random: Random, value: unknown): unknown {
   if (random.chance(0.1)) copy[random.oneOf(['__proto__', 'constructor', 'role', 'status', 'admin', '_id'])] = random.oneOf(HOSTILE)
   return Array.isArray(value) ? Object.values(copy) : copy
 }
+
+/** A whole form that fits but for one place, wherever it is: there is the worst of its kind. Of some it is known that nobody may take them. */
+export function aimed(random: Random, schema: Schema, ids: readonly [string, ...string[]]): { value: unknown; mustBeRefused: boolean } {
+  const places = placesOf(schema)
+  const target = places[random.below(places.length)] ?? []
+  let mustBeRefused = false
+  return { value: build(schema, target), mustBeRefused }
+
+  function build(node: Schema, path: string[] | null, name = ''): unknown {
+    if (node.anyOf) return build(node.anyOf[0] ?? {}, path, name)
+    if (path?.length === 0) return worst(node, name)
+    const [step, ...rest] = path ?? []
+    if (node.properties) return Object.fromEntries(Object.entries(node.properties).map(([key, each]) => [key, build(each, key === step ? rest : null, key)]))
+    if (node.items && step === '*') return [build(node.items, rest, name)]
+    return fitting(random, node, ids, name)
+  }
+
+  function worst({ type }: Schema, name: string): unknown {
+    if (type === 'string' && isDate(name) && random.chance(0.7)) {
+      mustBeRefused = true
+      return random.oneOf(IMPOSSIBLE_DATES)
+    }
+    return random.chance(0.6) ? oversized(random) : random.oneOf(HOSTILE)
+  }
+}
+
+const isDate = (name: string) => /At$|^(date|day|until)|Date$/.test(name)

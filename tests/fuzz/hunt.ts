@@ -1,0 +1,13 @@
+import { fuzz } from './fuzz.ts'
+import { fuzzPictures } from './pictures.ts'
+
+/** On a busy machine the hash of a password takes seconds. */
+const SLOW_MS = 20_000
+const PICTURES = 30
+
+/** Prints a dot for each thousand requests, and then the first thing that is wrong, of so many of a seed. */
+const [count = 0, seed = 0] = process.argv.slice(2).map(Number)
+const pictures = await fuzzPictures({ seed, count: PICTURES })
+const { faults, slow } = await fuzz({ seed, count, stopAtFirst: true, aimedChance: 0.5, slowMs: SLOW_MS, tell: () => process.stdout.write('.') })
+console.log([...pictures.faults, ...pictures.slow, ...faults, ...slow][0] ?? '')
+process.exit()
