@@ -83,13 +83,13 @@ export async function createWorld(
   const letters: Letter[] = []
   const mail: Mail = options.mail ?? (async (letter) => void letters.push(letter))
   const later = openLater(log)
-  const post = openPost(database, mail, clock, async () => env.demo)
+  const post = openPost(database, mail, clock, async () => env.demo, env.mailPerMinute)
   const deps = {
     database,
     env,
     log,
     clock,
-    files: openFiles(join(folder, 'files')),
+    files: openFiles(join(folder, 'files'), env.diskReserve),
     rates: options.rates ?? (async () => null),
     payments: options.payments ?? null,
     push: options.push ?? null,

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { newId } from '../../api/db/id.ts'
+import { noteMessages } from '../../api/db/message-words.ts'
 import { openDatabase } from '../../api/db/open.ts'
 import { write } from '../../api/db/write.ts'
 import { openSession } from '../../api/features/accounts/sessions.ts'
@@ -63,11 +64,11 @@ export async function fillChats(folder: string, messages: number, connections: n
         select n + 1, printf('%08x-%04x-7%03x-8%03x-%012x', ms >> 16, ms & 65535, n & 4095, (n >> 12) & 4095, n), t.id, n / ${chats.length} + 1,
           iif(n / ${chats.length} % 2 = 0, buyer, seller), 'Message ' || n || ' of a long acquaintance', strftime('%Y-%m-%dT%H:%M:%fZ', ms / 1000.0, 'unixepoch')
         from timed cross join talks t on t.i = n % ${chats.length};
-      insert into message_search (rowid, content) select position, content from messages order by position;
       insert into changes (audience, entity, entity_id)
         select iif(side = 0, buyer, seller), 'message', m.id from messages m cross join talks t on t.id = m.chat_id cross join (select 0 as side union all select 1);
     `)
   })
+  await write(database, noteMessages)
   database.close()
   return { pairs, chatId: chats[0]?.id ?? '' }
 }

@@ -5,8 +5,8 @@ import { CHROMIUM_FLAGS, chromiumPath } from '../chromium.ts'
 import { logIn } from '../journeys/app.ts'
 
 /** The two people of the demo market who talk to one another, as each is called in the other's list. */
-export const BUYER = { email: 'buyer@demo.test', name: 'Andrés Quintero' }
-export const SELLER = { email: 'seller@demo.test', name: 'Daniela Cárdenas' }
+export const BUYER = { email: 'buyer@demo.test', name: 'Andrés Q' }
+export const SELLER = { email: 'seller@demo.test', name: 'Daniela C' }
 
 export const PHONE = { width: 360, height: 740 }
 /** A phone's processor, by this machine's. */

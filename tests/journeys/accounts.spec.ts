@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs'
-import type { Page } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
 import { unzipSync } from 'fflate'
 import sharp from 'sharp'
 import { DEMO_PASSWORD } from '../../shared/accounts.ts'
 import { expect, faults, listenFor, logIn, test } from './app.ts'
+import { field, openChat, SELLERS_NAME } from './chatting.ts'
 import { codeFor, linkFor } from './mailbox.ts'
 
 const PASSWORD = 'Barco-7-azul'
@@ -173,11 +174,12 @@ test('a session that was ended elsewhere is noticed and said, with the way back'
   const email = newAddress()
   await signUpAt(market.url, email)
   await logIn(page, email, PASSWORD)
+  await page.goto('about:blank')
   const context = await browser.newContext({ baseURL: market.url })
   const elsewhere = await context.newPage()
   await logIn(elsewhere, email, PASSWORD)
   await elsewhere.goto('/profile-setting?tab=security')
-  await expect(elsewhere.getByText('This device')).toBeVisible()
+  await expect(elsewhere.getByText('This device').first()).toBeVisible()
   await elsewhere.getByRole('button', { name: 'Log out all other devices' }).click()
   await expect(elsewhere.getByText('All other devices are logged out', { exact: true })).toBeVisible()
   await context.close()
@@ -186,6 +188,68 @@ test('a session that was ended elsewhere is noticed and said, with the way back'
   await page.getByRole('status').or(page.getByRole('alert')).getByRole('button', { name: 'Log in' }).click()
   await fillLogIn(page, email, PASSWORD)
   await expect(page).toHaveURL(/profile-setting\?tab=security/)
+})
+
+for (const [where, isBorrowed] of [
+  ['on her own device', false],
+  ['on a borrowed one', true],
+] as const)
+  test(`when a session ends ${where}, what Ana wrote is kept, and what waits goes out after her next log-in`, async ({ page, market }) => {
+    const enter = async () => {
+      if (isBorrowed) await page.getByLabel('This isn’t my device').check()
+      await fillLogIn(page, 'buyer@demo.test', DEMO_PASSWORD)
+    }
+    await page.goto('/auth/login')
+    await enter()
+    await expect(page).not.toHaveURL(/login/)
+    await openChat(page, SELLERS_NAME)
+    const offline = (route: Route) => route.abort()
+    await page.route('**/api/v1/sync', offline)
+    const words = `Written ${where}`
+    await field(page).fill(words)
+    await field(page).press('Enter')
+    const waiting = page.getByRole('article').filter({ hasText: words })
+    await expect(waiting).toBeVisible()
+    await field(page).fill('Half a thought')
+    const token = await page.evaluate(() => sessionStorage.getItem('token') ?? localStorage.getItem('token'))
+    await fetch(`${market.url}/api/v1/auth/logout`, { method: 'POST', headers: { Authorization: `Bearer ${token}` } })
+    await page.unroute('**/api/v1/sync', offline)
+    await page.getByRole('status').or(page.getByRole('alert')).getByRole('button', { name: 'Log in' }).click()
+    await expect(page.getByText('Your login here has ended.', { exact: false })).toBeVisible()
+    await expect(page.getByLabel('This isn’t my device')).toBeChecked({ checked: isBorrowed })
+    await fillLogIn(page, 'buyer@demo.test', DEMO_PASSWORD)
+    await expect(page).toHaveURL(/chat/)
+    await expect(waiting).toContainText(/Sent|Delivered|Read/)
+    await expect(waiting).toHaveCount(1)
+    await expect(field(page)).toHaveValue('Half a thought')
+    await field(page).fill('')
+  })
+
+test('Ana sees which devices her account knows and when each is logged out, and forgets one', async ({ page, browser, market }) => {
+  const email = newAddress()
+  await signUpAt(market.url, email)
+  const context = await browser.newContext({ baseURL: market.url })
+  const elsewhere = await context.newPage()
+  await logIn(elsewhere, email, PASSWORD)
+  await elsewhere.goto('about:blank')
+  await logIn(page, email, PASSWORD)
+  await page.goto('/profile-setting?tab=security')
+  await expect(page.getByText(/^Logs out .+ at the latest$/).first()).toBeVisible()
+  const known = page
+    .locator('section')
+    .filter({ has: page.getByRole('heading', { name: 'Known devices' }) })
+    .getByRole('listitem')
+  await expect(known).toHaveCount(2)
+  await expect(known.filter({ hasText: 'This device' })).toHaveText(/Chrome · Linux.*First seen .+Last seen /)
+  await known
+    .filter({ hasNotText: 'This device' })
+    .getByRole('button', { name: /^Forget / })
+    .click()
+  await expect(page.getByText('Device forgotten')).toBeVisible()
+  await expect(known).toHaveCount(1)
+  await elsewhere.goto('/profile-setting')
+  await expect(elsewhere.getByText('Session expired. Please login again.')).toBeVisible()
+  await context.close()
 })
 
 test('Ana settles her account: name, picture, phone, password', async ({ page, market }) => {
@@ -248,6 +312,17 @@ test('Ana takes her data along and deletes her account', async ({ page, market }
   await signUpAt(market.url, email)
   await logIn(page, email, PASSWORD)
   await page.goto('/profile-setting?tab=data')
+  const space = page.getByRole('region', { name: 'File space' })
+  await expect(space).toContainText('of 2 GB used')
+  await expect(space).toContainText('Files in chats and orders')
+  await page.route('**/users/export', () => new Promise(() => undefined))
+  await page.getByRole('button', { name: 'Download my data' }).click()
+  await expect(page.getByRole('progressbar', { name: 'Putting your data together' })).toBeVisible()
+  await expect(page.getByText('0.0 MB so far')).toBeVisible()
+  expect(await faults(page)).toEqual([])
+  await page.getByRole('button', { name: 'Cancel', exact: true }).click()
+  await expect(page.getByRole('progressbar', { name: 'Putting your data together' })).toBeHidden()
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
   const coming = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download my data' }).click()
   const archive = unzipSync(new Uint8Array(readFileSync(await (await coming).path())))
@@ -262,8 +337,9 @@ test('Ana takes her data along and deletes her account', async ({ page, market }
   await expect(page.getByRole('banner').getByRole('link', { name: 'Log in' })).toBeVisible()
 })
 
-test('everybody can use the pages of the way in and the settings, on a phone and at a desk', async ({ page }) => {
-  const look = async (path: string) => {
+/** Each page, on a phone in the light and at a desk in the dark: what axe finds, and whether it can be moved sideways. */
+async function look(page: Page, paths: string[]): Promise<void> {
+  for (const path of paths)
     for (const [width, colorScheme] of [
       [360, 'light'],
       [1280, 'dark'],
@@ -275,8 +351,10 @@ test('everybody can use the pages of the way in and the settings, on a phone and
       expect(await faults(page), `${path} ${width}`).toEqual([])
       expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth), `${path} ${width}`).toBeLessThanOrEqual(0)
     }
-  }
-  for (const path of [
+}
+
+test('everybody can use the pages of the way in, on a phone and at a desk', async ({ page }) => {
+  await look(page, [
     '/auth/login',
     '/auth/signup/buyer',
     '/auth/get-ready?role=seller',
@@ -285,9 +363,14 @@ test('everybody can use the pages of the way in and the settings, on a phone and
     '/reset-password?userId=x&token=y',
     '/mailbox?email=a@b.co',
   ])
-    await look(path)
+})
+
+test('everybody can use the settings, on a phone and at a desk', async ({ page }) => {
   await logIn(page, 'seller@demo.test', 'Demo!2026')
-  for (const tab of ['account', 'security', 'notifications', 'seller', 'phone', 'data']) await look(`/profile-setting?tab=${tab}`)
+  await look(
+    page,
+    ['account', 'security', 'notifications', 'seller', 'phone', 'data'].map((tab) => `/profile-setting?tab=${tab}`),
+  )
 })
 
 test('a form that is opened before its texts have come waits in its sheet, and the page behind it stays', async ({ browser, market, noise }) => {

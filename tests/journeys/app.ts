@@ -76,7 +76,7 @@ export async function openMarket(env: Record<string, string> = {}, said?: string
   const { TEST_DATABASE_URL, TEST_REDIS_URL } = process.env
   const database = TEST_DATABASE_URL && TEST_REDIS_URL ? await newDatabase(TEST_DATABASE_URL) : null
   const ports = database ? [await freePort(), await freePort()] : [port]
-  const shared: Record<string, string> = database ? { DATABASE_URL: database.url, REDIS_URL: TEST_REDIS_URL ?? '', PUBLIC_URL: url, TRUST_PROXY: '1' } : {}
+  const shared: Record<string, string> = database ? { DATABASE_URL: database.url, REDIS_URL: TEST_REDIS_URL ?? '', PUBLIC_URL: url, TRUST_PROXY: '1', DEMO: 'public' } : {}
   let children: ChildProcess[] = []
   let balancer: Server | null = null
   const start = async () => {
@@ -88,7 +88,7 @@ export async function openMarket(env: Record<string, string> = {}, said?: string
       }),
     )
     for (const child of children) child.stdout?.on('data', (piece) => said?.push(String(piece)))
-    for (const [i, child] of children.entries()) await answers(`http://localhost:${ports[i]}/healthz`, child)
+    for (const [i, child] of children.entries()) await answers(`http://localhost:${ports[i]}/readyz`, child)
     if (database) balancer = openBalancer(ports).listen(port, '127.0.0.1')
   }
   const stop = async (signal: NodeJS.Signals = 'SIGKILL') => {

@@ -156,6 +156,30 @@ test('messages can be answered, changed, starred, found and taken back', async (
   await ana.context.close()
 })
 
+test('on a phone the menu of a message lies wholly on the screen, whichever way the text runs', async ({ browser, market, noise }) => {
+  const ana = await person(browser, market, BUYER, noise)
+  await ana.page.setViewportSize({ width: 360, height: 740 })
+  await openChat(ana.page, SELLERS_NAME)
+  await say(ana.page, 'OK')
+  for (const direction of ['ltr', 'rtl']) {
+    await ana.page.evaluate((dir) => {
+      document.documentElement.dir = dir
+    }, direction)
+    const articles = ana.page.getByRole('article')
+    for (const article of [articles.last(), articles.filter({ hasNotText: 'OK' }).last()]) {
+      await article.hover()
+      await article.getByRole('button', { name: /What to do/ }).click()
+      const menu = ana.page.getByRole('menu', { name: /What to do/ })
+      await expect(menu).toBeVisible()
+      const box = await menu.boundingBox()
+      expect(box && box.x >= 0 && box.x + box.width <= 360 && box.y >= 0 && box.y + box.height <= 740, `${direction}: ${JSON.stringify(box)}`).toBe(true)
+      await ana.page.keyboard.press('Escape')
+      await expect(menu).toBeHidden()
+    }
+  }
+  await ana.context.close()
+})
+
 test('a menu that is open stays open when its message arrives', async ({ browser, market, noise }) => {
   const ana = await person(browser, market, BUYER, noise)
   await openChat(ana.page, SELLERS_NAME)

@@ -5,8 +5,9 @@ import { expect, listenFor, logIn, type Market } from './app.ts'
 export const PHONE = { width: 360, height: 740 }
 export const BUYER = 'buyer@demo.test'
 export const SELLER = 'seller@demo.test'
-export const SELLERS_NAME = 'Daniela Cárdenas'
-export const BUYERS_NAME = 'Andrés Quintero'
+/** How both names begin for whoever reads them: with an order of theirs to the end, else to the initial. */
+export const SELLERS_NAME = 'Daniela C'
+export const BUYERS_NAME = 'Andrés Q'
 
 export async function person(browser: Browser, market: Market, email: string, noise: string[], viewport = { width: 1280, height: 800 }, colorScheme: 'light' | 'dark' = 'light') {
   const context: BrowserContext = await browser.newContext({ baseURL: market.url, viewport, colorScheme })

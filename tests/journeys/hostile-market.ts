@@ -185,6 +185,8 @@ export async function openHostileMarket(): Promise<HostileMarket> {
   await call(admin, 'PUT', `admin/users/${another?._id}/status`, { status: 'suspended', note: TEXTS.suspension })
 
   const { email, password } = NEWCOMER
+  // Letters bear a name where their address is confirmed.
+  await call(nobody, 'POST', 'auth/forgot-password', { email: 'buyer@demo.test' })
   const names = { firstName: TEXTS.buyersFirstName, lastName: TEXTS.buyersLastName }
   const form = { ...names, email, password, confirmPassword: password, country: 'MX', termsAccepted: true }
   const { user } = v.parse(v.object({ user: Made }), await call(nobody, 'POST', 'seller', form))

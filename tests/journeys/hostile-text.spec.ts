@@ -79,8 +79,8 @@ const PROFILE: Field[] = [
 /** On which screens which text must be read: a screen that shows nothing would show nothing wrong either. */
 const SEEN: Record<string, Field[]> = {
   'visitor category': ['service', 'categorySpanish'],
-  'visitor freelancer': [...PROFILE, 'buyersFirstName', 'buyersLastName'],
-  'visitor log-in': ['sellersFirstName', 'sellersLastName'],
+  'visitor freelancer': [...PROFILE, 'buyersFirstName'],
+  'visitor log-in': ['sellersFirstName'],
   'visitor get-ready': ['plan'],
   'visitor mailbox': ['buyersFirstName'],
   'visitor freelancers-found': ['displayName', 'title', 'skill'],
@@ -96,7 +96,7 @@ const SEEN: Record<string, Field[]> = {
   'buyer settings-account': ['buyersFirstName', 'buyersLastName', 'buyersDescription'],
   'seller dashboard': ['buyersFirstName', 'buyersLastName', 'order'],
   'seller orders': ['buyersFirstName', 'buyersLastName', 'order'],
-  'seller reviews': ['buyersFirstName', 'buyersLastName', 'review', 'reviewReply'],
+  'seller reviews': ['buyersFirstName', 'review', 'reviewReply'],
   'seller portfolio': ['project'],
   'seller project-changed': ['project', 'projectText', 'projectSkill'],
   'seller order': ['buyersFirstName', 'buyersLastName', 'order', 'orderFile', 'cancelled'],

@@ -4,14 +4,14 @@ import { DEMO_PASSWORD } from '../../shared/accounts.ts'
 import { openPushService, type Receiver } from '../push-service.ts'
 import { expect, faults, listenFor, logIn, openMarket, test } from './app.ts'
 
-const DANIELA = 'Daniela Cárdenas'
+const DANIELA = 'Daniela C'
 const bell = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^Notifications/ })
 const unseen = (page: Page) => expect(bell(page)).toHaveAccessibleName(/, \d+ unread$/)
 
 async function hire(page: Page, what: string): Promise<void> {
   await page.goto(`/explore-sellers?search=${encodeURIComponent(DANIELA)}`)
   await page
-    .getByRole('link', { name: /Daniela/ })
+    .getByRole('link', { name: /Daniela C/ })
     .first()
     .click()
   await page.getByRole('button', { name: /^Hire/ }).first().click()
@@ -123,10 +123,10 @@ test('a client keeps a freelancer in a tunnel, finds them on the dashboard, and 
   await page.evaluate(async () => void (await navigator.serviceWorker.ready))
   await page.goto(`/explore-sellers?search=${encodeURIComponent(DANIELA)}`)
   await page
-    .getByRole('link', { name: /Daniela/ })
+    .getByRole('link', { name: /Daniela C/ })
     .first()
     .click()
-  const keep = page.getByRole('button', { name: /^Keep Daniela/ })
+  const keep = page.getByRole('button', { name: /^Keep Daniela C/ })
   await expect(keep).toHaveAttribute('aria-pressed', 'false')
   await context.setOffline(true)
   await keep.click()
@@ -137,7 +137,7 @@ test('a client keeps a freelancer in a tunnel, finds them on the dashboard, and 
     .getByRole('region')
     .or(page.locator('section'))
     .filter({ has: page.getByRole('heading', { name: 'Kept' }) })
-  await expect(kept.getByRole('link', { name: /Daniela/ })).toBeVisible()
+  await expect(kept.getByRole('link', { name: /Daniela C/ })).toBeVisible()
   expect(await faults(page)).toEqual([])
   await expect
     .poll(() =>

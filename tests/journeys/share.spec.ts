@@ -1,8 +1,25 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
 import type { Page } from '@playwright/test'
 import { DEMO_PASSWORD } from '../../shared/accounts.ts'
 import { expect, faults, logIn, test } from './app.ts'
 
 const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAoAAAAKCAIAAAACUFjqAAAAEklEQVR4nGP4z8CAB+GTG8HSALfKY52fTcuYAAAAAElFTkSuQmCC'
+
+/** A page of another site with a form that sends itself here; where it can, it hides whose it is. */
+async function openElsewhere(page: Page, market: string, hidden: boolean): Promise<void> {
+  const site = createServer((_, response) => {
+    response.writeHead(200, { 'Content-Type': 'text/html', ...(hidden && { 'Referrer-Policy': 'no-referrer' }) })
+    response.end(
+      `<form method="post" enctype="multipart/form-data" action="${market}/share"><input name="text" value="Pay here: evil.example"></form><script>document.forms[0].submit()</script>`,
+    )
+  }).listen(0, '127.0.0.1')
+  await once(site, 'listening')
+  const address = site.address()
+  await page.goto(`http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}/`).catch(() => undefined)
+  await page.waitForURL(`${market}/share`)
+  site.close()
+}
 
 /** What the system does when a person picks this app in another app's share sheet. */
 async function shareInto(page: Page, text: string): Promise<void> {
@@ -44,6 +61,7 @@ test('Daniela shares a picture from another app into a chat, without a network, 
   await shareInto(page, 'The door of the bakery')
   await expect(page.getByText('door.png')).toBeVisible()
   await expect(page.getByText('The door of the bakery')).toBeVisible()
+  await expect(page.getByText('From another app or a website.')).toBeVisible()
   expect(await faults(page)).toEqual([])
   const whom = page
     .getByRole('main')
@@ -62,4 +80,17 @@ test('Daniela shares a picture from another app into a chat, without a network, 
   expect(await faults(page)).toEqual([])
   await page.goto('/share')
   await expect(page.getByRole('heading', { name: 'Nothing was shared' }), 'it has found its place').toBeVisible()
+})
+
+test('a page of another site shares nothing in Daniela’s name; of one that hides whose it is she is told before she can send it', async ({ page, market }) => {
+  await logIn(page, 'seller@demo.test', DEMO_PASSWORD)
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+  await openElsewhere(page, market.url, false)
+  await expect(page.getByRole('heading', { name: 'Nothing was shared' })).toBeVisible()
+  await openElsewhere(page, market.url, true)
+  await expect(page.getByText('Pay here: evil.example')).toBeVisible()
+  await expect(page.getByText('From another app or a website. If you didn’t share this yourself')).toBeVisible()
+  await page.getByRole('button', { name: 'Don’t share it' }).click()
+  await page.goto('/share')
+  await expect(page.getByRole('heading', { name: 'Nothing was shared' })).toBeVisible()
 })

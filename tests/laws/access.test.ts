@@ -38,9 +38,12 @@ const PROJECT = { name: 'An app', description: 'An app for bakers.', skills: ['F
 /** Every route, and what each kind of asker gets. A route that is missing here fails. */
 const ROUTES: Record<string, Row> = {
   'GET /healthz': { expected: ALL_OK },
+  'GET /readyz': { expected: ALL_OK },
   'GET /version.json': { expected: ALL_OK },
   'GET /sitemap.xml': { expected: ALL_OK },
   'GET /robots.txt': { expected: ALL_OK },
+  'GET /.well-known/security.txt': { expected: ALL_OK },
+  'GET /.well-known/change-password': { expected: ALL_OK },
   'GET /api/openapi.json': { expected: ALL_OK },
   'GET /api/docs': { expected: ALL_OK },
   'GET /api/subscription-plan': { expected: ALL_OK },
@@ -109,6 +112,11 @@ const ROUTES: Record<string, Row> = {
   'POST /api/v1/auth/reset-password': { expected: ALL_OK, body: {} },
   'GET /api/v1/auth/sessions': { expected: SIGNED_IN },
   'DELETE /api/v1/auth/sessions/:id': { expected: without({ ...SIGNED_IN, buyer: 404, otherBuyer: 404, seller: 404, admin: 404 }), path: '/api/v1/auth/sessions/NOBODY' },
+  'GET /api/v1/auth/known-devices': { expected: SIGNED_IN },
+  'DELETE /api/v1/auth/known-devices/:id': {
+    expected: without({ ...SIGNED_IN, buyer: 404, otherBuyer: 404, seller: 404, admin: 404 }),
+    path: `/api/v1/auth/known-devices/${'0'.repeat(64)}`,
+  },
   'GET /api/v1/profile': { expected: KNOWN },
   'PUT /api/v1/profile': { expected: SIGNED_IN, body: {} },
   'GET /api/v1/users/profile': { expected: SIGNED_IN },
@@ -117,6 +125,7 @@ const ROUTES: Record<string, Row> = {
   'GET /api/v1/users/preferences': { expected: SIGNED_IN },
   'PUT /api/v1/users/preferences': { expected: SIGNED_IN, body: {} },
   'GET /api/v1/users/export': { expected: SIGNED_IN },
+  'GET /api/v1/users/storage': { expected: SIGNED_IN },
   'GET /api/v1/users/leaving': { expected: SIGNED_IN },
   'DELETE /api/v1/users/me': { expected: SIGNED_IN, body: {} },
   'GET /api/v1/buyer/:id': { expected: BUYERS_OWN, path: '/api/v1/buyer/BUYER' },

@@ -171,8 +171,9 @@ test('no text is ever run, nobody starts a program, and no pattern is made of wh
   assert.deepEqual(offenders(/\beval\(|new Function\b|node:v[m8]'|set(Timeout|Interval)\(['"`]/), [])
   assert.deepEqual(
     server.filter((path) => importsOf(path).some((target) => /child_process|worker_threads|cluster/.test(target))),
-    ['api/dev.ts'],
+    ['api/dev.ts', 'api/operator/database-check-worker.ts', 'api/operator/database-check.ts'],
   )
+  assert.deepEqual(offenders(/new Worker\((?!new URL\('\.\/[\w-]+\.ts', import\.meta\.url\))/, server), [])
   assert.deepEqual(offenders(/new RegExp\(/), ['api/http/security.ts', 'shared/countries.ts'])
   assert.deepEqual(offenders(/\blog\.(trace|debug|info|warn|error|fatal)\((?!(\{[^}]*\}, |\w+, )?')/, server), [], 'each line of the log is a sentence of ours')
 })
@@ -193,7 +194,26 @@ test('other machines are called from the folder of strangers only, their certifi
     [],
   )
   assert.deepEqual(offenders(/rejectUnauthorized|NODE_TLS_REJECT|insecureHTTPParser|ignoreTLS/), [])
-  assert.deepEqual(offenders(/\.redirect\(/, server), [])
+  assert.deepEqual(offenders(/\.redirect\((?!'\/[\w?=&-]+'\))/, server), [], 'only to an address that stands in the code')
+})
+
+test('one function says which addresses are the app’s own, and whoever follows one that came from outside asks it', () => {
+  const checksItself = /startsWith\((['"`])(?:go )?\/\1|(?:\[0\]|at\(0\)|charAt\(0\)) === ['"`]\/|\^\\?\/\(\?!|\^\(\?!\\\/\)/
+  for (const guess of ["from.startsWith('/')", "data.startsWith('go /')", "from[0] === '/'", '/^\\/(?![/\\\\])/.test(from)', '/^(?!\\/)/.test(from)'])
+    assert.match(guess, checksItself)
+  assert.deepEqual(offenders(checksItself), ['shared/inner-address.ts'])
+  const follows = /location\.assign\((?!['"`]\/|paths\.)|openWindow\(|state\.from\b|slice\('go '/
+  const asks = (path: string) => importsOf(path).includes('shared/inner-address.ts')
+  assert.ok(offenders(follows).length >= 4)
+  assert.deepEqual(
+    offenders(follows).filter((path) => !asks(path)),
+    [],
+  )
+})
+
+test('names that strangers choose are asked of name servers, never by the system’s look-up, which holds a thread', () => {
+  assert.deepEqual(offenders(/'node:dns'|\bdns\.lookup|\{[^}]*\blookup\b[^}]*\} from 'node:dns/, server), [])
+  assert.match(read('api/outside/push.ts'), /lookup: publicLookup\(\)/)
 })
 
 test('no cookie is set or read', () => {

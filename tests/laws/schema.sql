@@ -6,6 +6,8 @@ CREATE TABLE "audit_log" ("position" integer primary key, "admin_user_id" text n
 
 CREATE TABLE "away_answers" ("chat_id" text primary key references "chats" ("id"), "away_until" text not null) strict;
 
+CREATE TABLE "begun_uploads" ("id" text primary key, "user_id" text not null references "users" ("id"), "bytes" integer not null, "grown_at" text not null) strict;
+
 CREATE TABLE "buyer_ratings" ("id" text primary key, "order_id" text not null unique references "orders" ("id"), "buyer_user_id" text not null references "users" ("id"), "seller_user_id" text not null references "users" ("id"), "rating" integer not null, "comment" text not null, "created_at" text not null) strict;
 
 CREATE TABLE "categories" ("id" text primary key, "name" text not null unique, "names" text default '{}' not null, "icon" text not null, "construction" integer default 0 not null, "status" text default 'Active' not null, "position" integer not null) strict;
@@ -18,9 +20,13 @@ CREATE TABLE "chat_members" ("chat_id" text not null references "chats" ("id"), 
 
 CREATE TABLE "chats" ("id" text primary key, "buyer_user_id" text not null references "users" ("id"), "seller_user_id" text not null references "users" ("id"), "last_seq" integer not null, "last_at" text not null, "created_at" text not null, constraint "chats_once_a_pair" unique ("buyer_user_id", "seller_user_id")) strict;
 
-CREATE TABLE "codes" ("user_id" text not null references "users" ("id") on delete cascade, "purpose" text not null, "secret_hash" text not null, "created_at" text not null, "expires_at" text not null, "tries" integer default 0 not null, "used_at" text, constraint "codes_one_a_purpose" primary key ("user_id", "purpose")) strict;
+CREATE TABLE "chores" ("name" text primary key, "started_at" text, "ended_at" text, "duration_ms" integer, "error" text, "failures" integer not null, "due_at" text not null) strict;
+
+CREATE TABLE "codes" ("user_id" text not null references "users" ("id") on delete cascade, "purpose" text not null, "secret_hash" text not null, "created_at" text not null, "expires_at" text not null, "tries" integer default 0 not null, "used_at" text, "device_tries" integer default 0 not null, constraint "codes_one_a_purpose" primary key ("user_id", "purpose")) strict;
 
 CREATE TABLE "contacts" ("id" text primary key, "first_name" text not null, "last_name" text not null, "email" text not null, "message" text not null, "language" text not null, "created_at" text not null, "answer" text, "answered_at" text, "answered_by" text) strict;
+
+CREATE TABLE "demo_people" ("user_id" text primary key references "users" ("id") on delete cascade) strict;
 
 CREATE TABLE "due_letters" ("user_id" text primary key references "users" ("id")) strict;
 
@@ -38,7 +44,7 @@ CREATE TABLE "idempotent_answers" ("user_id" text not null, "key_hash" text not 
 
 CREATE TABLE "invoices" ("id" text primary key, "user_id" text not null references "users" ("id"), "provider_ref" text unique, "number" text not null, "plan" text not null, "amount_cents" integer not null, "status" text not null, "url" text, "created_at" text not null) strict;
 
-CREATE TABLE "known_devices" ("user_id" text not null references "users" ("id") on delete cascade, "device_hash" text not null, "created_at" text not null, constraint "known_devices_once" primary key ("user_id", "device_hash")) strict;
+CREATE TABLE "known_devices" ("user_id" text not null references "users" ("id") on delete cascade, "device_hash" text not null, "created_at" text not null, "label" text default '' not null, "last_seen_at" text default '' not null, "confirmed" integer default 1 not null, constraint "known_devices_once" primary key ("user_id", "device_hash")) strict;
 
 CREATE TABLE "listing_facets" ("facet" text not null, "position" integer not null references "listings" ("position") on delete cascade, "rate_cents" integer not null, "member_since" text not null, constraint "listing_facets_once" primary key ("facet", "position")) strict;
 
@@ -46,9 +52,9 @@ CREATE VIRTUAL TABLE listing_search using fts5(name, title, skills, bio, content
 
 CREATE TABLE "listings" ("position" integer primary key, "user_id" text not null unique references "sellers" ("user_id") on delete cascade, "rate_cents" integer not null, "rating_tenths" integer not null, "member_since" text not null, "card" text not null) strict;
 
-CREATE TABLE "mails" ("id" text primary key, "to_address" text not null, "secret" text, "subject" text not null, "text" text not null, "html" text not null, "state" text default 'waiting' not null, "tries" integer default 0 not null, "next_try_at" text not null, "error" text, "created_at" text not null, "unsubscribe" text) strict;
+CREATE TABLE "mails" ("id" text primary key, "to_address" text not null, "secret" text, "subject" text not null, "text" text not null, "html" text not null, "state" text default 'waiting' not null, "tries" integer default 0 not null, "next_try_at" text not null, "error" text, "created_at" text not null, "unsubscribe" text, "urgency" integer default 1 not null, "expires_at" text, "tried_at" text) strict;
 
-CREATE VIRTUAL TABLE message_search using fts5(content, content='', contentless_delete=1, tokenize="unicode61 remove_diacritics 2");
+CREATE TABLE "message_words" ("chat" integer not null, "block" integer not null, "word" text not null, "position" integer not null, constraint "message_words_key" primary key ("chat", "block", "word", "position")) without rowid, strict;
 
 CREATE TABLE "messages" ("position" integer primary key, "id" text not null unique, "chat_id" text not null references "chats" ("id"), "seq" integer not null, "sender_user_id" text not null references "users" ("id"), "content" text not null, "reply_to" text, "created_at" text not null, "edited_at" text, "deleted_at" text, "automatic" integer default 0 not null, constraint "messages_one_a_place" unique ("chat_id", "seq")) strict;
 
@@ -78,6 +84,8 @@ CREATE TABLE "ratings" ("id" text primary key, "order_id" text not null unique r
 
 CREATE TABLE "reports" ("id" text primary key, "reporter_user_id" text not null references "users" ("id"), "chat_id" text not null references "chats" ("id"), "message_id" text, "reason" text not null, "text" text not null, "created_at" text not null, "outcome" text, "settled_at" text, "settled_by" text) strict;
 
+CREATE TABLE "reset_links" ("secret_hash" text primary key, "user_id" text not null references "users" ("id") on delete cascade, "created_at" text not null, "expires_at" text not null) strict;
+
 CREATE TABLE "saved_replies" ("user_id" text not null references "users" ("id"), "position" integer not null, "content" text not null, constraint "saved_replies_once" primary key ("user_id", "position")) strict;
 
 CREATE TABLE "saved_sellers" ("user_id" text not null references "users" ("id"), "seller_user_id" text not null references "users" ("id"), "created_at" text not null, constraint "saved_sellers_key" primary key ("user_id", "seller_user_id")) strict;
@@ -92,7 +100,7 @@ CREATE TABLE "seller_skills" ("user_id" text not null references "sellers" ("use
 
 CREATE TABLE "sellers" ("user_id" text primary key references "users" ("id"), "display_name" text not null, "title" text not null, "bio" text not null, "description" text not null, "hourly_rate_cents" integer not null, "active" integer default 1 not null, "profile_complete" integer default 0 not null, "intro_video" text, "plan_id" text references "plans" ("id"), "subscription_status" text, "past_due_since" text, "rating_sum" integer default 0 not null, "rating_count" integer default 0 not null, "completed_orders" integer default 0 not null, "response_minutes" integer, "points" integer default 0 not null, "version" integer default 1 not null, "away_until" text, "away_message" text) strict;
 
-CREATE TABLE "sessions" ("id" text primary key, "user_id" text not null references "users" ("id") on delete cascade, "token_hash" text not null unique, "device" text not null, "created_at" text not null, "last_used_at" text not null) strict;
+CREATE TABLE "sessions" ("id" text primary key, "user_id" text not null references "users" ("id") on delete cascade, "token_hash" text not null unique, "device" text not null, "created_at" text not null, "last_used_at" text not null, "ends_at" text default '' not null, "device_hash" text) strict;
 
 CREATE TABLE "settings" ("key" text primary key, "value" text not null) strict;
 
@@ -112,13 +120,23 @@ CREATE TABLE "webhook_events" ("id" text primary key, "received_at" text not nul
 
 CREATE INDEX "attachments_by_message_id" on "attachments" ("message_id");
 
+CREATE INDEX "begun_uploads_by_user_id" on "begun_uploads" ("user_id");
+
 CREATE INDEX "buyer_ratings_by_buyer_user_id" on "buyer_ratings" ("buyer_user_id");
+
+CREATE INDEX "buyer_ratings_by_seller_user_id_created_at" on "buyer_ratings" ("seller_user_id", "created_at");
 
 CREATE INDEX "changes_by_audience_seq" on "changes" ("audience", "seq");
 
 CREATE INDEX "chat_members_by_user_id_last_at" on "chat_members" ("user_id", "last_at");
 
+CREATE INDEX "chats_by_seller_user_id_created_at" on "chats" ("seller_user_id", "created_at");
+
 CREATE INDEX "contacts_by_created_at" on "contacts" ("created_at");
+
+CREATE INDEX "contacts_by_email_id" on "contacts" ("email", "id");
+
+CREATE INDEX "files_by_owner_user_id_id" on "files" ("owner_user_id", "id");
 
 CREATE INDEX "idempotency_keys_by_created_at" on "idempotency_keys" ("created_at");
 
@@ -133,6 +151,12 @@ CREATE INDEX "listing_facets_by_facet_rate_cents_position" on "listing_facets" (
 CREATE INDEX "listing_facets_by_position" on "listing_facets" ("position");
 
 CREATE INDEX "mails_by_state_next_try_at" on "mails" ("state", "next_try_at");
+
+CREATE INDEX "mails_by_state_urgency" on "mails" ("state", "urgency", "next_try_at");
+
+CREATE INDEX "mails_by_to_address_id" on "mails" ("to_address", "id");
+
+CREATE INDEX "mails_by_tried_at" on "mails" ("tried_at");
 
 CREATE INDEX "notices_by_mailed_at" on "notices" ("mailed_at", "created_at");
 
@@ -150,15 +174,27 @@ CREATE INDEX "orders_by_seller_user_id_created_at" on "orders" ("seller_user_id"
 
 CREATE INDEX "orders_by_seller_user_id_status" on "orders" ("seller_user_id", "status");
 
+CREATE INDEX "orders_by_status_created_at" on "orders" ("status", "created_at");
+
 CREATE INDEX "portfolio_projects_by_user_id_created_at" on "portfolio_projects" ("user_id", "created_at");
 
 CREATE INDEX "push_subscriptions_by_user_id" on "push_subscriptions" ("user_id");
 
+CREATE INDEX "ratings_by_buyer_user_id_created_at" on "ratings" ("buyer_user_id", "created_at");
+
 CREATE INDEX "ratings_by_seller_user_id_created_at" on "ratings" ("seller_user_id", "created_at");
+
+CREATE INDEX "reports_by_reporter_user_id_id" on "reports" ("reporter_user_id", "id");
 
 CREATE INDEX reports_by_settled_at on reports (settled_at, created_at);
 
+CREATE INDEX "reset_links_by_user_id" on "reset_links" ("user_id");
+
 CREATE INDEX "seller_occupations_by_sub_category_id" on "seller_occupations" ("sub_category_id");
+
+CREATE INDEX "sellers_by_subscription_status" on "sellers" ("subscription_status", "user_id");
+
+CREATE INDEX "sessions_by_ends_at" on "sessions" ("ends_at");
 
 CREATE INDEX "sessions_by_user_id" on "sessions" ("user_id");
 

@@ -3,14 +3,28 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { RULES } from '../../api/features/accounts/attempts.ts'
-import { UPLOADS } from '../../api/features/uploads/uploads.ts'
-import { CODE_DIGITS, CODE_LIFETIME_MS, CODE_TRIES, PASSWORD_MAX, PASSWORD_MIN, RESET_LIFETIME_MS, SESSION_LIFETIME_MS } from '../../shared/accounts.ts'
+import { BEGUN_MS, UPLOADS } from '../../api/features/uploads/uploads.ts'
+import { MAX_ANIMATION_PIXELS, MAX_FRAMES, MAX_PICTURE_PIXELS, PICTURE_TIMEOUT_MS } from '../../api/outside/pictures.ts'
+import { DEFAULT_RESERVE_MB } from '../../api/outside/room.ts'
+import {
+  BORROWED_SESSION_MS,
+  CODE_DIGITS,
+  CODE_LIFETIME_MS,
+  CODE_TRIES,
+  MAX_KNOWN_DEVICES,
+  PASSWORD_MAX,
+  PASSWORD_MIN,
+  RESET_LIFETIME_MS,
+  SESSION_DAYS,
+  SESSION_LIFETIME_MS,
+} from '../../shared/accounts.ts'
 import { PICTURE_MAX_BYTES, UPLOAD_MAX_BYTES } from '../../shared/uploads.ts'
 import { ROOT, read } from './files.ts'
 
 const PAGE = 'docs/security.md'
 const MINUTE_MS = 60_000
-const DAY_MS = 24 * 60 * MINUTE_MS
+const HOUR_MS = 60 * MINUTE_MS
+const DAY_MS = 24 * HOUR_MS
 const MB = 1024 * 1024
 
 /** All requirements of levels 1 and 2 of ASVS 5.0.0. */
@@ -97,28 +111,53 @@ test('the count at the beginning is right', () => {
 })
 
 test('the numbers on this page are those of the code', () => {
-  const { login, signUp, mail, code } = RULES
+  const { login, loginAddress, signUp, mail, letter, code, link } = RULES
   const number = (path: string, pattern: RegExp) => Number(pattern.exec(read(path))?.[1]?.replaceAll('_', ''))
   for (const words of [
     `${number('api/http/gate.ts', /MOST_REQUESTS_A_MINUTE = (\d+)/).toLocaleString('en')} a minute from one address`,
-    `${login.free} in an hour, then waits from ${login.waitMs / 1000} s, doubling to ${number('api/features/accounts/attempts.ts', /LONGEST_WAIT_MS = (\d+) \* MINUTE_MS/)} min`,
-    `${signUp.free} in an hour from one address, then waits from ${signUp.waitMs / MINUTE_MS} min`,
-    `${mail.free} in an hour for the address of either kind, then waits from ${mail.waitMs / MINUTE_MS} min`,
-    `${code.free} in an hour from one address, then waits from ${code.waitMs / MINUTE_MS} min; ${CODE_TRIES} tries a code`,
+    `${login.free} in an hour, then waits from ${login.waitMs / 1000} s, doubling to ${login.longestMs / MINUTE_MS} min`,
+    `${loginAddress.free} for the address of the unknown ones`,
+    `${signUp.free} in an hour from one address, then one every ${signUp.longestMs / MINUTE_MS} min`,
+    `${mail.free} in an hour from one address, then waits from ${mail.waitMs / MINUTE_MS} min |`,
+    `one a minute, ${letter.free} of them, then waits from ${letter.waitMs / MINUTE_MS} min, doubling to ${letter.longestMs / MINUTE_MS}`,
+    `${code.free} in an hour from one address, then waits from ${code.waitMs / MINUTE_MS} min; ${CODE_TRIES} tries a code, and ${CODE_TRIES} beside them`,
+    `${link.free} in an hour from one address, then waits from ${link.waitMs / MINUTE_MS} min; one that works`,
+    `a class of ${signUp.free} that`,
+    `at most ${2 * signUp.free} accounts in an hour`,
+    `| ${MAX_KNOWN_DEVICES} for an account`,
     `${number('api/features/chat/routes.ts', /burst: (\d+)/)} at once, ${number('api/features/chat/routes.ts', /most: (\d+)/)} a minute`,
+    `${number('api/features/orders/routes.ts', /REQUESTS = \{ burst: (\d+)/)} at once, ${number('api/features/orders/routes.ts', /REQUESTS = .*most: (\d+)/)} an hour | \`api/features/orders`,
+    `${number('api/features/orders/routes.ts', /DEEDS = \{ burst: (\d+)/)} at once, ${number('api/features/orders/routes.ts', /DEEDS = .*most: (\d+)/)} a minute | \`api/features/orders`,
+    `${number('api/features/chat/routes.ts', /REPORTS = \{ burst: (\d+)/)} at once, ${number('api/features/chat/routes.ts', /REPORTS = .*most: (\d+)/)} an hour |`,
+    `${number('api/features/sellers/routes.ts', /SAVES = \{ burst: (\d+)/)} at once, ${number('api/features/sellers/routes.ts', /SAVES = .*most: (\d+)/)} a minute | \`api/features/sellers`,
+    `${number('api/features/notifications/push.ts', /MOST_DEVICES = (\d+)/)} a person, the oldest goes; ${number('api/features/notifications/routes.ts', /burst: (\d+)/)} new ones or trials at once, ${number('api/features/notifications/routes.ts', /most: (\d+)/)} an hour`,
+    `${number('api/live.ts', /HANDSHAKES = .*most: (\d+)/)} a minute from one address; ${number('api/live.ts', /HANDSHAKES_OF_ONE = \{ burst: (\d+)/)} at once and ${number('api/live.ts', /HANDSHAKES_OF_ONE = .*most: (\d+)/)} a minute of one person`,
+    `${number('api/live.ts', /MAX_SOCKETS = (\d+)/)} a person, the oldest is closed`,
+    `${number('api/env.ts', /MAIL_PER_MINUTE: .*'(\d+)'/)} a minute unless \`MAIL_PER_MINUTE\``,
+    `${number('api/features/accounts/post.ts', /\bSLOTS = (\d+)/) - number('api/features/accounts/post.ts', /PATIENT_SLOTS = (\d+)/)} of ${number('api/features/accounts/post.ts', /\bSLOTS = (\d+)/)} places`,
+    `${number('api/db/postgres.ts', /LOCK_MS = ([\d_]+)/) / 1000} s, ${number('api/db/postgres.ts', /STATEMENT_MS = ([\d_]+)/) / 1000} s: then 503`,
+    `each service once a second, ${number('api/http/ready.ts', /PATIENCE_MS = ([\d_]+)/) / 1000} s at most`,
     `${UPLOADS.most} begun in an hour`,
+    `${number('api/env.ts', /FILE_QUOTA_MB: v\.optional\(.*'(\d+)'\)/).toLocaleString('en')} MB (\`FILE_QUOTA_MB\`)`,
+    `it ends after ${BEGUN_MS / (60 * MINUTE_MS)} hours`,
+    `all but ${DEFAULT_RESERVE_MB} MB of the disk`,
     `${number('api/features/support/routes.ts', /most: (\d+)/)} in an hour from one address |`,
+    `${number('api/features/chat/search.ts', /MATCHES_AT_ONCE = (\d+)/).toLocaleString('en')} at once and ${number('api/features/chat/search.ts', /MOST_MATCHES = ([\d_]+)/).toLocaleString('en')} in all`,
+    `one export at a time a person, ${number('api/features/privacy/export.ts', /burst: (\d+)/)} a day`,
+    `at most ${number('api/features/privacy/personal-data.ts', /ROWS_A_PAGE = (\d+)/)} rows are read at once`,
+    `${number('api/features/privacy/export.ts', /PATIENCE_MS = (\d+) \* 60/)} minutes in which nothing is taken`,
     `${number('api/live.ts', /FRAMES = (\d+)/)} words in ${number('api/live.ts', /WINDOW_MS = ([\d_]+)/) / 1000} s, ${number('api/live.ts', /LARGEST_FRAME = (\d+) \* 1024/)} kB each`,
     `${number('api/app.ts', /LARGEST_BODY = (\d+) \* 1024/) / 1024} MB; files have their own`,
     `${number('shared/envelope.ts', /MAX_PAGE_SIZE = (\d+)/)} rows`,
     `(${number('api/features/accounts/passwords.ts', /AT_ONCE = (\d+)/)} at once, the rest wait)`,
-    `(${number('api/outside/files.ts', /JOBS_AT_ONCE = (\d+)/)} at once)`,
-    `ends ${SESSION_LIFETIME_MS / DAY_MS} days after its last use`,
+    `(${number('api/outside/pictures.ts', /JOBS_AT_ONCE = (\d+)/)} at once, ${PICTURE_TIMEOUT_MS / 1000} s each)`,
+    `ends ${SESSION_LIFETIME_MS / DAY_MS} days after its last use, and ${SESSION_DAYS} days after the log-in`,
+    `${BORROWED_SESSION_MS / HOUR_MS} hours after the log-in`,
     `codes live ${CODE_LIFETIME_MS / MINUTE_MS} minutes, links ${RESET_LIFETIME_MS / MINUTE_MS}`,
     `| at least ${PASSWORD_MIN} signs |`,
     `all signs are allowed, up to ${PASSWORD_MAX}`,
     `${CODE_DIGITS} random digits`,
-    `${PICTURE_MAX_BYTES / MB} MB, ${number('api/features/uploads/pictures.ts', /MOST_PIXELS = ([\d_]+)/) / 1_000_000} megapixels`,
+    `${PICTURE_MAX_BYTES / MB} MB, ${MAX_PICTURE_PIXELS / 1_000_000} megapixels; animations ${MAX_FRAMES} frames, ${MAX_ANIMATION_PIXELS / 1_000_000} megapixels in all`,
     `| ${UPLOAD_MAX_BYTES / MB} MB |`,
     `argon2id, ${number('api/features/accounts/passwords.ts', /MEMORY = ([\d_]+)/) / 1024} MiB, ${number('api/features/accounts/passwords.ts', /PASSES = (\d+)/)} passes`,
     `${number('api/features/admin/first-run.ts', /randomBytes\((\d+)\)/) * 8} random bits at each start`,

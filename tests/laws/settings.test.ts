@@ -4,7 +4,7 @@ import { readEnv } from '../../api/env.ts'
 import { read } from './files.ts'
 
 /** What a setting that is named nowhere else is: for tests of the whole. */
-const UNTOLD = ['NODE_ENV', 'OUT_DIR', 'SHOW_TEST_ROUTES']
+const UNTOLD = ['OUT_DIR', 'SHOW_TEST_ROUTES']
 
 test('an operator finds every setting in the table, and none that is not there', () => {
   const known = [...read('api/env.ts').matchAll(/^ {2}([A-Z][A-Z_]+): v\./gm)].map(([, name = '']) => name).filter((name) => !UNTOLD.includes(name))

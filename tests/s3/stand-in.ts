@@ -19,6 +19,8 @@ export async function openStorage() {
     if (!isSigned(request)) return response.writeHead(403).end('<Error><Code>SignatureDoesNotMatch</Code></Error>')
     const [, bucket, key = ''] = path.split('/')
     if (bucket !== BUCKET) return response.writeHead(404).end('<Error><Code>NoSuchBucket</Code></Error>')
+    // Whether the bucket is there (HeadBucket).
+    if (request.method === 'HEAD' && key === '') return response.end()
     if (request.method === 'PUT' && request.headers['content-length'] === undefined) return response.writeHead(411).end('<Error><Code>MissingContentLength</Code></Error>')
     if (request.method === 'PUT') objects.set(key, body)
     if (request.method === 'PUT') return response.end()

@@ -1,0 +1,45 @@
+import { DEMO_PASSWORD } from '../../shared/accounts.ts'
+import { expect, faults, listenFor, logIn, openMarket, test } from './app.ts'
+
+const SAID = {
+  en: 'This is a demo. Its people are made up, and anyone can read its mail.',
+  es: 'Es una demo: las personas son inventadas y cualquiera lee sus correos.',
+  fr: 'Ceci est une démo : personnes fictives, e-mails lisibles par tous.',
+  ar: 'هذه نسخة تجريبية: الأشخاص فيها غير حقيقيين، ويمكن لأي شخص قراءة بريدها.',
+}
+
+test('a demo for everybody says so on every page, in each language, and nothing moves for it', async ({ browser, noise }) => {
+  const market = await openMarket({ DEMO: 'public' })
+  try {
+    for (const [language, said] of Object.entries(SAID)) {
+      const context = await browser.newContext({ baseURL: market.url, viewport: { width: 360, height: 740 }, locale: language })
+      const page = await context.newPage()
+      listenFor(noise, page)
+      await page.goto('/')
+      await expect(page.locator('#demo')).toHaveText(said, { useInnerText: true })
+      await expect(page.getByRole('banner')).toBeVisible()
+      const top = async () => (await page.getByRole('banner').boundingBox())?.y
+      expect(await top(), 'the header stands below it').toBe(44)
+      expect(await page.locator('#demo').evaluate((element) => element.scrollHeight <= element.clientHeight), 'all of it is seen').toBe(true)
+      await context.close()
+    }
+    const context = await browser.newContext({ baseURL: market.url, viewport: { width: 360, height: 740 } })
+    const page = await context.newPage()
+    listenFor(noise, page)
+    await logIn(page, 'buyer@demo.test', DEMO_PASSWORD)
+    await page.goto('/chats')
+    await expect(page.locator('#demo')).toBeVisible()
+    expect(await page.evaluate(() => document.documentElement.scrollHeight), 'the chats still fit the window').toBe(740)
+    expect(await faults(page)).toEqual([])
+    await page.goto('/mailbox?email=buyer@demo.test')
+    await expect(page.getByRole('heading', { level: 1, name: 'Mailbox of the demo market' })).toBeVisible()
+  } finally {
+    await market.close()
+  }
+})
+
+test('a demo at home says nothing of the kind', async ({ page }) => {
+  await page.goto('/')
+  await expect(page.getByRole('banner')).toBeVisible()
+  await expect(page.locator('#demo')).toBeHidden()
+})
