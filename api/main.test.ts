@@ -106,8 +106,8 @@ test('a start that cannot succeed says why in one line, ends with 1 and touches 
     assert.deepEqual([removed.status, removed.stderr], [0, ''])
     assert.match(removed.stdout, /^161 demo people were removed\. [\s\S]*nobody administers this market yet/)
     const real = await started({ NODE_ENV: 'production' }, demo.build)
-    assert.match(real.output(), /\/first-run#/)
     await real.stop()
+    assert.match(real.output(), /\/first-run#/)
   })
   await t.test('a second process on the same data', async () => {
     const first = await started()

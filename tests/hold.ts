@@ -57,4 +57,11 @@ export async function longestTurnMs(work: () => Promise<unknown>): Promise<numbe
   return longest
 }
 
+/** The least of `longestTurnMs` in up to five tries of work that can be repeated: what is compiled in the midst of one try is compiled once. */
+export async function leastLongestTurnMs(work: () => Promise<unknown>): Promise<number> {
+  let least = Number.POSITIVE_INFINITY
+  for (let i = 0; i < TRIES && least > MAX_HOLD_MS; i++) least = Math.min(least, await longestTurnMs(work))
+  return least
+}
+
 const nextTurn = () => new Promise((resolve) => setImmediate(resolve))

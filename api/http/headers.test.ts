@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { sql } from 'kysely'
 import { makeBuild } from '../../tests/built.ts'
 import { createWorld, type World } from '../../tests/world.ts'
 import { openPages } from './pages.ts'
@@ -108,12 +109,12 @@ test('a body over 1 MB is refused unread', async () => {
 
 test('a defect answers with the id that stands in the log, and with nothing else', async () => {
   const broken = await createWorld()
-  broken.database.close()
+  await sql`alter table categories rename to gone`.execute(broken.database.db)
   const { status, body, headers } = await broken.get('/api/v1/category')
   assert.deepEqual(body, { success: false, message: 'Something went wrong', code: 'INTERNAL', requestId: headers.get('X-Request-Id') })
   assert.equal(status, 500)
   assert.ok(broken.logged.some((line) => line.includes(String(headers.get('X-Request-Id'))) && line.includes('"level":50')))
-  broken.close()
+  await broken.close()
 })
 
 test('the log says who asked for what and not what they looked for', async () => {

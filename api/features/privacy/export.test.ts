@@ -7,7 +7,7 @@ import { getRequestListener } from '@hono/node-server'
 import { unzipSync } from 'fflate'
 import { sql } from 'kysely'
 import * as v from 'valibot'
-import { longestTurnMs, MAX_HOLD_MS } from '../../../tests/hold.ts'
+import { leastLongestTurnMs, MAX_HOLD_MS } from '../../../tests/hold.ts'
 import { codeOf, createWorld, type World } from '../../../tests/world.ts'
 import { newId } from '../../db/id.ts'
 import type { Database } from '../../db/open.ts'
@@ -72,8 +72,10 @@ test('Luis, who wrote 50,000 messages, takes them along a page at a time, and ot
       },
     }),
   }
-  const pieces: Uint8Array[] = []
-  const longestMs = await longestTurnMs(async () => {
+  let pieces: Uint8Array[] = []
+  const longestMs = await leastLongestTurnMs(async () => {
+    pieces = []
+    queries = 0
     for await (const piece of archiveOf(watched, world.deps.files, luis, world.now)) pieces.push(piece)
   })
   const { data } = opened(Buffer.concat(pieces))
