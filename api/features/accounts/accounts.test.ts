@@ -375,6 +375,7 @@ test('a password that was hashed more cheaply is hashed anew when its owner logs
 
 test('a name cannot become markup or a header of a letter', async () => {
   await post('buyer', form('markup@example.test', { firstName: '<b>Eve</b>', lastName: 'x\r\nBcc: all@example.test' }))
+  await world.idle()
   await world.database.db.updateTable('users').set({ email_verified: 1 }).where('email', '=', 'markup@example.test').execute()
   await post('auth/forgot-password', { email: 'markup@example.test' })
   await world.idle()
