@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { ERRORS } from '#shared/errors.ts'
+import { isScreenPath, TEST_SCREEN_PATH } from '#shared/screens.ts'
 import { probe } from './db/open.ts'
 import { isUnreachable } from './db/unreachable.ts'
 import type { Deps } from './deps.ts'
@@ -140,7 +141,8 @@ export function createApp(deps: Deps, pages: Pages | null, gate = openGate(deps,
       if (isUnreachable(error)) return null
       throw error
     })
-    return pages.app(c, head)
+    const known = isScreenPath(c.req.path) || (c.req.path === TEST_SCREEN_PATH && env.showTestRoutes)
+    return known ? pages.app(c, head) : pages.missing(c)
   })
   app.notFound((c) => refuse(c, 'NOT_FOUND'))
   return app

@@ -69,12 +69,21 @@ test('a file of an earlier build that cannot be opened at the moment is not said
 })
 
 test('every screen is the app, asked for anew each time', async () => {
-  for (const path of ['/', '/explore-sellers', '/freelancer-details/somebody', '/nowhere/at/all']) {
+  for (const path of ['/', '/explore-sellers', '/freelancer-details/somebody', '/chat/1']) {
     const answer = await ask(path, { Accept: 'text/html' })
     assert.equal(answer.headers.get('Cache-Control'), 'no-cache')
     assert.equal(answer.headers.get('Content-Type'), 'text/html; charset=UTF-8')
     assert.equal(await answer.text(), build.page)
     assert.equal((await ask(path, { 'If-None-Match': answer.headers.get('ETag') ?? '' })).status, 304)
+  }
+})
+
+test('an address that is no screen is the app, which says so, with the status of what isn’t there', async () => {
+  for (const path of ['/nowhere', '/nowhere/at/all', '/chats', '/portfolio-test']) {
+    const answer = await ask(path, { Accept: 'text/html' })
+    assert.equal(answer.status, 404, path)
+    assert.equal(answer.headers.get('Cache-Control'), 'no-store', path)
+    assert.equal(await answer.text(), build.page, path)
   }
 })
 

@@ -23,6 +23,8 @@ export interface Pages {
   file(c: Context): Promise<Response | null>
   /** The app itself, for every address that is a screen; `head` says what that screen says of itself. */
   app(c: Context, head: Head | null): Response
+  /** The app for an address that is none of its screens: it says so itself. */
+  missing(c: Context): Response
   /** The app for whoever asks too often: it says itself what it can't load. */
   busy(c: Context): Response
   /** From now on all of it bears this name and colour. */
@@ -65,11 +67,15 @@ export function openPages(folder: string, keptAssets: string, publicDemo = false
       dressed.heads.set(key, made)
       return give(c, made)
     },
-    busy(c) {
-      const { bytes, headers } = dressed.index.form(encodingFor(c.req.header('Accept-Encoding')))
-      return c.body(bytes, 429, { ...headers, 'Cache-Control': 'no-store' })
-    },
+    missing: (c) => instead(c, dressed.index, 404),
+    busy: (c) => instead(c, dressed.index, 429),
   }
+}
+
+/** The app where something else was asked for: nobody keeps it under that address. */
+function instead(c: Context, index: Packed, status: 404 | 429): Response {
+  const { bytes, headers } = index.form(encodingFor(c.req.header('Accept-Encoding')))
+  return c.body(bytes, status, { ...headers, 'Cache-Control': 'no-store' })
 }
 
 const isOwn = (brand: Brand) => brand.name === OWN_BRAND.name && brand.colour === OWN_BRAND.colour

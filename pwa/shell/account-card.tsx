@@ -1,7 +1,6 @@
 import { ClipboardList, CreditCard, FolderOpen, LogOut, MessageCircle, Settings, ShieldCheck, UserRound } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { NavLink } from 'react-router-dom'
+import { Link, useLocation } from 'react-router-dom'
 import { displayName } from '#shared/account.ts'
 import { homeOf, ordersOf } from '../features/accounts/arrival.ts'
 import { useLogOut } from '../features/accounts/log-out.tsx'
@@ -9,6 +8,7 @@ import { useSession } from '../offline/hooks.ts'
 import { paths } from '../paths.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Disclosure } from '../ui/disclosure.tsx'
+import { currentOf } from './current.ts'
 
 const ENTRY = 'flex min-h-12 w-full items-center gap-3 rounded-xl px-3 font-medium hover:bg-brand-soft aria-[current]:font-bold aria-[current]:text-link [&_svg]:size-5'
 
@@ -16,17 +16,25 @@ const ENTRY = 'flex min-h-12 w-full items-center gap-3 rounded-xl px-3 font-medi
 export default function AccountCard({ onGo }: { onGo: () => void }) {
   const { t } = useTranslation('shell')
   const session = useSession()
+  const at = useLocation()
   const { logOut, question } = useLogOut()
   if (!session) return null
   const { user } = session
   const name = displayName(user, t('account.someone'))
-  const entry = (to: string, icon: ReactNode, text: string) => (
-    <li>
-      <NavLink to={to} onClick={onGo} className={ENTRY}>
-        {icon}
-        {text}
-      </NavLink>
-    </li>
+  const trades = user.role === 'buyer' || user.role === 'seller'
+  const sells = user.role === 'seller'
+  const entries = [
+    ...(trades ? [{ to: homeOf(user), icon: <UserRound aria-hidden="true" />, text: t('account.profile') }] : []),
+    ...(trades ? [{ to: paths.chats(), icon: <MessageCircle aria-hidden="true" />, text: t('account.messages') }] : []),
+    ...(trades && user.profileComplete ? [{ to: ordersOf(user.role), icon: <ClipboardList aria-hidden="true" />, text: t('account.orders') }] : []),
+    ...(sells ? [{ to: paths.sellerDashboard({ tab: 'portfolio' }), icon: <FolderOpen aria-hidden="true" />, text: t('account.portfolio') }] : []),
+    ...(sells && user.profileComplete ? [{ to: paths.profile('plan-info'), icon: <CreditCard aria-hidden="true" />, text: t('account.membership') }] : []),
+    ...(trades ? [] : [{ to: paths.admin(), icon: <ShieldCheck aria-hidden="true" />, text: t('account.admin') }]),
+    { to: paths.profileSetting(), icon: <Settings aria-hidden="true" />, text: t('account.settings') },
+  ]
+  const current = currentOf(
+    entries.map(({ to }) => to),
+    at,
   )
   return (
     <>
@@ -40,13 +48,14 @@ export default function AccountCard({ onGo }: { onGo: () => void }) {
         }
       >
         <ul>
-          {user.role === 'seller' && entry(homeOf(user), <UserRound aria-hidden="true" />, t('account.profile'))}
-          {(user.role === 'buyer' || user.role === 'seller') && entry(paths.chats(), <MessageCircle aria-hidden="true" />, t('account.messages'))}
-          {(user.role === 'buyer' || (user.role === 'seller' && user.profileComplete)) && entry(ordersOf(user.role), <ClipboardList aria-hidden="true" />, t('account.orders'))}
-          {user.role === 'seller' && entry(paths.sellerDashboard({ tab: 'portfolio' }), <FolderOpen aria-hidden="true" />, t('account.portfolio'))}
-          {user.role === 'seller' && user.profileComplete && entry(paths.profile('plan-info'), <CreditCard aria-hidden="true" />, t('account.membership'))}
-          {(user.role === 'admin' || user.role === 'superAdmin') && entry(paths.admin(), <ShieldCheck aria-hidden="true" />, t('account.admin'))}
-          {entry(paths.profileSetting(), <Settings aria-hidden="true" />, t('account.settings'))}
+          {entries.map(({ to, icon, text }) => (
+            <li key={to}>
+              <Link to={to} onClick={onGo} aria-current={to === current ? 'page' : undefined} className={ENTRY}>
+                {icon}
+                {text}
+              </Link>
+            </li>
+          ))}
           <li>
             <button
               type="button"

@@ -17,6 +17,7 @@ export default function AccountCorner() {
   const { logOut, question } = useLogOut()
   if (!session) return null
   const { user } = session
+  const trades = user.role === 'buyer' || user.role === 'seller'
   const name = displayName(user, t('account.someone'))
   return (
     <>
@@ -24,8 +25,8 @@ export default function AccountCorner() {
         label={t('account.menu', { name })}
         button={<Avatar src={user.profileImage} name={name} size={36} eager />}
         items={[
-          ...(user.role === 'seller' ? [{ key: 'profile', label: t('account.profile'), icon: <UserRound aria-hidden="true" />, onSelect: () => void navigate(homeOf(user)) }] : []),
-          ...(user.role === 'buyer' || (user.role === 'seller' && user.profileComplete)
+          ...(trades ? [{ key: 'profile', label: t('account.profile'), icon: <UserRound aria-hidden="true" />, onSelect: () => void navigate(homeOf(user)) }] : []),
+          ...(trades && user.profileComplete
             ? [{ key: 'orders', label: t('account.orders'), icon: <ClipboardList aria-hidden="true" />, onSelect: () => void navigate(ordersOf(user.role)) }]
             : []),
           ...(user.role === 'seller'
@@ -41,9 +42,7 @@ export default function AccountCorner() {
           ...(user.role === 'seller' && user.profileComplete
             ? [{ key: 'membership', label: t('account.membership'), icon: <CreditCard aria-hidden="true" />, onSelect: () => void navigate(paths.profile('plan-info')) }]
             : []),
-          ...(user.role === 'admin' || user.role === 'superAdmin'
-            ? [{ key: 'admin', label: t('account.admin'), icon: <ShieldCheck aria-hidden="true" />, onSelect: () => void navigate(paths.admin()) }]
-            : []),
+          ...(!trades ? [{ key: 'admin', label: t('account.admin'), icon: <ShieldCheck aria-hidden="true" />, onSelect: () => void navigate(paths.admin()) }] : []),
           { key: 'settings', label: t('account.settings'), icon: <Settings aria-hidden="true" />, onSelect: () => void navigate(paths.profileSetting()) },
           { key: 'logOut', label: t('account.logOut'), icon: <LogOut aria-hidden="true" className="rtl:-scale-x-100" />, onSelect: logOut },
         ]}

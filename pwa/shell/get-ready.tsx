@@ -2,7 +2,7 @@ import { CheckCircle2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, useLocation, useSearchParams } from 'react-router-dom'
 import { nameIn } from '#shared/languages.ts'
-import { homeOf, originOf } from '../features/accounts/arrival.ts'
+import { destinationOf } from '../features/accounts/arrival.ts'
 import { usePrice } from '../features/currency/currency.ts'
 import { usePlans } from '../features/subscriptions/plans.ts'
 import { useSession } from '../offline/hooks.ts'
@@ -103,7 +103,7 @@ function Settle() {
         <p className="mt-1 mb-4 text-muted">{t('settle.installText')}</p>
         <InstallEntry />
       </Card>
-      <ButtonLink to={originOf(state) ?? homeOf(session.user)} size="l" className="mt-8">
+      <ButtonLink to={destinationOf(session.user, state)} size="l" className="mt-8">
         {t('settle.go')}
       </ButtonLink>
     </div>

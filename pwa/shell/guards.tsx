@@ -1,7 +1,7 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
 import type { Role } from '#shared/account.ts'
-import { homeOf, originOf } from '../features/accounts/arrival.ts'
+import { destinationOf } from '../features/accounts/arrival.ts'
 import { useSession } from '../offline/hooks.ts'
 import { paths } from '../paths.ts'
 
@@ -11,14 +11,18 @@ export function GuestOnly({ children }: { children: ReactNode }) {
   const { state } = useLocation()
   if (!session) return children
   if (!session.user.emailVerified) return <Navigate to={paths.verifyEmail(session.user.email)} replace state={state} />
-  return <Navigate to={originOf(state) ?? homeOf(session.user)} replace />
+  return <Navigate to={destinationOf(session.user, state)} replace />
 }
 
-/** For those who are signed in and verified, in one of the roles. It reads what this device knows: without a network nobody is signed out. */
+/**
+ * For those who are signed in and verified, in one of the roles. It reads what this device knows: without a network nobody is signed out.
+ * Whoever leaves while the screen stands ends at the beginning; only those who come without a session are asked to log in.
+ */
 export function SignedIn({ roles, children }: { roles?: Role[]; children: ReactNode }) {
   const session = useSession()
   const { pathname, search, state } = useLocation()
-  if (!session) return <Navigate to={paths.login()} replace state={{ from: pathname + search }} />
+  const [entered] = useState(session !== null)
+  if (!session) return entered ? <Navigate to={paths.home()} replace /> : <Navigate to={paths.login()} replace state={{ from: pathname + search }} />
   if (!session.user.emailVerified) return <Navigate to={paths.verifyEmail(session.user.email)} replace state={state} />
   if (roles && !roles.includes(session.user.role)) return <Navigate to={paths.unauthorized()} replace />
   return children

@@ -17,8 +17,8 @@ export default function NotFound() {
       action={
         <>
           <ButtonLink to={paths.home()}>{t('goHome')}</ButtonLink>
-          <ButtonLink to={paths.exploreSellers()} variant="secondary">
-            {t('footer.find')}
+          <ButtonLink to={paths.login()} variant="secondary">
+            {t('signIn')}
           </ButtonLink>
           <ButtonLink to={paths.contact()} variant="ghost">
             {t('contactSupport')}

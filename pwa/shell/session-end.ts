@@ -1,13 +1,14 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router-dom'
+import { interruptAt } from '../features/accounts/arrival.ts'
 import { watchExpiry } from '../offline/session.ts'
 import { paths } from '../paths.ts'
 import { toast } from '../ui/toast.tsx'
 
 const READ_MS = 15_000
 
-/** When the server has ended the session: says so, goes home, and offers to log in again and come back. */
+/** When the server has ended the session: says so, goes home, and offers to log in again, which leads back. */
 export function useSessionEnd(): void {
   const { t } = useTranslation('shell')
   const navigate = useNavigate()
@@ -15,9 +16,9 @@ export function useSessionEnd(): void {
   useEffect(
     () =>
       watchExpiry(() => {
-        const from = pathname + search
-        void navigate(paths.home())
-        toast.error(t('expired'), { id: 'expired', duration: READ_MS, action: { label: t('logIn'), run: () => void navigate(paths.login(), { state: { from } }) } })
+        interruptAt(pathname + search)
+        void navigate(paths.home(), { replace: true })
+        toast.error(t('expired'), { id: 'expired', duration: READ_MS, action: { label: t('logIn'), run: () => void navigate(paths.login()) } })
       }),
     [navigate, pathname, search, t],
   )

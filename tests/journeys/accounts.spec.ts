@@ -38,11 +38,12 @@ test('Ana signs up, reads her code from the mail, is welcomed, logs out and in a
   await page.getByLabel('Code').fill(code)
   await expect(page.getByRole('heading', { name: 'Welcome, Ana!' })).toBeVisible()
   await page.getByRole('link', { name: 'Let’s go' }).click()
-  await expect(page).toHaveURL(`${market.url}/`)
+  await expect(page).toHaveURL(`${market.url}/dashboard`)
 
   await page.getByRole('button', { name: 'Account of Ana Soto' }).click()
   await page.getByRole('menuitem', { name: 'Log out' }).click()
   await expect(page.getByText('You are logged out')).toBeVisible()
+  await expect(page, 'not at a log-in that nobody asked for').toHaveURL(`${market.url}/`)
   await expect(page.getByRole('banner').getByRole('link', { name: 'Log in' })).toBeVisible()
   await page.goto('/auth/login')
   await page.getByLabel('E-mail').fill(email.toUpperCase())
@@ -53,7 +54,7 @@ test('Ana signs up, reads her code from the mail, is welcomed, logs out and in a
   await page.getByRole('button', { name: 'Log in' }).click()
   await expect(page.getByRole('button', { name: 'Account of Ana Soto' })).toBeVisible()
   await page.goto('/auth/login')
-  await expect(page, 'who is signed in has no business here').toHaveURL(`${market.url}/`)
+  await expect(page, 'who is signed in has no business here').toHaveURL(`${market.url}/dashboard`)
 })
 
 test('a half-filled sign-up outlasts a reload, but never the password', async ({ page }) => {
@@ -122,7 +123,7 @@ test('a closed page leads to the log-in and then back to itself, and never to an
     location.reload()
   })
   await fillLogIn(page, 'buyer@demo.test', 'Demo!2026')
-  await expect(page).toHaveURL(`${market.url}/`)
+  await expect(page).toHaveURL(`${market.url}/dashboard`)
 })
 
 test('all tabs follow a log-in and a log-out, and the signed-in app starts without a network', async ({ page, context }) => {
@@ -185,6 +186,7 @@ test('a session that was ended elsewhere is noticed and said, with the way back'
   await context.close()
   await page.goto('/profile-setting?tab=security')
   await expect(page.getByText('Session expired. Please login again.')).toBeVisible()
+  await expect(page).toHaveURL(`${market.url}/`)
   await page.getByRole('status').or(page.getByRole('alert')).getByRole('button', { name: 'Log in' }).click()
   await fillLogIn(page, email, PASSWORD)
   await expect(page).toHaveURL(/profile-setting\?tab=security/)

@@ -3,17 +3,27 @@ import { innerAddress } from '#shared/inner-address.ts'
 import { paths } from '../../paths.ts'
 
 /** Where somebody belongs who comes from nowhere in particular. */
-export function homeOf(user: Pick<Account, '_id' | 'role' | 'profileComplete'>): string {
+export function homeOf(user: Pick<Account, 'role' | 'profileComplete'>): string {
   if (user.role === 'admin' || user.role === 'superAdmin') return paths.admin()
-  if (user.role !== 'seller') return paths.home()
-  return user.profileComplete ? paths.freelancer(user._id) : paths.profile()
+  if (user.role !== 'seller') return paths.dashboard()
+  return user.profileComplete ? paths.sellerDashboard() : paths.profile()
 }
 
 /** Where somebody's orders are. */
 export const ordersOf = (role: Account['role']): string => (role === 'seller' ? paths.sellerDashboard({ tab: 'manage-orders' }) : paths.dashboard('manage-orders'))
 
+let interrupted: string | null = null
+
+/** Where somebody was when the server ended their session: the next log-in leads back there. Null forgets it. */
+export function interruptAt(address: string | null): void {
+  interrupted = address
+}
+
+/** Where somebody goes who has just come in: to where they wanted, to where they were, or to where they belong. */
+export const destinationOf = (user: Pick<Account, 'role' | 'profileComplete'>, state: unknown): string => originOf(state) ?? originOf({ from: interrupted }) ?? homeOf(user)
+
 /** A remembered origin, if it is a path of this app: never another site. */
-export function originOf(state: unknown): string | null {
+function originOf(state: unknown): string | null {
   const from = innerAddress(typeof state === 'object' && state !== null && 'from' in state ? state.from : null)
   return from?.startsWith('/auth/') ? null : from
 }

@@ -10,6 +10,7 @@ import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { interruptAt } from './arrival.ts'
 import { logOut as leave } from './revoke-session.ts'
 
 /** Logging out: at once, but where something typed or unsent would be lost it asks first. `question` belongs beside the button. */
@@ -21,6 +22,7 @@ export function useLogOut(): { logOut: () => void; question: ReactNode } {
   const now = () => {
     ask(null)
     leave()
+    interruptAt(null)
     void navigate(paths.home())
     toast.success(t('account.loggedOut'))
   }

@@ -10,7 +10,7 @@ import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { sendCode, verifyEmail } from './accounts.ts'
-import { homeOf, originOf } from './arrival.ts'
+import { destinationOf } from './arrival.ts'
 import { AUTH_LINK, AuthPage } from './auth-page.tsx'
 import { CodeInput } from './code-input.tsx'
 import { useDemo } from './demo.ts'
@@ -23,7 +23,7 @@ export default function VerifyEmail() {
   const { state } = useLocation()
   const [query] = useSearchParams()
   const email = query.get('email') ?? session?.user.email
-  if (session?.user.emailVerified) return <Navigate to={originOf(state) ?? homeOf(session.user)} replace />
+  if (session?.user.emailVerified) return <Navigate to={destinationOf(session.user, state)} replace />
   return email ? <Verify key={email} email={email} /> : <Navigate to={paths.login()} replace />
 }
 

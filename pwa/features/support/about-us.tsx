@@ -99,10 +99,10 @@ export default function AboutUs() {
           <h2 className="text-2xl font-bold sm:text-3xl">{t('join.title')}</h2>
           <p className="mt-2 text-white/85">{t('join.text')}</p>
           <div className="mt-6 flex flex-wrap justify-center gap-3">
-            <ButtonLink to={paths.exploreServices()} variant="inverse" size="l">
+            <ButtonLink to={paths.signUpBuyer()} variant="inverse" size="l">
               {t('join.buyer')}
             </ButtonLink>
-            <ButtonLink to={paths.selectRole()} variant="outline" size="l">
+            <ButtonLink to={paths.signUpFreelancer()} variant="outline" size="l">
               {t('join.freelancer')}
             </ButtonLink>
           </div>
