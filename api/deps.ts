@@ -17,7 +17,7 @@ export interface Deps {
   clock: () => Date
   files: FileStore
   rates: Rates
-  /** Null: the demo's cards. */
+  /** Null: the demo's cards; in a market that isn't one, nothing is charged. */
   payments: Payments | null
   /** Null: this market has no address that push services would take for its operator's. */
   push: Push | null

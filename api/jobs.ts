@@ -10,6 +10,7 @@ import { mailNews } from './features/notifications/mails.ts'
 import { tendOrders } from './features/orders/expiry.ts'
 import { refreshResponseTimes } from './features/orders/figures.ts'
 import { relist } from './features/sellers/listing.ts'
+import { tillOf } from './features/subscriptions/payer.ts'
 import { renewSubscriptions } from './features/subscriptions/renewals.ts'
 import { sweepFiles } from './features/uploads/sweep.ts'
 import { forgetKeys } from './http/once.ts'
@@ -43,7 +44,7 @@ export function choresOf(deps: Deps, market: Market): Chore[] {
   const all: Record<ChoreName, Omit<Chore, 'name'>> = {
     letters: { everyMs: 15 * SECOND_MS, work: () => post.send() },
     news: { everyMs: 30 * SECOND_MS, work: (now) => mailNews(database, env.publicUrl, now) },
-    subscriptions: { everyMs: HOUR_MS, work: (now) => renewSubscriptions(database, relist, now) },
+    subscriptions: { everyMs: HOUR_MS, work: (now) => renewSubscriptions(database, tillOf(deps), relist, now) },
     orders: { everyMs: HOUR_MS, work: (now) => tendOrders(database, following, env.autoCompleteDays, now) },
     words: { everyMs: DAY_MS, work: () => dropForgottenWords(database) },
     files: { everyMs: DAY_MS, work: async (now) => void (await sweepFiles(database, files, now)) },

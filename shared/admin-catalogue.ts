@@ -48,7 +48,7 @@ export const WritePlan = v.pipe(
       v.pipe(boundedText(120 + PADDING_MAX, say('max_length', 120)), v.trim(), v.minLength(1, say('required')), v.maxLength(120, say('max_length', 120))),
       MOST_FEATURES,
     ),
-    actualPrice: v.pipe(price, v.minValue(0.01, say('price_above'))),
+    actualPrice: v.pipe(Dollars, v.minValue(0.01, say('price_above')), v.maxValue(999_999.99, say('price_above'))),
     discountedPrice: price,
     subscriptionInterval: v.pipe(days, v.minValue(1, say('interval_above'))),
     trialEnabled: v.boolean(),

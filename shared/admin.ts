@@ -5,6 +5,7 @@ import { boundedList, boundedText, PADDING_MAX } from './bounds.ts'
 import { REPORT_REASONS } from './chat.ts'
 import { Id, pageQuery, paging } from './envelope.ts'
 import { say } from './say.ts'
+import { PROVIDERS } from './subscriptions.ts'
 import { Contact } from './support.ts'
 
 const NOTE_MAX = 500
@@ -114,6 +115,9 @@ export const AuditList = v.object({ entries: v.array(AuditEntry), ...paging })
 /** Less than this is too little disk for uploads and backups. */
 export const LOW_DISK_MB = 1000
 
+/** The daily backup is late when the newest is older. */
+export const BACKUP_LATE_MS = 2 * 24 * 60 * 60 * 1000
+
 /** A backup restored on trial: when, which, and what was wrong with it (null: nothing). */
 export const Drill = v.object({ at: v.string(), archive: v.string(), fault: v.nullable(v.string()) })
 export type Drill = v.InferOutput<typeof Drill>
@@ -144,13 +148,15 @@ export const AdminOverview = v.object({
   openContacts: v.number(),
   mailServer: v.boolean(),
   lettersWaiting: v.number(),
+  /** How many were given up; the newest of them are named. */
+  lettersFailedCount: v.number(),
   lettersFailed: v.array(v.object({ to: v.string(), subject: v.string(), error: v.string(), at: v.string() })),
   /** Without a mail server, for the super administrator: the newest letters with the code or link in them. */
   lettersHere: v.array(v.object({ to: v.string(), subject: v.string(), secret: v.nullable(v.string()), at: v.string() })),
   push: v.boolean(),
   devices: v.number(),
   devicesFailing: v.number(),
-  payments: v.picklist(['stripe', 'demo']),
+  payments: v.picklist(PROVIDERS),
   rates: v.nullable(v.object({ perDollar: v.number(), at: v.string() })),
   ratesAsked: v.boolean(),
   freeMegabytes: v.number(),

@@ -108,7 +108,8 @@ export type SellerForm = v.InferOutput<typeof SellerForm>
 export const PERSONAL = ['displayName', 'bio', 'description', 'country', 'languages'] as const
 export const PROFESSIONAL = ['title', 'hourlyRate', 'occupations', 'skills', 'education', 'certifications'] as const
 
-export const CompleteProfile = v.object({ user: SellerUser, seller: SellerForm, payment_method: Id, subscriptionPlanId: Id })
+/** The card is left out where nothing is charged. */
+export const CompleteProfile = v.object({ user: SellerUser, seller: SellerForm, payment_method: v.optional(Id), subscriptionPlanId: Id })
 export type CompleteProfile = v.InferOutput<typeof CompleteProfile>
 
 /** Being away: until when (ISO 8601 UTC), and what those who write are answered. Null: here. */

@@ -20,11 +20,24 @@ export const Plan = v.object({
 })
 export type Plan = v.InferOutput<typeof Plan>
 
+/** What is charged for a plan's time, in US dollars. A discount of 0 is none. */
+export const priceOf = ({ actualPrice, discountedPrice }: Pick<Plan, 'actualPrice' | 'discountedPrice'>): number => discountedPrice || actualPrice
+
+/** The days that a first plan is free for. Whoever has had a plan gets none. */
+export const trialDaysOf = ({ trialEnabled, trialInterval }: Pick<Plan, 'trialEnabled' | 'trialInterval'>): number => (trialEnabled ? trialInterval : 0)
+
+/** Who takes the money: Stripe, in a demo its own cards, and nobody where no provider is set up: then nothing is charged and no card is asked for. */
+export const PROVIDERS = ['stripe', 'demo', 'none'] as const
+export type Provider = (typeof PROVIDERS)[number]
+
 export const PlanQuery = v.object({ ...pageQuery, status: v.optional(v.literal('Active')) })
-export const PlanList = v.object({ plans: v.array(Plan), ...paging })
+export const PlanList = v.object({ plans: v.array(Plan), provider: v.picklist(PROVIDERS), ...paging })
+export type PlanList = v.InferOutput<typeof PlanList>
 
 /** How long a missed payment is borne before a profile leaves the listing. */
 export const GRACE_DAYS = 7
+/** How long before the end of a trial its freelancer is written to. */
+export const TRIAL_NOTICE_DAYS = 3
 export const DAY_MS = 24 * 60 * 60 * 1000
 
 export const SUBSCRIPTION_STATUSES = ['trialing', 'active', 'past_due', 'cancelled'] as const
@@ -38,6 +51,32 @@ export const Subscription = v.object({
   graceEndsAt: v.nullable(v.string()),
 })
 export type Subscription = v.InferOutput<typeof Subscription>
+
+interface Charge {
+  at: string
+  dollars: number
+}
+
+/** What is charged next, and when; null where nothing will be. A missed payment isn't one: it is due already. */
+export function nextChargeOf({ plan, status, endsAt, cancelling }: Omit<Subscription, 'graceEndsAt'>, provider: Provider): Charge | null {
+  if (!plan || !endsAt || cancelling || provider === 'none' || !(status === 'trialing' || status === 'active')) return null
+  return { at: endsAt, dollars: priceOf(plan) }
+}
+
+/**
+ * What another plan does to the money. `begin`: it is paid at once. `trial`: the trial that runs goes on, and the new price follows it.
+ * `period`: nothing now, with Stripe the difference comes on the next invoice. `restart`: Stripe begins a new time at once, because its
+ * length is another. `missed`: the payment that is missing stays due.
+ */
+export type PlanChange = 'begin' | 'trial' | 'period' | 'restart' | 'missed' | 'free'
+
+export function planChangeOf(subscription: Pick<Subscription, 'plan' | 'status'> | null, next: Plan, provider: Provider): PlanChange {
+  if (provider === 'none') return 'free'
+  if (!subscription || subscription.status === 'cancelled') return 'begin'
+  if (subscription.status === 'past_due') return 'missed'
+  if (subscription.status === 'trialing') return 'trial'
+  return provider === 'stripe' && subscription.plan?.subscriptionInterval !== next.subscriptionInterval ? 'restart' : 'period'
+}
 
 /** `amount` in US dollars. `url`: the provider's own page of it, where there is one. */
 export const Invoice = v.object({
@@ -72,7 +111,7 @@ export const Card = v.object({
 export type Card = v.InferOutput<typeof Card>
 
 /** Who takes the cards, and with Stripe the key that its own form is opened with. */
-export const CardList = v.object({ provider: v.picklist(['demo', 'stripe']), publishableKey: v.nullable(v.string()), cards: v.array(Card) })
+export const CardList = v.object({ provider: v.picklist(PROVIDERS), publishableKey: v.nullable(v.string()), cards: v.array(Card) })
 export type CardList = v.InferOutput<typeof CardList>
 export const SetupIntent = v.object({ clientSecret: v.string() })
 
@@ -92,7 +131,7 @@ const StripeCard = v.object({ _id: v.optional(Id), paymentMethodId: v.pipe(bound
 export const AddCard = v.union([StripeCard, DemoCard])
 export type AddCard = v.InferOutput<typeof AddCard>
 
-/** The demo's card form, as it is typed. It stays on the phone: see `reduceCard`. */
+/** The demo's card form, as it is typed; the month and the year may stand without the stroke, which a phone's keypad of digits hasn't. It stays on the phone: see `reduceCard`. */
 export const CardForm = v.object({
   cardholder: v.pipe(v.string(), v.trim(), v.minLength(1, say('required')), v.minLength(2, say('min_length', 2)), v.maxLength(100, say('max_length', 100))),
   number: v.pipe(
@@ -103,7 +142,7 @@ export const CardForm = v.object({
     v.regex(/^\d{13,19}$/, say('card_number')),
     v.check(passesLuhn, say('card_typo')),
   ),
-  expiry: v.pipe(v.string(), v.trim(), v.minLength(1, say('required')), v.regex(/^(0[1-9]|1[0-2]) ?\/ ?\d{2}$/, say('expiry'))),
+  expiry: v.pipe(v.string(), v.trim(), v.minLength(1, say('required')), v.regex(/^(0[1-9]|1[0-2]) ?\/? ?\d{2}$/, say('expiry'))),
   cvv: v.pipe(v.string(), v.trim(), v.minLength(1, say('required')), v.regex(/^\d{3,4}$/, say('cvv'))),
   country: Country,
 })

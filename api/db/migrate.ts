@@ -19,6 +19,7 @@ import * as exportIndexes from './migrations/0022-exports.ts'
 import * as waysIn from './migrations/0023-ways-in.ts'
 import * as demo from './migrations/0025-demo.ts'
 import * as chores from './migrations/0027-chores.ts'
+import * as trialTold from './migrations/0032-trial-told.ts'
 import { StartRefusal } from './start-refusal.ts'
 import { table } from './table.ts'
 
@@ -44,6 +45,7 @@ const MIGRATIONS: { name: string; up(db: Kysely<unknown>): Promise<void> }[] = [
   { name: '0023-ways-in', up: waysIn.up },
   { name: '0025-demo', up: demo.up },
   { name: '0027-chores', up: chores.up },
+  { name: '0032-trial-told', up: trialTold.up },
 ]
 
 /** All that this program knows, in their order. */

@@ -66,8 +66,8 @@ export interface Schema {
     is_default: number
     created_at: string
   }
-  /** Beside what the listing needs, which stands with the seller. `ends_at`: of the trial or the paid time; `notices`: how many were mailed of a missing payment. */
-  subscriptions: { user_id: string; provider_ref: string | null; ends_at: string; cancelling: number; notices: number; created_at: string }
+  /** Beside what the listing needs, which stands with the seller. `ends_at`: of the trial or the paid time; `notices`: how many were mailed of a missing payment; `trial_told`: the end of the trial that was mailed. */
+  subscriptions: { user_id: string; provider_ref: string | null; ends_at: string; cancelling: number; notices: number; created_at: string; trial_told: string | null }
   invoices: {
     id: string
     user_id: string

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { Drill, LOW_DISK_MB } from '#shared/admin.ts'
+import { BACKUP_LATE_MS, Drill, LOW_DISK_MB } from '#shared/admin.ts'
 import { readSetting, writeSetting } from '../db/settings.ts'
 import { write } from '../db/write.ts'
 import type { Deps } from '../deps.ts'
@@ -38,7 +38,7 @@ async function worries(deps: Pick<Deps, 'database' | 'env'>, now: Date): Promise
   const isBackedUp = daily + weekly + monthly > 0
   const found: { kind: LetterKind; fact: string }[] = []
   if (disk_free_bytes < LOW_DISK_MB * MB) found.push({ kind: 'diskLow', fact: `${Math.round(disk_free_bytes / MB)} MB` })
-  if (isBackedUp && (!backup || now.getTime() - backup.getTime() > 2 * DAY_MS)) found.push({ kind: 'backupMissing', fact: backup ? backup.toISOString().slice(0, 10) : '—' })
+  if (isBackedUp && (!backup || now.getTime() - backup.getTime() > BACKUP_LATE_MS)) found.push({ kind: 'backupMissing', fact: backup ? backup.toISOString().slice(0, 10) : '—' })
   if (isBackedUp && state?.fault) found.push({ kind: 'backupBad', fact: state.fault })
   if (drill?.fault) found.push({ kind: 'drillFailed', fact: drill.fault })
   return found

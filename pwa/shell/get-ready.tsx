@@ -2,8 +2,9 @@ import { CheckCircle2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, useLocation, useSearchParams } from 'react-router-dom'
 import { nameIn } from '#shared/languages.ts'
+import { trialDaysOf } from '#shared/subscriptions.ts'
 import { destinationOf } from '../features/accounts/arrival.ts'
-import { usePrice } from '../features/currency/currency.ts'
+import { PlanPrice } from '../features/subscriptions/plan-price.tsx'
 import { usePlans } from '../features/subscriptions/plans.ts'
 import { useSession } from '../offline/hooks.ts'
 import { paths } from '../paths.ts'
@@ -59,7 +60,6 @@ function Prepare({ role }: { role: 'buyer' | 'seller' }) {
 function Prices() {
   const { t, i18n } = useTranslation('ready')
   const plans = usePlans()
-  const price = usePrice()
   if (plans.status === 'error') return null
   return (
     <section className="mt-8">
@@ -68,13 +68,12 @@ function Prices() {
       <ul className="mt-4 grid gap-3 sm:grid-cols-3">
         {plans.status === 'loading' && ['a', 'b', 'c'].map((key) => <Skeleton key={key} className="h-28" />)}
         {plans.status === 'ready' &&
-          plans.data.map((plan) => (
+          plans.data.plans.map((plan) => (
             <li key={plan._id}>
-              <Card className="h-full p-4">
+              <Card className="flex h-full flex-col p-4">
                 <h3 className="font-bold">{nameIn(i18n.language, plan)}</h3>
-                <p className="mt-1 text-2xl font-extrabold">{price(plan.discountedPrice)}</p>
-                <p className="text-sm text-muted">{t('every', { count: plan.subscriptionInterval })}</p>
-                {plan.trialEnabled && <p className="mt-2 text-sm font-semibold text-link">{t('trial', { count: plan.trialInterval })}</p>}
+                <PlanPrice plan={plan} provider={plans.data.provider} every={t('every', { count: plan.subscriptionInterval })} />
+                {plans.data.provider !== 'none' && trialDaysOf(plan) > 0 && <p className="mt-2 text-sm font-semibold text-link">{t('trial', { count: trialDaysOf(plan) })}</p>}
               </Card>
             </li>
           ))}

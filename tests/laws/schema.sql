@@ -112,7 +112,7 @@ CREATE TABLE "sub_categories" ("id" text primary key, "category_id" text not nul
 
 CREATE TABLE "subscription_attempts" ("user_id" text primary key references "users" ("id"), "key" text not null, "created_at" text not null) strict;
 
-CREATE TABLE "subscriptions" ("user_id" text primary key references "users" ("id"), "provider_ref" text unique, "ends_at" text not null, "cancelling" integer not null, "notices" integer not null, "created_at" text not null) strict;
+CREATE TABLE "subscriptions" ("user_id" text primary key references "users" ("id"), "provider_ref" text unique, "ends_at" text not null, "cancelling" integer not null, "notices" integer not null, "created_at" text not null, "trial_told" text) strict;
 
 CREATE TABLE "users" ("id" text primary key, "role" text not null, "first_name" text not null, "last_name" text not null, "email" text not null unique, "email_verified" integer default 0 not null, "password_hash" text, "country" text not null, "phone" text, "profile_image" text, "description" text default '' not null, "status" text default 'active' not null, "created_at" text not null, "last_active_at" text not null, "language" text default 'en' not null, "confirm_new_devices" integer default 0 not null) strict;
 

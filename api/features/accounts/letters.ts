@@ -10,7 +10,7 @@ export interface Written {
 
 /**
  * A letter in the reader's language, as plain text and as HTML. `name` is null where a stranger may have typed it; `secret` is the code or
- * link, `fact` a plain line such as a device's name.
+ * link, `fact` plain lines such as a device's name.
  */
 export function writeLetter(kind: LetterKind, language: string, about: { name: string | null; secret?: string; fact?: string }, brand: Brand): Written {
   const words = wordsIn(language)
@@ -19,7 +19,7 @@ export function writeLetter(kind: LetterKind, language: string, about: { name: s
   const subject = oneLine(fill(texts.subject, { secret: about.secret ?? '' }))
   const shown = about.secret ?? about.fact
   const text = [greeting, texts.before, shown, texts.after, brand.name].filter((part) => part !== undefined).join('\n\n')
-  const middle = about.secret ? secretHtml(about.secret, brand) : about.fact ? `<p style="font-weight:600">${escapeHtml(about.fact)}</p>` : ''
+  const middle = about.secret ? secretHtml(about.secret, brand) : about.fact ? `<p style="font-weight:600">${escapeHtml(about.fact).replaceAll('\n', '<br>')}</p>` : ''
   const html = letterHtml(language, brand, `<p>${escapeHtml(greeting)}</p><p>${escapeHtml(texts.before)}</p>${middle}<p>${escapeHtml(texts.after)}</p>`)
   return { subject, text, html }
 }

@@ -199,3 +199,25 @@ test('what happened is counted day by day and month by month', async () => {
   const months = (await get('figures?span=month')).points
   assert.deepEqual([months.length, months[0].at, months.at(-1).at, months.at(-1).orders], [12, '2025-06', '2026-05', 1])
 })
+
+test('the overview counts every letter that was given up, though it names the newest only, and says who takes the money', async () => {
+  for (let i = 0; i < 23; i++)
+    await world.database.db
+      .insertInto('mails')
+      .values({
+        id: `given-up-${String(i).padStart(2, '0')}`,
+        to_address: 'x@example.test',
+        secret: null,
+        subject: 'x',
+        text: '',
+        html: '',
+        state: 'failed',
+        tries: 6,
+        next_try_at: '',
+        error: 'No',
+        created_at: world.now.toISOString(),
+      })
+      .execute()
+  const now = await get('overview')
+  assert.deepEqual([now.lettersFailedCount, now.lettersFailed.length, now.payments], [23, 20, 'demo'])
+})

@@ -3,6 +3,7 @@ import { readSetting } from '../../db/settings.ts'
 import type { Deps } from '../../deps.ts'
 import type { Person } from '../../http/session.ts'
 import { hasMailServer } from '../accounts/mailer.ts'
+import { tillOf } from '../subscriptions/payer.ts'
 import { lastBackup, readBackupState } from './backups.ts'
 import { choreRecords } from './chores.ts'
 import { DRILL_KEY, standing } from './standing.ts'
@@ -46,12 +47,13 @@ export async function overview({ database, env, payments, push, version, clock }
     ),
     mailServer,
     lettersWaiting: now.letters_waiting,
+    lettersFailedCount: now.letters_failed,
     lettersFailed: failed.map((row) => ({ to: row.to_address, subject: row.subject, error: row.error ?? '', at: row.created_at })),
     lettersHere: asker.role === 'superAdmin' && !mailServer ? await newestLetters(db) : [],
     push: push !== null,
     devices: now.push_devices,
     devicesFailing: now.push_devices_failing,
-    payments: payments ? 'stripe' : 'demo',
+    payments: tillOf({ payments, env }).provider,
     rates: rates ? { perDollar: rates.per_dollar, at: rates.fetched_at } : null,
     ratesAsked: env.exchangeRatesUrl !== null,
     freeMegabytes: Math.round(now.disk_free_bytes / MB),

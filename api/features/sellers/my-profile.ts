@@ -7,9 +7,9 @@ import type { Database } from '../../db/open.ts'
 import type { Schema } from '../../db/schema.ts'
 import { type Changed, write } from '../../db/write.ts'
 import { Refusal } from '../../http/errors.ts'
-import type { Payments } from '../../outside/payments.ts'
 import { refuseImitatingPerson, refuseImitation } from '../accounts/lookalikes.ts'
 import type { ProfileChanged } from '../accounts/profile.ts'
+import type { Till } from '../subscriptions/payer.ts'
 import { beginSubscription, findSubscription, writeStanding } from '../subscriptions/subscriptions.ts'
 import { ownsFile } from '../uploads/uploads.ts'
 import { relist } from './listing.ts'
@@ -77,19 +77,12 @@ export async function myProfile(database: Database, userId: string): Promise<MyP
  * Makes a profile complete: what it says, the plan and the card, all or nothing. One that is complete already stays as it is and is answered
  * the same, so that a submission whose answer was lost can be repeated.
  */
-export async function completeProfile(
-  database: Database,
-  payments: Payments | null,
-  userId: string,
-  form: CompleteProfile,
-  profileChanged: ProfileChanged,
-  now: Date,
-): Promise<MyProfile> {
+export async function completeProfile(database: Database, till: Till, userId: string, form: CompleteProfile, profileChanged: ProfileChanged, now: Date): Promise<MyProfile> {
   const { profile_complete } = await database.db.selectFrom('sellers').select('profile_complete').where('user_id', '=', userId).executeTakeFirstOrThrow()
   if (profile_complete === 1) return myProfile(database, userId)
   // What can be refused is, before anybody is asked for money.
   await mustFit(database.db, userId, form, now)
-  const begun = await beginSubscription(database, payments, userId, { planId: form.subscriptionPlanId, cardId: form.payment_method }, now)
+  const begun = await beginSubscription(database, till, userId, { planId: form.subscriptionPlanId, cardId: form.payment_method }, now)
   await write(database, async (tx, changed) => {
     const { profile_complete: isComplete } = await tx.selectFrom('sellers').select('profile_complete').where('user_id', '=', userId).executeTakeFirstOrThrow()
     if (isComplete) return
@@ -101,7 +94,7 @@ export async function completeProfile(
       .where('user_id', '=', userId)
       .execute()
     await tx.deleteFrom('seller_drafts').where('user_id', '=', userId).execute()
-    await writeStanding(tx, changed, userId, begun, relist, now)
+    await writeStanding(tx, changed, userId, begun, till, relist, now)
     await tell(tx, changed, userId, profileChanged, now)
   })
   return myProfile(database, userId)

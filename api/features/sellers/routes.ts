@@ -10,6 +10,7 @@ import { openAllowance } from '../../http/limits.ts'
 import { type PersonEnv, signedIn } from '../../http/session.ts'
 import { validate } from '../../http/validate.ts'
 import type { ProfileChanged } from '../accounts/profile.ts'
+import { tillOf } from '../subscriptions/payer.ts'
 import { keepDraft, readDraft } from './draft.ts'
 import { completeProfile, myProfile, updateSeller } from './my-profile.ts'
 import { listSaved, saveSeller } from './saved.ts'
@@ -67,7 +68,7 @@ export const savedSellersRoutes = ({ database, clock, env }: Deps) => {
 }
 
 /** What freelancers do with their own profile. `profileChanged` brings what others made of it up to date. */
-export const myProfileRoutes = ({ database, payments, clock }: Deps, profileChanged: ProfileChanged) => {
+export const myProfileRoutes = ({ database, payments, env, clock }: Deps, profileChanged: ProfileChanged) => {
   const sellers = signedIn(database, clock, { roles: ['seller'] })
   return new Hono<PersonEnv>()
     .get('/seller/my-profile', describe('My profile, complete or not', success(MyProfile)), sellers, async (c) => ok(c, await myProfile(database, c.var.person.id)))
@@ -82,7 +83,8 @@ export const myProfileRoutes = ({ database, payments, clock }: Deps, profileChan
       describe('Makes my profile complete: all of it, plan and card included', success(MyProfile)),
       sellers,
       validate('json', CompleteProfile),
-      async (c) => ok(c, await completeProfile(database, payments, c.var.person.id, c.req.valid('json'), profileChanged, clock()), 'Profile created successfully!'),
+      async (c) =>
+        ok(c, await completeProfile(database, tillOf({ payments, env }), c.var.person.id, c.req.valid('json'), profileChanged, clock()), 'Profile created successfully!'),
     )
     .put('/seller', describe('Changes any part of my profile', success(MyProfile)), sellers, validate('json', UpdateSeller), async (c) =>
       ok(c, await updateSeller(database, c.var.person.id, c.req.valid('json'), profileChanged, clock()), 'Profile updated successfully!'),

@@ -29,7 +29,7 @@ async function followSubscription(database: Database, payments: Payments, ref: s
   const ours = await database.db.selectFrom('subscriptions').select('user_id').where('provider_ref', '=', ref).executeTakeFirst()
   // One that an earlier, ended subscription was replaced by, or that isn't of this market.
   if (!ours) return
-  await write(database, (tx, told) => writeStanding(tx, told, ours.user_id, { planId: standing.planId ?? '', standing }, changed, now))
+  await write(database, (tx, told) => writeStanding(tx, told, ours.user_id, { planId: standing.planId ?? '', standing }, { provider: 'stripe' }, changed, now))
 }
 
 async function followInvoice(database: Database, payments: Payments, ref: string, now: Date): Promise<void> {

@@ -1,8 +1,21 @@
 import type { ErrorCode } from '#shared/errors.ts'
+import type { Provider } from '#shared/subscriptions.ts'
 import type { Database } from '../../db/open.ts'
 import { write } from '../../db/write.ts'
+import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../http/errors.ts'
 import { PaymentError, type PaymentFault, type Payments } from '../../outside/payments.ts'
+
+/** Who takes a market's money. */
+export interface Till {
+  payments: Payments | null
+  provider: Provider
+}
+
+export const tillOf = ({ payments, env }: Pick<Deps, 'payments'> & { env: Pick<Deps['env'], 'demo'> }): Till => ({
+  payments,
+  provider: payments ? 'stripe' : env.demo ? 'demo' : 'none',
+})
 
 const CODES: Record<PaymentFault, ErrorCode> = { declined: 'CARD_DECLINED', unusable: 'CARD_UNUSABLE', unreachable: 'PAYMENTS_UNREACHABLE', forged: 'WEBHOOK_REFUSED' }
 

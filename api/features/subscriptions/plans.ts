@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { toDollars } from '#shared/money.ts'
-import type { Plan } from '#shared/subscriptions.ts'
+import { toCents, toDollars } from '#shared/money.ts'
+import { type Plan, priceOf } from '#shared/subscriptions.ts'
 import type { Database } from '../../db/open.ts'
 import type { Schema } from '../../db/schema.ts'
 import { Refusal } from '../../http/errors.ts'
@@ -27,6 +27,9 @@ export async function planById({ db }: Database, id: string): Promise<Plan | nul
   const row = await db.selectFrom('plans').selectAll().where('id', '=', id).executeTakeFirst()
   return row ? planOf(row) : null
 }
+
+/** What a plan's time costs, in cents. */
+export const centsOf = (row: Schema['plans']): number => toCents(priceOf(planOf(row)))
 
 const Features = v.array(v.string())
 

@@ -1,27 +1,31 @@
-import { DAY_MS, GRACE_DAYS } from '#shared/subscriptions.ts'
+import { DAY_MS, GRACE_DAYS, type Provider } from '#shared/subscriptions.ts'
 import { allDone, eachInTurn, inPages } from '../../db/in-turn.ts'
 import type { Database } from '../../db/open.ts'
 import { write } from '../../db/write.ts'
 import { postLetter } from '../accounts/post.ts'
 import { pays } from './cards.ts'
-import { billDemo, demoStanding, type StandingChanged, writeStanding } from './subscriptions.ts'
+import { dayIn, mailTrialsEnding } from './mails.ts'
+import type { Till } from './payer.ts'
+import { billDemo, ownStanding, type StandingChanged, writeStanding } from './subscriptions.ts'
 
 const AT_ONCE = 200
 /** Days after a missed payment on which its freelancer is told: at once, in the middle, the day before the end. */
 const NOTICE_DAYS = [0, 3, GRACE_DAYS - 1]
 
 /**
- * What time does to subscriptions. The demo's end, are renewed from the default card, or miss their payment; Stripe's say so themselves.
- * Those who miss a payment are told, and leave the listing when their grace is over.
+ * What time does to subscriptions. The demo's end, are renewed from the default card, or miss their payment; where nothing is charged they
+ * are renewed; Stripe's say so themselves. Those whose trial is about to end are told; those who miss a payment too, and leave the listing
+ * when their grace is over.
  */
-export async function renewSubscriptions(database: Database, changed: StandingChanged, now: Date): Promise<void> {
+export async function renewSubscriptions(database: Database, { provider }: Pick<Till, 'provider'>, changed: StandingChanged, now: Date): Promise<void> {
   await allDone(
-    () => eachInTurn(due(database, now), (each) => renew(database, each, changed, now)),
+    () => eachInTurn(due(database, provider, now), (each) => renew(database, each, provider, changed, now)),
     () => eachInTurn(missing(database), (each) => remind(database, each, changed, now)),
+    () => mailTrialsEnding(database, provider, now),
   )
 }
 
-const due = ({ db }: Database, now: Date) =>
+const due = ({ db }: Database, provider: Provider, now: Date) =>
   inPages(
     '',
     AT_ONCE,
@@ -32,7 +36,7 @@ const due = ({ db }: Database, now: Date) =>
         .select(['b.user_id', 'b.cancelling', 's.plan_id'])
         .where('b.provider_ref', 'is', null)
         .where('b.ends_at', '<=', now.toISOString())
-        .where('s.subscription_status', 'in', ['trialing', 'active'])
+        .where('s.subscription_status', 'in', provider === 'none' ? ['trialing', 'active', 'past_due'] : ['trialing', 'active'])
         .where('b.user_id', '>', after)
         .orderBy('b.user_id')
         .limit(most)
@@ -41,7 +45,7 @@ const due = ({ db }: Database, now: Date) =>
   )
 type Due = AsyncGeneratorItem<ReturnType<typeof due>>
 
-async function renew(database: Database, { user_id: userId, cancelling, plan_id: planId }: Due, changed: StandingChanged, now: Date): Promise<void> {
+async function renew(database: Database, { user_id: userId, cancelling, plan_id: planId }: Due, provider: Provider, changed: StandingChanged, now: Date): Promise<void> {
   const plan = planId === null ? undefined : await database.db.selectFrom('plans').selectAll().where('id', '=', planId).executeTakeFirst()
   await write(database, async (tx, told) => {
     const { ends_at } = await tx.selectFrom('subscriptions').select('ends_at').where('user_id', '=', userId).executeTakeFirstOrThrow()
@@ -50,11 +54,11 @@ async function renew(database: Database, { user_id: userId, cancelling, plan_id:
     const standing =
       cancelling || !plan
         ? ended
-        : card && pays(card, now)
-          ? demoStanding({ id: plan.id, intervalDays: plan.subscription_interval }, now, 0)
+        : provider === 'none' || (provider === 'demo' && card && pays(card, now))
+          ? ownStanding({ id: plan.id, intervalDays: plan.subscription_interval }, now, 0)
           : { ...ended, status: 'past_due' as const }
-    if (standing.status === 'past_due' && planId) await billDemo(tx, userId, planId, 'open', now)
-    await writeStanding(tx, told, userId, { planId: planId ?? '', standing }, changed, now)
+    if (provider === 'demo' && standing.status === 'past_due' && planId) await billDemo(tx, userId, planId, 'open', now)
+    await writeStanding(tx, told, userId, { planId: planId ?? '', standing }, { provider }, changed, now)
   })
 }
 
@@ -87,7 +91,7 @@ async function remind(database: Database, row: AsyncGeneratorItem<ReturnType<typ
   await write(database, async (tx, told) => {
     if (due > row.notices) {
       await tx.updateTable('subscriptions').set({ notices: due }).where('user_id', '=', row.user_id).execute()
-      const fact = new Date(since + GRACE_DAYS * DAY_MS).toISOString().slice(0, 10)
+      const fact = dayIn(row.language, new Date(since + GRACE_DAYS * DAY_MS).toISOString())
       if (!isOver) await postLetter(tx, 'pastDue', row, { fact }, now)
     }
     if (isOver && row.listed) {

@@ -17,7 +17,7 @@ const days = async (n: number) => {
   world.now = new Date(start.getTime() + n * DAY_MS)
   authorization = { authorization: `Bearer ${await world.signIn(luis)}` }
 }
-const renew = () => renewSubscriptions(world.database, relist, world.now)
+const renew = () => renewSubscriptions(world.database, { provider: 'demo' }, relist, world.now)
 const addCard = (card: object = VISA) => world.send('POST', '/api/v1/payment-method', card, authorization)
 const subscription = async () => (await world.get('/api/v1/subscription', authorization)).body.data
 const isListed = async () => (await world.get(`/api/v1/seller/seller-profile-public?sellerUserId=${luis}`)).status === 200

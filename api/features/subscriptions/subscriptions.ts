@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import { toDollars } from '#shared/money.ts'
-import { DAY_MS, GRACE_DAYS, type Invoice, type MySubscription, type Subscription } from '#shared/subscriptions.ts'
+import { DAY_MS, GRACE_DAYS, type Invoice, type MySubscription, type Subscription, trialDaysOf } from '#shared/subscriptions.ts'
 import { newId } from '../../db/id.ts'
 import type { Database } from '../../db/open.ts'
 import type { Schema } from '../../db/schema.ts'
@@ -9,8 +9,9 @@ import { Refusal } from '../../http/errors.ts'
 import type { Payments, PricedPlan, Standing } from '../../outside/payments.ts'
 import { endAttempt, subscribeOnce } from './attempts.ts'
 import { ownCard, pays } from './cards.ts'
-import { asked, customerOf } from './payer.ts'
-import { activePlan, planById } from './plans.ts'
+import { mailStanding } from './mails.ts'
+import { asked, customerOf, type Till } from './payer.ts'
+import { activePlan, centsOf, planById, planOf } from './plans.ts'
 
 type Tx = Transaction<Schema>
 /** Brings the listing up to date, in the transaction in which a subscription changed. */
@@ -46,21 +47,31 @@ export async function mySubscription(database: Database, userId: string): Promis
 }
 
 /**
- * Asks the provider for a subscription; in the demo it begins here. It isn't written down yet: see `writeStanding`. Asking again, after a
+ * Asks the provider for a subscription; where there is none it begins here, and needs a card in the demo only. It isn't written down yet: see `writeStanding`. Asking again, after a
  * lost answer or the end of the process, begins no second one. PLAN_NOT_FOUND, CARD_NOT_FOUND, CARD_EXPIRED, CARD_DECLINED.
  */
 export async function beginSubscription(
   database: Database,
-  payments: Payments | null,
+  till: Till,
   userId: string,
-  { planId, cardId }: { planId: string; cardId: string },
+  { planId, cardId }: { planId: string; cardId: string | undefined },
   now: Date,
 ): Promise<Begun> {
-  const [plan, card] = [await pricedPlan(database, planId), await ownCard(database.db, userId, cardId)]
-  return { planId, standing: await begin(database, payments, userId, plan, card, now) }
+  const plan = await pricedPlan(database, planId)
+  const card = cardId === undefined || till.provider === 'none' ? undefined : await ownCard(database.db, userId, cardId)
+  return { planId, standing: await begin(database, till, userId, plan, card, now) }
 }
 
-async function begin(database: Database, payments: Payments | null, userId: string, plan: PricedPlan, card: Schema['payment_methods'], now: Date): Promise<Standing> {
+async function begin(
+  database: Database,
+  { payments, provider }: Till,
+  userId: string,
+  plan: PricedPlan,
+  card: Schema['payment_methods'] | undefined,
+  now: Date,
+): Promise<Standing> {
+  if (provider === 'none') return ownStanding(plan, now, 0)
+  if (!card) throw new Refusal('CARD_NOT_FOUND')
   const ref = card.provider_ref
   if (payments && ref) {
     const customer = await customerOf(database, payments, userId)
@@ -69,21 +80,19 @@ async function begin(database: Database, payments: Payments | null, userId: stri
   }
   if (payments) throw new Refusal('CARD_UNUSABLE')
   if (!pays(card, now)) throw new Refusal('CARD_DECLINED')
-  return demoStanding(plan, now, plan.trialDays)
+  return ownStanding(plan, now, plan.trialDays)
 }
 
 /** Changes the plan: at once, and paid by the day with Stripe. One that was cancelled goes on; one that has ended, or never was, begins anew, without a trial. */
-export async function changePlan(database: Database, payments: Payments | null, userId: string, planId: string, changed: StandingChanged, now: Date): Promise<MySubscription> {
+export async function changePlan(database: Database, till: Till, userId: string, planId: string, changed: StandingChanged, now: Date): Promise<MySubscription> {
   const [plan, row] = [await pricedPlan(database, planId), await findRow(database, userId)]
-  const standing = !row || row.subscription_status === 'cancelled' ? await again(database, payments, userId, plan, now) : await move(database, payments, plan, row)
-  await write(database, (tx, told) => writeStanding(tx, told, userId, { planId, standing }, changed, now))
+  const standing = !row || row.subscription_status === 'cancelled' ? await again(database, till, userId, plan, now) : await move(database, till.payments, plan, row)
+  await write(database, (tx, told) => writeStanding(tx, told, userId, { planId, standing }, till, changed, now))
   return mySubscription(database, userId)
 }
 
-async function again(database: Database, payments: Payments | null, userId: string, plan: PricedPlan, now: Date): Promise<Standing> {
-  const card = await database.db.selectFrom('payment_methods').selectAll().where('user_id', '=', userId).where('is_default', '=', 1).executeTakeFirst()
-  if (!card) throw new Refusal('CARD_NOT_FOUND')
-  return begin(database, payments, userId, { ...plan, trialDays: 0 }, card, now)
+async function again(database: Database, till: Till, userId: string, plan: PricedPlan, now: Date): Promise<Standing> {
+  return begin(database, till, userId, { ...plan, trialDays: 0 }, await defaultCard(database.db, userId), now)
 }
 
 async function move(database: Database, payments: Payments | null, plan: PricedPlan, row: Row): Promise<Standing> {
@@ -94,24 +103,18 @@ async function move(database: Database, payments: Payments | null, plan: PricedP
 }
 
 /** Ends a subscription with what is paid for, or takes that back. Twice changes nothing. */
-export async function cancelSubscription(
-  database: Database,
-  payments: Payments | null,
-  userId: string,
-  cancelling: boolean,
-  changed: StandingChanged,
-  now: Date,
-): Promise<MySubscription> {
+export async function cancelSubscription(database: Database, till: Till, userId: string, cancelling: boolean, changed: StandingChanged, now: Date): Promise<MySubscription> {
   const row = await findRow(database, userId)
   if (!row || row.subscription_status === 'cancelled') throw new Refusal('SUBSCRIPTION_NOT_FOUND')
   const ref = row.provider_ref
+  const { payments } = till
   const standing = payments && ref ? await asked(() => payments.cancel(ref, cancelling)) : { ...standingOf(row), cancelling }
-  await write(database, (tx, told) => writeStanding(tx, told, userId, { planId: row.plan_id ?? '', standing }, changed, now))
+  await write(database, (tx, told) => writeStanding(tx, told, userId, { planId: row.plan_id ?? '', standing }, till, changed, now))
   return mySubscription(database, userId)
 }
 
 /** Pays a missed payment from the default card, which may be a new one. Where nothing is missing nothing happens; CARD_DECLINED when it fails again. */
-export async function settleMissed(database: Database, payments: Payments | null, userId: string, changed: StandingChanged, now: Date): Promise<void> {
+export async function settleMissed(database: Database, till: Till, userId: string, changed: StandingChanged, now: Date): Promise<void> {
   const row = await database.db
     .selectFrom('subscriptions as b')
     .innerJoin('sellers as s', 's.user_id', 'b.user_id')
@@ -121,22 +124,27 @@ export async function settleMissed(database: Database, payments: Payments | null
     .executeTakeFirst()
   if (!row) return
   const ref = row.provider_ref
+  const { payments } = till
   const open = await database.db.selectFrom('invoices').select(['id', 'provider_ref']).where('user_id', '=', userId).where('status', '=', 'open').execute()
   if (payments && ref) {
     for (const bill of open) if (bill.provider_ref) await asked(() => payments.payInvoice(bill.provider_ref ?? ''))
     const standing = await asked(() => payments.readSubscription(ref))
-    return write(database, (tx, told) => writeStanding(tx, told, userId, { planId: standing.planId ?? '', standing }, changed, now))
+    return write(database, (tx, told) => writeStanding(tx, told, userId, { planId: standing.planId ?? '', standing }, till, changed, now))
   }
-  const card = await database.db.selectFrom('payment_methods').selectAll().where('user_id', '=', userId).where('is_default', '=', 1).executeTakeFirst()
+  const card = await defaultCard(database.db, userId)
   if (!card || !pays(card, now)) throw new Refusal('CARD_DECLINED')
-  const plan = await database.db
-    .selectFrom('plans')
-    .selectAll()
-    .where('id', '=', row.plan_id ?? '')
-    .executeTakeFirstOrThrow()
+  const plan = pricedOf(
+    await database.db
+      .selectFrom('plans')
+      .selectAll()
+      .where('id', '=', row.plan_id ?? '')
+      .executeTakeFirstOrThrow(),
+  )
+  // A market that took no cards before, and takes them by Stripe now.
+  const standing = await begin(database, till, userId, { ...plan, trialDays: 0 }, card, now)
   await write(database, async (tx, told) => {
     await tx.updateTable('invoices').set({ status: 'void' }).where('user_id', '=', userId).where('status', '=', 'open').execute()
-    await writeStanding(tx, told, userId, { planId: plan.id, standing: demoStanding({ id: plan.id, intervalDays: plan.subscription_interval }, now, 0) }, changed, now)
+    await writeStanding(tx, told, userId, { planId: plan.id, standing }, till, changed, now)
   })
 }
 
@@ -149,10 +157,21 @@ export async function endSubscription(database: Database, payments: Payments | n
   if (ref) await asked(() => payments.cancel(ref, true))
 }
 
-/** Writes down how a subscription stands, with the listing that follows from it. In the demo a paid time that begins is a paid invoice. */
-export async function writeStanding(tx: Tx, told: Changed, userId: string, { planId, standing }: Begun, changed: StandingChanged, now: Date): Promise<void> {
-  const before = await tx.selectFrom('subscriptions').select(['ends_at', 'provider_ref']).where('user_id', '=', userId).executeTakeFirst()
-  const seller = await tx.selectFrom('sellers').select(['past_due_since', 'subscription_status']).where('user_id', '=', userId).executeTakeFirstOrThrow()
+/**
+ * Writes down how a subscription stands, with the listing that follows from it, and a letter about what has become of it. In the demo a paid
+ * time that begins is a paid invoice.
+ */
+export async function writeStanding(
+  tx: Tx,
+  told: Changed,
+  userId: string,
+  { planId, standing }: Begun,
+  { provider }: Pick<Till, 'provider'>,
+  changed: StandingChanged,
+  now: Date,
+): Promise<void> {
+  const before = await tx.selectFrom('subscriptions').select(['ends_at', 'provider_ref', 'cancelling']).where('user_id', '=', userId).executeTakeFirst()
+  const seller = await tx.selectFrom('sellers').select(['past_due_since', 'subscription_status', 'plan_id']).where('user_id', '=', userId).executeTakeFirstOrThrow()
   const row = { provider_ref: standing.ref, ends_at: standing.endsAt, cancelling: standing.cancelling ? 1 : 0 }
   await tx
     .insertInto('subscriptions')
@@ -170,7 +189,9 @@ export async function writeStanding(tx: Tx, told: Changed, userId: string, { pla
     .execute()
   await endAttempt(tx, userId)
   const began = standing.status === 'active' && (before === undefined || before.ends_at !== standing.endsAt || seller.subscription_status === 'trialing')
-  if (standing.ref === null && planId && began) await billDemo(tx, userId, planId, 'paid', now)
+  if (provider === 'demo' && standing.ref === null && planId && began) await billDemo(tx, userId, planId, 'paid', now)
+  const was = { planId: seller.plan_id, status: seller.subscription_status, cancelling: before?.cancelling === 1 }
+  await mailStanding(tx, userId, was, { ...standing, planId: planId || seller.plan_id }, provider, now)
   await changed(tx, userId, now)
   told(['public', userId], 'subscription', userId)
 }
@@ -191,7 +212,7 @@ export async function billDemo(tx: Tx, userId: string, planId: string, status: '
       provider_ref: null,
       number: `DEMO-${String(count + 1).padStart(6, '0')}`,
       plan: plan.name,
-      amount_cents: plan.discounted_price_cents || plan.actual_price_cents,
+      amount_cents: centsOf(plan),
       status,
       url: null,
       created_at: now.toISOString(),
@@ -199,7 +220,8 @@ export async function billDemo(tx: Tx, userId: string, planId: string, status: '
     .execute()
 }
 
-export function demoStanding(plan: Pick<PricedPlan, 'id' | 'intervalDays'>, from: Date, trialDays: number): Standing {
+/** A standing that no provider keeps. */
+export function ownStanding(plan: Pick<PricedPlan, 'id' | 'intervalDays'>, from: Date, trialDays: number): Standing {
   return {
     ref: null,
     planId: plan.id,
@@ -228,17 +250,19 @@ const standingOf = (row: Row): Standing => ({
   cancelling: row.cancelling === 1,
 })
 
-async function pricedPlan(database: Database, planId: string): Promise<PricedPlan> {
-  const row = await activePlan(database, planId)
-  return {
-    id: row.id,
-    name: row.name,
-    cents: row.discounted_price_cents || row.actual_price_cents,
-    intervalDays: row.subscription_interval,
-    trialDays: row.trial_enabled ? row.trial_interval : 0,
-    priceRef: row.stripe_price_id,
-  }
-}
+const pricedPlan = async (database: Database, planId: string): Promise<PricedPlan> => pricedOf(await activePlan(database, planId))
+
+const pricedOf = (row: Schema['plans']): PricedPlan => ({
+  id: row.id,
+  name: row.name,
+  cents: centsOf(row),
+  intervalDays: row.subscription_interval,
+  trialDays: trialDaysOf(planOf(row)),
+  priceRef: row.stripe_price_id,
+})
+
+const defaultCard = (db: Database['db'], userId: string) =>
+  db.selectFrom('payment_methods').selectAll().where('user_id', '=', userId).where('is_default', '=', 1).executeTakeFirst()
 
 /** The provider's price of a plan, made the first time that somebody chooses it. */
 async function withPrice(database: Database, payments: Payments, plan: PricedPlan): Promise<PricedPlan & { priceRef: string }> {

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { AdminOverview, LOW_DISK_MB } from '#shared/admin.ts'
+import { AdminOverview, BACKUP_LATE_MS, LOW_DISK_MB } from '#shared/admin.ts'
 import { FALLBACK_MXN } from '#shared/currency.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Chores } from './chores.tsx'
@@ -19,13 +19,13 @@ export function Overview() {
       {(now) => {
         const health: { key: 'mail' | 'letters' | 'push' | 'payments' | 'rates' | 'disk' | 'backup' | 'drill'; good: boolean; said: string }[] = [
           { key: 'mail', good: now.mailServer, said: t(now.mailServer ? 'health.mailOn' : 'health.mailOff') },
-          { key: 'letters', good: now.lettersFailed.length === 0, said: t('health.letters', { waiting: number(now.lettersWaiting), failed: number(now.lettersFailed.length) }) },
+          { key: 'letters', good: now.lettersFailedCount === 0, said: t('health.letters', { waiting: number(now.lettersWaiting), failed: number(now.lettersFailedCount) }) },
           {
             key: 'push',
             good: now.push && now.devicesFailing === 0,
             said: now.push ? t('health.devices', { all: number(now.devices), failing: number(now.devicesFailing) }) : t('health.pushOff'),
           },
-          { key: 'payments', good: true, said: t(now.payments === 'stripe' ? 'health.stripe' : 'health.demoCards') },
+          { key: 'payments', good: true, said: t(`health.payments.${now.payments}`) },
           {
             key: 'rates',
             good: !now.ratesAsked || (now.rates !== null && Date.now() - Date.parse(now.rates.at) < 3 * DAY_MS),
@@ -36,7 +36,7 @@ export function Overview() {
           { key: 'disk', good: now.freeMegabytes > LOW_DISK_MB, said: t('health.free', { n: number(now.freeMegabytes) }) },
           {
             key: 'backup',
-            good: now.lastBackup !== null && now.backupFault === null,
+            good: now.lastBackup !== null && Date.now() - Date.parse(now.lastBackup) < BACKUP_LATE_MS && now.backupFault === null,
             said: [now.lastBackup ? moment(now.lastBackup) : t('health.noBackup'), now.backupFault && t('health.backupBad', { fault: now.backupFault })]
               .filter(Boolean)
               .join(' · '),

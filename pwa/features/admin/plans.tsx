@@ -5,6 +5,7 @@ import * as v from 'valibot'
 import { type AdminPlan, AdminPlanList, Made, MOST_FEATURES } from '#shared/admin-catalogue.ts'
 import { nameIn } from '#shared/languages.ts'
 import { say } from '#shared/say.ts'
+import { priceOf, trialDaysOf } from '#shared/subscriptions.ts'
 import { CheckInput, TextAreaInput, TextInput } from '../../forms/fields.tsx'
 import { useSchemaForm } from '../../forms/form.tsx'
 import { Badge } from '../../ui/badge.tsx'
@@ -38,8 +39,8 @@ export default function Plans() {
                   {plan.sellers > 0 && <Badge tone="plain">{t('freelancers', { count: plan.sellers })}</Badge>}
                 </h3>
                 <p className="text-muted">
-                  {price(plan.discountedPrice || plan.actualPrice)} · {t('everyDays', { count: plan.subscriptionInterval })}
-                  {plan.trialEnabled && ` · ${t('trialDays', { count: plan.trialInterval })}`}
+                  {price(priceOf(plan))} · {t('everyDays', { count: plan.subscriptionInterval })}
+                  {trialDaysOf(plan) > 0 && ` · ${t('trialDays', { count: trialDaysOf(plan) })}`}
                 </p>
                 <div className="mt-2 -ms-3 flex flex-wrap">
                   <Button variant="ghost" icon={<Pencil aria-hidden="true" />} aria-label={t('editName', { name: nameIn(i18n.language, plan) })} onClick={() => write({ plan })}>
@@ -74,11 +75,18 @@ const money = v.pipe(
   v.regex(/^\d{1,6}([.,]\d{1,2})?$/, say('amount')),
   v.transform((text) => Number(text.replace(',', '.'))),
 )
+const priceOfPlan = v.pipe(
+  v.string(),
+  v.trim(),
+  v.regex(/^\d{1,6}([.,]\d{1,2})?$/, say('price_above')),
+  v.transform((text) => Number(text.replace(',', '.'))),
+  v.minValue(0.01, say('price_above')),
+)
 const days = v.pipe(v.string(), v.trim(), v.regex(/^\d{1,4}$/, say('whole_number')), v.transform(Number))
 const TypedPlan = v.object({
   ...ENTRY,
   features: v.string(),
-  actualPrice: money,
+  actualPrice: priceOfPlan,
   discountedPrice: money,
   subscriptionInterval: days,
   trialEnabled: v.boolean(),

@@ -1,22 +1,25 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { formatAmount } from '#shared/currency.ts'
 import { nameIn } from '#shared/languages.ts'
-import type { Subscription } from '#shared/subscriptions.ts'
+import { type Provider, priceOf, type Subscription } from '#shared/subscriptions.ts'
 import { useErrorText } from '../../forms/error-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { usePrice } from '../currency/currency.ts'
 import { CardList } from './card-list.tsx'
 import { useCards, usePaymentDeeds, useSubscription } from './cards.ts'
 import { PlanChoice } from './plan-choice.tsx'
+import { useNextCharge, usePlanChange } from './plan-price.tsx'
 
 const useDay = () => {
   const { i18n } = useTranslation()
   return (iso: string) => new Date(iso).toLocaleDateString(i18n.language, { dateStyle: 'long' })
 }
+
+const isPast = (iso: string | null) => iso !== null && Date.parse(iso) < Date.now()
 
 /** A freelancer's plan, cards and invoices. */
 export default function Billing({ country }: { country: string }) {
@@ -24,7 +27,6 @@ export default function Billing({ country }: { country: string }) {
   const errorText = useErrorText()
   const loaded = useSubscription()
   const cards = useCards()
-  const price = usePrice()
   const day = useDay()
   if (loaded.status === 'loading') return <Skeleton className="h-72 rounded-2xl" />
   if (loaded.status === 'error') return <ErrorState title={t('plan.failed')} text={errorText(loaded.error)} retryLabel={t('retry')} onRetry={loaded.retry} />
@@ -33,7 +35,7 @@ export default function Billing({ country }: { country: string }) {
     <div className="grid gap-8">
       <section className="grid gap-3">
         <h2 className="text-xl font-bold">{t('plan.title')}</h2>
-        <PlanState subscription={subscription} />
+        <PlanState subscription={subscription} provider={cards.status === 'ready' ? cards.data.provider : null} />
       </section>
       <section className="grid gap-3">
         <h2 className="text-xl font-bold">{t('card.title')}</h2>
@@ -61,7 +63,7 @@ export default function Billing({ country }: { country: string }) {
                   </span>
                 </span>
                 <span className="text-end">
-                  <span className="block font-semibold">{price(invoice.amount)}</span>
+                  <span className="block font-semibold">{formatAmount(invoice.amount, 'USD')}</span>
                   <span className="text-sm text-muted">{t(`invoices.${invoice.status}`)}</span>
                 </span>
               </li>
@@ -73,11 +75,13 @@ export default function Billing({ country }: { country: string }) {
   )
 }
 
-function PlanState({ subscription }: { subscription: Subscription | null }) {
+function PlanState({ subscription, provider }: { subscription: Subscription | null; provider: Provider | null }) {
   const { t, i18n } = useTranslation('selling')
   const errorText = useErrorText()
   const day = useDay()
   const { choosePlan, cancelPlan, goOn } = usePaymentDeeds()
+  const change = usePlanChange()
+  const nextCharge = useNextCharge()
   const [choosing, choose] = useState<string | null>(null)
   const [asking, ask] = useState(false)
   const [busy, work] = useState(false)
@@ -101,17 +105,25 @@ function PlanState({ subscription }: { subscription: Subscription | null }) {
     <div className="grid gap-4 rounded-2xl border border-line bg-surface p-4">
       <div>
         <p className="text-lg font-bold">{subscription?.plan ? nameIn(i18n.language, subscription.plan) : t('plan.none')}</p>
+        {subscription?.plan && provider && !ended && (
+          <p>
+            {provider === 'none'
+              ? t('plan.free')
+              : t('plan.price', { price: formatAmount(priceOf(subscription.plan), 'USD'), every: t('plan.every', { count: subscription.plan.subscriptionInterval }) })}
+          </p>
+        )}
         {subscription && (
           <p className={subscription.status === 'past_due' ? 'text-danger' : 'text-muted'}>
             {subscription.status === 'past_due'
-              ? t('plan.pastDue', { date: day(subscription.graceEndsAt ?? '') })
+              ? t(isPast(subscription.graceEndsAt) ? 'plan.pastGrace' : 'plan.pastDue', { date: day(subscription.graceEndsAt ?? '') })
               : subscription.status === 'cancelled'
                 ? t('plan.ended')
                 : subscription.cancelling
                   ? t('plan.cancelling', { date: ends })
-                  : ends && t(subscription.status === 'trialing' ? 'plan.trialUntil' : 'plan.renews', { date: ends })}
+                  : ends && t(provider === 'none' ? 'plan.runs' : subscription.status === 'trialing' ? 'plan.trialUntil' : 'plan.renews', { date: ends })}
           </p>
         )}
+        {subscription && provider && <p className="font-medium empty:hidden">{nextCharge(subscription, provider)}</p>}
       </div>
       <div className="flex flex-wrap gap-3">
         <Button variant="secondary" onClick={() => choose(current ?? '')}>
@@ -140,7 +152,13 @@ function PlanState({ subscription }: { subscription: Subscription | null }) {
           </Button>
         }
       >
-        <PlanChoice chosen={choosing} choose={choose} label={t('plan.choose')} />
+        <PlanChoice
+          chosen={choosing}
+          choose={choose}
+          label={t('plan.choose')}
+          trials={false}
+          meaning={(plan, payee) => (plan._id === current && !ended ? t('plan.yours') : change(subscription, plan, payee))}
+        />
       </Dialog>
       <Dialog
         open={asking}
@@ -158,7 +176,7 @@ function PlanState({ subscription }: { subscription: Subscription | null }) {
           </>
         }
       >
-        <p>{t('plan.cancelText', { date: ends })}</p>
+        <p>{t(subscription?.status === 'past_due' ? 'plan.cancelMissed' : 'plan.cancelText', { date: ends })}</p>
       </Dialog>
     </div>
   )

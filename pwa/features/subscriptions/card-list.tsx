@@ -24,6 +24,7 @@ export function CardList({ loaded, country, preferNew }: { loaded: Loaded<Cards>
   if (loaded.status === 'loading') return <Skeleton className="h-20 rounded-2xl" />
   if (loaded.status === 'error') return <ErrorState title={t('card.failed')} text={errorText(loaded.error)} retryLabel={t('retry')} onRetry={loaded.retry} />
   const { provider, cards } = loaded.data
+  if (provider === 'none') return <p className="rounded-xl bg-brand-soft p-3">{t('card.none')}</p>
   const act = async (id: string, deed: () => Promise<unknown>, said: string) => {
     work(id)
     try {

@@ -10,11 +10,12 @@ export function PaymentNotice() {
   const loaded = useSubscription()
   const subscription = loaded.status === 'ready' ? loaded.data.subscription : null
   if (subscription?.status !== 'past_due' && subscription?.status !== 'cancelled') return null
+  const isPast = Date.parse(subscription.graceEndsAt ?? '') < Date.now()
   const date = new Date(subscription.graceEndsAt ?? 0).toLocaleDateString(i18n.language, { dateStyle: 'long' })
   return (
     <div className="mb-6 flex flex-wrap items-center gap-3 rounded-2xl bg-danger-soft p-4 text-danger">
       <CircleAlert aria-hidden="true" className="size-6 shrink-0" />
-      <p className="min-w-0 flex-1 basis-60">{subscription.status === 'past_due' ? t('plan.pastDue', { date }) : t('plan.ended')}</p>
+      <p className="min-w-0 flex-1 basis-60">{subscription.status === 'past_due' ? t(isPast ? 'plan.pastGrace' : 'plan.pastDue', { date }) : t('plan.ended')}</p>
       <ButtonLink variant="secondary" to={paths.profile('plan-info')}>
         {t('step.plan-info')}
       </ButtonLink>

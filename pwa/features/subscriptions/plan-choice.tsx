@@ -1,35 +1,48 @@
 import { Check } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { nameIn } from '#shared/languages.ts'
+import { type Plan, type Provider, trialDaysOf } from '#shared/subscriptions.ts'
 import { useErrorText } from '../../forms/error-text.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { usePrice } from '../currency/currency.ts'
+import { PlanPrice } from './plan-price.tsx'
 import { usePlans } from './plans.ts'
 
+interface Choice {
+  chosen: string | null
+  choose: (id: string) => void
+  label: string
+  /** Whether a plan's free trial is to be had: by those who never had a plan. */
+  trials: boolean
+  /** What taking the chosen plan means. */
+  meaning: (plan: Plan, provider: Provider) => ReactNode
+}
+
 /** The plans, one of which is chosen. */
-export function PlanChoice({ chosen, choose, label }: { chosen: string | null; choose: (id: string) => void; label: string }) {
+export function PlanChoice({ chosen, choose, label, trials, meaning }: Choice) {
   const { t, i18n } = useTranslation('selling')
   const errorText = useErrorText()
   const plans = usePlans()
-  const price = usePrice()
   if (plans.status === 'loading') return <Skeleton className="h-48 rounded-2xl" />
   if (plans.status === 'error') return <ErrorState title={t('plan.failed')} text={errorText(plans.error)} retryLabel={t('retry')} onRetry={plans.retry} />
+  const { provider } = plans.data
+  const taken = plans.data.plans.find(({ _id }) => _id === chosen)
   return (
     <fieldset>
       <legend className="sr-only">{label}</legend>
       <ul className="grid gap-3 sm:grid-cols-3">
-        {plans.data.map((plan) => (
+        {plans.data.plans.map((plan) => (
           <li key={plan._id}>
             <label className="flex h-full cursor-pointer flex-col rounded-2xl border-2 border-line bg-surface p-4 has-checked:border-brand has-checked:bg-brand-soft has-focus-visible:outline-2 has-focus-visible:outline-focus">
               <span className="flex items-center gap-3 text-lg font-bold">
                 <input type="radio" name="plan" value={plan._id} checked={chosen === plan._id} onChange={() => choose(plan._id)} className="size-5 shrink-0 accent-brand" />
                 {nameIn(i18n.language, plan)}
               </span>
-              <span className="mt-2 text-2xl font-extrabold">{price(plan.discountedPrice || plan.actualPrice)}</span>
-              {plan.discountedPrice > 0 && plan.discountedPrice < plan.actualPrice && <s className="text-sm text-muted">{price(plan.actualPrice)}</s>}
-              <span className="text-sm text-muted">{t('plan.every', { count: plan.subscriptionInterval })}</span>
-              {plan.trialEnabled && <span className="mt-1 text-sm font-semibold text-link">{t('plan.trial', { count: plan.trialInterval })}</span>}
+              <PlanPrice plan={plan} provider={provider} every={t('plan.every', { count: plan.subscriptionInterval })} />
+              {trials && provider !== 'none' && trialDaysOf(plan) > 0 && (
+                <span className="mt-1 text-sm font-semibold text-link">{t('plan.trial', { count: trialDaysOf(plan) })}</span>
+              )}
               <ul className="mt-3 grid gap-1 text-sm">
                 {plan.features.map((feature) => (
                   <li key={feature} className="flex gap-2">
@@ -42,6 +55,9 @@ export function PlanChoice({ chosen, choose, label }: { chosen: string | null; c
           </li>
         ))}
       </ul>
+      <p role="status" className="mt-4 font-medium empty:hidden">
+        {taken && meaning(taken, provider)}
+      </p>
     </fieldset>
   )
 }

@@ -93,8 +93,11 @@ export default {
     letters: '{{waiting}} en attente, {{failed}} abandonnés',
     devices: '{{all}} appareils, dont {{failing}} en échec',
     pushOff: 'Désactivées : il manque une adresse à laquelle les services de notification peuvent vous joindre (PUSH_SUBJECT).',
-    stripe: 'Stripe',
-    demoCards: 'Les cartes de la démonstration : rien n’est débité.',
+    payments: {
+      stripe: 'Stripe',
+      demo: 'Les cartes de la démonstration : rien n’est débité.',
+      none: 'Aucun prestataire de cartes n’est configuré : rien n’est débité (STRIPE_SECRET_KEY).',
+    },
     free: '{{n}} Mo libres',
     noBackup: 'Aucune pour l’instant.',
     ratesName: 'Taux de change',

@@ -35,6 +35,41 @@ export const en: Words = {
       before: 'We could not charge your card. Your profile stays in the lists until this day:',
       after: 'Add or choose another card under Settings, Seller info. Your orders, chats and reviews stay as they are in any case.',
     },
+    planBegan: {
+      subject: 'Your plan has begun',
+      before: 'Your plan is active:',
+      after: 'You can change or cancel it at any time in your settings.',
+    },
+    planChanged: {
+      subject: 'Your plan was changed',
+      before: 'This is your plan now:',
+      after: 'You can change or cancel it at any time in your settings. If this wasn’t you, change your password now.',
+    },
+    planEnding: {
+      subject: 'Your plan was canceled',
+      before: 'You won’t be charged again. Your plan stays active until it ends:',
+      after: 'Then your profile leaves the search. Your orders, chats, and reviews are kept. Until that day you can take this back in your settings.',
+    },
+    planKept: {
+      subject: 'Your plan goes on',
+      before: 'Your plan won’t end after all:',
+      after: 'You can change or cancel it at any time in your settings.',
+    },
+    planEnded: {
+      subject: 'Your plan has ended',
+      before: 'Your plan has ended, and nothing more is charged. Clients can’t find your profile in search any more:',
+      after: 'Choose a plan in your settings to be found again. Your orders, chats, and reviews are kept.',
+    },
+    trialEnding: {
+      subject: 'Your free trial ends soon',
+      before: 'When your free trial ends, your default card is charged:',
+      after: 'If you don’t want that, cancel your plan in your settings before that day.',
+    },
+    trialOver: {
+      subject: 'Your free trial is over',
+      before: 'Your free trial is over, and your plan goes on:',
+      after: 'You can change or cancel it at any time in your settings. Your invoices are there, too.',
+    },
     invited: {
       subject: 'You were made an administrator',
       before: 'Open this link to choose your password:',
@@ -66,6 +101,16 @@ export const en: Words = {
       after:
         'It is tried again by itself; other chores go on. Administration, Overview shows how all of them stand, and the log has the whole error. You are mailed once, until it works again.',
     },
+  },
+  plan: {
+    price: '{name}: {price} every {days} days',
+    priceADay: '{name}: {price} every day',
+    free: '{name}: nothing is charged',
+    trial: 'Free trial until {date}',
+    next: 'Next charge: {price} on {date}',
+    ends: 'Ends on {date}',
+    renews: 'Active until {date}, then renewed',
+    missed: 'The payment you missed is still due.',
   },
   contact: {
     answer: 'Your message',

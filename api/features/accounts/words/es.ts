@@ -35,6 +35,41 @@ export const es: Words = {
       before: 'No pudimos cobrar en tu tarjeta. Tu perfil sigue en las listas hasta este día:',
       after: 'Añade o elige otra tarjeta en Ajustes, Freelancer. Tus pedidos, chats y reseñas siguen igual en cualquier caso.',
     },
+    planBegan: {
+      subject: 'Tu plan comenzó',
+      before: 'Tu plan está activo:',
+      after: 'Puedes cambiarlo o cancelarlo en cualquier momento en tus ajustes.',
+    },
+    planChanged: {
+      subject: 'Tu plan cambió',
+      before: 'Este es tu plan ahora:',
+      after: 'Puedes cambiarlo o cancelarlo en cualquier momento en tus ajustes. Si no fuiste tú, cambia tu contraseña ahora.',
+    },
+    planEnding: {
+      subject: 'Cancelaste tu plan',
+      before: 'No se te cobrará nada más. Tu plan sigue activo hasta su fin:',
+      after: 'Después, tu perfil dejará de aparecer en la búsqueda. Tus pedidos, chats y reseñas se conservan. Hasta ese día puedes deshacerlo en tus ajustes.',
+    },
+    planKept: {
+      subject: 'Tu plan continúa',
+      before: 'Tu plan no terminará:',
+      after: 'Puedes cambiarlo o cancelarlo en cualquier momento en tus ajustes.',
+    },
+    planEnded: {
+      subject: 'Tu plan terminó',
+      before: 'Tu plan terminó y no se cobra nada más. Los clientes ya no encuentran tu perfil en la búsqueda:',
+      after: 'Elige un plan en tus ajustes para volver a aparecer. Tus pedidos, chats y reseñas se conservan.',
+    },
+    trialEnding: {
+      subject: 'Tu prueba gratis termina pronto',
+      before: 'Cuando termine tu prueba gratis, se cobrará a tu tarjeta predeterminada:',
+      after: 'Si no lo quieres, cancela tu plan en tus ajustes antes de ese día.',
+    },
+    trialOver: {
+      subject: 'Tu prueba gratis terminó',
+      before: 'Tu prueba gratis terminó y tu plan continúa:',
+      after: 'Puedes cambiarlo o cancelarlo en cualquier momento en tus ajustes. Ahí están también tus recibos.',
+    },
     invited: {
       subject: 'Ya formas parte de la administración',
       before: 'Abre este enlace para elegir tu contraseña:',
@@ -66,6 +101,16 @@ export const es: Words = {
       after:
         'Se vuelve a intentar sola y las demás tareas siguen. En Administración, Resumen, ves cómo va cada una, y el registro tiene el error completo. Te avisamos una sola vez, hasta que vuelva a funcionar.',
     },
+  },
+  plan: {
+    price: '{name}: {price} cada {days} días',
+    priceADay: '{name}: {price} cada día',
+    free: '{name}: no se cobra nada',
+    trial: 'Prueba gratis hasta el {date}',
+    next: 'Próximo cobro: {price} el {date}',
+    ends: 'Termina el {date}',
+    renews: 'Activo hasta el {date}, después se renueva',
+    missed: 'El pago que falta sigue pendiente.',
   },
   contact: {
     answer: 'Tu mensaje',

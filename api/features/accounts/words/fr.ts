@@ -35,6 +35,42 @@ export const fr: Words = {
       before: 'Nous n’avons pas pu débiter votre carte. Votre profil reste dans les listes jusqu’à ce jour :',
       after: 'Ajoutez ou choisissez une autre carte dans Paramètres, Infos freelance. Vos commandes, discussions et avis restent tels quels dans tous les cas.',
     },
+    planBegan: {
+      subject: 'Votre formule a commencé',
+      before: 'Votre formule est active :',
+      after: 'Vous pouvez la changer ou la résilier à tout moment dans vos paramètres.',
+    },
+    planChanged: {
+      subject: 'Votre formule a changé',
+      before: 'Voici votre formule désormais :',
+      after: 'Vous pouvez la changer ou la résilier à tout moment dans vos paramètres. Si ce n’était pas vous, changez votre mot de passe sans attendre.',
+    },
+    planEnding: {
+      subject: 'Votre formule est résiliée',
+      before: 'Plus rien ne sera débité. Votre formule reste active jusqu’à son terme :',
+      after:
+        'Ensuite, votre profil quittera la recherche. Vos commandes, discussions et avis sont conservés. Jusqu’à ce jour, vous pouvez revenir sur cette décision dans vos paramètres.',
+    },
+    planKept: {
+      subject: 'Votre formule continue',
+      before: 'Votre formule ne prendra pas fin :',
+      after: 'Vous pouvez la changer ou la résilier à tout moment dans vos paramètres.',
+    },
+    planEnded: {
+      subject: 'Votre formule a pris fin',
+      before: 'Votre formule a pris fin et plus rien n’est débité. Les clients ne trouvent plus votre profil dans la recherche :',
+      after: 'Choisissez une formule dans vos paramètres pour réapparaître. Vos commandes, discussions et avis sont conservés.',
+    },
+    trialEnding: {
+      subject: 'Votre essai gratuit se termine bientôt',
+      before: 'À la fin de votre essai gratuit, votre carte par défaut sera débitée :',
+      after: 'Si vous ne le souhaitez pas, résiliez votre formule dans vos paramètres avant ce jour.',
+    },
+    trialOver: {
+      subject: 'Votre essai gratuit est terminé',
+      before: 'Votre essai gratuit est terminé et votre formule continue :',
+      after: 'Vous pouvez la changer ou la résilier à tout moment dans vos paramètres. Vos factures s’y trouvent aussi.',
+    },
     invited: {
       subject: 'Vous êtes maintenant administrateur',
       before: 'Ouvrez ce lien pour choisir votre mot de passe :',
@@ -66,6 +102,16 @@ export const fr: Words = {
       after:
         'Elle est retentée d’elle-même et les autres tâches continuent. Administration, Vue d’ensemble montre où en est chacune, et le journal contient l’erreur entière. Vous n’êtes prévenu qu’une fois, jusqu’à ce qu’elle réussisse à nouveau.',
     },
+  },
+  plan: {
+    price: '{name} : {price} tous les {days} jours',
+    priceADay: '{name} : {price} chaque jour',
+    free: '{name} : rien n’est débité',
+    trial: 'Essai gratuit jusqu’au {date}',
+    next: 'Prochain débit : {price} le {date}',
+    ends: 'Prend fin le {date}',
+    renews: 'Active jusqu’au {date}, puis renouvelée',
+    missed: 'Le paiement manquant reste dû.',
   },
   contact: { about: 'Ceci répond à un message qui nous a été écrit depuis votre adresse le {day}.', answer: 'Votre message', from: 'Un message de {name}' },
   news: {

@@ -11,6 +11,13 @@ export type LetterKind =
   | 'passwordChanged'
   | 'newDevice'
   | 'pastDue'
+  | 'planBegan'
+  | 'planChanged'
+  | 'planEnding'
+  | 'planKept'
+  | 'planEnded'
+  | 'trialEnding'
+  | 'trialOver'
   | 'invited'
   | 'diskLow'
   | 'backupMissing'
@@ -25,6 +32,8 @@ export interface Words {
   greeting: string
   welcome: string
   letters: Record<LetterKind, { subject: string; before: string; after: string }>
+  /** The lines of letters about a plan. */
+  plan: Record<'price' | 'priceADay' | 'free' | 'trial' | 'next' | 'ends' | 'renews' | 'missed', string>
   contact: { answer: string; about: string; from: string }
   news: { more: string; before: string; after: string; stop: string }
   push: { open: string; reply: string; trial: string; trialText: string }

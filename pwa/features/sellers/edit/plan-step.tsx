@@ -16,6 +16,7 @@ import { toast } from '../../../ui/toast.tsx'
 import { CardList } from '../../subscriptions/card-list.tsx'
 import { useCards } from '../../subscriptions/cards.ts'
 import { PlanChoice } from '../../subscriptions/plan-choice.tsx'
+import { useFirstCharge } from '../../subscriptions/plan-price.tsx'
 import { Personal, Professional, partsOf, personalOf, professionalOf } from './forms.ts'
 import { useProfileDeeds } from './my-profile.ts'
 import type { profileDraft } from './profile-draft.ts'
@@ -30,6 +31,7 @@ export default function PlanStep({ profile, draft, done, back }: { profile: MyPr
   const navigate = useNavigate()
   const cards = useCards()
   const { complete, refresh } = useProfileDeeds()
+  const firstCharge = useFirstCharge()
   const userId = useSession()?.user._id ?? ''
   const attempt = useAttempt(userId)
   const kept = draft.read().planId
@@ -38,6 +40,7 @@ export default function PlanStep({ profile, draft, done, back }: { profile: MyPr
   const [busy, work] = useState(false)
   const missing = PROFILE_STEPS.filter((step) => step !== 'plan-info' && !done.includes(step))
   const card = cards.status === 'ready' ? cards.data.cards.find(({ isDefault }) => isDefault) : undefined
+  const takesCards = cards.status !== 'ready' || cards.data.provider !== 'none'
   const [personal, professional] = written(profile, draft)
   const finish = () => {
     attempt.end()
@@ -54,11 +57,11 @@ export default function PlanStep({ profile, draft, done, back }: { profile: MyPr
     say(null)
     if (!personal || !professional) return say(t('stepsFirst'))
     if (!plan) return say(t('planFirst'))
-    if (!card) return say(t('cardFirst'))
+    if (!card && takesCards) return say(t('cardFirst'))
     work(true)
     const { user, seller } = partsOf({ ...personal, ...professional })
     try {
-      await complete({ user, seller, payment_method: card._id, subscriptionPlanId: plan } as Parameters<typeof complete>[0], attempt.begin())
+      await complete({ user, seller, ...(card && { payment_method: card._id }), subscriptionPlanId: plan } as Parameters<typeof complete>[0], attempt.begin())
       finish()
     } catch (reason) {
       if (reason instanceof Offline) attempt.doubt()
@@ -80,11 +83,13 @@ export default function PlanStep({ profile, draft, done, back }: { profile: MyPr
             draft.write({ planId: id })
           }}
           label={t('plan.choose')}
+          trials
+          meaning={firstCharge}
         />
       </section>
       <section className="grid gap-3">
         <h2 className="text-xl font-bold">{t('card.title')}</h2>
-        <p className="text-muted">{t('card.why')}</p>
+        {takesCards && <p className="text-muted">{t('card.why')}</p>}
         <CardList loaded={cards} country={personal?.country ?? profile.seller.country} preferNew={false} />
       </section>
       {missing.length > 0 && (

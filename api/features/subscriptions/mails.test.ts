@@ -1,0 +1,174 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { DAY_MS, nextChargeOf, type Provider, planChangeOf, priceOf, type Subscription, TRIAL_NOTICE_DAYS } from '#shared/subscriptions.ts'
+import { createWorld, type World } from '../../../tests/world.ts'
+import { relist } from '../sellers/listing.ts'
+import { dayIn } from './mails.ts'
+import { renewSubscriptions } from './renewals.ts'
+
+let demo: World
+let real: World
+const start = new Date('2026-05-04T12:00:00.000Z')
+const VISA = { cardholder: 'Luis Torres', brand: 'visa', last4: '4242', expiryMonth: 12, expiryYear: 2027, country: 'MX' }
+
+before(async () => {
+  demo = await createWorld()
+  real = await createWorld({ env: { demo: false } })
+})
+after(async () => {
+  await demo.close()
+  await real.close()
+})
+
+/** Somebody who writes a profile, publishes it, and reads their mail. */
+async function freelancer(world: World, firstName: string, language: string) {
+  world.now = start
+  const plans = { small: await world.addPlan(`Small ${firstName}`, 1900), large: await world.addPlan(`Large ${firstName}`, 4900) }
+  const id = await world.addSeller({ firstName, user: { language }, seller: { profile_complete: 0, subscription_status: null } })
+  const { email } = await world.database.db.selectFrom('users').select('email').where('id', '=', id).executeTakeFirstOrThrow()
+  let authorization = { authorization: `Bearer ${await world.signIn(id)}` }
+  const picture = id
+  await world.database.db
+    .insertInto('files')
+    .values({ id: picture, owner_user_id: id, kind: 'picture', type: 'image/webp', width: 300, height: 300, bytes: 1, visibility: 'public', created_at: start.toISOString() })
+    .execute()
+  return {
+    id,
+    plans,
+    addCard: async () => (await world.send('POST', '/api/v1/payment-method', VISA, authorization)).body,
+    publish: (card?: string) =>
+      world.send(
+        'POST',
+        '/api/v1/seller/complete-profile',
+        {
+          user: { firstName, lastName: 'Torres', profileImage: `/files/${picture}_300x300.webp`, phoneNumber: '+52 55 1234 5678' },
+          seller: {
+            displayName: `${firstName} T.`,
+            title: 'I will draw your app',
+            description: 'Screens people understand.',
+            bio: 'Ten years of screens.',
+            hourlyRate: 25,
+            country: 'MX',
+            languages: [{ language: 'es', level: 'expert' }],
+            occupations: [{ categoryId: world.ids.design, subCategoryIds: [world.ids.apps] }],
+            skills: [{ skillId: world.ids.figma, level: 'expert' }],
+            education: [],
+            certifications: [],
+          },
+          ...(card && { payment_method: card }),
+          subscriptionPlanId: plans.small,
+        },
+        authorization,
+      ),
+    choose: (plan: string) => world.send('PUT', '/api/v1/subscription', { subscriptionPlanId: plan }, authorization),
+    cancel: (query = '') => world.send('DELETE', `/api/v1/subscription${query}`, undefined, authorization),
+    billing: async () => (await world.get('/api/v1/subscription', authorization)).body.data,
+    async days(n: number, provider: Provider) {
+      world.now = new Date(start.getTime() + n * DAY_MS)
+      authorization = { authorization: `Bearer ${await world.signIn(id)}` }
+      await renewSubscriptions(world.database, { provider }, relist, world.now)
+    },
+    async mail() {
+      await world.post.send()
+      return world.letters.filter(({ to }) => to === email).map(({ subject, text }) => `${subject}\n${text}`)
+    },
+    newest: async () => {
+      await world.post.send()
+      return world.letters.findLast(({ to }) => to === email)
+    },
+  }
+}
+
+test('Luis is written to when his plan begins, changes, is cancelled, goes on, is about to be charged, is charged and ends', async () => {
+  const luis = await freelancer(demo, 'Luis', 'en')
+  const card = await luis.addCard()
+  assert.equal((await luis.publish(card.data._id)).status, 200)
+  const says = async (...parts: RegExp[]) => {
+    const letter = await luis.newest()
+    for (const part of parts) assert.match(`${letter?.subject}\n${letter?.text}`, part)
+  }
+  await says(/^Your plan has begun\n/, /Small Luis: \$19\.00 every 30 days\nFree trial until May 18, 2026\nNext charge: \$19\.00 on May 18, 2026/)
+  await luis.choose(luis.plans.large)
+  await says(/^Your plan was changed\n/, /Large Luis: \$49\.00 every 30 days\nFree trial until May 18, 2026\nNext charge: \$49\.00 on May 18, 2026/)
+  await luis.cancel()
+  await says(/^Your plan was canceled\n/, /Ends on May 18, 2026/)
+  await luis.cancel('?undo=true')
+  await says(/^Your plan goes on\n/)
+  await luis.days(14 - TRIAL_NOTICE_DAYS - 1, 'demo')
+  assert.equal((await luis.mail()).length, 4, 'not yet')
+  await luis.days(14 - TRIAL_NOTICE_DAYS, 'demo')
+  await luis.days(14 - TRIAL_NOTICE_DAYS, 'demo')
+  await says(/^Your free trial ends soon\n/, /Next charge: \$49\.00 on May 18, 2026/)
+  assert.equal((await luis.mail()).length, 5, 'once')
+  await luis.days(14, 'demo')
+  await says(/^Your free trial is over\n/, /Next charge: \$49\.00 on June 17, 2026/)
+  await luis.days(44, 'demo')
+  assert.equal((await luis.mail()).length, 6, 'a time that is renewed is an invoice, not a letter')
+  await luis.cancel()
+  await luis.days(74, 'demo')
+  await says(/^Your plan has ended\n/)
+  await luis.choose(luis.plans.small)
+  await says(/^Your plan has begun\n/, /Next charge: \$19\.00/)
+  assert.doesNotMatch((await luis.mail()).at(-1) ?? '', /trial/i, 'there is no second one')
+})
+
+test('each language says the price and the day as it writes them', async () => {
+  for (const [language, day] of [
+    ['es', '18 de mayo de 2026'],
+    ['fr', '18 mai 2026'],
+    ['ar', dayIn('ar', '2026-05-18T12:00:00.000Z')],
+  ] as const) {
+    const person = await freelancer(demo, `Paz${language}`, language)
+    const card = await person.addCard()
+    await person.publish(card.data._id)
+    const letter = (await person.mail()).at(-1) ?? ''
+    assert.ok(letter.includes(day) && letter.includes('$19.00'), letter)
+  }
+})
+
+test('a market without a card provider asks for no card, charges nothing, and says nothing of a demo', async () => {
+  const marta = await freelancer(real, 'Marta', 'en')
+  assert.equal((await real.get('/api/v1/subscription-plan')).body.data.provider, 'none')
+  assert.equal((await marta.addCard()).code, 'CARD_UNUSABLE')
+  assert.equal((await marta.publish()).status, 200)
+  await marta.days(31, 'none')
+  await marta.days(62, 'none')
+  const { subscription, invoices } = await marta.billing()
+  assert.deepEqual([subscription.status, invoices], ['active', []])
+  assert.equal(nextChargeOf(subscription, 'none'), null)
+  assert.equal((await real.get(`/api/v1/seller/seller-profile-public?sellerUserId=${marta.id}`)).status, 200)
+  const mail = (await marta.mail()).join('\n')
+  assert.match(mail, /Small Marta: nothing is charged/)
+  assert.doesNotMatch(mail, /\$|demo|charge: /i)
+})
+
+test('where cards are taken, nobody publishes a profile without one', async () => {
+  const pia = await freelancer(demo, 'Pia', 'en')
+  assert.equal((await pia.publish()).body.code, 'CARD_NOT_FOUND')
+})
+
+test('what a change of plan says of the money is what happens', () => {
+  const plan = (price: number, days: number) => ({
+    _id: `${price}`,
+    name: 'x',
+    names: {},
+    features: [],
+    actualPrice: price,
+    discountedPrice: 0,
+    subscriptionInterval: days,
+    trialEnabled: true,
+    trialInterval: 14,
+    status: 'Active' as const,
+  })
+  const has = (status: Subscription['status']): Subscription => ({ plan: plan(19, 30), status, endsAt: '2026-05-18T12:00:00.000Z', cancelling: false, graceEndsAt: null })
+  assert.equal(priceOf({ actualPrice: 19, discountedPrice: 0 }), 19)
+  assert.equal(priceOf({ actualPrice: 19, discountedPrice: 9 }), 9)
+  assert.equal(planChangeOf(null, plan(49, 30), 'stripe'), 'begin')
+  assert.equal(planChangeOf(has('cancelled'), plan(49, 30), 'demo'), 'begin')
+  assert.equal(planChangeOf(has('trialing'), plan(49, 365), 'stripe'), 'trial')
+  assert.equal(planChangeOf(has('active'), plan(49, 30), 'stripe'), 'period')
+  assert.equal(planChangeOf(has('active'), plan(49, 365), 'stripe'), 'restart')
+  assert.equal(planChangeOf(has('active'), plan(49, 365), 'demo'), 'period')
+  assert.equal(planChangeOf(has('past_due'), plan(49, 30), 'demo'), 'missed')
+  assert.equal(planChangeOf(has('active'), plan(49, 30), 'none'), 'free')
+})

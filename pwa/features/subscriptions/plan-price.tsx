@@ -1,0 +1,55 @@
+import { useTranslation } from 'react-i18next'
+import { formatAmount } from '#shared/currency.ts'
+import { DAY_MS, nextChargeOf, type Plan, type Provider, planChangeOf, priceOf, type Subscription, trialDaysOf } from '#shared/subscriptions.ts'
+import { usePrice } from '../currency/currency.ts'
+
+/** What a plan costs: in the reader's currency, and in that in which it is charged. */
+export function PlanPrice({ plan, provider, every }: { plan: Plan; provider: Provider; every: string }) {
+  const { t } = useTranslation('selling')
+  const price = usePrice()
+  if (provider === 'none') return <span className="mt-2 text-lg font-bold">{t('plan.free')}</span>
+  const shown = price(priceOf(plan))
+  const charged = formatAmount(priceOf(plan), 'USD')
+  return (
+    <>
+      <span className="mt-2 text-2xl font-extrabold">{shown}</span>
+      {plan.discountedPrice > 0 && plan.discountedPrice < plan.actualPrice && <s className="text-sm text-muted">{price(plan.actualPrice)}</s>}
+      <span className="text-sm text-muted">
+        {every}
+        {shown !== charged && ` · ${t('plan.charged', { price: charged })}`}
+      </span>
+    </>
+  )
+}
+
+/** What is charged, and when, if this plan is taken for the first time. */
+export function useFirstCharge(): (plan: Plan, provider: Provider) => string {
+  const { t, i18n } = useTranslation('selling')
+  return (plan, provider) => {
+    const days = trialDaysOf(plan)
+    const date = new Date(Date.now() + days * DAY_MS).toLocaleDateString(i18n.language, { dateStyle: 'long' })
+    return t(`plan.first.${provider === 'none' ? 'free' : days > 0 ? 'trial' : 'paid'}`, { ...figuresOf(plan), every: t('plan.every', { count: plan.subscriptionInterval }), date })
+  }
+}
+
+/** What is charged, and when, if this plan is taken in place of the one that there is, or was. */
+export function usePlanChange(): (subscription: Subscription | null, plan: Plan, provider: Provider) => string {
+  const { t, i18n } = useTranslation('selling')
+  return (subscription, plan, provider) => {
+    const change = planChangeOf(subscription, plan, provider)
+    const date = subscription?.endsAt ? new Date(subscription.endsAt).toLocaleDateString(i18n.language, { dateStyle: 'long' }) : ''
+    const said = t(`plan.switch.${change}`, { ...figuresOf(plan), every: t('plan.every', { count: plan.subscriptionInterval }), date })
+    return change === 'period' && provider === 'stripe' ? `${said} ${t('plan.switch.difference')}` : said
+  }
+}
+
+/** What is charged next, and when; null where nothing will be. */
+export function useNextCharge(): (subscription: Subscription, provider: Provider) => string | null {
+  const { t, i18n } = useTranslation('selling')
+  return (subscription, provider) => {
+    const next = nextChargeOf(subscription, provider)
+    return next && t('plan.next', { price: formatAmount(next.dollars, 'USD'), date: new Date(next.at).toLocaleDateString(i18n.language, { dateStyle: 'long' }) })
+  }
+}
+
+const figuresOf = (plan: Plan) => ({ price: formatAmount(priceOf(plan), 'USD') })
