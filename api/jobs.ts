@@ -1,6 +1,7 @@
 import { CHORES, type ChoreName } from '#shared/admin.ts'
 import { following } from './app.ts'
 import type { Database } from './db/open.ts'
+import { forgetTakenBack } from './db/taken-back.ts'
 import { dropForgottenWords } from './db/words.ts'
 import { write } from './db/write.ts'
 import type { Deps } from './deps.ts'
@@ -48,7 +49,13 @@ export function choresOf(deps: Deps, market: Market): Chore[] {
     orders: { everyMs: HOUR_MS, work: (now) => tendOrders(database, following, env.autoCompleteDays, now) },
     words: { everyMs: DAY_MS, work: () => dropForgottenWords(database) },
     files: { everyMs: DAY_MS, work: async (now) => void (await sweepFiles(database, files, now)) },
-    keys: { everyMs: DAY_MS, work: (now) => forgetKeys(database, now) },
+    keys: {
+      everyMs: DAY_MS,
+      async work(now) {
+        await forgetKeys(database, now)
+        await forgetTakenBack(database, now)
+      },
+    },
     sessions: { everyMs: DAY_MS, work: (now) => sweepSessions(database, now) },
     responseTimes: { everyMs: DAY_MS, work: (now) => refreshResponseTimes(database, following.waitedFor, now) },
     backup: {

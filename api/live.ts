@@ -8,6 +8,7 @@ import type { Deps } from './deps.ts'
 import { BLOCK_CHANGED, blockedWith, reachableFor } from './features/accounts/blocks.ts'
 import { roundedSeen } from './features/accounts/names.ts'
 import { readGrowth } from './features/sync/feed.ts'
+import { hearAgain, hearFrom } from './http/contacts.ts'
 import { openAllowance } from './http/limits.ts'
 import { DATA_POLICY, securityHeaders } from './http/security.ts'
 import { findSession, noteActive } from './http/session.ts'
@@ -154,6 +155,8 @@ export function openLive(server: HttpServer, { database, clock, log, env }: Deps
     if (!session || session.email_verified === 0) return 'UNAUTHENTICATED'
     if ((ofPerson?.take(session.user_id) ?? 0) > 0) return 'RATE_LIMITED'
     socket.data = { userId: session.user_id, sessionId: session.id }
+    hearFrom(database, session, clock())
+    socket.conn.on('packet', () => hearAgain(database, session.id, clock()))
     closeAtEnd(socket, Date.parse(session.ends_at), clock)
     return null
   }

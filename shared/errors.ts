@@ -36,10 +36,12 @@ export const ERRORS = {
   NOT_TRIED: [425, 'Something before it was refused'],
   ID_TAKEN: [409, 'This id belongs to somebody else'],
   BLOCKED: [403, 'You cannot reach this person'],
+  TAKEN_BACK: [409, 'This was taken back before it arrived'],
   TOO_LATE: [409, 'A message can be changed for 24 hours'],
   // orders
   ORDER_NOT_FOUND: [404, 'Order not found'],
   INVALID_TRANSITION: [409, 'Invalid transition'],
+  MOVED_ON: [409, 'The order has moved on since this was decided'],
   ONLY_BUYERS_COMPLETE: [403, 'Only buyers can mark an order completed'],
   NOT_DELIVERED: [409, 'An order can be completed only after it is delivered'],
   SELLER_NOT_HIRING: [409, 'This freelancer takes no new orders at the moment'],

@@ -35,22 +35,39 @@ export function statusFrom(text: string): OrderStatus | null {
   return ORDER_STATUSES.find((status) => status === word) ?? null
 }
 
+/** Why a move is refused; MOVED_ON: the graph allows it, but it was decided on what is no longer so. */
+export type MoveRefusal = 'ONLY_BUYERS_COMPLETE' | 'NOT_DELIVERED' | 'INVALID_TRANSITION' | 'MOVED_ON'
+
 export type MoveVerdict =
   | { kind: 'move'; move: Move }
   /** The same side has done it already. */
   | { kind: 'done' }
-  | { kind: 'refused'; code: 'ONLY_BUYERS_COMPLETE' | 'NOT_DELIVERED' | 'INVALID_TRANSITION'; allowed: OrderStatus[] }
+  | { kind: 'refused'; code: MoveRefusal; allowed: OrderStatus[] }
+
+/** Where a mover believed an order to be, and whether it has moved on since the event that they decided on. */
+export interface Belief {
+  from?: OrderStatus | undefined
+  movedOn?: boolean
+}
+
+/** What becomes of somebody's wish to move an order. `lastBy` is who made the last move. */
+export function judgeMove(order: { status: OrderStatus; lastBy: Side | 'system' | null }, side: Side, to: OrderStatus, { from, movedOn = false }: Belief = {}): MoveVerdict {
+  const allowed = movesOf(order.status, side).map((each) => each.to)
+  const refused = (code: MoveRefusal): MoveVerdict => ({ kind: 'refused', code, allowed })
+  if (order.status === to && order.lastBy === side) return movedOn ? refused('MOVED_ON') : { kind: 'done' }
+  if (side === 'seller' && to === 'COMPLETED') return refused('ONLY_BUYERS_COMPLETE')
+  const wanted = movesOf(order.status, side).find((each) => each.to === to)
+  if (wanted && (from === undefined || from === order.status)) return movedOn ? refused('MOVED_ON') : { kind: 'move', move: wanted }
+  return refused(to === 'COMPLETED' && MOVES[order.status].length > 0 && order.status !== 'DELIVERED' ? 'NOT_DELIVERED' : 'INVALID_TRANSITION')
+}
 
 /**
- * What becomes of somebody's wish to move an order. `lastBy` is who made the last move; `from`, if given, is where they believed it to be.
+ * Whether an order has moved on since an event of it: whether anybody but `side` has moved it later. What that side has done itself is told by the state: back to the same one an order
+ * comes only by a move of the other. An event that isn't there is of a past that was undone.
  */
-export function judgeMove(order: { status: OrderStatus; lastBy: Side | 'system' | null }, side: Side, to: OrderStatus, from?: OrderStatus): MoveVerdict {
-  const allowed = movesOf(order.status, side).map((each) => each.to)
-  if (order.status === to && order.lastBy === side) return { kind: 'done' }
-  if (side === 'seller' && to === 'COMPLETED') return { kind: 'refused', code: 'ONLY_BUYERS_COMPLETE', allowed }
-  const wanted = movesOf(order.status, side).find((each) => each.to === to)
-  if (wanted && (from === undefined || from === order.status)) return { kind: 'move', move: wanted }
-  return { kind: 'refused', code: to === 'COMPLETED' && MOVES[order.status].length > 0 && order.status !== 'DELIVERED' ? 'NOT_DELIVERED' : 'INVALID_TRANSITION', allowed }
+export function hasMovedOn(events: { _id: string; by: Side | 'system'; isMove: boolean }[], side: Side, decidedOn: string): boolean {
+  const place = events.findIndex(({ _id }) => _id === decidedOn)
+  return place < 0 || events.slice(place + 1).some(({ by, isMove }) => isMove && by !== side)
 }
 
 /** Whether a promised day has passed while it is worked on. `now` in ms, by the server's clock. */
@@ -66,16 +83,22 @@ export function passesFilter(order: { status: OrderStatus; deliveryAt: string; i
 }
 
 const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
 /** A request that nobody answers is over after that; asking for changes gives at least as long. */
-export const ANSWER_WITHIN_MS = 72 * HOUR_MS
-export const REVISION_MS = 72 * HOUR_MS
+export const ANSWER_WITHIN_DAYS = 3
+export const ANSWER_WITHIN_MS = ANSWER_WITHIN_DAYS * DAY_MS
+export const REVISION_DAYS = 3
 /** After so many days a buyer is reminded of a delivery that waits for their word. */
 export const REMINDER_DAYS = [3, 7, 12] as const
 /** How far back a deed may count that was done without a network. */
 export const DONE_BACK_MS = 24 * HOUR_MS
 
-/** When a delivery is due after changes were asked for: the later of the old day and three days ahead. */
-export const dateAfterChanges = (deliveryAt: string, now: number): string => new Date(Math.max(Date.parse(deliveryAt), now + REVISION_MS)).toISOString()
+/** When a delivery is due after changes were asked for: the later of the old day and some days ahead. */
+export const dateAfterChanges = (deliveryAt: string, now: number): string => new Date(Math.max(Date.parse(deliveryAt), now + REVISION_DAYS * DAY_MS)).toISOString()
 
-/** When a deed counts: when it was done, if that is neither before the last contact nor more than a day back, nor ahead. All in ms. */
-export const countsFrom = (doneAt: number, lastContact: number, now: number): number => Math.min(now, Math.max(doneAt, lastContact, now - DONE_BACK_MS))
+/** What an order shows already: nothing that is done with it later counts from before. A side knows of the other's deeds when the server has them, of its own when they are done. */
+export const shownUntil = (events: { by: Side | 'system'; at: string; arrivedAt: string }[], side: Side): number =>
+  Math.max(0, ...events.map(({ by, at, arrivedAt }) => Date.parse(by === side ? at : arrivedAt)))
+
+/** When a deed counts: when it was done, if that is neither before the last contact, nor before what its order shows, nor more than a day back, nor ahead. All in ms. */
+export const countsFrom = (doneAt: number, lastContact: number, shown: number, now: number): number => Math.min(now, Math.max(doneAt, lastContact, shown, now - DONE_BACK_MS))

@@ -114,10 +114,11 @@ export type CreateOrder = v.InferOutput<typeof CreateOrder>
 
 const Status = v.pipe(boundedText(20), v.transform(statusFrom), v.picklist(ORDER_STATUSES, 'Must be one of PENDING, PROCESSING, DELIVERED, COMPLETED, CANCELLED'))
 export const MoveQuery = v.object({ orderId: Id, status: Status })
-/** `_id`: the move's own, so that it happens once; `from`: where the mover believed it to be; `doneAt`: when it was done, if that was without a network; `deliveryAt`: the day proposed with a wish for changes. */
+/** `_id`: the move's own, so that it happens once; `from`: where the mover believed it to be; `decidedOn`: the newest event of it that the server had told them of; `doneAt`: when it was done, if that was without a network; `deliveryAt`: the day proposed with a wish for changes. */
 export const MoveOrder = v.object({
   _id: v.optional(Id),
   from: v.optional(Status),
+  decidedOn: v.optional(Id),
   note: v.optional(v.pipe(boundedText(NOTE_MAX + PADDING_MAX, say('max_length', NOTE_MAX)), v.trim(), v.maxLength(NOTE_MAX, say('max_length', NOTE_MAX))), ''),
   doneAt: v.optional(Moment),
   deliveryAt: v.optional(Moment),

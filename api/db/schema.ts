@@ -226,6 +226,8 @@ export interface Schema {
     bytes: number
     visibility: 'public' | 'private'
     created_at: string
+    /** When its device was heard of before its upload began. */
+    heard_before: string | null
   }
   /** Uploads on their way, by the size they said; `grown_at` is noted once an hour. */
   begun_uploads: { id: string; user_id: string; bytes: number; grown_at: string }
@@ -240,7 +242,9 @@ export interface Schema {
   /** The last good answer of the exchange-rate service. */
   exchange_rates: { currency: string; per_dollar: number; fetched_at: string }
   settings: { key: string; value: string }
-  /** `ends_at`: however much it is used. `device_hash`: the known device that it is on. */
+  /** What was taken back before it arrived. */
+  taken_back: { user_id: string; id: string; created_at: string }
+  /** `ends_at`: however much it is used. `device_hash`: the known device that it is on. `contact_at`, `silent_since`, `back_at`: see http/contacts.ts. */
   sessions: {
     id: string
     user_id: string
@@ -250,6 +254,9 @@ export interface Schema {
     last_used_at: string
     ends_at: string
     device_hash: string | null
+    contact_at: string | null
+    silent_since: string | null
+    back_at: string | null
   }
   /** `device_tries` are those on known devices, `tries` all others. */
   codes: {

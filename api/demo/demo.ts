@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import type { Transaction } from 'kysely'
+import type { Insertable, Transaction } from 'kysely'
 import { DEMO_EMAILS, DEMO_PASSWORD } from '#shared/accounts.ts'
 import { pictureUrl } from '#shared/uploads.ts'
 import type { Database } from '../db/open.ts'
@@ -323,6 +323,6 @@ function userRow(
   }
 }
 
-function publicFile(id: string, kind: Schema['files']['kind'], type: string, width: number, height: number, at: Date): Schema['files'] {
+function publicFile(id: string, kind: Schema['files']['kind'], type: string, width: number, height: number, at: Date): Insertable<Schema['files']> {
   return { id, owner_user_id: null, kind, type, width, height, bytes: 0, visibility: 'public', created_at: at.toISOString() }
 }

@@ -8,6 +8,7 @@ import type { Database } from '../db/open.ts'
 import { prepared } from '../db/prepared.ts'
 import type { Schema } from '../db/schema.ts'
 import { follower, write } from '../db/write.ts'
+import { hearFrom } from './contacts.ts'
 import { refuse } from './errors.ts'
 import { onlyOnce } from './once.ts'
 
@@ -16,7 +17,7 @@ export interface Person {
   id: string
   role: Role
   sessionId: string
-  /** When this device was last heard of before what is being answered, ISO 8601 UTC; an hour may be missing. */
+  /** When this device was last heard of before what it has come to say, ISO 8601 UTC. */
   lastContact: string
 }
 
@@ -43,8 +44,9 @@ export function signedIn(database: Database, clock: () => Date, { roles, unverif
     const found = token && (await findSession(database, token, clock()))
     if (!found) return refuse(c, 'UNAUTHENTICATED')
     // A run of calls that came at once has one last contact: that before the first of them.
-    const contact = contacts.getStore() ?? { sessionId: found.id, at: found.last_used_at }
-    const lastContact = contact.sessionId === found.id ? contact.at : found.last_used_at
+    const run = contacts.getStore()
+    const heard = hearFrom(database, found, clock())
+    const lastContact = run?.sessionId === found.id ? run.at : heard
     c.set('person', { id: found.user_id, role: found.role, sessionId: found.id, lastContact })
     if (!unverified && found.email_verified === 0) return refuse(c, 'UNVERIFIED')
     if (roles && !roles.includes(found.role)) return refuse(c, 'FORBIDDEN')
@@ -59,7 +61,7 @@ const sessionOf = prepared((db, hash: string, since: string, now: string) =>
   db
     .selectFrom('sessions as s')
     .innerJoin('users as u', 'u.id', 's.user_id')
-    .select(['s.id', 's.user_id', 's.last_used_at', 's.ends_at', 's.device_hash', 'u.role', 'u.email_verified'])
+    .select(['s.id', 's.user_id', 's.last_used_at', 's.ends_at', 's.device_hash', 's.contact_at', 's.silent_since', 's.back_at', 'u.role', 'u.email_verified'])
     .where('s.token_hash', '=', hash)
     .where('s.last_used_at', '>', since)
     .where('s.ends_at', '>', now)

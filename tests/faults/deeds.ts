@@ -10,7 +10,7 @@ import type { Device } from './device.ts'
 const SEND = '/api/v1/chat/send-message'
 const ORDER = '/api/v1/order'
 /** What may be refused: somebody's other device, or the other side, was quicker, or what was wanted is against the rules. */
-const FAIR_REFUSALS = ['MESSAGE_NOT_FOUND', 'INVALID_TRANSITION', 'NOT_DELIVERED', 'ONLY_BUYERS_COMPLETE', 'RATED_ALREADY']
+const FAIR_REFUSALS = ['MESSAGE_NOT_FOUND', 'INVALID_TRANSITION', 'MOVED_ON', 'NOT_DELIVERED', 'ONLY_BUYERS_COMPLETE', 'RATED_ALREADY']
 const KB = 1024
 
 /** Writes a message, now and then with files. Whether there was room for it. */

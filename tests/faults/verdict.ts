@@ -104,9 +104,14 @@ async function judgeOrders({ db }: Database, devices: Device[], { lost, doubled,
   for (const { id, status, last_by } of orders) {
     const history = byOrder.get(id) ?? []
     let at: typeof status | null = null
+    let before = ''
     for (const { by_side, from_status, to_status, kind } of history.filter((event) => (event.kind ?? 'move') === 'move')) {
       const allowed: boolean = at === null ? from_status === null && to_status === 'PENDING' : MOVES[at].some(({ to, by }) => to === to_status && by === by_side)
-      if (!allowed || from_status !== at) illegal.push(`order ${id}: ${from_status} to ${to_status} by ${by_side}, from ${at} (${kind ?? 'move'})`)
+      // The same move again is what another device of the same person said with it.
+      const move = `${from_status} ${to_status} ${by_side}`
+      const again = move === before
+      before = move
+      if (!again && (!allowed || from_status !== at)) illegal.push(`order ${id}: ${from_status} to ${to_status} by ${by_side}, from ${at} (${kind ?? 'move'})`)
       at = ORDER_STATUSES.find((each) => each === to_status) ?? null
     }
     if (status !== at || last_by !== history.at(-1)?.by_side) illegal.push(`order ${id} is ${status} by ${last_by}, its history ends at ${at}`)
@@ -119,9 +124,7 @@ async function judgeOrders({ db }: Database, devices: Device[], { lost, doubled,
     for (const { id, orderId, to, note } of moved) {
       const made = notes.get(note)?.length ?? 0
       if (made > 1) doubled.push(`${name}: the move ${id} of order ${orderId}`)
-      // The same person's other device may have done the same before: then there was nothing left to do.
-      const done = made > 0 || byOrder.get(orderId)?.some((event) => event.to_status === to)
-      if (!done && !refused.has(id)) lost.push(`${name}: the move ${id} of order ${orderId} to ${to}`)
+      if (made === 0 && !refused.has(id)) lost.push(`${name}: the move ${id} of order ${orderId} to ${to}`)
     }
 }
 

@@ -36,7 +36,7 @@ CREATE TABLE "exchange_rates" ("currency" text primary key, "per_dollar" real no
 
 CREATE TABLE "facet_counts" ("facet" text primary key, "sellers" integer not null) strict;
 
-CREATE TABLE "files" ("id" text primary key, "owner_user_id" text references "users" ("id"), "kind" text not null, "type" text not null, "width" integer, "height" integer, "bytes" integer not null, "visibility" text not null, "created_at" text not null) strict;
+CREATE TABLE "files" ("id" text primary key, "owner_user_id" text references "users" ("id"), "kind" text not null, "type" text not null, "width" integer, "height" integer, "bytes" integer not null, "visibility" text not null, "created_at" text not null, "heard_before" text) strict;
 
 CREATE TABLE "idempotency_keys" ("user_id" text not null references "users" ("id"), "key" text not null, "request" text not null, "status" integer, "answer" text, "created_at" text not null, constraint "idempotency_keys_key" primary key ("user_id", "key")) strict;
 
@@ -100,7 +100,7 @@ CREATE TABLE "seller_skills" ("user_id" text not null references "sellers" ("use
 
 CREATE TABLE "sellers" ("user_id" text primary key references "users" ("id"), "display_name" text not null, "title" text not null, "bio" text not null, "description" text not null, "hourly_rate_cents" integer not null, "active" integer default 1 not null, "profile_complete" integer default 0 not null, "intro_video" text, "plan_id" text references "plans" ("id"), "subscription_status" text, "past_due_since" text, "rating_sum" integer default 0 not null, "rating_count" integer default 0 not null, "completed_orders" integer default 0 not null, "response_minutes" integer, "points" integer default 0 not null, "version" integer default 1 not null, "away_until" text, "away_message" text) strict;
 
-CREATE TABLE "sessions" ("id" text primary key, "user_id" text not null references "users" ("id") on delete cascade, "token_hash" text not null unique, "device" text not null, "created_at" text not null, "last_used_at" text not null, "ends_at" text default '' not null, "device_hash" text) strict;
+CREATE TABLE "sessions" ("id" text primary key, "user_id" text not null references "users" ("id") on delete cascade, "token_hash" text not null unique, "device" text not null, "created_at" text not null, "last_used_at" text not null, "ends_at" text default '' not null, "device_hash" text, "contact_at" text, "silent_since" text, "back_at" text) strict;
 
 CREATE TABLE "settings" ("key" text primary key, "value" text not null) strict;
 
@@ -113,6 +113,8 @@ CREATE TABLE "sub_categories" ("id" text primary key, "category_id" text not nul
 CREATE TABLE "subscription_attempts" ("user_id" text primary key references "users" ("id"), "key" text not null, "created_at" text not null) strict;
 
 CREATE TABLE "subscriptions" ("user_id" text primary key references "users" ("id"), "provider_ref" text unique, "ends_at" text not null, "cancelling" integer not null, "notices" integer not null, "created_at" text not null, "trial_told" text) strict;
+
+CREATE TABLE "taken_back" ("user_id" text not null references "users" ("id") on delete cascade, "id" text not null, "created_at" text not null, constraint "taken_back_key" primary key ("user_id", "id")) strict;
 
 CREATE TABLE "users" ("id" text primary key, "role" text not null, "first_name" text not null, "last_name" text not null, "email" text not null unique, "email_verified" integer default 0 not null, "password_hash" text, "country" text not null, "phone" text, "profile_image" text, "description" text default '' not null, "status" text default 'active' not null, "created_at" text not null, "last_active_at" text not null, "language" text default 'en' not null, "confirm_new_devices" integer default 0 not null) strict;
 
@@ -203,3 +205,5 @@ CREATE INDEX "skills_by_sub_category_id" on "skills" ("sub_category_id");
 CREATE INDEX "sub_categories_by_category_id" on "sub_categories" ("category_id");
 
 CREATE INDEX subscriptions_by_ends_at on subscriptions (ends_at) where provider_ref is null;
+
+CREATE INDEX "taken_back_by_created_at" on "taken_back" ("created_at");

@@ -131,6 +131,15 @@ test('a message can be changed and taken back for a day by who wrote it; its wor
   assert.equal(codeOf(await call(ana, 'DELETE', `chat/message/${message._id}`)), 'TOO_LATE')
 })
 
+test('a message that was taken back while its sending hung in the line is not delivered', async () => {
+  const _id = id()
+  const content = 'I can’t pay that much'
+  assert.equal(codeOf(await call(ana, 'DELETE', `chat/message/${_id}`)), 'MESSAGE_NOT_FOUND')
+  assert.equal(codeOf(await say(ana, luis, content, { _id })), 'TAKEN_BACK')
+  assert.equal((await get(luis, 'chat/search?q=pay')).body.data.messages.length, 0)
+  assert.equal((await say(luis, ana, 'Hello', { _id })).status, 200, 'another’s id is another’s')
+})
+
 test('who is blocked can’t write, and can again when that ends', async () => {
   const { chat } = (await say(ana, luis, 'Hi')).body.data
   await call(luis, 'PUT', `chat/block/${chat._id}`, { blocked: true })

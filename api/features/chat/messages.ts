@@ -3,8 +3,10 @@ import { EDITABLE_MS, MESSAGES_A_PAGE, type Message } from '#shared/chat.ts'
 import { forgetMessage, noteMessage } from '../../db/message-words.ts'
 import type { Database } from '../../db/open.ts'
 import type { Schema } from '../../db/schema.ts'
+import { noteTakenBack } from '../../db/taken-back.ts'
 import { write } from '../../db/write.ts'
 import { Refusal } from '../../http/errors.ts'
+import { type Limit, takeOne } from '../../http/limits.ts'
 import type { FileStore } from '../../outside/files.ts'
 import { findMember, memberOf, tellBoth } from './members.ts'
 import { messageRows } from './rows.ts'
@@ -24,9 +26,16 @@ export async function editMessage(database: Database, userId: string, id: string
   return oneMessage(database, userId, id)
 }
 
-/** Takes one's own message back within a day: its place stays, its content and its files go. */
-export async function deleteMessage(database: Database, files: FileStore, userId: string, id: string, now: Date): Promise<Message> {
+/**
+ * Takes one's own message back within a day: its place stays, its content and its files go. One that hasn't arrived is MESSAGE_NOT_FOUND, and refused when it does. RATE_LIMITED for those.
+ */
+export async function deleteMessage(database: Database, files: FileStore, userId: string, id: string, now: Date, limit: Limit | null): Promise<Message> {
   const gone = await write(database, async (tx, changed) => {
+    if (!(await tx.selectFrom('messages').select('id').where('id', '=', id).executeTakeFirst())) {
+      takeOne(limit, userId)
+      await noteTakenBack(tx, userId, id, now)
+      return []
+    }
     const message = await ownMessage(tx, userId, id, now, true)
     if (message.deleted_at !== null) return []
     await tx.updateTable('messages').set({ content: '', deleted_at: now.toISOString() }).where('id', '=', id).execute()

@@ -70,7 +70,7 @@ export function chatRoutes({ database, clock, files, env }: Deps) {
       ok(c, await editMessage(database, c.var.person.id, c.req.valid('param').id, c.req.valid('json').content, clock())),
     )
     .delete('/chat/message/:id', describe('Takes my message back', success(Message)), traders, validate('param', MessageId), async (c) =>
-      ok(c, await deleteMessage(database, files, c.var.person.id, c.req.valid('param').id, clock())),
+      ok(c, await deleteMessage(database, files, c.var.person.id, c.req.valid('param').id, clock(), limit)),
     )
     .put('/chat/star/:id', describe('Stars a message, or not', success(Message)), traders, validate('param', MessageId), validate('json', StarMessage), async (c) =>
       ok(c, await starMessage(database, c.var.person.id, c.req.valid('param').id, c.req.valid('json').starred)),

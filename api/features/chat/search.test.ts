@@ -169,7 +169,7 @@ test('nothing of a message that was changed or taken back is left in the file', 
   }
   for (const word of ['aguacate', 'berenjena']) assert.ok(content().includes(word))
   await editMessage(database, 'ana', edited.message._id, 'The word is another', world.now)
-  await deleteMessage(database, files, 'ana', deleted.message._id, world.now)
+  await deleteMessage(database, files, 'ana', deleted.message._id, world.now, null)
   for (const word of ['aguacate', 'berenjena']) assert.ok(!content().includes(word), word)
   database.close()
   rmSync(folder, { recursive: true })

@@ -5,6 +5,7 @@ import { noteMessage } from '../../db/message-words.ts'
 import type { Database } from '../../db/open.ts'
 import { prepared } from '../../db/prepared.ts'
 import type { Schema } from '../../db/schema.ts'
+import { isTakenBack } from '../../db/taken-back.ts'
 import { type Changed, write } from '../../db/write.ts'
 import { Refusal } from '../../http/errors.ts'
 import { type Limit, takeOne } from '../../http/limits.ts'
@@ -21,7 +22,7 @@ interface Sender {
 /**
  * Appends a message to the chat of two people, which is made with the first one. A message that comes a second time is told to the sender's
  * devices again, changes nothing and is answered like the first. Somebody else's chat is CHAT_NOT_FOUND, somebody else's message's id ID_TAKEN,
- * a person who has blocked the sender BLOCKED, too many in too short a time RATE_LIMITED.
+ * one that was taken back before it arrived TAKEN_BACK, a person who has blocked the sender BLOCKED, too many in too short a time RATE_LIMITED.
  */
 export async function sendMessage(database: Database, sender: Sender, form: SendMessage, now: Date, limit: Limit | null): Promise<{ chat: Chat; message: Message }> {
   const id = form._id ?? newId(now)
@@ -35,6 +36,7 @@ export async function sendMessage(database: Database, sender: Sender, form: Send
       changed([sender.id], 'message', id)
       return known.chat_id
     }
+    if (form._id && (await isTakenBack(tx, sender.id, id))) throw new Refusal('TAKEN_BACK')
     takeOne(limit, sender.id)
     const me = form.chatId ? await memberOf(tx, form.chatId, sender.id) : await openChat(tx, sender, form.receiverUserId ?? '', now)
     const them = await memberOf(tx, me.chat_id, me.other_user_id)

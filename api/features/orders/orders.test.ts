@@ -3,8 +3,9 @@ import { after, before, test } from 'node:test'
 import { ERRORS } from '#shared/errors.ts'
 import { judgeMove, MOVES, ORDER_STATUSES, type OrderStatus, SIDES, type Side } from '#shared/order-graph.ts'
 import { createWorld, type World } from '../../../tests/world.ts'
-import { following } from '../../app.ts'
+import { createApp, following } from '../../app.ts'
 import { newId } from '../../db/id.ts'
+import { forgetTakenBack } from '../../db/taken-back.ts'
 import { tendOrders } from './expiry.ts'
 
 let world: World
@@ -152,17 +153,128 @@ test('the first delivery settles for ever whether it was on time, and asking for
   world.now = start
 })
 
-test('a deed done without a network counts from when it was done, a day back at most and not before the last contact', async () => {
-  const [id, other] = [await orderAt('PROCESSING'), await orderAt('PROCESSING')]
-  const token = await as(luis)
+test('a delivery made where there is no network counts from when it was made, if nothing was heard of its phone since', async () => {
+  world.now = new Date(start)
+  const [first, second, third] = [await orderAt('PROCESSING'), await orderAt('PROCESSING'), await orderAt('PROCESSING')]
+  const phone = await as(luis)
+  const deliver = (id: string, doneAt: string, more: object = {}) => world.send('PUT', `/api/v1/order/seller/status?orderId=${id}&status=DELIVERED`, { doneAt, ...more }, phone)
+  const last = (answer: Awaited<ReturnType<typeof deliver>>) => answer.body.data.order.events.at(-1)
+  world.now = new Date('2026-05-20T11:00:00.000Z')
+  await world.get('/api/v1/order/seller', phone)
   world.now = new Date('2026-05-20T15:00:00.000Z')
-  const done = (doneAt: string) => world.send('PUT', `/api/v1/order/seller/status?orderId=${id}&status=DELIVERED`, { doneAt }, token)
-  const event = (await done('2026-05-20T11:30:00Z')).body.data.order.events.at(-1)
-  assert.deepEqual([event.at, event.arrivedAt], ['2026-05-20T11:30:00.000Z', '2026-05-20T15:00:00.000Z'])
-  assert.equal((await see(ana, id)).onTime, true, 'it was done before the day')
-  const claimed = await world.send('PUT', `/api/v1/order/seller/status?orderId=${other}&status=DELIVERED`, { doneAt: '2026-05-01T00:00:00Z' }, token)
-  assert.equal(claimed.body.data.order.events.at(-1).at, '2026-05-20T15:00:00.000Z', 'it was heard of just now')
+  // The phone is back: it catches up, and sends a file of 20 minutes ahead of the delivery.
+  await world.get('/api/v1/changes', phone)
+  const file = await world.addFile(phone, 'a sign')
+  const atOnce = last(await deliver(first, '2026-05-20T11:30:00Z'))
+  assert.deepEqual([atOnce.at, atOnce.arrivedAt], ['2026-05-20T11:30:00.000Z', '2026-05-20T15:00:00.000Z'])
+  assert.equal((await see(ana, first)).onTime, true, 'it was made before the day')
+  world.now = new Date('2026-05-20T15:20:00.000Z')
+  assert.equal(last(await deliver(second, '2026-05-20T11:30:00Z', { attachments: [{ _id: file, name: 'sign.pdf' }] })).at, '2026-05-20T11:30:00.000Z', 'its file went ahead of it')
+  assert.equal(last(await deliver(third, '2026-05-20T11:30:00Z')).at, '2026-05-20T15:00:00.000Z', 'the phone has been heard of since')
+  assert.equal((await see(ana, third)).onTime, false)
   world.now = start
+})
+
+test('nobody who was online dates a delivery back, and what is known of a device outlasts the process that heard it', async () => {
+  world.now = new Date(start)
+  const [online, elsewhere] = [await orderAt('PROCESSING'), await orderAt('PROCESSING')]
+  const phone = await as(luis)
+  const deliver = (id: string, through = world.app) =>
+    through.request(`/api/v1/order/seller/status?orderId=${id}&status=DELIVERED`, {
+      method: 'PUT',
+      headers: { ...phone, 'Content-Type': 'application/json' },
+      body: JSON.stringify({ doneAt: '2026-05-20T11:59:00Z' }),
+    })
+  for (let minute = 0; minute < 20; minute++) {
+    world.now = new Date(Date.parse('2026-05-20T11:50:00.000Z') + minute * 30_000)
+    await world.get('/api/v1/order/seller', phone)
+  }
+  world.now = new Date('2026-05-20T12:00:07.000Z')
+  assert.equal((await (await deliver(online)).json()).data.order.events.at(-1).at, '2026-05-20T11:59:30.000Z', 'when it was last heard of, to the second')
+  // Another process of the same market, which has never heard of this phone.
+  const { database, ...rest } = world.deps
+  const other = createApp({ ...rest, database: { ...database } }, null)
+  world.now = new Date('2026-05-20T12:00:20.000Z')
+  const [event] = (await (await deliver(elsewhere, other)).json()).data.order.events.slice(-1)
+  assert.ok(event.at >= '2026-05-20T11:59:30.000Z', event.at)
+  world.now = start
+})
+
+test('no deed counts from before what its order shows already', async () => {
+  world.now = new Date('2026-05-06T09:00:00.000Z')
+  const phone = await as(luis)
+  world.now = new Date('2026-05-06T12:00:00.000Z')
+  const id = (await hire({ deliveryAt: '2026-05-08T12:00:00Z' })).body.data.order._id
+  world.now = new Date('2026-05-06T14:00:00.000Z')
+  const accept = await world.send('PUT', `/api/v1/order/seller/status?orderId=${id}&status=PROCESSING`, { doneAt: '2026-05-06T10:00:00Z' }, phone)
+  assert.equal(accept.body.data.order.events.at(-1).at, '2026-05-06T12:00:00.000Z', 'the order was made then')
+  const deliver = await world.send('PUT', `/api/v1/order/seller/status?orderId=${id}&status=DELIVERED`, { doneAt: '2026-05-06T11:00:00Z' }, phone)
+  assert.equal(deliver.body.data.order.events.at(-1).at, '2026-05-06T12:00:00.000Z')
+  world.now = start
+})
+
+test('Ana’s “Complete” for the first delivery does not complete the second, and she hears what has happened since', async () => {
+  world.now = new Date(start)
+  const id = await orderAt('DELIVERED')
+  const newest = async () => (await see(ana, id)).events.at(-1)._id
+  const phone = { _id: newId(start), from: 'DELIVERED', decidedOn: await newest(), note: 'Thank you!' }
+  await move('buyer', ana, id, 'PROCESSING', { note: 'Larger letters' })
+  assert.equal((await move('buyer', ana, id, 'COMPLETED', phone)).body.code, 'NOT_DELIVERED')
+  await move('seller', luis, id, 'DELIVERED', { note: 'Larger now' })
+  const stale = await move('buyer', ana, id, 'COMPLETED', phone)
+  assert.deepEqual([stale.status, stale.body.code, stale.body.current, stale.body.requested, stale.body.allowed], [409, 'MOVED_ON', 'DELIVERED', 'COMPLETED', ['PROCESSING', 'COMPLETED']])
+  assert.equal((await see(ana, id)).events.length, 5, 'nothing has changed')
+  const again = await move('buyer', ana, id, 'COMPLETED', { ...phone, decidedOn: await newest() })
+  assert.deepEqual([again.status, again.body.data.order.status], [200, 'COMPLETED'])
+  const old = await orderAt('DELIVERED')
+  assert.equal((await move('buyer', ana, old, 'COMPLETED', { _id: newId(start), from: 'DELIVERED' })).status, 200, 'what was queued before moves named an event')
+})
+
+test('what one does twice in a row without a network is decided on what was known before', async () => {
+  world.now = new Date(start)
+  const id = await orderAt('PENDING')
+  const decidedOn = (await see(luis, id)).events.at(-1)._id
+  assert.equal((await move('seller', luis, id, 'PROCESSING', { _id: newId(start), from: 'PENDING', decidedOn })).status, 200)
+  assert.equal((await move('seller', luis, id, 'DELIVERED', { _id: newId(start), from: 'PROCESSING', decidedOn })).status, 200)
+  assert.equal((await move('buyer', ana, id, 'COMPLETED', { from: 'DELIVERED', decidedOn: newId(start) })).body.code, 'MOVED_ON', 'an event that was undone')
+})
+
+test('the same move from two devices is made once, and what the second says is kept beside it', async () => {
+  world.now = new Date(start)
+  const id = await orderAt('PROCESSING')
+  const decidedOn = (await see(luis, id)).events.at(-1)._id
+  const file = await world.addFile(await as(luis), 'the second file')
+  const from = 'PROCESSING'
+  await move('seller', luis, id, 'DELIVERED', { _id: newId(start), from, decidedOn, note: 'The sign' })
+  const tablet = { _id: newId(start), from, decidedOn, note: 'And the plan', attachments: [{ _id: file, name: 'plan.pdf' }] }
+  const { order } = (await move('seller', luis, id, 'DELIVERED', tablet)).body.data
+  const said = (event: { note: string; from: string; to: string; files: { name: string }[] }) => [event.from, event.to, event.note, ...event.files.map(({ name }) => name)]
+  assert.deepEqual([order.status, ...order.events.slice(-2).map(said)], ['DELIVERED', [from, 'DELIVERED', 'The sign'], [from, 'DELIVERED', 'And the plan', 'plan.pdf']])
+  assert.equal((await move('seller', luis, id, 'DELIVERED', tablet)).body.data.order.events.length, order.events.length, 'a second arrival')
+  const silent = await move('seller', luis, id, 'DELIVERED', { _id: newId(start), from, decidedOn, note: 'The sign' })
+  assert.deepEqual([silent.status, (await see(ana, id)).events.length], [200, order.events.length + 1], 'words that differ from the last')
+  const nothing = await move('seller', luis, id, 'DELIVERED', { _id: newId(start), from, decidedOn })
+  assert.deepEqual([nothing.status, (await see(ana, id)).events.length], [200, order.events.length + 1], 'nothing to add')
+})
+
+test('an order whose answer was lost is withdrawn by discarding it; one that comes later than its withdrawal is none', async () => {
+  world.now = new Date(start)
+  const withdraw = async (id: string, who = ana) => world.send('DELETE', `/api/v1/order/${id}`, undefined, await as(who))
+  const there = (await hire()).body.data.order._id
+  assert.equal((await withdraw(there, olga)).body.code, 'ORDER_NOT_FOUND')
+  const withdrawn = await withdraw(there)
+  assert.deepEqual([withdrawn.body.data.order.status, (await see(luis, there)).events.at(-1).by], ['CANCELLED', 'buyer'])
+  assert.equal((await withdraw(there)).status, 200, 'a second arrival')
+  const underWay = newId(start)
+  assert.equal((await withdraw(underWay)).body.code, 'ORDER_NOT_FOUND')
+  assert.equal((await hire({ _id: underWay })).body.code, 'TAKEN_BACK')
+  assert.equal((await world.get(`/api/v1/order/${underWay}`, await as(luis))).status, 404)
+  assert.equal((await world.send('POST', '/api/v1/order', { sellerUserId: luis, ...ORDER, _id: underWay }, await as(olga))).status, 200, 'another’s id is another’s')
+  const accepted = await orderAt('PROCESSING')
+  const late = await withdraw(accepted)
+  assert.deepEqual([late.status, late.body.code, late.body.current], [409, 'INVALID_TRANSITION', 'PROCESSING'])
+  await forgetTakenBack(world.database, new Date(start.getTime() + 31 * 86_400_000))
+  assert.deepEqual(await world.database.db.selectFrom('taken_back').selectAll().execute(), [])
 })
 
 test('Ana rates a completed order once; the stars count at once, and Luis answers once', async () => {

@@ -4,13 +4,14 @@ import { ERRORS } from '#shared/errors.ts'
 import { inEnglish } from '#shared/messages.ts'
 import { toCents } from '#shared/money.ts'
 import { deedOf } from '#shared/notifications.ts'
-import { countsFrom, dateAfterChanges, judgeMove, type OrderFilter, type OrderStatus, type Side } from '#shared/order-graph.ts'
+import { countsFrom, dateAfterChanges, hasMovedOn, judgeMove, type MoveRefusal, ORDER_STATUSES, type OrderFilter, type OrderStatus, type Side, shownUntil } from '#shared/order-graph.ts'
 import type { CreateOrder, MoveOrder, Order } from '#shared/orders.ts'
 import { say } from '#shared/say.ts'
 import { like } from '../../db/engine.ts'
 import { newId } from '../../db/id.ts'
 import type { Database } from '../../db/open.ts'
 import type { Schema } from '../../db/schema.ts'
+import { isTakenBack, noteTakenBack } from '../../db/taken-back.ts'
 import { write } from '../../db/write.ts'
 import { Refusal } from '../../http/errors.ts'
 import { type Limit, takeOne } from '../../http/limits.ts'
@@ -23,7 +24,7 @@ type Row = Schema['orders']
 
 interface Mover {
   id: string
-  /** When the server last heard of this device before it did what it now tells, ISO 8601 UTC. */
+  /** When this device was last heard of before what it has come to say, ISO 8601 UTC. */
   lastContact: string
 }
 
@@ -31,7 +32,7 @@ const POINTS_AN_ORDER = 10
 
 /**
  * Makes an order of a freelancer who takes some. One that arrives a second time changes nothing. SELLER_NOT_HIRING for who isn't listed, FILE_NOT_FOUND for a file that isn't the
- * buyer's own, BLOCKED by a freelancer who has blocked the buyer, VALIDATION_FAILED for a day that has passed when it arrives, RATE_LIMITED.
+ * buyer's own, TAKEN_BACK where it was withdrawn before it arrived, BLOCKED by a freelancer who has blocked the buyer, VALIDATION_FAILED for a day that has passed when it arrives, RATE_LIMITED.
  */
 export async function createOrder(database: Database, buyerId: string, form: CreateOrder, { tell }: Following, now: Date, limit: Limit | null): Promise<Order> {
   const id = form._id ?? newId(now)
@@ -39,6 +40,7 @@ export async function createOrder(database: Database, buyerId: string, form: Cre
     const known = await tx.selectFrom('orders').select('buyer_user_id').where('id', '=', id).executeTakeFirst()
     if (known && known.buyer_user_id !== buyerId) throw new Refusal('ID_TAKEN')
     if (known) return
+    if (form._id && (await isTakenBack(tx, buyerId, id))) throw new Refusal('TAKEN_BACK')
     takeOne(limit, buyerId)
     if (Date.parse(form.deliveryAt) <= now.getTime()) throw refusedAt('deliveryAt', say('future_day'))
     const listed = await tx.selectFrom('listings').select('user_id').where('user_id', '=', form.sellerUserId).executeTakeFirst()
@@ -75,6 +77,22 @@ export async function createOrder(database: Database, buyerId: string, form: Cre
     await tell(tx, changed, { to: form.sellerUserId, what: 'created', orderId: id, actor: buyerId }, now)
   })
   return findOrder(database, buyerId, id)
+}
+
+/**
+ * Withdraws an order that its freelancer hasn't answered. One that hasn't arrived is ORDER_NOT_FOUND, and refused when it does. Otherwise as `moveOrder`.
+ */
+export async function withdrawOrder(database: Database, mover: Mover, orderId: string, following: Following, now: Date, limit: Limit | null): Promise<Order> {
+  const status = await write(database, async (tx) => {
+    const order = await tx.selectFrom('orders').select('status').where('id', '=', orderId).executeTakeFirst()
+    if (order) return order.status
+    takeOne(limit, mover.id)
+    await noteTakenBack(tx, mover.id, orderId, now)
+    return null
+  })
+  // However it came to its end, it has.
+  if (status === 'CANCELLED') return findOrder(database, mover.id, orderId)
+  return moveOrder(database, 'buyer', mover, { orderId, status: 'CANCELLED' }, { from: 'PENDING', note: '', attachments: [] }, following, now, limit)
 }
 
 /** An order of one's own, with all that was done with it; anybody else's is ORDER_NOT_FOUND. */
@@ -135,8 +153,9 @@ function narrowed(db: Database['db'], query: Mine, status: OrderFilter | undefin
 }
 
 /**
- * Moves one's own order along its graph. A move that arrives a second time changes nothing, nor does asking for what the same side has done already. ORDER_NOT_FOUND, INVALID_TRANSITION with
- * where it stands and what is allowed, ONLY_BUYERS_COMPLETE, NOT_DELIVERED, RATE_LIMITED; VALIDATION_FAILED where a word is needed.
+ * Moves one's own order along its graph. A move that arrives a second time changes nothing, nor does asking for what the same side has done already; what another device of that side says
+ * with the same move is kept beside it. ORDER_NOT_FOUND, INVALID_TRANSITION with where it stands and what is allowed, MOVED_ON with the same where the other side has moved it since the event
+ * that was decided on, ONLY_BUYERS_COMPLETE, NOT_DELIVERED, RATE_LIMITED; VALIDATION_FAILED where a word is needed.
  */
 export async function moveOrder(
   database: Database,
@@ -154,26 +173,64 @@ export async function moveOrder(
     const known = form._id && (await tx.selectFrom('order_events').select(['order_id', 'by_side']).where('id', '=', form._id).executeTakeFirst())
     if (known && (known.order_id !== orderId || known.by_side !== side)) throw new Refusal('ID_TAKEN')
     if (known) return
-    const verdict = judgeMove({ status: order.status, lastBy: order.last_by }, side, to, form.from)
-    if (verdict.kind === 'done') return
+    const events = await eventsOf(tx, orderId)
+    const movedOn = form.decidedOn !== undefined && hasMovedOn(events, side, form.decidedOn)
+    const verdict = judgeMove({ status: order.status, lastBy: order.last_by }, side, to, { from: form.from, movedOn })
+    const last = events.findLast(({ isMove }) => isMove)
+    if (verdict.kind === 'done' && !addsTo(last, form)) return
     takeOne(limit, mover.id)
     if (verdict.kind === 'refused') throw refusal(order.status, to, verdict)
-    if (verdict.move.word && form.note === '') throw refusedAt('note', say('word_needed'))
-    const at = new Date(countsFrom(form.doneAt ? Date.parse(form.doneAt) : now.getTime(), Date.parse(mover.lastContact), now.getTime()))
-    const changes = changesOf(order, to, form, at)
-    await tx
-      .updateTable('orders')
-      .set({ ...changes, status: to, last_by: side })
-      .where('id', '=', orderId)
-      .execute()
-    const eventId = await noteEvent(tx, orderId, { id: form._id, by: side, from: order.status, to, note: form.note, deliveryAt: changes.delivery_at ?? null, at, arrived: now })
+    if (verdict.kind === 'move' && verdict.move.word && form.note === '') throw refusedAt('note', say('word_needed'))
+    const claimed = form.doneAt ? Date.parse(form.doneAt) : now.getTime()
+    const at = new Date(countsFrom(claimed, await silentUntil(tx, mover, form), shownUntil(events, side), now.getTime()))
+    const from = verdict.kind === 'done' && last ? last.from : order.status
+    const changes: Partial<Row> = verdict.kind === 'done' ? {} : { ...changesOf(order, to, form, at), status: to, last_by: side }
+    if (verdict.kind === 'move') await tx.updateTable('orders').set(changes).where('id', '=', orderId).execute()
+    const eventId = await noteEvent(tx, orderId, { id: form._id, by: side, from, to, note: form.note, deliveryAt: changes.delivery_at ?? null, at, arrived: now })
     await attach(tx, mover.id, orderId, eventId, form.attachments)
-    if (to === 'COMPLETED') await countCompletion(tx, order.seller_user_id, following, now)
     changed([order.buyer_user_id, order.seller_user_id], 'order', order.id)
-    await following.tell(tx, changed, { to: side === 'buyer' ? order.seller_user_id : order.buyer_user_id, what: deedOf(order.status, to, side), orderId, actor: mover.id }, now)
-    if (to === 'COMPLETED') changed(['public'], 'listing', order.seller_user_id)
+    await following.tell(tx, changed, { to: side === 'buyer' ? order.seller_user_id : order.buyer_user_id, what: deedOf(from, to, side), orderId, actor: mover.id }, now)
+    if (verdict.kind === 'done' || to !== 'COMPLETED') return
+    await countCompletion(tx, order.seller_user_id, following, now)
+    changed(['public'], 'listing', order.seller_user_id)
   })
   return findOrder(database, mover.id, orderId)
+}
+
+interface Past {
+  _id: string
+  by: Side | 'system'
+  isMove: boolean
+  from: OrderStatus
+  note: string
+  at: string
+  arrivedAt: string
+}
+
+/** All that was done with an order, the first first. */
+async function eventsOf(tx: Tx, orderId: string): Promise<Past[]> {
+  const rows = await tx.selectFrom('order_events').select(['id', 'by_side', 'kind', 'from_status', 'note', 'at', 'arrived_at']).where('order_id', '=', orderId).orderBy('position').execute()
+  return rows.map(({ id, by_side, kind, from_status, note, at, arrived_at }) => ({
+    _id: id,
+    by: by_side,
+    isMove: kind === null,
+    from: ORDER_STATUSES.find((status) => status === from_status) ?? 'PENDING',
+    note,
+    at,
+    arrivedAt: arrived_at,
+  }))
+}
+
+/** Whether the same move from another device says more than the one that was made. Without an id of its own it is taken for that one. */
+const addsTo = (made: Past | undefined, { _id, note, attachments }: MoveOrder): boolean => _id !== undefined && (attachments.length > 0 || (note !== '' && note !== made?.note))
+
+/** Until when nothing can have been done unheard of: files that a move brings go ahead of it, and show when their device came back. In ms. */
+async function silentUntil(tx: Tx, mover: Mover, { attachments }: MoveOrder): Promise<number> {
+  const heard = Date.parse(mover.lastContact)
+  if (attachments.length === 0) return heard
+  const ids = attachments.map(({ _id }) => _id)
+  const files = await tx.selectFrom('files').select('heard_before').where('id', 'in', ids).where('owner_user_id', '=', mover.id).execute()
+  return Math.min(heard, Math.max(...files.map(({ heard_before }) => (heard_before === null ? heard : Date.parse(heard_before)))))
 }
 
 /** The order of one of its two people, on their side; any other is ORDER_NOT_FOUND. */
@@ -217,7 +274,7 @@ export async function countCompletion(tx: Tx, sellerId: string, following: Follo
 function refusal(
   current: OrderStatus,
   requested: OrderStatus,
-  { code, allowed }: { code: 'ONLY_BUYERS_COMPLETE' | 'NOT_DELIVERED' | 'INVALID_TRANSITION'; allowed: OrderStatus[] },
+  { code, allowed }: { code: MoveRefusal; allowed: OrderStatus[] },
 ): Refusal {
   const message =
     code === 'INVALID_TRANSITION' ? `Invalid transition from ${current} to ${requested}. Allowed: ${allowed.length > 0 ? allowed.join(', ') : 'none'}.` : ERRORS[code][1]

@@ -28,7 +28,7 @@ import { validate } from '../../http/validate.ts'
 import { answerDate, proposeDate } from './dates.ts'
 import type { Following } from './events.ts'
 import { buyerFigures, sellerFigures } from './figures.ts'
-import { createOrder, findOrder, listOrders, moveOrder } from './orders.ts'
+import { createOrder, findOrder, listOrders, moveOrder, withdrawOrder } from './orders.ts'
 import { listBuyerRatings, listRatings, rateBuyer, rateOrder, replyToRating } from './ratings.ts'
 
 export const ratingsRoutes = ({ database }: Deps) =>
@@ -56,6 +56,13 @@ export const ordersRoutes = ({ database, clock, env }: Deps, following: Followin
   const routes = new Hono<PersonEnv>()
     .post('/order', describe('Sends an order to a freelancer', success(v.object({ order: Order }))), buyers, validate('json', SentOrder), async (c) =>
       ok(c, { order: await createOrder(database, c.var.person.id, c.req.valid('json'), following, clock(), requests) }, 'Order created successfully!'),
+    )
+    .delete(
+      '/order/:id',
+      describe("Withdraws my order, also one whose making wasn't answered", success(v.object({ order: Order }))),
+      buyers,
+      validate('param', OrderId),
+      async (c) => ok(c, { order: await withdrawOrder(database, c.var.person, c.req.valid('param').id, following, clock(), deeds) }),
     )
     .post('/rating', describe('Rates a completed order', success(v.object({ order: Order }))), buyers, validate('json', RateOrder), async (c) => {
       const form = c.req.valid('json')

@@ -61,6 +61,7 @@ export async function removePerson(database: Database, files: FileStore, payment
       'push_subscriptions',
       'saved_sellers',
       'idempotent_answers',
+      'taken_back',
       'subscription_attempts',
     ] as const)
       await tx.deleteFrom(table).where('user_id', '=', userId).execute()

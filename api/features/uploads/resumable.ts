@@ -137,7 +137,7 @@ export function openResumable({ database, env, files, clock, log }: Pick<Deps, '
   const ownerOf = (id: string) => database.db.selectFrom('files').select('owner_user_id').where('id', '=', id).executeTakeFirst()
 
   /** What has arrived whole becomes a file of its sender's. It may be finished a second time, when the last answer or this server was lost. */
-  const finish = async (id: string, size: number, kind: 'video' | 'attachment', owner: string) => {
+  const finish = async (id: string, size: number, { kind, heard }: v.InferOutput<typeof Noted>, owner: string) => {
     if (await ownerOf(id)) return
     const path = join(files.incoming, id)
     if (kind === 'video' && !(await isWholeMp4(path))) {
@@ -152,7 +152,7 @@ export function openResumable({ database, env, files, clock, log }: Pick<Deps, '
       if ((await forgetBegun(tx, id)) < size) await mustHaveSpace(tx, owner, size, env.fileQuota, clock())
       await tx
         .insertInto('files')
-        .values({ id, owner_user_id: owner, kind, ...looks, bytes: size, created_at: clock().toISOString() })
+        .values({ id, owner_user_id: owner, kind, ...looks, bytes: size, created_at: clock().toISOString(), heard_before: heard })
         .onConflict((conflict) => conflict.column('id').doNothing())
         .execute()
     }).catch(async (error: unknown) => {
@@ -181,7 +181,7 @@ export function openResumable({ database, env, files, clock, log }: Pick<Deps, '
       if (!upload || !owner || owner !== who.getStore()?.id) throw refusal('FILE_NOT_FOUND')
       if (request.method === 'PATCH' && upload.offset !== upload.size)
         await countBegun(database, { id, userId: owner, bytes: upload.size ?? UPLOAD_MAX_BYTES }, env.fileQuota, clock())
-      if (request.method === 'HEAD' && upload.size !== undefined && upload.offset === upload.size) await finish(id, upload.size, metadataOf(upload.metadata).kind, owner)
+      if (request.method === 'HEAD' && upload.size !== undefined && upload.offset === upload.size) await finish(id, upload.size, v.parse(Noted, upload.metadata), owner)
     },
     async onUploadCreate(request, { id: place, size, metadata }) {
       // It begins empty: a piece that came with a second beginning would be written over what is there.
@@ -192,10 +192,10 @@ export function openResumable({ database, env, files, clock, log }: Pick<Deps, '
       if (kind === 'video' && person.role !== 'seller') throw refusal('FORBIDDEN')
       if ((limit?.take(person.id) ?? 0) > 0) throw refusal('RATE_LIMITED')
       await count(place, person.id, size)
-      return { metadata: { id, kind, owner: person.id } }
+      return { metadata: { id, kind, owner: person.id, heard: person.lastContact } }
     },
     async onUploadFinish(_, { id, size = 0, metadata }) {
-      await finish(id, size, metadataOf(metadata).kind, who.getStore()?.id ?? '')
+      await finish(id, size, v.parse(Noted, metadata), who.getStore()?.id ?? '')
       return {}
     },
     onResponseError(_, error) {
@@ -217,6 +217,9 @@ export function openResumable({ database, env, files, clock, log }: Pick<Deps, '
 }
 
 /** What an upload says of itself; a video's name is given by us, an attachment's is the client's. */
+/** What is noted with an upload; `heard`: when its device was heard of before it began. One that is long a file is noted by that alone. */
+const Noted = v.object({ kind: v.picklist(['video', 'attachment']), heard: v.nullish(v.string(), null) })
+
 function metadataOf(metadata: unknown): v.InferOutput<typeof UploadMetadata> {
   const parsed = v.safeParse(UploadMetadata, metadata ?? {})
   if (!parsed.success) throw refusal('VALIDATION_FAILED')

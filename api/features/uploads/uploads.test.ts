@@ -3,6 +3,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
+import type { Insertable } from 'kysely'
 import pino from 'pino'
 import sharp from 'sharp'
 import { createApp } from '../../app.ts'
@@ -134,6 +135,6 @@ test('HEAD of a video opens nothing', async () => {
   assert.deepEqual([answer.status, answer.headers.get('Content-Length'), (await bytes(answer)).length], [200, '1000', 0])
 })
 
-function stored(id: string, kind: Schema['files']['kind'], type: string, visibility: Schema['files']['visibility'] = 'public'): Schema['files'] {
+function stored(id: string, kind: Schema['files']['kind'], type: string, visibility: Schema['files']['visibility'] = 'public'): Insertable<Schema['files']> {
   return { id, kind, type, visibility, owner_user_id: null, width: 800, height: 600, bytes: 1000, created_at: '2026-05-04T12:00:00.000Z' }
 }
