@@ -9,6 +9,10 @@ export const Failure = v.object({
   message: v.string(),
   code: v.string(),
   errors: v.optional(v.array(v.object({ path: v.string(), message: v.string() }))),
+  /** Where something stands, what was wanted of it, and what is allowed there: of a refused move. */
+  current: v.optional(v.string()),
+  requested: v.optional(v.string()),
+  allowed: v.optional(v.array(v.string())),
 })
 export type Failure = v.InferOutput<typeof Failure>
 

@@ -20,11 +20,12 @@ export default function MyFreelancers({ find }: { find: ReactNode }) {
   const orders = useOrders()
   const { heard, ask } = useHeard()
   const saved = useSavedSellers()
-  const none = orders?.length === 0 && saved?.length === 0
-  if (!orders || !saved || (none && heard === null)) return <Skeleton className="h-40 rounded-2xl" />
+  const accepted = orders?.filter(({ events }) => events.some(({ to }) => to === 'PROCESSING'))
+  const none = accepted?.length === 0 && saved?.length === 0
+  if (!accepted || !saved || (none && heard === null)) return <Skeleton className="h-40 rounded-2xl" />
   if (none && !heard) return <NotHere onRetry={ask} />
   if (none) return <EmptyState icon={<UserSearch aria-hidden="true" />} title={t('dashboard.noneHired')} text={t('dashboard.noneKept')} action={find} />
-  const people = [...new Map(orders.toReversed().map(({ seller }) => [seller._id, seller])).values()].toReversed()
+  const people = [...new Map(accepted.toReversed().map(({ seller }) => [seller._id, seller])).values()].toReversed()
   return (
     <div className="grid gap-8">
       {saved.length > 0 && (
@@ -48,7 +49,7 @@ export default function MyFreelancers({ find }: { find: ReactNode }) {
           <ul className="grid gap-3 sm:grid-cols-2">
             {people.map((seller) => {
               const name = seller.gone ? t('deletedUser') : displayName(seller, t('deletedUser'))
-              const count = orders.filter((order) => order.seller._id === seller._id).length
+              const count = accepted.filter((order) => order.seller._id === seller._id).length
               return (
                 <li key={seller._id} className="flex flex-wrap items-center gap-3 rounded-2xl border border-line bg-surface p-4">
                   <Avatar src={seller.gone ? null : seller.profileImage} name={name} size={56} />

@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next'
 import * as v from 'valibot'
 import { displayName } from '#shared/account.ts'
 import { chatOfIntention, giveUp, sendAgain } from '../features/chat/intentions.ts'
-import { orderOfIntention } from '../features/orders/intentions.ts'
+import { giveUpWish, orderOfIntention } from '../features/orders/intentions.ts'
+import { useMoveRefusal } from '../features/orders/move-refusal.ts'
 import { useSide } from '../features/orders/my-orders.ts'
-import { useErrorText } from '../forms/error-text.ts'
 import type { Queued } from '../offline/mine/db.ts'
 import { useEngine, useMine, useWaiting } from '../offline/mine/hooks.ts'
 import { paths } from '../paths.ts'
@@ -43,7 +43,7 @@ const Said = v.object({ content: words, description: words, note: words, comment
 function Item({ queued }: { queued: Queued }) {
   const { t, i18n } = useTranslation(['chat', 'orders'])
   const engine = useEngine()
-  const errorText = useErrorText()
+  const refusalText = useMoveRefusal()
   const order = orderOfIntention(queued)
   const side = useSide()
   const { deed, otherId, chatId } = chatOfIntention(queued)
@@ -66,14 +66,14 @@ function Item({ queued }: { queued: Queued }) {
           {content}
         </p>
       )}
-      {refusal && <p className="mt-1 text-sm text-danger">{errorText(refusal)}</p>}
+      {refusal && <p className="mt-1 text-sm text-danger">{refusalText(refusal)}</p>}
       <div className="mt-2 -ms-4 flex flex-wrap">
         {refusal && (
           <Button variant="ghost" icon={<RotateCw aria-hidden="true" />} onClick={() => engine && void sendAgain(engine, queued.id)}>
             {t('tryAgain')}
           </Button>
         )}
-        {order && order.deed !== 'hire' && (
+        {order && order.deed !== 'hire' && (order.deed !== 'withdraw' || refusal) && (
           <ButtonLink variant="ghost" icon={<ClipboardList aria-hidden="true" />} to={paths.order(side, order.orderId)}>
             {t('orders:order')}
           </ButtonLink>
@@ -83,7 +83,7 @@ function Item({ queued }: { queued: Queued }) {
             {t(deed === 'message' ? 'outbox.edit' : 'outbox.open')}
           </ButtonLink>
         )}
-        <Button variant="ghost" icon={<Trash2 aria-hidden="true" />} onClick={() => engine && void giveUp(engine, queued.id)}>
+        <Button variant="ghost" icon={<Trash2 aria-hidden="true" />} onClick={() => engine && void (order ? giveUpWish : giveUp)(engine, queued.id)}>
           {t('discard')}
         </Button>
       </div>

@@ -110,7 +110,7 @@ test('both sides have their figures with a table behind them, and their orders a
   expect(await faults(page)).toEqual([])
   const table = await saved(page, 'Save all orders as a table')
   expect(table.name).toBe('orders.csv')
-  expect(table.text.split('\r\n')[0]).toBe('\uFEFFOrder,State,With,What was agreed,Budget (USD),MXN for 1 USD,Ordered,Delivery day,Delivered,Ended,Stars')
+  expect(table.text.split('\r\n')[0]).toBe('\uFEFFOrder,State,With,Details,Budget (USD),MXN for 1 USD,Ordered,Delivery day,Delivered,Ended,Stars')
   expect(table.text.split('\r\n').length).toBeGreaterThan(5)
   await context.setOffline(true)
   await page.reload()

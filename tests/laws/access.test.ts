@@ -148,6 +148,7 @@ const ROUTES: Record<string, Row> = {
   'PUT /api/v1/order/buyer/status': { expected: { ...BUYERS, otherBuyer: 404 }, path: '/api/v1/order/buyer/status?orderId=ORDER&status=PENDING', body: {} },
   'PUT /api/v1/order/seller/status': { expected: SELLERS, path: '/api/v1/order/seller/status?orderId=ORDER&status=PENDING', body: {} },
   'GET /api/v1/order/:id': { expected: OURS, path: '/api/v1/order/ORDER' },
+  'DELETE /api/v1/order/:id': { expected: { ...BUYERS, otherBuyer: 404 }, path: '/api/v1/order/ORDER' },
   'PUT /api/v1/order/date/:id': { expected: OURS, path: '/api/v1/order/date/ORDER', body: { deliveryAt: '2026-07-01T12:00:00Z' } },
   'PUT /api/v1/order/date/:id/answer': { expected: OURS, path: '/api/v1/order/date/ORDER/answer', body: { deliveryAt: '2026-07-01T12:00:00Z', accept: true } },
   'POST /api/v1/rating': { expected: BUYERS, body: {} },

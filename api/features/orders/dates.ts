@@ -12,7 +12,7 @@ import { findOrder, ownOrder } from './orders.ts'
 
 /**
  * Asks for another delivery day, while an order is accepted and not delivered. The same wish again changes nothing; a newer one takes its place. ORDER_NOT_FOUND,
- * NOT_IN_PROGRESS, VALIDATION_FAILED for a day that has passed, BLOCKED by the other side, RATE_LIMITED.
+ * NOT_IN_PROGRESS, VALIDATION_FAILED for a day that has passed and for the one that is agreed on, BLOCKED by the other side, RATE_LIMITED.
  */
 export async function proposeDate(
   database: Database,
@@ -29,7 +29,8 @@ export async function proposeDate(
     if (order.proposed_by === side && order.proposed_delivery_at === deliveryAt) return
     takeOne(limit, userId)
     if (order.status !== 'PROCESSING') throw new Refusal('NOT_IN_PROGRESS')
-    if (Date.parse(deliveryAt) <= now.getTime()) throw new Refusal('VALIDATION_FAILED', { errors: [{ path: 'deliveryAt', message: inEnglish(say('future_day')) }] })
+    if (Date.parse(deliveryAt) <= now.getTime()) throw refusedDay(say('future_day'))
+    if (Date.parse(deliveryAt) === Date.parse(order.delivery_at)) throw refusedDay(say('other_due_date'))
     if (await hasBlocked(tx, side === 'buyer' ? 'seller' : 'buyer', order.buyer_user_id, order.seller_user_id)) throw new Refusal('BLOCKED')
     await tx.updateTable('orders').set({ proposed_delivery_at: deliveryAt, proposed_by: side }).where('id', '=', orderId).execute()
     await noteEvent(tx, orderId, { by: side, from: order.status, to: order.status, kind: 'dateProposed', deliveryAt, at: now, arrived: now })
@@ -38,6 +39,8 @@ export async function proposeDate(
   })
   return findOrder(database, userId, orderId)
 }
+
+const refusedDay = (message: string) => new Refusal('VALIDATION_FAILED', { errors: [{ path: 'deliveryAt', message: inEnglish(message) }] })
 
 /** Says yes or no to the day that the other side asked for. An answer to a wish that is no longer there is NO_PROPOSAL; the same answer again changes nothing. RATE_LIMITED. */
 export async function answerDate(

@@ -222,7 +222,10 @@ test('Ana’s “Complete” for the first delivery does not complete the second
   assert.equal((await move('buyer', ana, id, 'COMPLETED', phone)).body.code, 'NOT_DELIVERED')
   await move('seller', luis, id, 'DELIVERED', { note: 'Larger now' })
   const stale = await move('buyer', ana, id, 'COMPLETED', phone)
-  assert.deepEqual([stale.status, stale.body.code, stale.body.current, stale.body.requested, stale.body.allowed], [409, 'MOVED_ON', 'DELIVERED', 'COMPLETED', ['PROCESSING', 'COMPLETED']])
+  assert.deepEqual(
+    [stale.status, stale.body.code, stale.body.current, stale.body.requested, stale.body.allowed],
+    [409, 'MOVED_ON', 'DELIVERED', 'COMPLETED', ['PROCESSING', 'COMPLETED']],
+  )
   assert.equal((await see(ana, id)).events.length, 5, 'nothing has changed')
   const again = await move('buyer', ana, id, 'COMPLETED', { ...phone, decidedOn: await newest() })
   assert.deepEqual([again.status, again.body.data.order.status], [200, 'COMPLETED'])
@@ -363,6 +366,7 @@ test('both agree on another day: one asks, the other answers, and each wish is a
   const [june, july] = ['2026-06-10T12:00:00Z', '2026-07-10T12:00:00Z']
   assert.equal((await ask(luis, '2026-05-01T12:00:00Z')).body.errors[0].path, 'deliveryAt')
   assert.equal((await ask(olga, june)).body.code, 'ORDER_NOT_FOUND')
+  assert.deepEqual((await ask(luis, '2026-05-20T12:00:00.000Z')).body.errors, [{ path: 'deliveryAt', message: 'That is the current due date. Choose another one.' }])
   assert.deepEqual((await ask(luis, june)).body.data.order.proposal, { by: 'seller', deliveryAt: june })
   assert.equal((await ask(luis, june)).body.data.order.events.length, 3, 'the same wish again changes nothing')
   assert.equal((await answer(luis, june, true)).body.code, 'NO_PROPOSAL', 'nobody answers their own wish')

@@ -4,7 +4,18 @@ import { ERRORS } from '#shared/errors.ts'
 import { inEnglish } from '#shared/messages.ts'
 import { toCents } from '#shared/money.ts'
 import { deedOf } from '#shared/notifications.ts'
-import { countsFrom, dateAfterChanges, hasMovedOn, judgeMove, type MoveRefusal, ORDER_STATUSES, type OrderFilter, type OrderStatus, type Side, shownUntil } from '#shared/order-graph.ts'
+import {
+  countsFrom,
+  dateAfterChanges,
+  hasMovedOn,
+  judgeMove,
+  type MoveRefusal,
+  ORDER_STATUSES,
+  type OrderFilter,
+  type OrderStatus,
+  type Side,
+  shownUntil,
+} from '#shared/order-graph.ts'
 import type { CreateOrder, MoveOrder, Order } from '#shared/orders.ts'
 import { say } from '#shared/say.ts'
 import { like } from '../../db/engine.ts'
@@ -209,7 +220,12 @@ interface Past {
 
 /** All that was done with an order, the first first. */
 async function eventsOf(tx: Tx, orderId: string): Promise<Past[]> {
-  const rows = await tx.selectFrom('order_events').select(['id', 'by_side', 'kind', 'from_status', 'note', 'at', 'arrived_at']).where('order_id', '=', orderId).orderBy('position').execute()
+  const rows = await tx
+    .selectFrom('order_events')
+    .select(['id', 'by_side', 'kind', 'from_status', 'note', 'at', 'arrived_at'])
+    .where('order_id', '=', orderId)
+    .orderBy('position')
+    .execute()
   return rows.map(({ id, by_side, kind, from_status, note, at, arrived_at }) => ({
     _id: id,
     by: by_side,
@@ -254,10 +270,12 @@ function changesOf(order: Row, to: OrderStatus, form: MoveOrder, at: Date): Part
     return { ...NOTHING_ASKED, in_revision: 0, reminders: 0, delivered_at: when, ...(order.on_time === null && { on_time: when <= order.delivery_at ? 1 : 0 }) }
   if (to === 'COMPLETED' || to === 'CANCELLED') return { ...NOTHING_ASKED, in_revision: 0, closed_at: when }
   if (order.status === 'PENDING') return { accepted_at: when }
-  const proposed = form.deliveryAt && Date.parse(form.deliveryAt) > at.getTime() ? form.deliveryAt : null
+  const delivery_at = dateAfterChanges(order.delivery_at, at.getTime())
+  const wished = form.deliveryAt ? Date.parse(form.deliveryAt) : 0
+  const proposed = form.deliveryAt && wished > at.getTime() && wished !== Date.parse(delivery_at) ? form.deliveryAt : null
   return {
     in_revision: 1,
-    delivery_at: dateAfterChanges(order.delivery_at, at.getTime()),
+    delivery_at,
     ...(proposed && { proposed_delivery_at: proposed, proposed_by: 'buyer' as const }),
   }
 }
@@ -271,11 +289,7 @@ export async function countCompletion(tx: Tx, sellerId: string, following: Follo
   await following.figures(tx, sellerId, now)
 }
 
-function refusal(
-  current: OrderStatus,
-  requested: OrderStatus,
-  { code, allowed }: { code: MoveRefusal; allowed: OrderStatus[] },
-): Refusal {
+function refusal(current: OrderStatus, requested: OrderStatus, { code, allowed }: { code: MoveRefusal; allowed: OrderStatus[] }): Refusal {
   const message =
     code === 'INVALID_TRANSITION' ? `Invalid transition from ${current} to ${requested}. Allowed: ${allowed.length > 0 ? allowed.join(', ') : 'none'}.` : ERRORS[code][1]
   return new Refusal(code, { current, requested, allowed, message })

@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import type * as v from 'valibot'
+import * as v from 'valibot'
+import { say } from '#shared/say.ts'
 import { Form, FormError, useSchemaForm } from '../../forms/form.tsx'
 import { draftBy } from '../../offline/drafts.ts'
 import type { Engine } from '../../offline/mine/current.ts'
@@ -12,7 +13,11 @@ import { proposeDate, type ShownOrder } from './intentions.ts'
 export default function DateForm({ engine, order, onDone }: { engine: Engine; order: ShownOrder; onDone: () => void }) {
   const { t } = useTranslation('orders')
   const draft = useMemo(() => draftBy(engine.userId, `date ${order._id}`), [engine.userId, order._id])
-  const form = useSchemaForm(TypedMoment, { defaults: { day: dayOf(order.deliveryAt), hour: hourOf(order.deliveryAt) }, draft })
+  const schema = useMemo(() => {
+    const isOther = (typed: { day: string; hour: string }) => momentOf(typed) !== momentOf({ day: dayOf(order.deliveryAt), hour: hourOf(order.deliveryAt) })
+    return v.pipe(TypedMoment, v.forward(v.partialCheck([['day'], ['hour']], isOther, say('other_due_date')), ['day']))
+  }, [order.deliveryAt])
+  const form = useSchemaForm(schema, { defaults: { day: dayOf(order.deliveryAt), hour: hourOf(order.deliveryAt) }, draft })
   const send = async (typed: v.InferOutput<typeof TypedMoment>) => {
     await proposeDate(engine, order._id, momentOf(typed))
     onDone()

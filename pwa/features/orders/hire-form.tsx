@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import * as v from 'valibot'
+import { ANSWER_WITHIN_DAYS } from '#shared/order-graph.ts'
 import { CreateOrder, DESCRIPTION_MAX } from '#shared/orders.ts'
 import { say } from '#shared/say.ts'
 import { TextAreaInput, TextInput } from '../../forms/fields.tsx'
@@ -49,6 +50,7 @@ export function HireForm({ engine, sellerId, sellerName, onSent }: { engine: Eng
       <DayAndHour />
       <TextInput name="budget" label={t('hire.budget')} hint={t('hire.budgetHint')} inputMode="decimal" autoComplete="off" />
       <FilesInput />
+      <p className="text-sm text-muted">{t('expires.hire', { days: ANSWER_WITHIN_DAYS })}</p>
       <FormError form={form} />
       <Button type="submit" size="l" busy={form.formState.isSubmitting}>
         {t('hire.send')}

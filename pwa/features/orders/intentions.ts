@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import type { OrderStatus, Side } from '#shared/order-graph.ts'
-import type { Order } from '#shared/orders.ts'
+import { type Move, movesOf, type OrderStatus, type Side } from '#shared/order-graph.ts'
+import type { Order, OrderEvent } from '#shared/orders.ts'
 import { serverNow } from '../../offline/clock.ts'
 import type { Engine } from '../../offline/mine/current.ts'
 import type { Queued } from '../../offline/mine/db.ts'
@@ -31,25 +31,54 @@ export async function hire({ mine, push }: Engine, { files, ...order }: NewOrder
   push()
 }
 
-/** Wants an order moved from where it is seen to be, as of now. */
+/** Wants an order moved from where it is seen to be, as of now, and by what the market has told of it. */
 export async function moveOrder(
   { mine, push }: Engine,
   side: Side,
-  { _id, status }: Pick<Order, '_id' | 'status'>,
+  order: Order | ShownOrder,
   to: OrderStatus,
   { note, deliveryAt, files }: { note: string; deliveryAt?: string; files: LocalFile[] },
 ): Promise<void> {
   const id = newId()
   await want(mine, {
     id,
-    lane: laneOf(_id),
+    lane: laneOf(order._id),
     method: 'PUT',
-    path: `${CALL}/${side}/status?orderId=${_id}&status=${to}`,
-    body: { _id: id, from: status, note, doneAt: new Date(serverNow()).toISOString(), attachments: files, ...(deliveryAt && { deliveryAt }) },
+    path: `${CALL}/${side}/status?orderId=${order._id}&status=${to}`,
+    body: { _id: id, ...decisionOn(order), note, attachments: files, ...(deliveryAt && { deliveryAt }) },
     files: files.map((file) => file._id),
   })
   push()
 }
+
+/** Wants a refused move made all the same, on what has happened since. */
+export async function decideAgain({ mine, push }: Engine, id: string, order: ShownOrder): Promise<void> {
+  const queued = await mine.queue.get({ id })
+  await tryAgain(mine, id, { ...v.parse(v.looseObject({}), queued?.body), ...decisionOn(order) })
+  push()
+}
+
+const decisionOn = (order: Order | ShownOrder) => {
+  const decidedOn = toldMoves(order).at(-1)?._id
+  return { from: order.status, doneAt: new Date(serverNow()).toISOString(), ...(decidedOn && { decidedOn }) }
+}
+
+/** The moves of an order that the market has told of. */
+function toldMoves(order: Order | ShownOrder): OrderEvent[] {
+  const waiting = 'pending' in order ? order.pending.map(({ id }) => id) : []
+  return order.events.filter(({ _id, kind }) => kind === 'move' && !waiting.includes(_id))
+}
+
+/** What the other side has done with an order since a move of mine was decided on. */
+export function movesSince(order: ShownOrder, { by, decidedOn }: Decision): OrderEvent[] {
+  const told = toldMoves(order)
+  const place = told.findIndex(({ _id }) => _id === decidedOn)
+  return place < 0 ? [] : told.slice(place + 1).filter((event) => event.by !== by)
+}
+
+/** The move by which a decision could be carried out where the order stands now; none where it can't, or would need a word that wasn't said. */
+export const moveAgain = (order: ShownOrder, { by, to, note }: Decision): Move | undefined =>
+  movesOf(order.status, by).find((move) => move.to === to && (!move.word || note !== ''))
 
 /** Wants another delivery day. */
 export async function proposeDate({ mine, push }: Engine, orderId: string, deliveryAt: string): Promise<void> {
@@ -81,17 +110,30 @@ export async function wantAgain({ mine, push }: Engine, id: string): Promise<voi
   push()
 }
 
+/** The person no longer wants it. An order that waits may be on its way already, or there without an answer: it is withdrawn. */
 export async function giveUpWish({ mine, push }: Engine, id: string): Promise<void> {
+  const queued = await mine.queue.get({ id })
+  if (queued && deedOf(queued) === 'hire' && !queued.refusal) await wantLast(mine, { lane: queued.lane, method: 'DELETE', path: `${CALL}/${id}` })
   await discard(mine, id)
   push()
+}
+
+/** What somebody decided: the move, what they said with it, and the newest event that they knew of (moves of before that was noted name none). */
+export interface Decision {
+  by: Side
+  to: OrderStatus
+  note: string
+  decidedOn: string | null
 }
 
 /** What of an order hasn't gone out yet, or was refused. `files`: those that wait with it. */
 export interface Pending {
   id: string
-  deed: 'hire' | 'move' | 'date' | 'answer' | 'rate' | 'rateBuyer' | 'reply'
+  deed: 'hire' | 'withdraw' | 'move' | 'date' | 'answer' | 'rate' | 'rateBuyer' | 'reply'
   at: number
   refusal: Queued['refusal']
+  /** Of a move. */
+  decision?: Decision
 }
 
 /** An order as it will be once all that is wanted has happened; what was refused leaves it as it is. */
@@ -99,7 +141,7 @@ export interface ShownOrder extends Order {
   pending: Pending[]
 }
 
-const Moved = v.object({ note: v.optional(v.string(), ''), attachments: v.optional(v.array(LocalFile), []) })
+const Moved = v.object({ note: v.optional(v.string(), ''), attachments: v.optional(v.array(LocalFile), []), decidedOn: v.optional(v.nullable(v.string()), null) })
 const Dated = v.object({ deliveryAt: v.string() })
 const Answered = v.object({ deliveryAt: v.string(), accept: v.boolean() })
 const Rated = v.object({ _id: v.string(), orderId: v.string(), rating: v.number(), comment: v.string() })
@@ -107,14 +149,18 @@ const Replied = v.object({ reply: v.string() })
 
 export function orderWithIntentions(order: Order, side: Side, queue: Queued[]): ShownOrder {
   let now: ShownOrder = { ...order, pending: [] }
-  for (const { id, lane, path, body, at, refusal } of queue) {
+  for (const queued of queue) {
+    const { id, lane, path, body, at, refusal } = queued
     if (lane !== laneOf(order._id)) continue
-    const deed = deedOf(path)
+    const deed = deedOf(queued)
     if (!deed || deed === 'hire') continue
-    now = { ...now, pending: [...now.pending, { id, deed, at, refusal }] }
+    const moved = deed === 'move' ? v.parse(Moved, body) : null
+    const decision = moved && { by: side, to: statusIn(path), note: moved.note, decidedOn: moved.decidedOn }
+    now = { ...now, pending: [...now.pending, { id, deed, at, refusal, ...(decision && { decision }) }] }
     if (refusal) continue
     const when = new Date(at).toISOString()
-    if (deed === 'move') now = { ...now, ...afterMove(now, side, path, v.parse(Moved, body), id, when) }
+    if (moved) now = { ...now, ...afterMove(now, side, statusIn(path), moved, id, when) }
+    if (deed === 'withdraw') now = { ...now, status: 'CANCELLED', lastBy: side }
     if (deed === 'date') now = { ...now, proposal: { by: side, deliveryAt: v.parse(Dated, body).deliveryAt } }
     if (deed === 'answer') {
       const { deliveryAt, accept } = v.parse(Answered, body)
@@ -130,8 +176,9 @@ export function orderWithIntentions(order: Order, side: Side, queue: Queued[]): 
   return now
 }
 
-function afterMove(order: Order, side: Side, path: string, { note, attachments }: v.InferOutput<typeof Moved>, id: string, when: string): Partial<Order> {
-  const to = /status=([A-Z]+)$/.exec(path)?.[1] as OrderStatus
+const statusIn = (path: string) => /status=([A-Z]+)$/.exec(path)?.[1] as OrderStatus
+
+function afterMove(order: Order, side: Side, to: OrderStatus, { note, attachments }: v.InferOutput<typeof Moved>, id: string, when: string): Partial<Order> {
   const files = attachments.map((file) => ({ ...file, width: null, height: null }))
   const event = { _id: id, by: side, kind: 'move' as const, from: order.status, to, note, files, deliveryAt: null, at: when, arrivedAt: when }
   return { status: to, lastBy: side, inRevision: to === 'PROCESSING' && order.status === 'DELIVERED', events: [...order.events, event] }
@@ -149,7 +196,8 @@ export function unsentOrders(queue: Queued[]): UnsentOrder[] {
   return queue.flatMap(({ id, method, path, body, refusal }) => (method === 'POST' && path === CALL ? [{ ...v.parse(Wanted, body), id, refusal }] : []))
 }
 
-function deedOf(path: string): Pending['deed'] | null {
+function deedOf({ method, path }: Pick<Queued, 'method' | 'path'>): Pending['deed'] | null {
+  if (method === 'DELETE' && path.startsWith(`${CALL}/`)) return 'withdraw'
   if (path === CALL) return 'hire'
   if (path.startsWith(`${CALL}/date/`)) return path.endsWith('/answer') ? 'answer' : 'date'
   if (path.startsWith(`${CALL}/`)) return 'move'
@@ -159,7 +207,7 @@ function deedOf(path: string): Pending['deed'] | null {
 }
 
 /** What an intention of this feature is about, for telling it to the person; null for another's. */
-export function orderOfIntention({ lane, path }: Queued): { deed: Pending['deed']; orderId: string } | null {
-  const deed = deedOf(path)
-  return deed && { deed, orderId: lane.slice(laneOf('').length) }
+export function orderOfIntention(queued: Queued): { deed: Pending['deed']; orderId: string } | null {
+  const deed = deedOf(queued)
+  return deed && { deed, orderId: queued.lane.slice(laneOf('').length) }
 }

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import * as v from 'valibot'
-import type { Move } from '#shared/order-graph.ts'
+import { type Move, REVISION_DAYS } from '#shared/order-graph.ts'
 import { NOTE_MAX } from '#shared/orders.ts'
 import { say } from '#shared/say.ts'
 import { TextAreaInput } from '../../forms/fields.tsx'
@@ -30,7 +30,7 @@ export default function MoveForm({ engine, order, move, onDone }: { engine: Engi
   const key = `${order.status}_${to}_${by}` as const
   return (
     <Form form={form} onSubmit={go} className="grid gap-5">
-      <p>{t(`explain.${key}`)}</p>
+      <p>{t(`explain.${key}`, { days: REVISION_DAYS })}</p>
       <TextAreaInput name="note" label={t(word ? 'noteNeeded' : 'note')} maxLength={NOTE_MAX} />
       {to === 'DELIVERED' && <FilesInput />}
       <FormError form={form} />

@@ -12,7 +12,8 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { SelectField, TextField } from '../../ui/fields.tsx'
 import { MovingLink } from '../../ui/moving-link.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { usePrice } from '../currency/currency.ts'
+import { useFrozenPrice, usePrice } from '../currency/currency.ts'
+import { expiresIn } from './expires-in.ts'
 import { type ShownOrder, unsentOrders } from './intentions.ts'
 import { fetchOrders, narrow, ORDERS_A_PAGE, useOrders, useSide } from './my-orders.ts'
 import { NotHere } from './not-here.tsx'
@@ -89,7 +90,7 @@ export function OrderList({ empty, whileWaiting }: { empty: ReactNode; whileWait
 function OrderCard({ order, now }: { order: ShownOrder; now: number }) {
   const { t, i18n } = useTranslation('orders')
   const side = useSide()
-  const price = usePrice()
+  const price = useFrozenPrice()
   const other = side === 'buyer' ? order.seller : order.buyer
   const name = displayName(other, t('deletedUser'))
   return (
@@ -103,7 +104,8 @@ function OrderCard({ order, now }: { order: ShownOrder; now: number }) {
             </MovingLink>
           </h2>
           <p className="text-sm text-muted">
-            {price(order.budget)} · {t('due', { date: new Date(order.deliveryAt).toLocaleDateString(i18n.language, { dateStyle: 'medium' }) })}
+            {price(order.budget, order.pesos)} · {t('due', { date: new Date(order.deliveryAt).toLocaleDateString(i18n.language, { dateStyle: 'medium' }) })}
+            {order.status === 'PENDING' && ` · ${t('expires.card', { when: expiresIn(order.createdAt, now, i18n.language) })}`}
           </p>
         </div>
         <span className="w-full sm:w-auto">

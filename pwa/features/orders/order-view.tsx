@@ -1,9 +1,9 @@
 import { FileDown, FileQuestion, MessageCircle } from 'lucide-react'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, Navigate, useSearchParams } from 'react-router-dom'
 import { displayName } from '#shared/account.ts'
-import { isLate, MOVES, ORDER_STATUSES } from '#shared/order-graph.ts'
+import { ANSWER_WITHIN_DAYS, isLate, MOVES, ORDER_STATUSES, REVISION_DAYS } from '#shared/order-graph.ts'
 import type { OrderEvent } from '#shared/orders.ts'
 import { countryName } from '../../i18n/names.ts'
 import { serverNow } from '../../offline/clock.ts'
@@ -17,9 +17,11 @@ import { LinkedText } from '../../ui/linked-text.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Stars } from '../../ui/stars.tsx'
 import { useTitle } from '../../ui/title.ts'
-import { usePrice } from '../currency/currency.ts'
+import { toast } from '../../ui/toast.tsx'
+import { useFrozenPrice } from '../currency/currency.ts'
 import { Attachments } from '../uploads/attachments.tsx'
 import { DateWish } from './date-wish.tsx'
+import { expiresIn, inWords } from './expires-in.ts'
 import { happenedKey } from './happened.ts'
 import type { ShownOrder } from './intentions.ts'
 import { useOrder, useSide } from './my-orders.ts'
@@ -31,10 +33,6 @@ import { saveRecord } from './record.ts'
 import { StatusBadge } from './status-badge.tsx'
 
 const MINUTE_MS = 60_000
-const UNITS = [
-  ['day', 24 * 60 * MINUTE_MS],
-  ['hour', 60 * MINUTE_MS],
-] as const
 
 /** /buyer-vieworder and /seller-vieworder: one order, what was done with it, and what can be done next. */
 export default function OrderView() {
@@ -62,8 +60,9 @@ export default function OrderView() {
 function Open({ order }: { order: ShownOrder }) {
   const { t, i18n } = useTranslation('orders')
   const side = useSide()
-  const price = usePrice()
+  const price = useFrozenPrice()
   const now = useNow()
+  useToldOfMoves(order)
   const other = side === 'buyer' ? order.seller : order.buyer
   const name = other.gone ? t('deletedUser') : displayName(other, t('deletedUser'))
   const country = countryName(other.country, i18n.language)
@@ -74,7 +73,8 @@ function Open({ order }: { order: ShownOrder }) {
         <h1 className="text-3xl font-extrabold tracking-tight">{order.number}</h1>
         <StatusBadge order={order} now={now} />
       </header>
-      <PendingNotes pending={order.pending} />
+      <PendingNotes pending={order.pending} order={order} />
+      {order.status === 'PENDING' && <p className="text-muted">{t(`expires.${side}`, { when: expiresIn(order.createdAt, now, i18n.language) })}</p>}
       <OrderMoves order={order} />
       <DateWish order={order} moment={moment} />
       <section aria-label={t(side === 'buyer' ? 'theSeller' : 'theBuyer')} className="flex flex-wrap items-center gap-3 rounded-2xl border border-line bg-surface p-4">
@@ -109,7 +109,7 @@ function Open({ order }: { order: ShownOrder }) {
         )}
       </section>
       <dl className="grid gap-4 rounded-2xl border border-line bg-surface p-4 sm:grid-cols-3">
-        <Fact name={t('budget')}>{price(order.budget)}</Fact>
+        <Fact name={t('budget')}>{price(order.budget, order.pesos)}</Fact>
         <Fact name={t('delivery')}>
           {moment(order.deliveryAt)}
           <span className={`block text-sm ${isLate(order, now) ? 'text-danger' : 'text-muted'}`}>{countdown(order, now, t, i18n.language)}</span>
@@ -186,8 +186,9 @@ function Rules() {
           </li>
         ))}
       </ul>
-      <p className="mt-3">{t('rules.onTime')}</p>
+      <p className="mt-3">{t('rules.onTime', { days: REVISION_DAYS })}</p>
       <p className="mt-2">{t('rules.decline')}</p>
+      <p className="mt-2">{t('rules.expiry', { days: ANSWER_WITHIN_DAYS })}</p>
     </Disclosure>
   )
 }
@@ -196,9 +197,22 @@ function Rules() {
 function countdown(order: ShownOrder, now: number, t: (key: 'onTime' | 'notOnTime') => string, language: string): string {
   if (order.onTime !== null && !order.inRevision) return t(order.onTime ? 'onTime' : 'notOnTime')
   if (order.status !== 'PENDING' && order.status !== 'PROCESSING') return ''
-  const left = Date.parse(order.deliveryAt) - now
-  const [unit, length] = UNITS.find(([, each]) => Math.abs(left) >= each) ?? (['minute', MINUTE_MS] as const)
-  return new Intl.RelativeTimeFormat(language, { numeric: 'auto' }).format(Math.trunc(left / length), unit)
+  return inWords(Date.parse(order.deliveryAt) - now, language)
+}
+
+/** A move of this person's that waited here is told to be made when the market has it. */
+function useToldOfMoves({ pending, events }: ShownOrder): void {
+  const { t } = useTranslation('orders')
+  const waiting = useRef(new Set<string>())
+  useEffect(() => {
+    const now = new Set(pending.filter(({ deed }) => deed === 'move').map(({ id }) => id))
+    for (const id of waiting.current) {
+      if (now.has(id) || !events.some(({ _id }) => _id === id)) continue
+      waiting.current.delete(id)
+      toast.success(t('moved'))
+    }
+    for (const id of now) waiting.current.add(id)
+  }, [pending, events, t])
 }
 
 function useNow(): number {

@@ -5,7 +5,7 @@ import { happenedKey } from './happened.ts'
 import type { ShownOrder } from './intentions.ts'
 
 /** Saves all that is known of an order as a text that anybody can read, without a network too: who, what, when, each move and each word. */
-export function saveRecord(order: ShownOrder, t: TFunction<'orders'>, moment: (iso: string) => string, price: (dollars: number) => string): void {
+export function saveRecord(order: ShownOrder, t: TFunction<'orders'>, moment: (iso: string) => string, price: (dollars: number, pesos: number) => string): void {
   const name = (person: ShownOrder['buyer']) => (person.gone ? t('deletedUser') : displayName(person, t('deletedUser')))
   const files = (list: ShownOrder['files']) => list.map((file) => `  · ${file.name} (${file.size} B)`)
   const lines = [
@@ -13,7 +13,7 @@ export function saveRecord(order: ShownOrder, t: TFunction<'orders'>, moment: (i
     '',
     `${t('theBuyer')}: ${name(order.buyer)}`,
     `${t('theSeller')}: ${name(order.seller)}`,
-    `${t('budget')}: ${price(order.budget)} (${order.budget.toFixed(2)} USD, 1 USD = ${order.pesos} MXN)`,
+    `${t('budget')}: ${price(order.budget, order.pesos)} (${order.budget.toFixed(2)} USD, 1 USD = ${order.pesos} MXN)`,
     `${t('created')}: ${moment(order.createdAt)}`,
     `${t('delivery')}: ${moment(order.deliveryAt)}`,
     `${t('record.state')}: ${t(`status.${order.status}`)}`,

@@ -60,7 +60,7 @@ export default {
     number: 'الطلب',
     status: 'الحالة',
     other: 'مع',
-    description: 'ما تم الاتفاق عليه',
+    description: 'التفاصيل',
     dollars: 'الميزانية (USD)',
     pesosPerDollar: 'MXN لكل 1 USD',
     created: 'تاريخ الطلب',

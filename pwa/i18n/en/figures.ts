@@ -50,7 +50,7 @@ export default {
     number: 'Order',
     status: 'State',
     other: 'With',
-    description: 'What was agreed',
+    description: 'Details',
     dollars: 'Budget (USD)',
     pesosPerDollar: 'MXN for 1 USD',
     created: 'Ordered',

@@ -37,6 +37,7 @@ export default {
   stars: 'Choose one to five stars',
   word_needed: 'Say why, in a few words',
   future_day: 'Choose a day in the future',
+  other_due_date: 'That’s the current due date. Choose another one.',
   whole_number: 'Enter a whole number of days, at most 3650',
   price_above: 'Enter a price from 0.01 to 999,999.99 with at most two decimals',
   interval_above: 'Must be at least one day',

@@ -55,7 +55,7 @@ export default {
     number: 'Pedido',
     status: 'Estado',
     other: 'Con',
-    description: 'Lo acordado',
+    description: 'Detalles',
     dollars: 'Presupuesto (USD)',
     pesosPerDollar: 'MXN por 1 USD',
     created: 'Pedido el',

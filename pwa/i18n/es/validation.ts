@@ -37,6 +37,7 @@ export default {
   stars: 'Elige de una a cinco estrellas',
   word_needed: 'Di por qué, en pocas palabras',
   future_day: 'Elige un día futuro',
+  other_due_date: 'Esa ya es la fecha de entrega. Elige otra.',
   whole_number: 'Escribe un número entero de días, como mucho 3650',
   price_above: 'Escribe un precio de 0.01 a 999,999.99 con dos decimales como máximo',
   interval_above: 'Debe ser al menos un día',

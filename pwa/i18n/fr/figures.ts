@@ -54,7 +54,7 @@ export default {
     number: 'Commande',
     status: 'État',
     other: 'Avec',
-    description: 'Ce qui a été convenu',
+    description: 'Détails',
     dollars: 'Budget (USD)',
     pesosPerDollar: 'MXN pour 1 USD',
     created: 'Commandée le',

@@ -37,6 +37,7 @@ export default {
   stars: 'Choisissez de une à cinq étoiles',
   word_needed: 'Dites pourquoi, en quelques mots',
   future_day: 'Choisissez un jour à venir',
+  other_due_date: 'C’est déjà la date de livraison. Choisissez-en une autre.',
   whole_number: 'Saisissez un nombre entier de jours, 3650 au plus',
   price_above: 'Saisissez un prix de 0,01 à 999 999,99 avec deux décimales au plus',
   interval_above: 'Au moins un jour',

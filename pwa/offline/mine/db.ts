@@ -6,6 +6,15 @@ import type { SavedSeller } from '#shared/sellers.ts'
 import { connectionIsLost } from '../db.ts'
 import { isStorageFull } from '../failure.ts'
 
+/** Why the server refused something; of a status: where it stands, what was wanted, and what is allowed there. */
+export interface Reason {
+  code: string
+  message: string
+  current?: string | undefined
+  requested?: string | undefined
+  allowed?: string[] | undefined
+}
+
 /** An intention: something this person wants done, and what became of it so far. */
 export interface Queued {
   /** Its place in the queue; given when it is put there. */
@@ -19,7 +28,7 @@ export interface Queued {
   /** When it was wanted, by this device's clock (ms). */
   at: number
   /** Why the server refused it; null while it waits. */
-  refusal: { code: string; message: string } | null
+  refusal: Reason | null
   /** Ids of the files that go ahead of it. */
   files: string[]
   /** Marks that nobody waits for: not shown, and dropped when refused. */

@@ -5,7 +5,7 @@ import { withCopies } from '../db.ts'
 import { ApiError } from '../failure.ts'
 import { forgetPeople } from '../gone.ts'
 import { applyBatch, cursorOf } from './copies.ts'
-import { type Mine, type Queued, reopening } from './db.ts'
+import { type Mine, type Queued, type Reason, reopening } from './db.ts'
 import { goneIn } from './gone.ts'
 import { refuse, takeSome, wantLast } from './outbox.ts'
 import { createTries, type Lock, type Tries } from './tries.ts'
@@ -118,7 +118,9 @@ async function noteArrivals(mine: Mine, chatIds: string[]): Promise<boolean> {
 /** The whole of what was sent is refused: too large, or something in it is no intention. */
 const isTooMuch = (error: unknown): error is ApiError => error instanceof ApiError && (error.status === 400 || error.status === 413)
 
-function reasonOf(body: unknown): { code: string; message: string } {
+function reasonOf(body: unknown): Reason {
   const failure = v.safeParse(Failure, body)
-  return failure.success ? { code: failure.output.code, message: failure.output.message } : { code: 'INTERNAL', message: '' }
+  if (!failure.success) return { code: 'INTERNAL', message: '' }
+  const { code, message, current, requested, allowed } = failure.output
+  return { code, message, ...(allowed && { current, requested, allowed }) }
 }
