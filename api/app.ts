@@ -86,6 +86,7 @@ export function createApp(deps: Deps, pages: Pages | null, gate = openGate(deps,
   const kept = new Hono()
   kept.use(keepAnswers(gate.kept, database))
   kept.route('/', catalogRoutes(deps))
+  kept.route('/', currencyRoutes(deps))
   kept.route('/', portfolioRoutes(deps))
   kept.route('/', plansRoutes(deps))
   kept.route('/', ratingsRoutes(deps))
@@ -105,7 +106,6 @@ export function createApp(deps: Deps, pages: Pages | null, gate = openGate(deps,
     syncRoutes(deps, async (c, path, init) => app.request(path, init, gate.visitor.environmentWithin(c))),
   )
   v1.route('/', privacyRoutes(deps, following))
-  v1.route('/', currencyRoutes(deps))
   v1.route('/', kept)
   v1.route('/', myPortfolioRoutes(deps))
   v1.route('/', savedSellersRoutes(deps))

@@ -95,7 +95,10 @@ test('a start that cannot succeed says why in one line, ends with 1 and touches 
     for (const env of [{ NODE_ENV: 'production' }, { PUBLIC_URL: 'https://market.example' }]) {
       const { code, said } = await refused(env, demo.build)
       assert.equal(code, 1)
-      assert.match(said, /^Everybody knows the password of admin@demo\.test, buyer@demo\.test, seller@demo\.test in this database\. Run npm run remove-demo, [^\n]+\n$/)
+      assert.match(
+        said,
+        /^Everybody knows the password of admin@demo\.test, buyer@demo\.test, seller@demo\.test, super@demo\.test in this database\. Run npm run remove-demo, [^\n]+\n$/,
+      )
     }
     const onPurpose = await started({ NODE_ENV: 'production', DEMO: 'public' }, demo.build)
     const command = () => spawnSync(process.execPath, ['api/operator/cli.ts', 'remove-demo'], { cwd: ROOT, encoding: 'utf8', env: { DATA_DIR: demo.build.data, DEMO: '0' } })
@@ -104,7 +107,7 @@ test('a start that cannot succeed says why in one line, ends with 1 and touches 
     await onPurpose.stop()
     const removed = command()
     assert.deepEqual([removed.status, removed.stderr], [0, ''])
-    assert.match(removed.stdout, /^161 demo people were removed\. [\s\S]*nobody administers this market yet/)
+    assert.match(removed.stdout, /^162 demo people were removed\. [\s\S]*nobody administers this market yet/)
     const real = await started({ NODE_ENV: 'production' }, demo.build)
     await real.stop()
     assert.match(real.output(), /\/first-run#/)

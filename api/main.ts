@@ -10,7 +10,7 @@ import { lockDataDir } from './data-lock.ts'
 import { type Database, databaseOf, type OnSlow } from './db/open.ts'
 import { StartRefusal } from './db/start-refusal.ts'
 import { fillDemo } from './demo/demo.ts'
-import { openLogins } from './demo/logins.ts'
+import { closeSuperLogin, openLogins } from './demo/logins.ts'
 import { type Env, isPublic, readEnv, UnusableSettings } from './env.ts'
 import { brandOf } from './features/accounts/brand.ts'
 import { demoLogins } from './features/accounts/demo-help.ts'
@@ -105,7 +105,8 @@ async function start(): Promise<void> {
   const redis = env.redisUrl ? await redisAt(env.redisUrl, log) : null
   const files = await filesOf(env)
   await database.alone('starting', async () => {
-    if (env.demo) await fillDemo({ database, files, clock })
+    if (env.demo) await fillDemo({ database, files, clock }, env.publicDemo)
+    if (env.publicDemo) await closeSuperLogin(database)
     await renewListings(database)
     if (env.admin) await makeFirstAdmin(database, env.admin, clock())
   })

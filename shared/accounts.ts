@@ -153,7 +153,7 @@ export const MailboxLetter = v.object({ _id: Id, to: v.string(), subject: v.stri
 export const Mailbox = v.object({ mails: v.array(MailboxLetter) })
 
 /** The accounts of a demo market, and the password of all of them. `mailbox`: whether its letters can be read by who asks. */
-export const DEMO_EMAILS = ['buyer@demo.test', 'seller@demo.test', 'admin@demo.test']
+export const DEMO_EMAILS = ['buyer@demo.test', 'seller@demo.test', 'admin@demo.test', 'super@demo.test']
 export const DEMO_PASSWORD = 'Demo!2026'
 export const DemoLogins = v.object({
   password: v.string(),

@@ -8,7 +8,7 @@ import { say } from './say.ts'
 import { Plan } from './subscriptions.ts'
 
 /** The drawings that a category can have; pwa/features/catalog/icons.tsx draws them. */
-export const CATEGORY_ICONS = ['layout', 'palette', 'code', 'smartphone', 'pen', 'megaphone', 'chart', 'hammer'] as const
+export const CATEGORY_ICONS = ['layout', 'palette', 'code', 'smartphone', 'pen', 'megaphone', 'chart', 'hammer', 'other'] as const
 const NAME_MAX = 60
 export const MOST_FEATURES = 10
 

@@ -4,6 +4,7 @@
  */
 export const MESSAGES = {
   required: 'This field is required',
+  unusable: 'This can’t be used',
   min_length: 'Must be at least {n} characters',
   max_length: 'Must be at most {n} characters',
   email: 'Invalid email address',

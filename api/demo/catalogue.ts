@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { Schema } from '../db/schema.ts'
 import { type Dice, drawnId } from './random.ts'
-import { CATEGORIES } from './words/catalogue.ts'
+import { CATEGORIES, type DemoCategory } from './words/catalogue.ts'
 
 export interface DrawnService {
   id: string
@@ -24,28 +24,7 @@ const PLANS = [
 /** Writes categories, services, skills and plans. The answer is what sellers are drawn from. */
 export async function writeCatalogue(tx: Transaction<Schema>, dice: Dice, at: Date): Promise<DrawnCategory[]> {
   const drawn: DrawnCategory[] = []
-  for (const [position, category] of CATEGORIES.entries()) {
-    const id = drawnId(dice, at)
-    await tx
-      .insertInto('categories')
-      .values({ id, name: category.name, names: JSON.stringify(category.names), icon: category.icon, construction: category.construction ? 1 : 0, status: 'Active', position })
-      .execute()
-    const services: DrawnService[] = []
-    for (const [place, service] of category.services.entries()) {
-      const serviceId = drawnId(dice, at)
-      await tx
-        .insertInto('sub_categories')
-        .values({ id: serviceId, category_id: id, name: service.name, names: JSON.stringify(service.names), status: 'Active', position: place })
-        .execute()
-      const skills = service.skills.map((name) => ({ id: drawnId(dice, at), name }))
-      await tx
-        .insertInto('skills')
-        .values(skills.map((skill) => ({ id: skill.id, category_id: id, sub_category_id: serviceId, name: skill.name, names: '{}' })))
-        .execute()
-      services.push({ id: serviceId, skills })
-    }
-    drawn.push({ id, services })
-  }
+  for (const [position, category] of CATEGORIES.entries()) drawn.push(await writeCategory(tx, dice, category, position, at))
   await tx
     .insertInto('plans')
     .values(
@@ -66,4 +45,28 @@ export async function writeCatalogue(tx: Transaction<Schema>, dice: Dice, at: Da
     )
     .execute()
   return drawn
+}
+
+/** Writes one category with its services and their skills. */
+export async function writeCategory(tx: Transaction<Schema>, dice: Dice, category: DemoCategory, position: number, at: Date): Promise<DrawnCategory> {
+  const id = drawnId(dice, at)
+  await tx
+    .insertInto('categories')
+    .values({ id, name: category.name, names: JSON.stringify(category.names), icon: category.icon, construction: category.construction ? 1 : 0, status: 'Active', position })
+    .execute()
+  const services: DrawnService[] = []
+  for (const [place, service] of category.services.entries()) {
+    const serviceId = drawnId(dice, at)
+    await tx
+      .insertInto('sub_categories')
+      .values({ id: serviceId, category_id: id, name: service.name, names: JSON.stringify(service.names), status: 'Active', position: place })
+      .execute()
+    const skills = service.skills.map((name) => ({ id: drawnId(dice, at), name }))
+    await tx
+      .insertInto('skills')
+      .values(skills.map((skill) => ({ id: skill.id, category_id: id, sub_category_id: serviceId, name: skill.name, names: '{}' })))
+      .execute()
+    services.push({ id: serviceId, skills })
+  }
+  return { id, services }
 }

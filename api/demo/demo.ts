@@ -8,18 +8,20 @@ import { write } from '../db/write.ts'
 import { hashPassword } from '../features/accounts/passwords.ts'
 import { relist } from '../features/sellers/listing.ts'
 import type { FileStore } from '../outside/files.ts'
-import { writeCatalogue } from './catalogue.ts'
+import { type DrawnCategory, writeCatalogue, writeCategory } from './catalogue.ts'
 import { writeChats } from './chats.ts'
 import { drawPicture } from './picture.ts'
 import { drawPortrait } from './portrait.ts'
 import { type Dice, drawnId, seeded } from './random.ts'
 import { type DrawnSeller, drawSeller } from './sellers.ts'
 import { writeSubscriptions } from './subscriptions.ts'
+import { OTHER } from './words/catalogue.ts'
 import { PEOPLE } from './words/people.ts'
 import { COMMENTS, REPLIES } from './words/trades.ts'
 
 const SELLERS = 120
 const BUYERS = 40
+const OTHER_EVERY = 8
 const DAY_MS = 86_400_000
 const SEED = 20_260_101
 const INTRO = fileURLToPath(new URL('./intro.mp4', import.meta.url))
@@ -46,17 +48,23 @@ interface Drawing {
   svg: string
 }
 
-/** Fills an empty market with people who do not exist, the same on every machine. A database that has users is left alone. */
-export async function fillDemo({ database, files, clock }: { database: Database; files: FileStore; clock: () => Date }): Promise<void> {
+/**
+ * Fills an empty market with people who do not exist, the same on every machine. A database that has users is left alone. Where everybody may
+ * log in (`isPublic`) nobody can change the market itself: there is no super administrator.
+ */
+export async function fillDemo({ database, files, clock }: { database: Database; files: FileStore; clock: () => Date }, isPublic = false): Promise<void> {
   const anyone = await database.db.selectFrom('users').select('id').limit(1).executeTakeFirst()
   if (anyone) return
   const now = clock()
   const dice = seeded(SEED)
+  // What was added later has dice of its own: the rest stays as it was drawn.
+  const later = seeded(SEED + 1)
   const drawings: Drawing[] = []
   const videoId = drawnId(dice, now)
   const passwordHash = await hashPassword(DEMO_PASSWORD)
   await write(database, async (tx, changed) => {
     const categories = await writeCatalogue(tx, dice, now)
+    const other = await writeCategory(tx, later, OTHER, categories.length, now)
     await tx
       .insertInto('files')
       .values(publicFile(videoId, 'video', 'video/mp4', 640, 360, now))
@@ -68,10 +76,17 @@ export async function fillDemo({ database, files, clock }: { database: Database;
       .insertInto('users')
       .values(userRow({ id: drawnId(dice, now), email: 'admin@demo.test', firstName: 'Ada', lastName: 'Admin', country: 'US' }, 'admin', null, now, now))
       .execute()
+    if (!isPublic)
+      await tx
+        .insertInto('users')
+        .values(userRow({ id: drawnId(later, now), email: 'super@demo.test', firstName: 'Sofía', lastName: 'Super', country: 'MX' }, 'superAdmin', null, now, now))
+        .execute()
     await tx.updateTable('users').set({ password_hash: passwordHash }).where('email', 'in', DEMO_EMAILS).execute()
     await tx.insertInto('demo_people').columns(['user_id']).expression(tx.selectFrom('users').select('id')).execute()
     let number = 0
     for (const seller of sellers) number = await writeOrders(tx, dice, seller, buyers, number, now)
+    await writeWaiting(tx, later, sellers[0], buyers[0], number, now)
+    await offerOther(tx, sellers, other)
     await writeChats(tx, dice, talkers(buyers, sellers), now)
     await writeSubscriptions(tx, dice, sellers, now)
     for (const seller of sellers) {
@@ -263,6 +278,42 @@ async function writeOrders(tx: Tx, dice: Dice, seller: DrawnSeller, buyers: stri
   return number
 }
 
+/** What the two log-ins can try at once: a request that waits to be accepted, and an order to deliver. */
+async function writeWaiting(tx: Tx, dice: Dice, seller: DrawnSeller | undefined, buyer: string | undefined, last: number, now: Date): Promise<void> {
+  if (!seller || !buyer) return
+  const waiting = [
+    { status: 'PENDING' as const, days: 0.2, due: 10, budget_cents: 45_000 },
+    { status: 'PROCESSING' as const, days: 4, due: 3, budget_cents: 120_000 },
+  ]
+  for (const [i, { status, days, due, budget_cents }] of waiting.entries()) {
+    const at = new Date(now.getTime() - days * DAY_MS)
+    const row = {
+      id: drawnId(dice, at),
+      number: last + i + 1,
+      buyer_user_id: buyer,
+      seller_user_id: seller.id,
+      description: dice.pick(seller.trade.projects),
+      delivery_at: new Date(now.getTime() + due * DAY_MS).toISOString(),
+      budget_cents,
+      status,
+      created_at: at.toISOString(),
+      pesos_per_dollar: null,
+      in_revision: 0,
+    }
+    await tx.insertInto('orders').values(row).execute()
+    await writeMoves(tx, dice, row, now)
+  }
+}
+
+/** Some of those who were drawn also do what fits no other category. */
+async function offerOther(tx: Tx, sellers: DrawnSeller[], { services }: DrawnCategory): Promise<void> {
+  const offers = sellers.flatMap((seller, at) => {
+    const service = at % OTHER_EVERY === 1 ? services[Math.floor(at / OTHER_EVERY) % services.length] : undefined
+    return service ? [{ user_id: seller.id, sub_category_id: service.id, position: seller.services.length }] : []
+  })
+  await tx.insertInto('seller_occupations').values(offers).execute()
+}
+
 /** What was done with an order until it was where it is. */
 async function writeMoves(tx: Tx, dice: Dice, order: Pick<Schema['orders'], 'id' | 'status' | 'created_at' | 'delivery_at'>, now: Date): Promise<void> {
   const created = Date.parse(order.created_at)
@@ -298,7 +349,7 @@ async function writeMoves(tx: Tx, dice: Dice, order: Pick<Schema['orders'], 'id'
 
 function userRow(
   person: { id: string; email: string; firstName: string; lastName: string; country: string },
-  role: 'buyer' | 'seller' | 'admin',
+  role: Schema['users']['role'],
   image: string | null,
   since: Date,
   lastActive: Date,

@@ -1,26 +1,44 @@
 import { validator } from 'hono-openapi'
-import type * as v from 'valibot'
+import * as v from 'valibot'
 import { inEnglish } from '#shared/messages.ts'
+import { say } from '#shared/say.ts'
 import { refuse } from './errors.ts'
 
 /** More than a person mends at once. */
 const MAX_ERRORS = 20
-/** Longer than any sentence of ours: a message of the library's repeats what was sent. */
+/** Longer than any sentence of ours. */
 const MAX_MESSAGE = 200
+/** How the library says what has no sentence of ours; it may repeat what was sent. */
+const LIBRARYS = /^Invalid [\w-]+: (?:Expected|Received) /
 
-/** Parses a part of the request by a schema of `shared/`; what doesn't fit is a 400 that names each field. */
+/** Parses a part of the request by a schema of `shared/`; what doesn't fit is a 400 that names each field. A value of a query that is empty wasn't given. */
 export const validate = <Target extends 'query' | 'json' | 'param', Schema extends v.GenericSchema>(target: Target, schema: Schema) =>
-  validator(target, schema, (result, c) => {
+  validator(target, target === 'query' ? withoutEmpty(schema) : schema, (result, c) => {
     if (result.success) return undefined
     // One thing at a time: the first that is wrong with a value.
     const errors = new Map<string, string>()
     for (const issue of result.error) {
       const path = pathOf(issue.path)
-      if (!errors.has(path)) errors.set(path, inEnglish(issue.message.slice(0, MAX_MESSAGE)))
+      if (!errors.has(path)) errors.set(path, sentenceOf(issue.message))
       if (errors.size === MAX_ERRORS) break
     }
     return refuse(c, 'VALIDATION_FAILED', { errors: [...errors].map(([path, message]) => ({ path, message })) })
   })
+
+/** The same schema, which never sees an empty value. */
+function withoutEmpty<Schema extends v.GenericSchema>(schema: Schema): Schema {
+  const parse = schema['~run'].bind(schema)
+  const bare: Schema = { ...schema, '~run': (dataset, config) => parse({ ...dataset, value: given(dataset.value) }, config) }
+  const { '~standard': standard } = v.pipe(bare)
+  return { ...bare, '~standard': standard }
+}
+
+const given = (query: unknown): unknown => (typeof query === 'object' && query !== null ? Object.fromEntries(Object.entries(query).filter(([, value]) => value !== '')) : query)
+
+function sentenceOf(message: string): string {
+  if (!LIBRARYS.test(message)) return inEnglish(message.slice(0, MAX_MESSAGE))
+  return inEnglish(say(message.endsWith('received undefined') ? 'required' : 'unusable'))
+}
 
 function pathOf(path: readonly (PropertyKey | { key: PropertyKey })[] | undefined): string {
   return (path ?? []).map((step) => String(typeof step === 'object' ? step.key : step)).join('.')

@@ -32,7 +32,7 @@ if (server)
     const there = await openPostgres(url)
 
     const counts = await copyToServer(file, there)
-    assert.equal(counts.get('users'), 161)
+    assert.equal(counts.get('users'), 162)
     assert.ok((counts.get('messages') ?? 0) > 50)
     await assert.rejects(copyToServer(file, there), /has people in it already/)
     const filters = { search: 'logo', sort: 'top-rated' } as const

@@ -87,11 +87,13 @@ export function Form<Input extends FieldValues, Output>({
   onSubmit,
   children,
   className = '',
+  id,
 }: {
   form: SchemaForm<Input, Output>
   onSubmit: (values: Output) => Promise<unknown>
   children: ReactNode
   className?: string
+  id?: string
 }) {
   const errorText = useErrorText()
   const submit = form.handleSubmit(async (values) => {
@@ -112,6 +114,7 @@ export function Form<Input extends FieldValues, Output>({
   return (
     <FormProvider {...form}>
       <form
+        id={id}
         noValidate
         onSubmit={(event) => {
           event.preventDefault()

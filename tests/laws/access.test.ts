@@ -19,7 +19,7 @@ const ADMINS = { ...SIGNED_IN, buyer: 403, otherBuyer: 403, seller: 403 } as con
 /** For the super administrator only. */
 const SUPER_ADMINS = { ...ADMINS, admin: 403 } as const
 const OURS = { ...TRADERS, otherBuyer: 404 } as const
-const BUYERS_OWN = { ...SIGNED_IN, otherBuyer: 404, seller: 404, admin: 404 } as const
+const BUYERS_OWN = { ...SIGNED_IN, otherBuyer: 404, seller: 403, admin: 403 } as const
 /** For freelancers only. */
 const SELLERS = { ...TRADERS, buyer: 403, otherBuyer: 403 } as const
 const BUYERS = { ...TRADERS, seller: 403 } as const

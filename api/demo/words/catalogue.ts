@@ -152,3 +152,16 @@ export const CATEGORIES: DemoCategory[] = [
     ],
   },
 ]
+
+/** What fits no other category. Nobody is drawn for it: some of the others offer it beside their trade. */
+export const OTHER: DemoCategory = {
+  name: 'Other',
+  names: { es: 'Otros', fr: 'Autres', ar: 'أخرى' },
+  icon: 'other',
+  services: [
+    service('Event planning', { es: 'Organización de eventos', fr: 'Organisation d’événements', ar: 'تنظيم الفعاليات' }, 'Weddings', 'Conferences', 'Catering'),
+    service('Virtual assistance', { es: 'Asistencia virtual', fr: 'Assistance virtuelle', ar: 'المساعدة الافتراضية' }, 'Scheduling', 'Inbox care', 'Travel planning'),
+    service('Tutoring', { es: 'Clases particulares', fr: 'Cours particuliers', ar: 'دروس خصوصية' }, 'Maths', 'Languages', 'Exam preparation'),
+    service('Photography', { es: 'Fotografía', fr: 'Photographie', ar: 'التصوير' }, 'Product photos', 'Portraits', 'Retouching'),
+  ],
+}

@@ -383,3 +383,16 @@ test('a name cannot become markup or a header of a letter', async () => {
   assert.ok(letter?.html.includes('&#60;b&#62;Eve') && !letter.html.includes('<b>Eve'))
   assert.ok(letter?.text.includes('<b>Eve</b>') && !/[\r\n]/.test(letter.subject))
 })
+
+test('Luis has no account of a buyer, and Ana only her own', async () => {
+  const ana = await world.addBuyer('Ana')
+  const luis = await world.addSeller({ firstName: 'Luis' })
+  const ask = async (id: string, as: string) => (await world.get(`/api/v1/buyer/${id}`, { Authorization: `Bearer ${await world.signIn(as)}` })).status
+  assert.deepEqual([await ask(ana, ana), await ask(luis, luis), await ask(ana, luis), await ask(await world.addBuyer('Marta'), ana)], [200, 403, 403, 404])
+})
+
+test('whoever logs out leaves nothing private in the browser’s cache, and keeps the installed app', async () => {
+  const ana = { Authorization: `Bearer ${await world.signIn(await world.addBuyer('Ana'))}` }
+  const answer = await world.app.request('/api/v1/auth/logout', { method: 'POST', headers: ana })
+  assert.deepEqual([answer.status, answer.headers.get('Clear-Site-Data')], [200, '"cache"'])
+})

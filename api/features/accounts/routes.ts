@@ -42,21 +42,29 @@ import { closeOtherSessions, closeSession, deviceName, listDevices } from './ses
 
 const Nothing = success(v.object({}))
 
+/**
+ * What a browser forgets when somebody logs out: what it cached of private files. Not its storage: the app takes out what is private itself,
+ * without a network too, and "storage" would take the installed build, the public catalogue and the queue that the person chose to keep.
+ */
+const FORGET = '"cache"'
+
 /** Signing up, in and out, and what people say about themselves. `profileChanged` brings what others made of it up to date. */
 export function accountsRoutes({ database, env, clock, later, post }: Deps, visitor: Visitor, profileChanged: ProfileChanged) {
+  // A letter may hold a code. Whoever reads others' is the one person at this machine, or was told on every page that this is a demo.
+  const showsMail = (c: Context) => env.demo && (env.publicDemo || isOwnMachine(c, env))
   const from = (c: Context): From => ({
     address: visitor.of(c),
     device: deviceName(c.req.header('User-Agent') ?? ''),
     now: clock(),
     limited: env.rateLimits,
     sessionDays: env.sessionDays,
+    readsMail: showsMail(c),
   })
   const sendPost = () => later.run(() => post.send())
   const once = onlyOnceForAnyone(database, clock)
   const someone = signedIn(database, clock)
+  const buyers = signedIn(database, clock, { roles: ['buyer'] })
   const anyoneKnown = signedIn(database, clock, { unverified: true })
-  // A letter may hold a code. Whoever reads others' is the one person at this machine, or was told on every page that this is a demo.
-  const showsMail = (c: Context) => env.demo && (env.publicDemo || isOwnMachine(c, env))
 
   const own = async (c: Context<PersonEnv>) => ok(c, await findAccount(database, c.var.person.id))
   const change = async (c: Context<PersonEnv>, form: v.InferOutput<typeof UpdateProfile>) =>
@@ -121,6 +129,7 @@ export function accountsRoutes({ database, env, clock, later, post }: Deps, visi
     .post('/auth/logout', describe('Signs this device out', Nothing), anyoneKnown, async (c) => {
       const { id, sessionId } = c.var.person
       await write(database, (tx, changed) => closeSession(tx, changed, id, sessionId))
+      c.header('Clear-Site-Data', FORGET)
       return ok(c, {}, 'Logged out')
     })
     .get('/auth/sessions', describe('The devices one is signed in on', success(DeviceList)), someone, async (c) =>
@@ -160,7 +169,7 @@ export function accountsRoutes({ database, env, clock, later, post }: Deps, visi
     .put('/users/preferences', describe('Changes what is given', success(Preferences)), someone, validate('json', UpdatePreferences), async (c) =>
       ok(c, await updatePreferences(database, c.var.person, c.req.valid('json'), from(c))),
     )
-    .get('/buyer/:id', describe("A buyer's own account", success(Account)), someone, validate('param', v.object({ id: Id })), (c) => {
+    .get('/buyer/:id', describe("A buyer's own account", success(Account)), buyers, validate('param', v.object({ id: Id })), (c) => {
       if (c.req.valid('param').id !== c.var.person.id) throw new Refusal('USER_NOT_FOUND')
       return own(c)
     })

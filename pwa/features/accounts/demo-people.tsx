@@ -3,8 +3,8 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { useDemo } from './demo.ts'
 
-/** In a demo market: whom one can be. Nothing elsewhere. */
-export function DemoPeople({ onChoose }: { onChoose: (person: { email: string; password: string }) => void }) {
+/** In a demo market: whom one can be, with one tap, which fills in the log-in form (`form`: its id) and sends it. Nothing elsewhere. */
+export function DemoPeople({ form, onChoose }: { form: string; onChoose: (person: { email: string; password: string }) => void }) {
   const { t } = useTranslation('accounts')
   const demo = useDemo()
   if (!demo) return null
@@ -12,10 +12,12 @@ export function DemoPeople({ onChoose }: { onChoose: (person: { email: string; p
     <Card className="p-5">
       <h2 className="font-bold">{t('demo.title')}</h2>
       <p className="mt-1 text-sm text-muted">{t('demo.text')}</p>
-      <ul className="mt-3 grid gap-2 sm:grid-cols-3">
+      <ul className="mt-3 grid gap-2 sm:grid-cols-2">
         {demo.logins.map(({ email, role, name }) => (
           <li key={email}>
             <Button
+              type="submit"
+              form={form}
               variant="secondary"
               className="w-full"
               aria-label={t('demo.as', { name, role: t(`roles.${role}`) })}

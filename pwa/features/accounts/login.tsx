@@ -17,6 +17,7 @@ import { AUTH_LINK, AuthPage } from './auth-page.tsx'
 import { CodeInput } from './code-input.tsx'
 import { DemoPeople } from './demo-people.tsx'
 
+const FORM = 'log-in'
 const HOUR_MS = 60 * 60 * 1000
 const { email, password } = Login.entries
 const Given = v.object({ email, password, borrowed: v.boolean(), code: v.string() })
@@ -39,9 +40,13 @@ export default function LogIn() {
     }
   }
   return (
-    <AuthPage title={t('login.title')} text={t('login.text', { brand: BRAND })} beside={<DemoPeople onChoose={(person) => form.reset({ ...form.getValues(), ...person })} />}>
+    <AuthPage
+      title={t('login.title')}
+      text={t('login.text', { brand: BRAND })}
+      beside={<DemoPeople form={FORM} onChoose={(person) => form.reset({ ...form.getValues(), ...person })} />}
+    >
       {ended && <p className="rounded-xl bg-brand-soft p-3">{t('login.ended')}</p>}
-      <Form form={form} onSubmit={enter} className="grid gap-5">
+      <Form id={FORM} form={form} onSubmit={enter} className="grid gap-5">
         <TextInput name="email" label={t('email')} type="email" inputMode="email" autoComplete="username" autoCapitalize="none" />
         <PasswordInput name="password" label={t('password')} autoComplete="current-password" />
         {needsCode && <CodeInput name="code" label={t('login.deviceCode')} hint={t('login.deviceCodeHint', { email: form.getValues('email') })} />}

@@ -1,4 +1,4 @@
-import { ChartColumn, Circle, Code, Hammer, LayoutTemplate, type LucideIcon, Megaphone, Palette, PenLine, Smartphone } from 'lucide-react'
+import { ChartColumn, Circle, Code, Hammer, LayoutTemplate, type LucideIcon, Megaphone, Palette, PenLine, Shapes, Smartphone } from 'lucide-react'
 import type { CATEGORY_ICONS } from '#shared/admin-catalogue.ts'
 
 const ICONS: Record<(typeof CATEGORY_ICONS)[number], LucideIcon> = {
@@ -10,6 +10,7 @@ const ICONS: Record<(typeof CATEGORY_ICONS)[number], LucideIcon> = {
   megaphone: Megaphone,
   chart: ChartColumn,
   hammer: Hammer,
+  other: Shapes,
 }
 
 /** The drawing that an operator chose for a category, by its name; an unknown one is a dot. */

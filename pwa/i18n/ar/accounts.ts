@@ -10,7 +10,7 @@ export default {
   retry: 'إعادة المحاولة',
   backToLogin: 'العودة إلى تسجيل الدخول',
   loggedIn: 'مرحبًا بعودتك!',
-  roles: { buyer: 'عميل', seller: 'مستقل', admin: 'مسؤول', superAdmin: 'مسؤول' },
+  roles: { buyer: 'عميل', seller: 'مستقل', admin: 'مسؤول', superAdmin: 'مسؤول عام' },
   login: {
     title: 'تسجيل الدخول',
     text: 'سعداء برؤيتك مجددًا في {{brand}}.',
@@ -26,7 +26,7 @@ export default {
   demo: {
     title: 'هذا سوق تجريبي',
     text: 'لا أحد هنا حقيقي. يمكنك التجول باسم أحدهم:',
-    as: 'تعبئة بيانات {{name}}، {{role}}',
+    as: 'تسجيل الدخول باسم {{name}}، {{role}}',
   },
   signUp: {
     buyer: { title: 'إنشاء حسابك كعميل', text: 'مجاني، ولا يستغرق سوى دقيقة.' },

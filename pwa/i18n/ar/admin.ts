@@ -26,7 +26,7 @@ export default {
   offered: 'متاح للجميع',
   save: 'حفظ',
   icon: 'الرسم',
-  icons: { layout: 'شاشات', palette: 'لوحة ألوان', code: 'برمجة', smartphone: 'هاتف', pen: 'قلم', megaphone: 'مكبر صوت', chart: 'رسم بياني', hammer: 'مطرقة' },
+  icons: { layout: 'شاشات', palette: 'لوحة ألوان', code: 'برمجة', smartphone: 'هاتف', pen: 'قلم', megaphone: 'مكبر صوت', chart: 'رسم بياني', hammer: 'مطرقة', other: 'أشكال' },
   construction: 'من حِرف البناء',
   plansText: 'الخطة التي لدى مستقلين يمكن تفعيلها وإيقافها فقط؛ وللأسعار الأخرى تُنشأ خطة جديدة.',
   noPlans: 'لا توجد خطط بعد: لا يستطيع المستقلون إكمال ملفاتهم الشخصية دون خطة.',

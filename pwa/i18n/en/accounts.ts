@@ -10,7 +10,7 @@ export default {
   retry: 'Try again',
   backToLogin: 'Back to log in',
   loggedIn: 'Welcome back!',
-  roles: { buyer: 'Client', seller: 'Freelancer', admin: 'Administrator', superAdmin: 'Administrator' },
+  roles: { buyer: 'Client', seller: 'Freelancer', admin: 'Administrator', superAdmin: 'Super admin' },
   login: {
     title: 'Log in',
     text: 'Good to see you at {{brand}} again.',
@@ -26,7 +26,7 @@ export default {
   demo: {
     title: 'This is a demo market',
     text: 'Nobody here is real. Look around as one of them:',
-    as: 'Fill in {{name}}, {{role}}',
+    as: 'Log in as {{name}}, {{role}}',
   },
   signUp: {
     buyer: { title: 'Create your client account', text: 'It is free, and takes a minute.' },

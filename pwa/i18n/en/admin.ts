@@ -22,7 +22,7 @@ export default {
   offered: 'Offered to everybody',
   save: 'Save',
   icon: 'Drawing',
-  icons: { layout: 'Screens', palette: 'Palette', code: 'Code', smartphone: 'Phone', pen: 'Pen', megaphone: 'Megaphone', chart: 'Chart', hammer: 'Hammer' },
+  icons: { layout: 'Screens', palette: 'Palette', code: 'Code', smartphone: 'Phone', pen: 'Pen', megaphone: 'Megaphone', chart: 'Chart', hammer: 'Hammer', other: 'Shapes' },
   construction: 'A building trade',
   plansText: 'One that freelancers have can be switched on and off; for other prices make another.',
   noPlans: 'There is no plan yet: freelancers can’t finish their profile without one.',

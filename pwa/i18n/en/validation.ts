@@ -1,5 +1,6 @@
 export default {
   required: 'This field is required',
+  unusable: 'This can’t be used',
   min_length: 'Must be at least {{n}} characters',
   max_length: 'Must be at most {{n}} characters',
   email: 'Invalid email address',

@@ -10,7 +10,7 @@ export default {
   retry: 'Reintentar',
   backToLogin: 'Volver a iniciar sesión',
   loggedIn: '¡Qué bueno verte!',
-  roles: { buyer: 'Cliente', seller: 'Freelancer', admin: 'Administración', superAdmin: 'Administración' },
+  roles: { buyer: 'Cliente', seller: 'Freelancer', admin: 'Administración', superAdmin: 'Superadministración' },
   login: {
     title: 'Iniciar sesión',
     text: 'Qué bueno verte de nuevo en {{brand}}.',
@@ -26,7 +26,7 @@ export default {
   demo: {
     title: 'Este es un mercado de prueba',
     text: 'Aquí nadie es real. Míralo como una de estas personas:',
-    as: 'Rellenar como {{name}}, {{role}}',
+    as: 'Iniciar sesión como {{name}}, {{role}}',
   },
   signUp: {
     buyer: { title: 'Crea tu cuenta de cliente', text: 'Es gratis y toma un minuto.' },

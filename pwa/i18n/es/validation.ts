@@ -1,5 +1,6 @@
 export default {
   required: 'Este campo es obligatorio',
+  unusable: 'Este valor no se puede usar',
   min_length: 'Debe tener al menos {{n}} caracteres',
   max_length: 'Debe tener como máximo {{n}} caracteres',
   email: 'El correo no es válido',

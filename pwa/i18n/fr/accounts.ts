@@ -10,7 +10,7 @@ export default {
   retry: 'Réessayer',
   backToLogin: 'Retour à la connexion',
   loggedIn: 'Ravis de vous revoir !',
-  roles: { buyer: 'Client', seller: 'Freelance', admin: 'Administrateur', superAdmin: 'Administrateur' },
+  roles: { buyer: 'Client', seller: 'Freelance', admin: 'Administrateur', superAdmin: 'Super-administrateur' },
   login: {
     title: 'Se connecter',
     text: 'Ravis de vous revoir sur {{brand}}.',
@@ -26,7 +26,7 @@ export default {
   demo: {
     title: 'Ceci est une place de marché de démonstration',
     text: 'Personne ici n’est réel. Faites un tour en vous mettant à la place de :',
-    as: 'Remplir en tant que {{name}}, {{role}}',
+    as: 'Se connecter en tant que {{name}}, {{role}}',
   },
   signUp: {
     buyer: { title: 'Créez votre compte client', text: 'C’est gratuit et cela prend une minute.' },

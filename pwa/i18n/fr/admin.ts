@@ -41,6 +41,7 @@ export default {
     megaphone: 'Mégaphone',
     chart: 'Graphique',
     hammer: 'Marteau',
+    other: 'Formes',
   },
   construction: 'Un métier du bâtiment',
   plansText: 'Une formule que des freelances ont déjà peut seulement être activée ou désactivée ; pour d’autres prix, créez-en une autre.',

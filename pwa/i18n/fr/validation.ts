@@ -1,5 +1,6 @@
 export default {
   required: 'Ce champ est obligatoire',
+  unusable: 'Cette valeur ne peut pas être utilisée',
   min_length: 'Au moins {{n}} caractères',
   max_length: '{{n}} caractères au plus',
   email: 'Adresse e-mail invalide',
