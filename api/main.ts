@@ -5,6 +5,7 @@ import type { Duplex } from 'node:stream'
 import { getRequestListener } from '@hono/node-server'
 import { DEMO_PASSWORD } from '#shared/accounts.ts'
 import { BRAND } from '#shared/brand.ts'
+import { OUR_HEADER } from '#shared/envelope.ts'
 import { aliveness, createApp } from './app.ts'
 import { lockDataDir } from './data-lock.ts'
 import { type Database, databaseOf, type OnSlow } from './db/open.ts'
@@ -195,7 +196,7 @@ async function refuseOpenLogins(database: Database): Promise<void> {
 }
 
 function tellJson(response: ServerResponse, status: number, body: object): void {
-  response.writeHead(status, { 'Content-Type': 'application/json', 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' }).end(JSON.stringify(body))
+  response.writeHead(status, { ...OUR_HEADER, 'Content-Type': 'application/json', 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' }).end(JSON.stringify(body))
 }
 
 /** Listens and answers the port, or throws the StartRefusal that says why not. */

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
+import { isOurAnswer } from '#shared/envelope.ts'
 import { makeBuild } from '../../tests/built.ts'
 import { createWorld, type World } from '../../tests/world.ts'
 import { openPages } from './pages.ts'
@@ -35,6 +36,7 @@ for (const [path, status] of PLACES) {
   test(`${path} answers ${status} with every security header`, async () => {
     const { headers, ...answer } = await world.get(path)
     assert.equal(answer.status, status)
+    assert.ok(isOurAnswer({ headers }), 'it says that the market gave it')
     assert.equal(headers.get('X-Content-Type-Options'), 'nosniff')
     assert.equal(headers.get('Referrer-Policy'), 'same-origin')
     assert.equal(headers.get('Cross-Origin-Opener-Policy'), 'same-origin')

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { MiddlewareHandler } from 'hono'
+import { OUR_HEADER } from '#shared/envelope.ts'
 import { refuse } from './errors.ts'
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']
@@ -58,6 +59,7 @@ export const FILE_POLICY = `sandbox; ${DATA_POLICY}`
 /** The headers of every answer, whatever its status. */
 export function securityHeaders(publicUrl: string, policy: string): Record<string, string> {
   return {
+    ...OUR_HEADER,
     'Content-Security-Policy': policy,
     'X-Content-Type-Options': 'nosniff',
     'Referrer-Policy': 'same-origin',

@@ -1,13 +1,14 @@
 import assert from 'node:assert/strict'
 import { after, afterEach, before, mock, test } from 'node:test'
 import * as v from 'valibot'
-import { getJson } from './api.ts'
+import { OUR_HEADER } from '#shared/envelope.ts'
+import { getFile, getJson, sendRaw } from './api.ts'
 import { ApiError, Offline } from './failure.ts'
 import { heardServer, isReachable } from './reachable.ts'
 
 const Name = v.object({ name: v.string() })
-const answerWith = (body: string, init: ResponseInit = {}) =>
-  mock.method(globalThis, 'fetch', async () => new Response(body, { headers: { 'content-type': 'application/json' }, ...init }))
+const OURS = { ...OUR_HEADER, 'content-type': 'application/json' }
+const answerWith = (body: string, init: ResponseInit = {}) => mock.method(globalThis, 'fetch', async () => new Response(body, { headers: OURS, ...init }))
 
 before(() => Object.assign(globalThis, { location: new URL('http://localhost:3000/explore-sellers') }))
 after(() => Reflect.deleteProperty(globalThis, 'location'))
@@ -24,7 +25,6 @@ test('an answer is unwrapped and parsed', async () => {
 test('a refusal carries its code, status and fields', async () => {
   answerWith(JSON.stringify({ success: false, message: 'No', code: 'VALIDATION_FAILED', errors: [{ path: 'limit', message: 'Too many' }] }), {
     status: 400,
-    headers: { 'content-type': 'application/json' },
   })
   await assert.rejects(
     getJson('thing', Name),
@@ -37,6 +37,18 @@ test("a hotel's log-in page is not our server", async () => {
   answerWith('<html>Welcome, room 12</html>', { headers: { 'content-type': 'text/html' } })
   await assert.rejects(getJson('thing', Name), Offline)
   assert.equal(isReachable(), false)
+})
+
+test("data that doesn't come from the market is not believed, whatever its type and status", async () => {
+  for (const status of [200, 401, 404]) {
+    heardServer()
+    const said = { success: status === 200, message: '', code: 'UNAUTHENTICATED', data: { name: 'Room 12' } }
+    answerWith(JSON.stringify(said), { status, headers: { 'content-type': 'application/json' } })
+    await assert.rejects(getJson('thing', Name), Offline)
+    await assert.rejects(getFile('thing'), Offline)
+    await assert.rejects(sendRaw('HEAD', 'thing', {}), Offline)
+    assert.equal(isReachable(), false)
+  }
 })
 
 test('silence is being offline', async () => {

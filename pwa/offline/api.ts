@@ -1,9 +1,9 @@
 import ky, { type Options, type SearchParamsOption } from 'ky'
 import * as v from 'valibot'
-import { Failure, success } from '#shared/envelope.ts'
+import { Failure, isOurAnswer, success } from '#shared/envelope.ts'
 import { learnClock } from './clock.ts'
 import { ApiError, Offline } from './failure.ts'
-import { heardServer, lostServer } from './reachable.ts'
+import { awaitServer, heardServer, lostServer } from './reachable.ts'
 import { endSession, readSession } from './session.ts'
 
 const BASE = '/api/v1/'
@@ -48,21 +48,8 @@ export async function send<S extends v.GenericSchema>(
 }
 
 /** Sends a request whose answer is more than its body, with as much patience as a megabyte needs on a slow line. Rejects with Offline where nobody answers. */
-export async function sendRaw(method: string, path: string, headers: Record<string, string>, body?: Blob): Promise<Response> {
-  const { token } = readSession() ?? {}
-  try {
-    const answer = await fetch(BASE + path, {
-      method,
-      headers: { ...headers, ...(token ? { authorization: `Bearer ${token}` } : {}) },
-      signal: AbortSignal.timeout(LONG_PATIENCE_MS),
-      ...(body && { body }),
-    })
-    heardServer()
-    return answer
-  } catch (cause) {
-    lostServer()
-    throw new Offline('Nobody answered', { cause })
-  }
+export function sendRaw(method: string, path: string, headers: Record<string, string>, body?: Blob): Promise<Response> {
+  return fetchOurs(path, { method, headers, signal: AbortSignal.timeout(LONG_PATIENCE_MS), ...(body && { body }) })
 }
 
 /** Asks for bytes, to be saved as a file. Throws like `getJson`. */
@@ -73,13 +60,27 @@ export async function getFile(path: string): Promise<Blob> {
 /** The same, to be read as it comes. */
 export async function getAnswer(path: string, signal?: AbortSignal): Promise<Response> {
   const { token } = readSession() ?? {}
-  const answer = await fetch(BASE + path, { headers: token ? { authorization: `Bearer ${token}` } : {}, ...(signal && { signal }) }).catch((cause: unknown) => {
-    if (signal?.aborted) throw cause
-    lostServer()
-    throw new Offline('Nobody answered', { cause })
-  })
+  const answer = await fetchOurs(path, signal ? { signal } : {}, signal)
   if (answer.ok) return answer
   throw refusal(answer.status, await answer.json().catch(() => null), token)
+}
+
+/** Whatever our server answers. `aborting`: an asker's own abort passes through. */
+async function fetchOurs(path: string, init: RequestInit, aborting?: AbortSignal): Promise<Response> {
+  const { token } = readSession() ?? {}
+  const answered = awaitServer(init.body !== undefined)
+  try {
+    const answer = await fetch(BASE + path, { ...init, headers: { ...init.headers, ...(token ? { authorization: `Bearer ${token}` } : {}) } })
+    if (!isOurAnswer(answer)) throw new Offline('Answered by somebody else')
+    heardServer()
+    return answer
+  } catch (cause) {
+    if (aborting?.aborted) throw cause
+    lostServer()
+    throw cause instanceof Offline ? cause : new Offline('Nobody answered', { cause })
+  } finally {
+    answered()
+  }
 }
 
 async function call<S extends v.GenericSchema>(path: string, schema: S, options: Options, signal: AbortSignal | undefined, patience = PATIENCE_MS): Promise<v.InferOutput<S>> {
@@ -102,6 +103,7 @@ async function ask(path: string, options: Options, token: string | undefined, si
   const giveUp = () => deadline.abort()
   const timer = setTimeout(giveUp, patience)
   signal?.addEventListener('abort', giveUp)
+  const answered = awaitServer(options.body !== undefined)
   try {
     const answer = await ky(path, {
       ...options,
@@ -112,10 +114,10 @@ async function ask(path: string, options: Options, token: string | undefined, si
       throwHttpErrors: false,
       signal: deadline.signal,
     })
-    learnClock(answer.headers)
-    if (!(answer.headers.get('content-type') ?? '').includes('json')) throw new Offline('Answered by somebody else')
-    const body: unknown = await answer.json()
+    if (!isOurAnswer(answer)) throw new Offline('Answered by somebody else')
     heardServer()
+    learnClock(answer.headers)
+    const body: unknown = await answer.json()
     return { status: answer.status, body }
   } catch (cause) {
     if (signal?.aborted) throw cause
@@ -123,6 +125,7 @@ async function ask(path: string, options: Options, token: string | undefined, si
     throw cause instanceof Offline ? cause : new Offline('Nobody answered', { cause })
   } finally {
     clearTimeout(timer)
+    answered()
     signal?.removeEventListener('abort', giveUp)
   }
 }

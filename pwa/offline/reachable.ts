@@ -1,7 +1,12 @@
+import { isOurAnswer } from '#shared/envelope.ts'
+
 const PROBE = '/healthz'
 const FIRST_WAIT_MS = 5_000
 const LONGEST_WAIT_MS = 60_000
 const PATIENCE_MS = 10_000
+/** A call that is silent for so long makes the server be asked for, which has the rest of the time to answer: together less than the 4 s after which people are told. */
+const SILENCE_MS = 1_500
+const DOUBT_MS = 2_000
 
 /** The browser's word counts only when it says "offline": it goes on saying "online" when the server is gone. */
 const deviceSaysOffline = () => globalThis.navigator?.onLine === false
@@ -11,6 +16,10 @@ let watching = false
 let wait = FIRST_WAIT_MS
 let timer: ReturnType<typeof setTimeout> | undefined
 const watchers = new Set<() => void>()
+let heard = 0
+let doubting: Promise<boolean> | null = null
+/** Calls whose bodies may fill the whole line for a while, so that others wait behind them. */
+let carrying = 0
 
 /** Whether the last call reached our server. */
 export const isReachable = (): boolean => reachable
@@ -24,6 +33,7 @@ export function watchReachable(changed: () => void): () => void {
 
 /** A call was answered by our server, whatever the answer. */
 export function heardServer(): void {
+  heard++
   clearTimeout(timer)
   timer = undefined
   wait = FIRST_WAIT_MS
@@ -35,6 +45,29 @@ export function lostServer(): void {
   watchDevice()
   tell(false)
   timer ??= setTimeout(probe, wait)
+}
+
+/**
+ * A call is under way. A line that lets nothing through is told from a slow answer by asking for the server, and the call isn't ended by it. `large`: it
+ * carries something that takes its time. The answer is called when the call has ended.
+ */
+export function awaitServer(large = false): () => void {
+  const before = heard
+  if (large) carrying++
+  const timer = large ? undefined : setTimeout(() => void doubt(before), SILENCE_MS)
+  return () => {
+    clearTimeout(timer)
+    if (large) carrying--
+  }
+}
+
+async function doubt(before: number): Promise<void> {
+  if (heard !== before || carrying > 0) return
+  doubting ??= answers(DOUBT_MS)
+  const there = await doubting
+  doubting = null
+  if (there) heardServer()
+  else if (heard === before && carrying === 0) lostServer()
 }
 
 function tell(now: boolean): void {
@@ -53,12 +86,12 @@ async function probe(): Promise<void> {
 }
 
 /** Whether our server answers right now; a log-in page in between is not our server. */
-export async function answers(): Promise<boolean> {
+export async function answers(patienceMs = PATIENCE_MS): Promise<boolean> {
   const patience = new AbortController()
-  const end = setTimeout(() => patience.abort(), PATIENCE_MS)
+  const end = setTimeout(() => patience.abort(), patienceMs)
   try {
     const answer = await fetch(PROBE, { cache: 'no-store', signal: patience.signal })
-    return answer.ok && (answer.headers.get('content-type') ?? '').includes('json')
+    return answer.ok && isOurAnswer(answer)
   } catch {
     return false
   } finally {

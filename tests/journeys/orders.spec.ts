@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { DEMO_PASSWORD } from '../../shared/accounts.ts'
+import { OUR_HEADER } from '../../shared/envelope.ts'
 import { signIn } from '../screens/sessions.ts'
 import { expect, faults, listenFor, logIn, test } from './app.ts'
 
@@ -141,7 +142,9 @@ test('a device that was told nothing yet says so, not that there is nothing, and
     for (const [key, value] of Object.entries(values)) localStorage.setItem(key, value)
   }, session)
   const page = await context.newPage()
-  await page.route('**/api/v1/changes*', (route) => route.fulfill({ status: 500, contentType: 'application/json', body: '{"success":false,"message":"","code":"INTERNAL"}' }))
+  await page.route('**/api/v1/changes*', (route) =>
+    route.fulfill({ status: 500, headers: OUR_HEADER, contentType: 'application/json', body: '{"success":false,"message":"","code":"INTERNAL"}' }),
+  )
   for (const path of ['/dashboard', '/dashboard/services', '/notifications', '/buyer-vieworder?orderId=any']) {
     await page.goto(path)
     await expect(page.getByRole('heading', { name: 'Not on this device yet' }), path).toBeVisible()

@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import AxeBuilder from '@axe-core/playwright'
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
+import { OUR_HEADER } from '../../shared/envelope.ts'
 import { INTERFACE_LANGUAGES } from '../../shared/languages.ts'
 import { CHROMIUM_FLAGS, chromiumPath } from '../chromium.ts'
 import { openMarket } from '../journeys/app.ts'
@@ -135,7 +136,9 @@ async function take(context: BrowserContext, shot: Shot): Promise<void> {
     // A state is seen from within the app: its page and its parts are there, what it asks for isn't.
     if (shot.state === 'loading') await page.route('**/api/v1/**', () => new Promise(() => undefined))
     if (shot.state === 'error')
-      await page.route('**/api/v1/**', (route) => route.fulfill({ status: 500, contentType: 'application/json', body: '{"success":false,"message":"","code":"INTERNAL"}' }))
+      await page.route('**/api/v1/**', (route) =>
+        route.fulfill({ status: 500, headers: OUR_HEADER, contentType: 'application/json', body: '{"success":false,"message":"","code":"INTERNAL"}' }),
+      )
     if (shot.state === 'offline') await page.route('**/api/v1/**', (route) => route.abort('internetdisconnected'))
     await page.goto(shot.path, { waitUntil: 'load' })
     // What is on its way has no name yet.

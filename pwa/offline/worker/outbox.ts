@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { Failure, success } from '#shared/envelope.ts'
+import { Failure, isOurAnswer, success } from '#shared/envelope.ts'
 import { withCopies } from '../db.ts'
 import { ApiError, Offline } from '../failure.ts'
 import { openMine } from '../mine/db.ts'
@@ -15,8 +15,13 @@ export async function sendOutbox(): Promise<void> {
   const session = await withCopies((copies) => copies.mirror.get('session'))
   if (!session) return
   const { userId, token } = session
-  const call = async (path: string, init: RequestInit): Promise<unknown> => {
+  const fetchOurs = async (path: string, init: RequestInit): Promise<Response> => {
     const answer = await fetch(`/api/v1/${path}`, { ...init, headers: { ...init.headers, authorization: `Bearer ${token}` } })
+    if (!isOurAnswer(answer)) throw new Offline('Answered by somebody else')
+    return answer
+  }
+  const call = async (path: string, init: RequestInit): Promise<unknown> => {
+    const answer = await fetchOurs(path, init)
     const body = v.safeParse(Answer, await answer.json())
     if (!body.success) throw new Offline('Answered by somebody else')
     if (!body.output.success) throw new ApiError(answer.status, body.output)
@@ -24,9 +29,7 @@ export async function sendOutbox(): Promise<void> {
   }
   const ask = (path: string, body?: unknown) =>
     call(path, body === undefined ? {} : { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
-  const carrier = tusCarrier((method, path, headers, body) =>
-    fetch(`/api/v1/${path}`, { method, headers: { ...headers, authorization: `Bearer ${token}` }, ...(body && { body }) }),
-  )
+  const carrier = tusCarrier((method, path, headers, body) => fetchOurs(path, { method, headers, ...(body && { body }) }))
   const mine = openMine(userId)
   const sync = createSync(mine, ask, lockOf(`sync-${userId}`))
   const uploads = createUploads(mine, carrier, lockOf(`uploads-${userId}`), () => undefined)
