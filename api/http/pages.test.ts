@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
-import fs, { existsSync, mkdirSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import fs, { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { syncBuiltinESMExports } from 'node:module'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
-import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
 import { makeBuild } from '../../tests/built.ts'
 import { createWorld, type World } from '../../tests/world.ts'
 import { keepAssets, openPages } from './pages.ts'
@@ -133,4 +133,37 @@ test('files of earlier builds are served for thirty days after their last one', 
   await keepAssets(assets, build.data, new Date('2026-02-02T00:00:00Z'))
   assert.equal(existsSync(join(build.data, 'old-9z.js')), false)
   assert.deepEqual(readdirSync(build.data).sort(), ['index-1a2b.js', 'index-1a2b.js.br', 'index-1a2b.js.gz'])
+})
+
+test('a file of an earlier build that was left empty or cut is never served, and is gone after the next start', async () => {
+  const assets = join(build.dist, 'assets')
+  const code = `console.log('an earlier build')\n`.repeat(50)
+  for (const [name, left] of [
+    ['empty-1a.js', ''],
+    ['cut-1a.js', code.slice(0, 300)],
+    ['whole-1a.js', code],
+  ] as const) {
+    writeFileSync(join(build.data, name), left)
+    writeFileSync(join(build.data, `${name}.br`), brotliCompressSync(code))
+    writeFileSync(join(build.data, `${name}.gz`), gzipSync(code))
+  }
+  writeFileSync(join(build.data, 'cut-2b.js'), code)
+  writeFileSync(join(build.data, 'cut-2b.js.gz'), gzipSync(code).subarray(0, 40))
+  const statuses = async () => Promise.all(['empty-1a.js', 'cut-1a.js', 'cut-2b.js', 'whole-1a.js'].map(async (name) => (await ask(`/assets/${name}`)).status))
+  assert.deepEqual(await statuses(), [404, 404, 404, 200])
+  await keepAssets(assets, build.data, new Date())
+  assert.deepEqual(await statuses(), [404, 404, 404, 200])
+  assert.deepEqual(
+    readdirSync(build.data).filter((name) => /empty|cut/.test(name)),
+    [],
+  )
+})
+
+test("a file of this build that a killed process left unfinished among the kept ones is the build's again after the next start", async () => {
+  const assets = join(build.dist, 'assets')
+  writeFileSync(join(build.data, 'index-1a2b.js'), build.code.slice(0, 100))
+  writeFileSync(join(build.data, '.index-1a2b.js.br'), 'half')
+  await keepAssets(assets, build.data, new Date())
+  assert.equal(readFileSync(join(build.data, 'index-1a2b.js'), 'utf8'), build.code)
+  assert.equal(existsSync(join(build.data, '.index-1a2b.js.br')), false)
 })

@@ -1,6 +1,8 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
-import { cp, mkdir, readdir, readFile, rm, stat, utimes } from 'node:fs/promises'
+import { mkdir, open, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliDecompress, gunzip } from 'node:zlib'
 import type { Context } from 'hono'
 import { type Brand, OWN_BRAND } from '#shared/market.ts'
 import { StartRefusal } from '../db/start-refusal.ts'
@@ -13,6 +15,9 @@ import { encodingFor, give, type Packed } from './packed.ts'
 /** Pages with a head of their own that are kept packed. */
 const MOST_HEADS = 300
 const OLD_BUILDS_MS = 30 * 24 * 60 * 60 * 1000
+/** A file's own ending, and those of its packed forms. */
+const ENDINGS = ['', '.br', '.gz']
+const PACKED = /\.(br|gz)$/
 
 /** The built app: its files are read once and answered from memory; files of earlier builds come from where they are kept. */
 export interface Pages {
@@ -82,7 +87,7 @@ const isOwn = (brand: Brand) => brand.name === OWN_BRAND.name && brand.colour ==
 
 /**
  * Copies a build's files to where earlier builds' are, so that a page opened on it goes on working after the next update, and drops
- * those that no build of the last thirty days had.
+ * those that no build of the last thirty days had, and what a process that was killed left half written.
  */
 export async function keepAssets(assets: string, keptAssets: string, now: Date): Promise<void> {
   await mkdir(keptAssets, { recursive: true })
@@ -90,18 +95,37 @@ export async function keepAssets(assets: string, keptAssets: string, now: Date):
   const present = new Set(existsSync(assets) ? await readdir(assets) : [])
   for (const name of present) {
     const path = join(keptAssets, name)
-    if (!kept.has(name)) await cp(join(assets, name), path)
+    const bytes = await readFile(join(assets, name))
+    if (!kept.has(name) || !bytes.equals(await readFile(path))) await writeWhole(keptAssets, name, bytes)
     await utimes(path, now, now)
   }
   for (const name of kept) {
+    if (present.has(name)) continue
     const path = join(keptAssets, name)
-    if (!present.has(name) && now.getTime() - (await stat(path)).mtimeMs > OLD_BUILDS_MS) await rm(path, { recursive: true })
+    const isHalf = name.startsWith('.') || !(await readKept(keptAssets, name.replace(PACKED, '')))
+    if (isHalf || now.getTime() - (await stat(path)).mtimeMs > OLD_BUILDS_MS) await rm(path, { recursive: true })
   }
 }
 
+/** There under its name with all its bytes, or not there at all: a file that is served is never asked for again. */
+async function writeWhole(folder: string, name: string, bytes: Buffer): Promise<void> {
+  const aside = join(folder, `.${name}`)
+  const file = await open(aside, 'w')
+  try {
+    await file.writeFile(bytes)
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+  await rename(aside, join(folder, name))
+}
+
+/** What was packed beside a file tells whether the file is whole. */
 async function readKept(folder: string, name: string): Promise<Packed | null> {
-  const [identity, br, gzip] = await Promise.all(['', '.br', '.gz'].map((ending) => readFile(join(folder, name + ending)).catch(nothing)))
-  if (!identity) return null
+  const [identity, br, gzip] = await Promise.all(ENDINGS.map((ending) => readFile(join(folder, name + ending)).catch(nothing)))
+  if (!identity?.length) return null
+  const unpacked = await Promise.all([br && promisify(brotliDecompress)(br), gzip && promisify(gunzip)(gzip)]).catch(() => null)
+  if (!unpacked?.every((form) => !form || form.equals(identity))) return null
   return packFile(`assets/${name}`, new Uint8Array(identity), { br: br ? new Uint8Array(br) : null, gzip: gzip ? new Uint8Array(gzip) : null })
 }
 
@@ -126,7 +150,7 @@ function versionOf(folder: string): string {
 function walk(folder: string, below = ''): string[] {
   return readdirSync(join(folder, below)).flatMap((name) => {
     const path = below ? `${below}/${name}` : name
-    if (name.startsWith('.') || /\.(br|gz)$/.test(name)) return []
+    if (name.startsWith('.') || PACKED.test(name)) return []
     return statSync(join(folder, path)).isDirectory() ? walk(folder, path) : [path]
   })
 }
