@@ -24,6 +24,8 @@ export const SESSION_LIFETIME_MS = 30 * 24 * 60 * 60 * 1000
 export const SESSION_DAYS = 90
 export const BORROWED_SESSION_MS = 12 * 60 * 60 * 1000
 export const MAX_KNOWN_DEVICES = 50
+/** Devices that one account is signed in on. */
+export const MAX_SESSIONS = 100
 
 /** What a password must have, in the order in which the live list shows it. */
 export const PASSWORD_RULES = [

@@ -51,6 +51,7 @@ export const ERRORS = {
   RATING_NOT_FOUND: [404, 'Review not found'],
   NOT_IN_PROGRESS: [409, 'The delivery day can be changed while an order is in progress'],
   NO_PROPOSAL: [409, 'There is no such wish to answer any more'],
+  ORDER_FULL: [409, 'This order has had too many changes. Complete or cancel it.'],
   // admin
   CATEGORY_NOT_FOUND: [404, 'Category not found'],
   CATEGORY_EXISTS: [409, 'A category of this name exists'],

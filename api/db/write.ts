@@ -17,6 +17,8 @@ export interface Follower {
   /** Throws if it must not happen any more, because of what became of an earlier one. */
   check(): void
   failed(): void
+  /** Until it may go on with what was written: of many that share a commit each answers in a turn of the event loop of its own. */
+  turn(): Promise<void>
 }
 /** Who follows the call that is being answered. */
 export const follower = new AsyncLocalStorage<Follower>()
@@ -41,6 +43,7 @@ export async function write<T>(database: Database, work: (tx: Tx, changed: Chang
   const { result, before } = await place(database, work)
   if (before.has('public')) database.generation++
   for (const [audience, { after, entities }] of before) for (const tell of database.listeners) tell(audience, after, entities)
+  await follower.getStore()?.turn()
   return result
 }
 

@@ -82,6 +82,26 @@ test('answers are forgotten after thirty days, and cannot be read without their 
   assert.deepEqual(await world.database.db.selectFrom('idempotent_answers').selectAll().execute(), [])
 })
 
+test('nobody fills the disk with what their calls were answered', async () => {
+  const marta = { Authorization: `Bearer ${await world.signIn(await world.addBuyer('Marta'))}` }
+  const keep = (length: number, key = newId(world.now)) =>
+    world.send('PUT', '/api/v1/chat/saved-replies', { replies: Array(10).fill('x'.repeat(length)) }, { ...marta, 'Idempotency-Key': key })
+  const kept = async () => (await world.database.db.selectFrom('idempotent_answers').select('key_hash').execute()).length
+  await world.database.db.deleteFrom('idempotent_answers').execute()
+  const key = newId(world.now)
+  for (let i = 0; i < 2; i++) {
+    const answer = await keep(4000, key)
+    assert.deepEqual([answer.status, answer.headers.get('Idempotency-Replayed')], [200, null], 'a long answer is made anew')
+  }
+  assert.equal(await kept(), 0)
+  const first = newId(world.now)
+  await keep(1, first)
+  world.now = new Date(world.now.getTime() + 1000)
+  for (let i = 0; i < 1000; i++) await keep(1)
+  assert.equal(await kept(), 1000)
+  assert.equal((await keep(1, first)).headers.get('Idempotency-Replayed'), null)
+})
+
 const IVO = {
   firstName: 'Ivo',
   lastName: 'Pérez',

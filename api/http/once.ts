@@ -1,13 +1,19 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 import type { Context, MiddlewareHandler, Next } from 'hono'
+import type { Transaction } from 'kysely'
 import * as v from 'valibot'
 import { Id } from '#shared/envelope.ts'
 import type { Database } from '../db/open.ts'
+import type { Schema } from '../db/schema.ts'
 import { write } from '../db/write.ts'
 import { refuse } from './errors.ts'
 
 const AT_ONCE = 200
 const KEPT_MS = 30 * 24 * 60 * 60 * 1000
+/** A longer answer (UTF-16 units) isn't kept: its call is done again, and answered with what is there. */
+const LONGEST_ANSWER = 40_000
+/** So many of one person's are kept, the newest. */
+const MOST_KEPT = 1000
 /** Uploads go on where they stopped, and each of a run of calls has an id of its own. */
 const OWN_WAYS = /^\/api\/v1\/(file\/|sync$)/
 
@@ -17,7 +23,8 @@ const calls = new WeakMap<Database, Map<string, Promise<void>>>()
 /**
  * Answers a write that bears an `Idempotency-Key` once: key and answer are kept together when it has succeeded, and the same key and request
  * again get that answer; with another request IDEMPOTENCY_KEY_REUSED. A call that never got as far is simply done: what it makes has an id
- * made from the key, and every room takes a second arrival of an id for the first. A refusal isn't kept; it may be a success next time.
+ * made from the key, and every room takes a second arrival of an id for the first; so is one whose answer was too long to be kept, or is
+ * beyond those that are kept of one person. A refusal isn't kept; it may be a success next time.
  * `userId` is '' without a session. Its answer may hold a token, so none can be read without the key.
  */
 export async function onlyOnce(c: Context, database: Database, userId: string, now: Date, next: Next): Promise<Response | undefined> {
@@ -58,15 +65,31 @@ async function answerOnce(c: Context, database: Database, call: { user_id: strin
   nameWhatIsMade(c, idOf(call.user_id, key))
   await next()
   if (!c.res.ok) return
-  const row = { ...call, request, status: c.res.status, answer: seal(await c.res.clone().text(), key), created_at: now.toISOString() }
-  await write(database, (tx) =>
-    tx
+  const answer = await c.res.clone().text()
+  if (answer.length > LONGEST_ANSWER) return
+  const row = { ...call, request, status: c.res.status, answer: seal(answer, key), created_at: now.toISOString() }
+  await write(database, async (tx) => {
+    await tx
       .insertInto('idempotent_answers')
       .values(row)
       .onConflict((conflict) => conflict.doNothing())
-      .execute(),
-  )
+      .execute()
+    if (call.user_id) await forgetOldest(tx, call.user_id)
+  })
   return
+}
+
+/** Lets go of the oldest of a person who has more than are kept. */
+async function forgetOldest(tx: Transaction<Schema>, userId: string): Promise<void> {
+  const mine = tx.selectFrom('idempotent_answers').where('user_id', '=', userId)
+  const { kept } = await mine.select((row) => row.fn.countAll<number>().as('kept')).executeTakeFirstOrThrow()
+  if (kept <= MOST_KEPT) return
+  const oldest = mine
+    .select('key_hash')
+    .orderBy('created_at')
+    .orderBy('key_hash')
+    .limit(kept - MOST_KEPT)
+  await tx.deleteFrom('idempotent_answers').where('user_id', '=', userId).where('key_hash', 'in', oldest).execute()
 }
 
 /** What is made gets this id, if it is made under one and its maker gave none. */

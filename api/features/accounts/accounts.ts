@@ -16,7 +16,7 @@ import { refuseImitatingPerson } from './lookalikes.ts'
 import { hashPassword, isDated, passwordFits } from './passwords.ts'
 import { postLetter } from './post.ts'
 import { endResetLinks, issueResetLink, resetLinkState } from './reset-links.ts'
-import { closeOtherSessions, endAfter, openSession } from './sessions.ts'
+import { closeOtherSessions, closeUnusedSessions, endAfter, openSession } from './sessions.ts'
 
 type Tx = Transaction<Schema>
 
@@ -49,8 +49,8 @@ export async function signUp(database: Database, role: 'buyer' | 'seller', form:
   const isMade = made !== undefined && (await passwordFits(form.password, made.password_hash))
   const passwordHash = await hashPassword(form.password)
   const at = from.now.toISOString()
-  const token = await write(database, async (tx) => {
-    if (isMade) return signInAt(tx, id, form.deviceId, from)
+  const token = await write(database, async (tx, changed) => {
+    if (isMade) return signInAt(tx, changed, id, form.deviceId, from)
     const taken = await tx.selectFrom('users').select('id').where('email', '=', form.email).executeTakeFirst()
     if (taken) throw new Refusal('EMAIL_TAKEN', { errors: [{ path: 'email', message: 'This e-mail already exists' }] })
     await tx
@@ -77,7 +77,7 @@ export async function signUp(database: Database, role: 'buyer' | 'seller', form:
     if (role === 'seller') await insertEmptyProfile(tx, id)
     await mailVerifyCode(tx, { id, email: form.email, first_name: form.firstName, language: form.language ?? 'en' }, from.now)
     if (form.deviceId) await rememberDevice(tx, id, form.deviceId, { ...from, confirmed: false })
-    return signInAt(tx, id, form.deviceId, from)
+    return signInAt(tx, changed, id, form.deviceId, from)
   })
   return { user: await findAccount(database, id), token }
 }
@@ -104,11 +104,11 @@ export async function logIn(database: Database, form: v.InferOutput<typeof Login
   const everybodys = from.readsMail && form.password === DEMO_PASSWORD && DEMO_EMAILS.includes(user.email)
   if (known?.confirmed !== 1 && !everybodys) await confirmDevice(database, user, { deviceId, deviceCode: form.deviceCode }, from)
   const renewed = isDated(user.password_hash) ? await hashPassword(form.password) : null
-  const token = await write(database, async (tx) => {
+  const token = await write(database, async (tx, changed) => {
     if (renewed) await tx.updateTable('users').set({ password_hash: renewed }).where('id', '=', user.id).where('password_hash', '=', user.password_hash).execute()
     const isNew = deviceId !== undefined && (await rememberDevice(tx, user.id, deviceId, { ...from, confirmed: true }))
     if (isNew) await postLetter(tx, 'newDevice', user, { fact: from.device }, from.now)
-    return signInAt(tx, user.id, deviceId, from, form.borrowed)
+    return signInAt(tx, changed, user.id, deviceId, from, form.borrowed)
   })
   return { user: await findAccount(database, user.id), token }
 }
@@ -129,7 +129,7 @@ export async function verifyEmail(database: Database, form: v.InferOutput<typeof
     await closeOtherSessions(tx, changed, user.id, null)
     await forgetDevices(tx, user.id, form.deviceId)
     if (form.deviceId) await rememberDevice(tx, user.id, form.deviceId, { ...from, confirmed: true })
-    return signInAt(tx, user.id, form.deviceId, from)
+    return signInAt(tx, changed, user.id, form.deviceId, from)
   })
   if (!user || !token) throw new Refusal('INVALID_CODE')
   if (counted) await uncountAttempt(database, counted)
@@ -276,9 +276,11 @@ async function mailVerifyCode(tx: Tx, user: { id: string; email: string; first_n
   if (code) await postLetter(tx, 'verify', user, { secret: code }, now)
 }
 
-function signInAt(tx: Tx, userId: string, deviceId: string | undefined, from: From, isBorrowed = false): Promise<string> {
+async function signInAt(tx: Tx, changed: Changed, userId: string, deviceId: string | undefined, from: From, isBorrowed = false): Promise<string> {
   const endsAt = isBorrowed ? new Date(from.now.getTime() + BORROWED_SESSION_MS).toISOString() : endAfter(from.now, from.sessionDays)
-  return openSession(tx, newId(from.now), userId, from.device, from.now, { endsAt, deviceHash: deviceId === undefined ? null : deviceHash(userId, deviceId) })
+  const token = await openSession(tx, newId(from.now), userId, from.device, from.now, { endsAt, deviceHash: deviceId === undefined ? null : deviceHash(userId, deviceId) })
+  await closeUnusedSessions(tx, changed, userId)
+  return token
 }
 
 const digest = (text: string) => createHash('sha256').update(text).digest('hex')

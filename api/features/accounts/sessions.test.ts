@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { SESSION_DAYS } from '#shared/accounts.ts'
+import { MAX_SESSIONS, SESSION_DAYS } from '#shared/accounts.ts'
 import { codeOf, createWorld, type World } from '../../../tests/world.ts'
 import { sweepSessions } from './sessions.ts'
 
@@ -73,6 +73,18 @@ test('the list of devices says when each ends, and leaves out those that have', 
   assert.deepEqual(new Set(ends), new Set([SESSION_DAYS * DAY, 12 * HOUR]))
   wait(12 * HOUR)
   assert.equal((await listed()).length, 1)
+})
+
+test('somebody who logs in without end signs out the devices that were not used for longest', async () => {
+  const first = await ana('endless@example.test')
+  const second = await logIn('endless@example.test')
+  wait(2 * HOUR)
+  assert.equal(await statusOf(first), 200)
+  const { id } = await world.database.db.selectFrom('users').select('id').where('email', '=', 'endless@example.test').executeTakeFirstOrThrow()
+  for (let i = 2; i < MAX_SESSIONS; i++) await world.signIn(id)
+  const last = await logIn('endless@example.test')
+  assert.deepEqual([await statusOf(first), await statusOf(second), await statusOf(last)], [200, 401, 200])
+  assert.equal((await world.get('/api/v1/auth/sessions', bearer(last))).body.data.sessions.length, MAX_SESSIONS)
 })
 
 test('what has ended is swept, and what goes on stays', async () => {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Kysely, Transaction } from 'kysely'
-import { SESSION_DAYS } from '#shared/accounts.ts'
+import { MAX_SESSIONS, SESSION_DAYS } from '#shared/accounts.ts'
 import type { Database } from '../../db/open.ts'
 import type { Schema } from '../../db/schema.ts'
 import { type Changed, write } from '../../db/write.ts'
@@ -68,6 +68,22 @@ export async function sweepSessions(database: Database, now: Date): Promise<void
 export async function closeSession(tx: Transaction<Schema>, changed: Changed, userId: string, id: string): Promise<void> {
   const { numDeletedRows } = await tx.deleteFrom('sessions').where('id', '=', id).where('user_id', '=', userId).executeTakeFirst()
   if (numDeletedRows === 0n) throw new Refusal('SESSION_NOT_FOUND')
+  changed([userId], 'session', userId)
+}
+
+/** Signs out the devices that were not used for longest, where there are more than one account may have. */
+export async function closeUnusedSessions(tx: Transaction<Schema>, changed: Changed, userId: string): Promise<void> {
+  const open = await tx
+    .selectFrom('sessions')
+    .select('id')
+    .where('user_id', '=', userId)
+    .orderBy('last_used_at', 'desc')
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+  const tooMany = open.slice(MAX_SESSIONS).map(({ id }) => id)
+  if (tooMany.length === 0) return
+  await tx.deleteFrom('sessions').where('id', 'in', tooMany).execute()
   changed([userId], 'session', userId)
 }
 

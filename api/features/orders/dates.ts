@@ -7,12 +7,12 @@ import { write } from '../../db/write.ts'
 import { Refusal } from '../../http/errors.ts'
 import { type Limit, takeOne } from '../../http/limits.ts'
 import { hasBlocked } from '../accounts/blocks.ts'
-import { type Following, noteEvent } from './events.ts'
+import { type Following, mustHaveRoom, noteEvent } from './events.ts'
 import { findOrder, ownOrder } from './orders.ts'
 
 /**
  * Asks for another delivery day, while an order is accepted and not delivered. The same wish again changes nothing; a newer one takes its place. ORDER_NOT_FOUND,
- * NOT_IN_PROGRESS, VALIDATION_FAILED for a day that has passed and for the one that is agreed on, BLOCKED by the other side, RATE_LIMITED.
+ * NOT_IN_PROGRESS, VALIDATION_FAILED for a day that has passed and for the one that is agreed on, BLOCKED by the other side, ORDER_FULL, RATE_LIMITED.
  */
 export async function proposeDate(
   database: Database,
@@ -32,6 +32,7 @@ export async function proposeDate(
     if (Date.parse(deliveryAt) <= now.getTime()) throw refusedDay(say('future_day'))
     if (Date.parse(deliveryAt) === Date.parse(order.delivery_at)) throw refusedDay(say('other_due_date'))
     if (await hasBlocked(tx, side === 'buyer' ? 'seller' : 'buyer', order.buyer_user_id, order.seller_user_id)) throw new Refusal('BLOCKED')
+    await mustHaveRoom(tx, orderId)
     await tx.updateTable('orders').set({ proposed_delivery_at: deliveryAt, proposed_by: side }).where('id', '=', orderId).execute()
     await noteEvent(tx, orderId, { by: side, from: order.status, to: order.status, kind: 'dateProposed', deliveryAt, at: now, arrived: now })
     changed([order.buyer_user_id, order.seller_user_id], 'order', orderId)

@@ -4,6 +4,7 @@ import type { OrderStatus, Side } from '#shared/order-graph.ts'
 import { newId } from '../../db/id.ts'
 import type { Schema } from '../../db/schema.ts'
 import type { Changed } from '../../db/write.ts'
+import { Refusal } from '../../http/errors.ts'
 
 import type { WaitedFor } from './figures.ts'
 
@@ -36,6 +37,19 @@ interface Noted {
   kind?: Schema['order_events']['kind']
   at: Date
   arrived: Date
+}
+
+/** Nobody does more with one order. Each device of its two people is told of all of it with every further word. */
+const MOST_EVENTS = 100
+
+/** Throws ORDER_FULL where so much was done with an order that nothing but its end may follow. */
+export async function mustHaveRoom(tx: Tx, orderId: string): Promise<void> {
+  const { events } = await tx
+    .selectFrom('order_events')
+    .select((row) => row.fn.countAll<number>().as('events'))
+    .where('order_id', '=', orderId)
+    .executeTakeFirstOrThrow()
+  if (events >= MOST_EVENTS) throw new Refusal('ORDER_FULL')
 }
 
 /** Writes down what was done with an order; the answer is the event's id. `at`: when it counts from. */

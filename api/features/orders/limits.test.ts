@@ -74,24 +74,41 @@ test('the orders of Ana’s day without a network go out at once, and a flood of
 })
 
 test('what Luis did with his orders in a day goes out at once, a flood of moves and wishes waits', async () => {
-  const { _id: id } = (await hire()).body.data.order
-  await move('seller', luis, id, 'PROCESSING')
-  const wish = (i: number) => intention('PUT', `order/date/${id}`, { deliveryAt: new Date(world.now.getTime() + (i + 200) * HOUR_MS).toISOString() })
+  const ids: string[] = []
+  for (let i = 0; i < 4; i++) ids.push((await hire()).body.data.order._id)
+  const [id = ''] = ids
+  for (const each of ids) await move('seller', luis, each, 'PROCESSING')
+  const wish = (i: number) => intention('PUT', `order/date/${ids[Math.floor(i / 90)]}`, { deliveryAt: new Date(world.now.getTime() + (i + 200) * HOUR_MS).toISOString() })
   const statuses: number[] = []
   for (let part = 0; part < 4; part++)
     statuses.push(
       ...(await sync(
         luis,
-        Array.from({ length: 100 }, (_, i) => wish(part * 100 + i)),
+        Array.from({ length: 90 }, (_, i) => wish(part * 90 + i)),
       )),
     )
-  assert.deepEqual([statuses.filter((status) => status === 200).length, statuses.includes(429)], [299, true])
+  assert.deepEqual([statuses.filter((status) => status === 200).length, statuses.includes(429)], [296, true])
   const delivered = await move('seller', luis, id, 'DELIVERED')
   assert.deepEqual([delivered.body.code, delivered.headers.get('Retry-After')], ['RATE_LIMITED', '1'])
   assert.equal((await move('buyer', ana, id, 'PENDING')).body.code, 'INVALID_TRANSITION', 'nobody else waits')
   world.now = new Date(world.now.getTime() + 2000)
   assert.equal((await move('seller', luis, id, 'DELIVERED')).status, 200)
   assert.equal((await move('buyer', ana, id, 'COMPLETED')).status, 200)
+})
+
+test('an order of Ana’s and Luis’s takes a hundred steps, and then only its end', async () => {
+  const { _id: id } = (await hire()).body.data.order
+  await move('seller', luis, id, 'PROCESSING')
+  const wish = (i: number) => world.send('PUT', `/api/v1/order/date/${id}`, { deliveryAt: new Date(world.now.getTime() + (i + 200) * HOUR_MS).toISOString() }, as(luis))
+  for (let i = 0; i < 98; i++) assert.equal((await wish(i)).status, 200)
+  const refused = await wish(98)
+  assert.deepEqual([refused.status, refused.body.code], [409, 'ORDER_FULL'])
+  const { deliveryAt } = (await wish(97)).body.data.order.proposal
+  assert.equal((await world.send('PUT', `/api/v1/order/date/${id}/answer`, { deliveryAt, accept: true }, as(ana))).status, 200, 'what was asked before is answered')
+  assert.equal((await move('seller', luis, id, 'DELIVERED')).status, 200)
+  assert.equal((await move('buyer', ana, id, 'PROCESSING', { note: 'Larger, please' })).body.code, 'ORDER_FULL')
+  const done = await move('buyer', ana, id, 'COMPLETED')
+  assert.deepEqual([done.status, done.body.data.order.events.length], [200, 103])
 })
 
 test('reports, kept freelancers and browsers for pushes have limits of each person', async () => {

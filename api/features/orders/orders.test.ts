@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { ERRORS } from '#shared/errors.ts'
 import { judgeMove, MOVES, ORDER_STATUSES, type OrderStatus, SIDES, type Side } from '#shared/order-graph.ts'
+import type { Order } from '#shared/orders.ts'
 import { createWorld, type World } from '../../../tests/world.ts'
 import { createApp, following } from '../../app.ts'
 import { newId } from '../../db/id.ts'
@@ -412,9 +413,11 @@ test('what Luis says of Ana reaches whoever has an order of hers on their device
   const headers = await as(luis)
   const { upTo } = (await world.get('/api/v1/changes', headers)).body.data
   await world.send('POST', '/api/v1/rating/buyer', { orderId: done, rating: 2, comment: 'Hard to reach' }, headers)
-  const { changes } = (await world.get(`/api/v1/changes?since=${upTo}`, headers)).body.data
-  const copy = changes.find(({ id }: { id: string }) => id === other)
-  assert.deepEqual(copy?.row.buyer.rated, (await see(luis, other)).buyer.rated)
+  const pages: { changes: { id: string; row: Order | null }[]; upTo: number; more: boolean }[] = []
+  do pages.push((await world.get(`/api/v1/changes?since=${pages.at(-1)?.upTo ?? upTo}`, headers)).body.data)
+  while (pages.at(-1)?.more)
+  const copy = pages.flatMap(({ changes }) => changes).find(({ id }) => id === other)
+  assert.deepEqual(copy?.row?.buyer.rated, (await see(luis, other)).buyer.rated)
 })
 
 test('Luis’s delivery that arrives again, after Ana has asked for changes, delivers nothing again', async () => {

@@ -27,7 +27,7 @@ import { write } from '../../db/write.ts'
 import { Refusal } from '../../http/errors.ts'
 import { type Limit, takeOne } from '../../http/limits.ts'
 import { hasBlocked } from '../accounts/blocks.ts'
-import { type Following, noteEvent } from './events.ts'
+import { type Following, mustHaveRoom, noteEvent } from './events.ts'
 import { orderRows } from './rows.ts'
 
 type Tx = Transaction<Schema>
@@ -166,7 +166,7 @@ function narrowed(db: Database['db'], query: Mine, status: OrderFilter | undefin
 /**
  * Moves one's own order along its graph. A move that arrives a second time changes nothing, nor does asking for what the same side has done already; what another device of that side says
  * with the same move is kept beside it. ORDER_NOT_FOUND, INVALID_TRANSITION with where it stands and what is allowed, MOVED_ON with the same where the other side has moved it since the event
- * that was decided on, ONLY_BUYERS_COMPLETE, NOT_DELIVERED, RATE_LIMITED; VALIDATION_FAILED where a word is needed.
+ * that was decided on, ONLY_BUYERS_COMPLETE, NOT_DELIVERED, ORDER_FULL, RATE_LIMITED; VALIDATION_FAILED where a word is needed.
  */
 export async function moveOrder(
   database: Database,
@@ -192,6 +192,8 @@ export async function moveOrder(
     takeOne(limit, mover.id)
     if (verdict.kind === 'refused') throw refusal(order.status, to, verdict)
     if (verdict.kind === 'move' && verdict.move.word && form.note === '') throw refusedAt('note', say('word_needed'))
+    // What goes round, or is said once more; what leads to its end may always be done.
+    if (verdict.kind === 'done' || (order.status === 'DELIVERED' && to === 'PROCESSING')) await mustHaveRoom(tx, orderId)
     const claimed = form.doneAt ? Date.parse(form.doneAt) : now.getTime()
     const at = new Date(countsFrom(claimed, await silentUntil(tx, mover, form), shownUntil(events, side), now.getTime()))
     const from = verdict.kind === 'done' && last ? last.from : order.status

@@ -110,9 +110,9 @@ async function filesOf(db: Db, orderIds: string[]): Promise<Map<string, Files>> 
 
 async function eventsOf(db: Db, orderIds: string[], files: Map<string, Files>): Promise<Map<string, OrderEvent[]>> {
   const rows = await db.selectFrom('order_events').selectAll().where('order_id', 'in', orderIds).orderBy('position').execute()
-  const found = new Map<string, OrderEvent[]>()
-  for (const row of rows) {
-    const event = {
+  const found = new Map(orderIds.map((id): [string, OrderEvent[]] => [id, []]))
+  for (const row of rows)
+    found.get(row.order_id)?.push({
       _id: row.id,
       by: row.by_side,
       kind: row.kind ?? ('move' as const),
@@ -123,9 +123,7 @@ async function eventsOf(db: Db, orderIds: string[], files: Map<string, Files>): 
       deliveryAt: row.delivery_at,
       at: row.at,
       arrivedAt: row.arrived_at,
-    }
-    found.set(row.order_id, [...(found.get(row.order_id) ?? []), event])
-  }
+    })
   return found
 }
 

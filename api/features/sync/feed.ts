@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Batch, Change } from '#shared/changes.ts'
+import { breathe } from '../../db/in-turn.ts'
 import type { Database } from '../../db/open.ts'
 import { prepared } from '../../db/prepared.ts'
 import type { Schema } from '../../db/schema.ts'
@@ -14,8 +15,13 @@ type Db = Kysely<Schema>
 
 const FIRST_CHATS = 50
 const FIRST_MESSAGES = 30
+/** So much text of messages, and of orders (UTF-16 units): of the chats behind it only the last messages, and no more orders. */
+const FIRST_TEXT = 1_000_000
 const FIRST_ORDERS = 50
 const FIRST_NOTICES = 30
+const ORDERS_AT_ONCE = 10
+/** Each comes with all that was done with it. */
+const MOST_ORDERS_A_PAGE = 50
 const ENTITIES = ['chat', 'message', 'order', 'notice', 'saved'] as const
 type Entity = (typeof ENTITIES)[number]
 
@@ -38,9 +44,15 @@ export async function readGrowth(database: Database, userId: string, since: numb
 
 async function readChanges(db: Db, userId: string, since: number, limit: number, now: Date): Promise<Batch> {
   const { rows } = await changesOf(db, userId, since, limit + 1)
-  const page = rows.slice(0, limit)
+  const page = withFewOrders(rows.slice(0, limit))
   const upTo = page.at(-1)?.seq ?? since
-  return { after: since, upTo, more: rows.length > limit, reset: false, changes: await withRows(db, userId, page, now) }
+  return { after: since, upTo, more: rows.length > page.length, reset: false, changes: await withRows(db, userId, page, now) }
+}
+
+/** Up to as many orders as a page may hold. */
+function withFewOrders<Row extends { entity: string }>(rows: Row[]): Row[] {
+  const orders = rows.flatMap(({ entity }, i) => (entity === 'order' ? [i] : []))
+  return rows.slice(0, orders[MOST_ORDERS_A_PAGE] ?? rows.length)
 }
 
 const changesOf = prepared((db, audience: string, since: number, most: number) =>
@@ -50,7 +62,10 @@ const changesOf = prepared((db, audience: string, since: number, most: number) =
 /** Whether a cursor is from before the data were restored, or from a future that somebody undid by hand. */
 const isUndone = async (db: Db, userId: string, since: number) => since < (await lastChange(db, RESTORED)) || since > (await lastChange(db, userId))
 
-/** What a new device begins with: the chats last written in, the newest messages of each, the newest orders and notices, whom they keep, and where the feed stands. */
+/**
+ * What a new device begins with: the chats last written in, the newest messages of each, the newest orders and notices, whom they keep, and where
+ * the feed stood before any of it was read. Others have their turn in between: what changes meanwhile comes with the feed.
+ */
 export async function firstFeed(db: Db, userId: string, now: Date): Promise<Batch> {
   const upTo = await lastChange(db, userId)
   const chats = await db.selectFrom('chat_members').select('chat_id').where('user_id', '=', userId).orderBy('last_at', 'desc').limit(FIRST_CHATS).execute()
@@ -61,12 +76,24 @@ export async function firstFeed(db: Db, userId: string, now: Date): Promise<Batc
     now,
   )
   const changes: Change[] = []
+  let text = 0
   for (const chat of rows) {
-    const messages = await messageRows(db, userId, { chatId: chat._id, from: Math.max(1, chat.lastSeq - FIRST_MESSAGES + 1), to: chat.lastSeq })
+    await breathe()
+    const most = text < FIRST_TEXT ? FIRST_MESSAGES : 1
+    const messages = await messageRows(db, userId, { chatId: chat._id, from: Math.max(1, chat.lastSeq - most + 1), to: chat.lastSeq })
     for (const row of messages) changes.push({ seq: upTo, entity: 'message', id: row._id, row })
+    text += messages.reduce((sum, { content }) => sum + content.length, 0)
     changes.push({ seq: upTo, entity: 'chat', id: chat._id, row: chat })
   }
-  for (const row of await orderRows(db, userId, await newestOrders(db, userId))) changes.push({ seq: upTo, entity: 'order', id: row._id, row })
+  const orders = await newestOrders(db, userId)
+  for (let i = 0, words = 0; i < orders.length && words < FIRST_TEXT; i += ORDERS_AT_ONCE) {
+    await breathe()
+    for (const row of await orderRows(db, userId, orders.slice(i, i + ORDERS_AT_ONCE))) {
+      changes.push({ seq: upTo, entity: 'order', id: row._id, row })
+      words += row.events.reduce((sum, { note }) => sum + note.length, row.description.length)
+    }
+  }
+  await breathe()
   for (const row of await noticeRows(db, userId, await newestNotices(db, userId, FIRST_NOTICES))) changes.push({ seq: upTo, entity: 'notice', id: row._id, row })
   for (const row of await savedRows(db, userId)) changes.push({ seq: upTo, entity: 'saved', id: row._id, row })
   return { after: 0, upTo, more: false, reset: false, changes }

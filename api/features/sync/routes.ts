@@ -2,6 +2,7 @@ import { type Context, Hono } from 'hono'
 import * as v from 'valibot'
 import { Batch, ChangesQuery, type Intention, Sync, Synced, type SyncResult } from '#shared/changes.ts'
 import { mayPassLater, success } from '#shared/envelope.ts'
+import { breathe } from '../../db/in-turn.ts'
 import { follower } from '../../db/write.ts'
 import type { Deps } from '../../deps.ts'
 import { ok } from '../../http/answer.ts'
@@ -33,7 +34,9 @@ export function syncRoutes({ database, clock }: Deps, run: RunCall) {
     .post('/sync', describe('Runs intentions in their order and answers with what changed', success(Synced)), someone, validate('json', Sync), async (c) => {
       const { since, intentions } = c.req.valid('json')
       const results = await runInOrder(intentions, (intention) => run(c, intention.path, initOf(intention, c)))
+      await breathe()
       const batch = since === null ? await firstFeed(database.db, c.var.person.id, clock()) : await readFeed(database, c.var.person.id, since, SYNC_LIMIT, clock())
+      await breathe()
       return ok(c, { results, batch })
     })
 }
@@ -49,6 +52,11 @@ async function runInOrder(intentions: Intention[], call: (intention: Intention) 
   const held = new Set<string>()
   let stopped = false
   const running: Promise<Result | null>[] = []
+  let turns = Promise.resolve()
+  const turn = () => {
+    turns = turns.then(breathe)
+    return turns
+  }
   for (const intention of intentions) {
     if (stopped) break
     if (held.has(intention.lane)) continue
@@ -62,6 +70,7 @@ async function runInOrder(intentions: Intention[], call: (intention: Intention) 
         if (stopped || held.has(intention.lane)) throw new Refusal('NOT_TRIED')
       },
       failed: holds,
+      turn,
     }
     const answer = follower.run(following, async (): Promise<Result | null> => {
       const response = await call(intention)

@@ -3,6 +3,7 @@ import { readdir } from 'node:fs/promises'
 import { after, before, test } from 'node:test'
 import sharp, { type Create, type Sharp } from 'sharp'
 import { PICTURE_WIDTHS } from '#shared/uploads.ts'
+import { heldMs, MAX_HOLD_MS } from '../../../tests/hold.ts'
 import { createWorld, type World } from '../../../tests/world.ts'
 import { newId } from '../../db/id.ts'
 import { drawPicture, inTurn, UnusablePicture } from '../../outside/pictures.ts'
@@ -139,3 +140,31 @@ test('what somebody has sent is drawn before what is looked at', async () => {
   await Promise.all(all)
   assert.deepEqual(order, ['first', 'second', 'Ana sends', 'third'])
 })
+
+test('a form of a million parts is refused without a look at them, and keeps nobody waiting', async () => {
+  const headers = { ...his, 'Content-Type': 'multipart/form-data; boundary=b' }
+  for (const part of ['', 'Content-Disposition: form-data; name="a"\r\n', 'Content-Disposition: form-data; name="file"; filename="a"\r\n']) {
+    const body = `--b\r\n${part}\r\n\r\n`.repeat(9_000_000 / (part.length + 9))
+    let status = 0
+    const ms = await heldMs(async () => {
+      const answer = await world.app.request('/api/v1/file/upload', { method: 'POST', headers, body: inPieces(body) })
+      status = answer.status
+    })
+    assert.equal(status, 400)
+    assert.ok(ms <= MAX_HOLD_MS, `${Math.round(ms)} ms of ${JSON.stringify(part)}`)
+  }
+})
+
+/** As it comes over a line. */
+function inPieces(text: string): ReadableStream<Uint8Array> {
+  const bytes = new TextEncoder().encode(text)
+  let at = 0
+  return new ReadableStream({
+    pull(controller) {
+      const piece = bytes.subarray(at, at + 65_536)
+      at += piece.length
+      if (piece.length > 0) controller.enqueue(piece)
+      else controller.close()
+    },
+  })
+}

@@ -8,6 +8,13 @@ import { newId } from '../../db/id.ts'
 import { Refusal } from '../../http/errors.ts'
 import type { FileStore } from '../../outside/files.ts'
 
+/** Fields of a form beside its files: more are never read, and neither is what comes behind them. */
+const MOST_FIELDS = 10
+/** What a form may take around its files, in bytes. */
+export const FORM_BYTES = 64 * 1024
+/** Of a part's head no more is read. */
+const MOST_HEADERS = 20
+
 /** A file of a form, on the disk: nothing of it is held in memory. */
 export interface Received {
   path: string
@@ -26,7 +33,7 @@ interface Limits {
 
 /**
  * Takes the files of a multipart form in as they come, each straight to the disk, and gives them to `work`; afterwards they are gone. A file that
- * is too large is cut off and marked. No form, or no file in its field, is VALIDATION_FAILED; what the disk refuses is thrown when all has come,
+ * is too large is cut off and marked; a form that is larger than its files may be is FILE_TOO_LARGE, without a look at the rest. No form, or no file in its field, is VALIDATION_FAILED, one of more parts than a form of ours has BAD_REQUEST; what the disk refuses is thrown when all has come,
  * for who is still sending hears no answer.
  */
 export async function receiveFiles<T>(request: Request, { field, most, bytes, files }: Limits, now: Date, work: (files: Received[]) => Promise<T>): Promise<T> {
@@ -44,7 +51,15 @@ export async function receiveFiles<T>(request: Request, { field, most, bytes, fi
   })
   try {
     await mkdir(files.incoming, { recursive: true })
-    const form = Busboy({ headers: { 'content-type': contentType }, limits: { files: most, fileSize: bytes, fields: 10, fieldSize: 1024 } })
+    const form = Busboy({
+      headers: { 'content-type': contentType },
+      limits: { files: most, fileSize: bytes, fields: MOST_FIELDS, fieldSize: 1024, parts: most + MOST_FIELDS, headerPairs: MOST_HEADERS },
+    })
+    let isOverstuffed = false
+    let size = 0
+    form.on('partsLimit', () => {
+      isOverstuffed = true
+    })
     form.on('file', (name, stream) => {
       if (name !== field) return void stream.resume()
       const file: Received = { path: join(files.incoming, newId(now)), fault: null }
@@ -57,8 +72,16 @@ export async function receiveFiles<T>(request: Request, { field, most, bytes, fi
       landed.catch(() => undefined)
       landings.push({ stream, landed })
     })
-    await pipeline(source, form).catch(() => {
-      throw new Refusal('BAD_REQUEST')
+    // What nobody wants is read away: who is still sending hears no answer.
+    const wanted = async function* (chunks: AsyncIterable<Uint8Array>) {
+      for await (const chunk of chunks) {
+        size += chunk.length
+        if (size > most * bytes + FORM_BYTES) throw new Refusal('FILE_TOO_LARGE')
+        if (!isOverstuffed) yield chunk
+      }
+    }
+    await pipeline(source, wanted, form).catch((error: unknown) => {
+      throw error instanceof Refusal ? error : new Refusal('BAD_REQUEST')
     })
     await Promise.all(landings.map(({ landed }) => landed))
     if (received.length === 0) throw missing()

@@ -1,5 +1,4 @@
-import { type Context, Hono } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
+import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import * as v from 'valibot'
 import { Id, success } from '#shared/envelope.ts'
 import { MOST_PICTURES } from '#shared/portfolio.ts'
@@ -17,7 +16,7 @@ import { pictureWidth } from '../../outside/files.ts'
 import { findAttachment } from './attachments.ts'
 import { refuseUnusable, storePicture } from './pictures.ts'
 import { rangeOf } from './range.ts'
-import { type Received, receiveFiles } from './receive.ts'
+import { FORM_BYTES, type Received, receiveFiles } from './receive.ts'
 import { openResumable } from './resumable.ts'
 import { storageOf } from './space.ts'
 import { findPublicFile, UPLOADS } from './uploads.ts'
@@ -25,8 +24,6 @@ import { findPublicFile, UPLOADS } from './uploads.ts'
 /** Forms that one person sends at once: each is promised room on the disk. */
 const MAX_FORMS = 10
 const RETRY_AFTER_S = 5
-/** What the form around a file may take. */
-const FORM_BYTES = 64 * 1024
 
 const HEADERS = { 'Cache-Control': 'public, max-age=31536000, immutable', 'Content-Security-Policy': FILE_POLICY, 'Content-Disposition': 'inline' }
 
@@ -55,7 +52,11 @@ export const uploadsRoutes = (deps: Deps) => {
       else underWay.delete(id)
     }
   }
-  const limit = (most: number) => bodyLimit({ maxSize: most * PICTURE_MAX_BYTES + FORM_BYTES, onError: (c) => refuse(c, 'FILE_TOO_LARGE') })
+  // Whoever doesn't say it is found out on the way.
+  const limit =
+    (most: number): MiddlewareHandler =>
+    (c, next) =>
+      Number(c.req.header('Content-Length') ?? 0) > most * PICTURE_MAX_BYTES + FORM_BYTES ? Promise.resolve(refuse(c, 'FILE_TOO_LARGE')) : next()
   return attachmentRoutes(deps)
     .route('/', resumableRoutes(deps))
     .get('/users/storage', describe('What my files take, in bytes, and how much they may', success(StorageUse)), signedIn(database, clock), async (c) =>

@@ -17,6 +17,7 @@ export default {
   OVERLOADED: 'We’re busy. Please wait a moment.',
   NOT_IN_PROGRESS: 'The delivery day can be changed while an order is in progress.',
   NO_PROPOSAL: 'This wish was answered or replaced meanwhile.',
+  ORDER_FULL: 'This order has had too many changes. Complete or cancel it, and settle the rest in the chat.',
   CATEGORY_NOT_FOUND: 'Category not found.',
   CATEGORY_EXISTS: 'A category of this name exists already.',
   CATEGORY_ASSIGNED: 'Freelancers have it. Make it inactive, or change its other names only.',

@@ -17,6 +17,7 @@ export default {
   OVERLOADED: 'Hay demasiada actividad en este momento. Inténtalo de nuevo en un instante.',
   NOT_IN_PROGRESS: 'El día de entrega se puede cambiar mientras el pedido está en curso.',
   NO_PROPOSAL: 'Esta petición ya se respondió o se cambió por otra.',
+  ORDER_FULL: 'Este pedido tuvo demasiados cambios. Complétalo o cancélalo y acuerden lo demás en el chat.',
   CATEGORY_NOT_FOUND: 'No se encontró la categoría.',
   CATEGORY_EXISTS: 'Ya existe una categoría con este nombre.',
   CATEGORY_ASSIGNED: 'La tienen freelancers. Desactívala o cambia solo sus otros nombres.',

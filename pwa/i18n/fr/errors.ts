@@ -17,6 +17,7 @@ export default {
   OVERLOADED: 'Le serveur est très sollicité en ce moment. Réessayez dans un instant.',
   NOT_IN_PROGRESS: 'La date de livraison peut être changée tant que la commande est en cours.',
   NO_PROPOSAL: 'Entre-temps, cette demande a reçu une réponse ou a été remplacée.',
+  ORDER_FULL: 'Cette commande a été modifiée trop souvent. Validez-la ou annulez-la, et convenez du reste dans la discussion.',
   CATEGORY_NOT_FOUND: 'Catégorie introuvable.',
   CATEGORY_EXISTS: 'Une catégorie de ce nom existe déjà.',
   CATEGORY_ASSIGNED: 'Des freelances l’ont choisie. Désactivez-la, ou modifiez seulement ses autres noms.',
