@@ -116,7 +116,7 @@ export function createApp(deps: Deps, pages: Pages | null, gate = openGate(deps,
   v1.route('/', contactRoutes(deps, gate.visitor))
   v1.route(
     '/',
-    adminRoutes(deps, (brand) => pages?.dress(brand)),
+    adminRoutes(deps, following, (brand) => pages?.dress(brand)),
   )
   app.route('/api/v1', v1)
   app.route('/api', plansRoutes(deps))

@@ -4,13 +4,13 @@ import { Email, PersonName } from './accounts.ts'
 import { boundedList, boundedText, PADDING_MAX } from './bounds.ts'
 import { REPORT_REASONS } from './chat.ts'
 import { Id, pageQuery, paging } from './envelope.ts'
+import { REASON_MAX } from './moderation.ts'
 import { say } from './say.ts'
 import { PROVIDERS } from './subscriptions.ts'
 import { Contact } from './support.ts'
 
-const NOTE_MAX = 500
 const Search = v.optional(v.pipe(boundedText(100 + PADDING_MAX, say('max_length', 100)), v.trim(), v.maxLength(100, say('max_length', 100))))
-const Note = v.optional(v.pipe(boundedText(NOTE_MAX + PADDING_MAX, say('max_length', NOTE_MAX)), v.trim(), v.maxLength(NOTE_MAX, say('max_length', NOTE_MAX))), '')
+const Note = v.optional(v.pipe(boundedText(REASON_MAX + PADDING_MAX, say('max_length', REASON_MAX)), v.trim(), v.maxLength(REASON_MAX, say('max_length', REASON_MAX))), '')
 const Who = v.object({ _id: Id, firstName: v.string(), lastName: v.string(), role: v.picklist(ROLES), status: v.string() })
 
 export const USER_STATUSES = ['active', 'suspended', 'deleted'] as const
@@ -106,8 +106,20 @@ export const AUDIT_ACTIONS = [
   'planRemoved',
   'marketChanged',
   'adminMade',
+  'reviewHidden',
+  'reviewShown',
+  'warned',
 ] as const
-export const AuditEntry = v.object({ _id: v.number(), action: v.picklist(AUDIT_ACTIONS), subject: v.string(), note: v.string(), admin: v.string(), createdAt: v.string() })
+/** `about`: the name of the person whose id `subject` is; null where it is something else. */
+export const AuditEntry = v.object({
+  _id: v.number(),
+  action: v.picklist(AUDIT_ACTIONS),
+  subject: v.string(),
+  about: v.nullable(v.string()),
+  note: v.string(),
+  admin: v.string(),
+  createdAt: v.string(),
+})
 export type AuditEntry = v.InferOutput<typeof AuditEntry>
 export const AuditQuery = v.object(pageQuery)
 export const AuditList = v.object({ entries: v.array(AuditEntry), ...paging })

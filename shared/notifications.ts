@@ -23,6 +23,8 @@ export const DEEDS = [
   'replied',
   'buyerRated',
   'left',
+  'reviewHidden',
+  'reviewShown',
 ] as const
 export type Deed = (typeof DEEDS)[number]
 
@@ -36,7 +38,7 @@ export function deedOf(from: OrderStatus | null, to: OrderStatus, by: Side | 'sy
   return 'cancelled'
 }
 
-export const isAboutReview = (deed: Deed): boolean => deed === 'rated' || deed === 'replied' || deed === 'buyerRated'
+export const isAboutReview = (deed: Deed): boolean => deed === 'rated' || deed === 'replied' || deed === 'buyerRated' || deed === 'reviewHidden' || deed === 'reviewShown'
 
 /** One thing that somebody was told of. Messages aren't among them: the chats know what is unread. */
 export const Notice = v.object({

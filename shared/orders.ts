@@ -55,6 +55,7 @@ const Party = v.object({
   country: v.string(),
   memberSince: v.string(),
   gone: v.boolean(),
+  suspended: v.optional(v.boolean()),
   /** What freelancers say of a client: the mean of their stars and how many there are. Null for freelancers. */
   rated: v.optional(v.nullable(v.object({ average: v.nullable(v.number()), count: v.number() })), null),
 })
@@ -96,7 +97,7 @@ export const Order = v.object({
   proposal: v.optional(v.nullable(v.object({ by: v.picklist(SIDES), deliveryAt: v.string() })), null),
   createdAt: v.string(),
   events: v.array(OrderEvent),
-  rating: v.nullable(v.object({ _id: Id, rating: v.number(), comment: v.string(), reply: v.nullable(v.string()), createdAt: v.string() })),
+  rating: v.nullable(v.object({ _id: Id, rating: v.number(), comment: v.string(), reply: v.nullable(v.string()), createdAt: v.string(), hiddenReason: v.optional(v.string()) })),
   /** What its freelancer said of its client. */
   buyerRating: v.optional(v.nullable(v.object({ _id: Id, rating: v.number(), comment: v.string(), createdAt: v.string() })), null),
 })

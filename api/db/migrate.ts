@@ -20,6 +20,7 @@ import * as waysIn from './migrations/0023-ways-in.ts'
 import * as demo from './migrations/0025-demo.ts'
 import * as chores from './migrations/0027-chores.ts'
 import * as trialTold from './migrations/0032-trial-told.ts'
+import * as moderation from './migrations/0033-moderation.ts'
 import * as contacts from './migrations/0035-contacts.ts'
 import * as takenBack from './migrations/0036-taken-back.ts'
 import { StartRefusal } from './start-refusal.ts'
@@ -48,6 +49,7 @@ const MIGRATIONS: { name: string; up(db: Kysely<unknown>): Promise<void> }[] = [
   { name: '0025-demo', up: demo.up },
   { name: '0027-chores', up: chores.up },
   { name: '0032-trial-told', up: trialTold.up },
+  { name: '0033-moderation', up: moderation.up },
   { name: '0035-contacts', up: contacts.up },
   { name: '0036-taken-back', up: takenBack.up },
 ]

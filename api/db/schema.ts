@@ -170,6 +170,8 @@ export interface Schema {
     answered_at: string | null
     answered_by: string | null
   }
+  /** What an administrator has told somebody not to do again. */
+  warnings: { id: string; user_id: string; reason: string; created_at: string; read_at: string | null }
   /** `subject`: whom or what it was done to. */
   audit_log: { position: Generated<number>; admin_user_id: string; action: string; subject: string; note: string; created_at: string }
   saved_sellers: { user_id: string; seller_user_id: string; created_at: string }
@@ -214,6 +216,9 @@ export interface Schema {
     comment: string
     reply: string | null
     created_at: string
+    /** Set where an administrator has hidden it, and why. */
+    hidden_at: string | null
+    hidden_reason: string | null
   }
   /** A stored file; its bytes lie in DATA_DIR/files/{id}/original. */
   files: {

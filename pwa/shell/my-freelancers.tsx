@@ -57,7 +57,7 @@ export default function MyFreelancers({ find }: { find: ReactNode }) {
                     <h3 className="font-semibold wrap-anywhere">{name}</h3>
                     <p className="text-sm text-muted">{t('dashboard.orders', { count })}</p>
                   </div>
-                  {!seller.gone && (
+                  {!seller.gone && !seller.suspended && (
                     <ButtonLink variant="secondary" to={paths.freelancer(seller._id)} aria-label={t('dashboard.see', { name })}>
                       {t('dashboard.open')}
                     </ButtonLink>

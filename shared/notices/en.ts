@@ -18,6 +18,8 @@ export default {
   replied: 'replied to your review',
   buyerRated: 'wrote how it was to work for you',
   left: 'closed their account: this order can’t go on with them',
+  reviewHidden: 'A review was hidden by the admins: the order says why',
+  reviewShown: 'A review is visible again',
   other: 'did something with the order',
   message: 'New message',
 } as const

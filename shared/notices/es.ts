@@ -17,6 +17,8 @@ export default {
   replied: 'respondió a tu reseña',
   buyerRated: 'contó cómo fue trabajar para ti',
   left: 'cerró su cuenta: este pedido ya no puede seguir con esa persona',
+  reviewHidden: 'La administración ocultó una reseña: el pedido dice por qué',
+  reviewShown: 'Una reseña vuelve a ser visible',
   other: 'hizo algo con el pedido',
   message: 'Mensaje nuevo',
 } as const

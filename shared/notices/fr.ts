@@ -17,6 +17,8 @@ export default {
   replied: 'a répondu à votre avis',
   buyerRated: 'a raconté comment c’était de travailler pour vous',
   left: 'a fermé son compte : cette commande ne peut plus continuer avec cette personne',
+  reviewHidden: 'Un avis a été masqué par l’administration : la commande dit pourquoi',
+  reviewShown: 'Un avis est de nouveau visible',
   other: 'a fait quelque chose sur la commande',
   message: 'Nouveau message',
 } as const

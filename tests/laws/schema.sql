@@ -80,7 +80,7 @@ CREATE TABLE "portfolio_projects" ("id" text primary key, "user_id" text not nul
 
 CREATE TABLE "push_subscriptions" ("id" text primary key, "user_id" text not null references "users" ("id"), "session_id" text not null references "sessions" ("id") on delete cascade, "endpoint" text not null unique, "p256dh" text not null, "auth" text not null, "created_at" text not null, "taken_at" text, "failures" integer not null, "error" text) strict;
 
-CREATE TABLE "ratings" ("id" text primary key, "order_id" text not null unique references "orders" ("id"), "seller_user_id" text not null references "users" ("id"), "buyer_user_id" text not null references "users" ("id"), "rating" integer not null, "comment" text not null, "reply" text, "created_at" text not null) strict;
+CREATE TABLE "ratings" ("id" text primary key, "order_id" text not null unique references "orders" ("id"), "seller_user_id" text not null references "users" ("id"), "buyer_user_id" text not null references "users" ("id"), "rating" integer not null, "comment" text not null, "reply" text, "created_at" text not null, "hidden_at" text, "hidden_reason" text) strict;
 
 CREATE TABLE "reports" ("id" text primary key, "reporter_user_id" text not null references "users" ("id"), "chat_id" text not null references "chats" ("id"), "message_id" text, "reason" text not null, "text" text not null, "created_at" text not null, "outcome" text, "settled_at" text, "settled_by" text) strict;
 
@@ -117,6 +117,8 @@ CREATE TABLE "subscriptions" ("user_id" text primary key references "users" ("id
 CREATE TABLE "taken_back" ("user_id" text not null references "users" ("id") on delete cascade, "id" text not null, "created_at" text not null, constraint "taken_back_key" primary key ("user_id", "id")) strict;
 
 CREATE TABLE "users" ("id" text primary key, "role" text not null, "first_name" text not null, "last_name" text not null, "email" text not null unique, "email_verified" integer default 0 not null, "password_hash" text, "country" text not null, "phone" text, "profile_image" text, "description" text default '' not null, "status" text default 'active' not null, "created_at" text not null, "last_active_at" text not null, "language" text default 'en' not null, "confirm_new_devices" integer default 0 not null) strict;
+
+CREATE TABLE "warnings" ("id" text primary key, "user_id" text not null references "users" ("id"), "reason" text not null, "created_at" text not null, "read_at" text) strict;
 
 CREATE TABLE "webhook_events" ("id" text primary key, "received_at" text not null) strict;
 
@@ -207,3 +209,5 @@ CREATE INDEX "sub_categories_by_category_id" on "sub_categories" ("category_id")
 CREATE INDEX subscriptions_by_ends_at on subscriptions (ends_at) where provider_ref is null;
 
 CREATE INDEX "taken_back_by_created_at" on "taken_back" ("created_at");
+
+CREATE INDEX "warnings_by_user_id" on "warnings" ("user_id", "id");

@@ -30,16 +30,17 @@ test('somebody who is suspended is signed out and leaves the lists; what they ag
   assert.equal((await put(`users/${luis}/status`, { status: 'suspended', note: 'Fraud' })).body.data.status, 'suspended')
   assert.equal(await isListed(), false)
   assert.equal((await world.get('/api/v1/profile', as(luis))).status, 401)
-  assert.equal((await world.get(`/api/v1/order/${body.data.order._id}`, as(ana))).body.data.seller.gone, true)
+  assert.equal((await world.get(`/api/v1/order/${body.data.order._id}`, as(ana))).body.data.seller.suspended, true)
   assert.equal((await put(`users/${luis}/status`, { status: 'active' })).body.data.status, 'active')
   assert.equal(await isListed(), true)
   tokens.set(luis, await world.signIn(luis))
   assert.deepEqual(
-    (await get('audit')).entries.map(({ action, subject, note, admin }: Record<string, string>) => [action, subject, note, admin]),
+    (await get('audit')).entries.map(({ action, about, note, admin }: Record<string, string>) => [action, about, note, admin]),
     [
-      ['reinstated', luis, '', 'Ada Pérez'],
-      ['suspended', luis, 'Fraud', 'Ada Pérez'],
+      ['reinstated', 'Luis Torres', '', 'Ada Pérez'],
+      ['suspended', 'Luis Torres', 'Fraud', 'Ada Pérez'],
     ],
+    'the log names whom it concerns',
   )
 })
 

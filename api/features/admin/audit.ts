@@ -15,7 +15,8 @@ export async function listAudit({ db }: Database, page: { page: number; limit: n
     .selectFrom('audit_log as l')
     .innerJoin('users as u', 'u.id', 'l.admin_user_id')
     .selectAll('l')
-    .select(['u.first_name', 'u.last_name'])
+    .leftJoin('users as s', 's.id', 'l.subject')
+    .select(['u.first_name', 'u.last_name', 's.first_name as s_first', 's.last_name as s_last'])
     .orderBy('l.position', 'desc')
     .limit(page.limit)
     .offset((page.page - 1) * page.limit)
@@ -28,6 +29,7 @@ export async function listAudit({ db }: Database, page: { page: number; limit: n
     _id: row.position,
     action: v.parse(v.picklist(AUDIT_ACTIONS), row.action),
     subject: row.subject,
+    about: row.s_first === null ? null : `${row.s_first} ${row.s_last ?? ''}`.trim(),
     note: row.note,
     admin: `${row.first_name} ${row.last_name}`.trim(),
     createdAt: row.created_at,

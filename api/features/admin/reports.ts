@@ -71,7 +71,7 @@ export async function settleReport(database: Database, admin: Person, id: string
     if (report.outcome !== null) throw new Refusal('REPORT_SETTLED')
     const chat = await tx.selectFrom('chats').select(['buyer_user_id', 'seller_user_id']).where('id', '=', report.chat_id).executeTakeFirstOrThrow()
     const about = chat.buyer_user_id === report.reporter_user_id ? chat.seller_user_id : chat.buyer_user_id
-    if (outcome === 'suspended') await changeStatus(tx, changed, admin, about, 'suspended', now)
+    if (outcome === 'suspended') await changeStatus(tx, changed, admin, about, 'suspended', note, now)
     await tx.updateTable('reports').set({ outcome, settled_at: now.toISOString(), settled_by: admin.id }).where('id', '=', id).execute()
     await audit(tx, admin.id, outcome === 'suspended' ? 'reportSuspended' : 'reportDismissed', about, note, now)
   })

@@ -23,6 +23,7 @@ import {
 import { AdminCatalogue, AdminPlanList, Made, WriteCategory, WritePlan, WriteSkill, WriteSubCategory } from '#shared/admin-catalogue.ts'
 import { Id, success } from '#shared/envelope.ts'
 import { type Brand, FirstRun, FirstRunMail, FirstRunState, MarketSettings, SaveMarket, TestMail, TestMailResult } from '#shared/market.ts'
+import { AdminReviewList, AdminReviewQuery, HideReview, Warn, WarningList } from '#shared/moderation.ts'
 import { ContactQuery } from '#shared/support.ts'
 import type { Deps } from '../../deps.ts'
 import { ok, pagingOf } from '../../http/answer.ts'
@@ -31,12 +32,14 @@ import { onlyOnceForAnyone } from '../../http/once.ts'
 import { type PersonEnv, signedIn } from '../../http/session.ts'
 import { validate } from '../../http/validate.ts'
 import { deviceName } from '../accounts/sessions.ts'
+import type { Following } from '../orders/events.ts'
 import { answerContact, listContacts } from '../support/contacts.ts'
 import { audit, listAudit } from './audit.ts'
 import { readCatalogue, removeCategory, removeSkill, removeSubCategory, saveCategory, saveSkill, saveSubCategory } from './catalogue.ts'
 import { readFigures } from './figures.ts'
 import { firstRun, isFirstRunOpen, mustFit } from './first-run.ts'
 import { readMarket, saveMarket, tryMail } from './market.ts'
+import { hideReview, listReviews, readWarning, warn, warningsOf } from './moderation.ts'
 import { overview } from './overview.ts'
 import { readPlans, removePlan, savePlan } from './plans.ts'
 import { listReports, settleReport } from './reports.ts'
@@ -45,10 +48,11 @@ import { findUser, inviteAdmin, listUsers, setStatus, setStatuses, verifyByHand 
 const OneId = v.object({ id: Id })
 
 /** The operator's desk: for administrators only, and each deed is written down. `dress` is told what the market looks like from then on. */
-export function adminRoutes(deps: Deps, dress: (brand: Brand) => void) {
+export function adminRoutes(deps: Deps, following: Following, dress: (brand: Brand) => void) {
   const { database, clock, later, post, env } = deps
   const admins = signedIn(database, clock, { roles: ['admin', 'superAdmin'] })
   const superAdmins = signedIn(database, clock, { roles: ['superAdmin'] })
+  const anybody = signedIn(database, clock)
   const once = onlyOnceForAnyone(database, clock)
   const routes = new Hono<PersonEnv>()
     .get('/first-run', describe('Whether this market waits for its first administrator', success(FirstRunState)), async (c) =>
@@ -82,9 +86,11 @@ export function adminRoutes(deps: Deps, dress: (brand: Brand) => void) {
       const { users, total } = await listUsers(database, query)
       return ok(c, { users, ...pagingOf(query, total) })
     })
-    .put('/admin/users/status', describe('Suspends or reinstates many people', success(BulkStatusDone)), admins, validate('json', SetUserStatuses), async (c) =>
-      ok(c, await setStatuses(database, c.var.person, c.req.valid('json'), clock())),
-    )
+    .put('/admin/users/status', describe('Suspends or reinstates many people', success(BulkStatusDone)), admins, validate('json', SetUserStatuses), async (c) => {
+      const done = await setStatuses(database, c.var.person, c.req.valid('json'), clock())
+      later.run(() => post.send())
+      return ok(c, done)
+    })
     .post('/admin/admins', describe('Makes a further administrator', success(AdminUser)), superAdmins, validate('json', InviteAdmin), async (c) => {
       const id = await inviteAdmin(database, c.var.person, c.req.valid('json'), env.publicUrl, clock())
       later.run(() => post.send())
@@ -103,6 +109,7 @@ export function adminRoutes(deps: Deps, dress: (brand: Brand) => void) {
         const { status, note } = c.req.valid('json')
         const { id } = c.req.valid('param')
         await setStatus(database, c.var.person, id, status, note, clock())
+        later.run(() => post.send())
         return ok(c, await findUser(database, id))
       },
     )
@@ -111,6 +118,34 @@ export function adminRoutes(deps: Deps, dress: (brand: Brand) => void) {
       await verifyByHand(database, c.var.person, id, clock())
       return ok(c, await findUser(database, id))
     })
+    .post('/admin/users/:id/warning', describe('Warns somebody, who reads why', success(v.object({}))), admins, validate('param', OneId), validate('json', Warn), async (c) => {
+      await warn(database, c.var.person, c.req.valid('param').id, c.req.valid('json').reason, clock())
+      later.run(() => post.send())
+      return ok(c, {})
+    })
+    .get('/warning', describe('What administrators have warned me of', success(WarningList)), anybody, async (c) =>
+      ok(c, { warnings: await warningsOf(database, c.var.person.id) }),
+    )
+    .put('/warning/:id/read', describe('Notes that I have read it', success(v.object({}))), anybody, validate('param', OneId), async (c) => {
+      await readWarning(database, c.var.person.id, c.req.valid('param').id, clock())
+      return ok(c, {})
+    })
+    .get('/admin/reviews', describe('Reviews of freelancers, public or hidden', success(AdminReviewList)), admins, validate('query', AdminReviewQuery), async (c) => {
+      const query = c.req.valid('query')
+      const { reviews, total } = await listReviews(database, query)
+      return ok(c, { reviews, ...pagingOf(query, total) })
+    })
+    .put(
+      '/admin/reviews/:id',
+      describe('Hides a review with a reason, or shows it again', success(v.object({}))),
+      admins,
+      validate('param', OneId),
+      validate('json', HideReview),
+      async (c) => {
+        await hideReview(database, c.var.person, c.req.valid('param').id, c.req.valid('json').reason, following, clock())
+        return ok(c, {})
+      },
+    )
     .get('/admin/reports', describe('Reports with what was written around them', success(AdminReportList)), admins, validate('query', AdminReportQuery), async (c) => {
       const query = c.req.valid('query')
       const { reports, total } = await listReports(database, query.settled === 'true', query)
@@ -119,6 +154,7 @@ export function adminRoutes(deps: Deps, dress: (brand: Brand) => void) {
     .put('/admin/reports/:id', describe('Settles a report', success(v.object({}))), admins, validate('param', OneId), validate('json', SettleReport), async (c) => {
       const { outcome, note } = c.req.valid('json')
       await settleReport(database, c.var.person, c.req.valid('param').id, outcome, note, clock())
+      later.run(() => post.send())
       return ok(c, {})
     })
     .get('/admin/contacts', describe('What was written to the operator, with answers', success(AdminContactList)), admins, validate('query', ContactQuery), async (c) => {

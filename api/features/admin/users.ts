@@ -56,7 +56,7 @@ export async function listUsers({ db }: Database, { search, status, role, sort, 
  */
 export async function setStatus(database: Database, admin: Person, userId: string, status: 'active' | 'suspended', note: string, now: Date): Promise<void> {
   await write(database, async (tx, changed) => {
-    if (await changeStatus(tx, changed, admin, userId, status, now)) await audit(tx, admin.id, status === 'suspended' ? 'suspended' : 'reinstated', userId, note, now)
+    if (await changeStatus(tx, changed, admin, userId, status, note, now)) await audit(tx, admin.id, status === 'suspended' ? 'suspended' : 'reinstated', userId, note, now)
   })
 }
 
@@ -72,7 +72,7 @@ export async function setStatuses(
     let refused = 0
     for (const id of new Set(ids)) {
       try {
-        if (!(await changeStatus(tx, changed, admin, id, status, now))) continue
+        if (!(await changeStatus(tx, changed, admin, id, status, note, now))) continue
         await audit(tx, admin.id, status === 'suspended' ? 'suspended' : 'reinstated', id, note, now)
         done.push(id)
       } catch (error) {
@@ -99,14 +99,34 @@ export async function inviteAdmin(database: Database, admin: Person, form: v.Inf
   return id
 }
 
-/** The same within a transaction; false where it is so already. */
-export async function changeStatus(tx: Transaction<Schema>, changed: Changed, admin: Person, userId: string, status: 'active' | 'suspended', now: Date): Promise<boolean> {
-  const user = await tx.selectFrom('users').select(['role', 'status']).where('id', '=', userId).where('status', '!=', 'deleted').executeTakeFirst()
+/** Somebody whom this administrator may judge. USER_NOT_FOUND, FORBIDDEN. */
+export async function mustJudge(tx: Transaction<Schema>, admin: Person, userId: string) {
+  const user = await tx
+    .selectFrom('users')
+    .select(['role', 'status', 'email', 'first_name', 'language'])
+    .where('id', '=', userId)
+    .where('status', '!=', 'deleted')
+    .executeTakeFirst()
   if (!user) throw new Refusal('USER_NOT_FOUND')
   if (userId === admin.id || user.role === 'superAdmin' || (user.role === 'admin' && admin.role !== 'superAdmin')) throw new Refusal('FORBIDDEN')
+  return user
+}
+
+/** The same within a transaction, with a letter that says why; false where it is so already. */
+export async function changeStatus(
+  tx: Transaction<Schema>,
+  changed: Changed,
+  admin: Person,
+  userId: string,
+  status: 'active' | 'suspended',
+  note: string,
+  now: Date,
+): Promise<boolean> {
+  const user = await mustJudge(tx, admin, userId)
   if (user.status === status) return false
   await tx.updateTable('users').set({ status }).where('id', '=', userId).execute()
   if (status === 'suspended') await tx.deleteFrom('sessions').where('user_id', '=', userId).execute()
+  await postLetter(tx, status === 'suspended' ? 'suspended' : 'reinstated', user, note && status === 'suspended' ? { fact: note } : {}, now)
   if (user.role === 'seller') await relist(tx, userId, now)
   await tellPartners(tx, changed, userId)
   changed([userId], 'session', userId)

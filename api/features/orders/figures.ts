@@ -40,6 +40,7 @@ export async function sellerFigures({ db }: Database, userId: string, waitedFor:
     .selectFrom('ratings')
     .select((row) => ['rating', row.fn.countAll<number>().as('n')])
     .where('seller_user_id', '=', userId)
+    .where('hidden_at', 'is', null)
     .groupBy('rating')
     .execute()
   const spread = Array.from({ length: MAX_STARS }, (_, i) => stars.find(({ rating }) => rating === i + 1)?.n ?? 0)

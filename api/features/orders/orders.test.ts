@@ -441,7 +441,7 @@ test('a cancelled order stays readable, and the chat of its two people goes on, 
   assert.equal(sent.status, 200, JSON.stringify(sent.body))
   const left = await world.addBuyer('Lea')
   const hers = await world.send('POST', '/api/v1/order', { sellerUserId: luis, ...ORDER }, await as(left))
-  await world.database.db.updateTable('users').set({ status: 'suspended' }).where('id', '=', left).execute()
+  await world.database.db.updateTable('users').set({ status: 'deleted' }).where('id', '=', left).execute()
   const order = await see(luis, hers.body.data.order._id)
   assert.equal(order.buyer.gone, true)
   assert.equal((await move('seller', luis, order._id, 'PROCESSING')).status, 200, 'what was agreed can still be done')

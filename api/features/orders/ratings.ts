@@ -31,7 +31,7 @@ export async function listRatings({ db }: Database, sellerUserId: string, page: 
 }
 
 const publicRatings = (db: Kysely<Schema>, sellerUserId: string) =>
-  db.selectFrom('ratings as r').innerJoin('listings as l', 'l.user_id', 'r.seller_user_id').where('r.seller_user_id', '=', sellerUserId)
+  db.selectFrom('ratings as r').innerJoin('listings as l', 'l.user_id', 'r.seller_user_id').where('r.seller_user_id', '=', sellerUserId).where('r.hidden_at', 'is', null)
 const ratingsOf = prepared((db, sellerUserId: string, limit: number, offset: number) =>
   publicRatings(db, sellerUserId)
     .innerJoin('users as b', 'b.id', 'r.buyer_user_id')
@@ -48,7 +48,7 @@ const countsOf = prepared((db, sellerUserId: string) =>
     .groupBy('r.rating'),
 )
 
-const POINTS_FIVE_STARS = 5
+export const POINTS_FIVE_STARS = 5
 
 /**
  * Rates one's own completed order, once. The same rating again changes nothing. ORDER_NOT_FOUND, NOT_COMPLETED, RATED_ALREADY, RATE_LIMITED.

@@ -21,7 +21,7 @@ export async function orderRows(db: Db, userId: string, ids: string[]): Promise<
     .selectAll('o')
     .select(['b.first_name as b_first', 'b.last_name as b_last', 'b.profile_image as b_image', 'b.country as b_country', 'b.created_at as b_since', 'b.status as b_status'])
     .select(['s.first_name as s_first', 's.last_name as s_last', 's.profile_image as s_image', 's.country as s_country', 's.created_at as s_since', 's.status as s_status'])
-    .select(['r.id as r_id', 'r.rating', 'r.comment', 'r.reply', 'r.created_at as r_at'])
+    .select(['r.id as r_id', 'r.rating', 'r.comment', 'r.reply', 'r.created_at as r_at', 'r.hidden_at', 'r.hidden_reason'])
     .select(['w.id as w_id', 'w.rating as w_rating', 'w.comment as w_comment', 'w.created_at as w_at'])
     .where('o.id', 'in', ids)
     .where((row) => row.or([row('o.buyer_user_id', '=', userId), row('o.seller_user_id', '=', userId)]))
@@ -45,7 +45,8 @@ export async function orderRows(db: Db, userId: string, ids: string[]): Promise<
           profileImage: row.b_image,
           country: row.b_country,
           memberSince: row.b_since,
-          gone: row.b_status !== 'active',
+          gone: row.b_status === 'deleted',
+          ...(row.b_status === 'suspended' && { suspended: true }),
           rated: rated.get(row.buyer_user_id) ?? { average: null, count: 0 },
         },
         seller: {
@@ -55,7 +56,8 @@ export async function orderRows(db: Db, userId: string, ids: string[]): Promise<
           profileImage: row.s_image,
           country: row.s_country,
           memberSince: row.s_since,
-          gone: row.s_status !== 'active',
+          gone: row.s_status === 'deleted',
+          ...(row.s_status === 'suspended' && { suspended: true }),
           rated: null,
         },
         description: row.description,
@@ -70,7 +72,17 @@ export async function orderRows(db: Db, userId: string, ids: string[]): Promise<
         proposal: row.proposed_by && row.proposed_delivery_at ? { by: row.proposed_by, deliveryAt: row.proposed_delivery_at } : null,
         createdAt: row.created_at,
         events: events.get(row.id) ?? [],
-        rating: row.r_id && row.rating !== null && row.r_at ? { _id: row.r_id, rating: row.rating, comment: row.comment ?? '', reply: row.reply, createdAt: row.r_at } : null,
+        rating:
+          row.r_id && row.rating !== null && row.r_at
+            ? {
+                _id: row.r_id,
+                rating: row.rating,
+                comment: row.comment ?? '',
+                reply: row.reply,
+                createdAt: row.r_at,
+                ...(row.hidden_at !== null && { hiddenReason: row.hidden_reason ?? '' }),
+              }
+            : null,
         buyerRating: row.w_id && row.w_rating !== null && row.w_at ? { _id: row.w_id, rating: row.w_rating, comment: row.w_comment ?? '', createdAt: row.w_at } : null,
       },
     ]),

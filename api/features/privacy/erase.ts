@@ -63,6 +63,7 @@ export async function removePerson(database: Database, files: FileStore, payment
       'idempotent_answers',
       'taken_back',
       'subscription_attempts',
+      'warnings',
     ] as const)
       await tx.deleteFrom(table).where('user_id', '=', userId).execute()
     await tx

@@ -73,6 +73,7 @@ function sections(db: Db, userId: string, account: { email: string; email_verifi
     ['chatSettings', mine('chat_members', 'chat_id')],
     ['messages', eachOf(chats(), 'chat_id', (id) => withFiles(db, rowsOf(db, { table: 'messages', whose: sql`chat_id = ${id}`, key: ['seq'] })))],
     ['stars', mine('stars', 'message_id')],
+    ['warnings', mine('warnings', 'id')],
     ['savedReplies', mine('saved_replies', 'position')],
     [
       'reports',

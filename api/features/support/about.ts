@@ -13,6 +13,7 @@ export async function aboutStats({ db }: Database): Promise<AboutStats> {
   const ratings = await db
     .selectFrom('ratings')
     .select((row) => row.fn.avg<number | null>('rating').as('mean'))
+    .where('hidden_at', 'is', null)
     .executeTakeFirstOrThrow()
   const orders = await db
     .selectFrom('orders')

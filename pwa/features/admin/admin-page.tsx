@@ -15,9 +15,10 @@ import { Users } from './users.tsx'
 
 const Catalogue = lazy(lazyPage(() => import('./catalogue.tsx')))
 const Market = lazy(lazyPage(() => import('./market.tsx')))
+const Reviews = lazy(lazyPage(() => import('./reviews.tsx')))
 const Plans = lazy(lazyPage(() => import('./plans.tsx')))
 
-const TABS = ['overview', 'users', 'reports', 'contacts', 'catalogue', 'plans', 'market', 'audit'] as const
+const TABS = ['overview', 'users', 'reports', 'reviews', 'contacts', 'catalogue', 'plans', 'market', 'audit'] as const
 
 /** /admin/:section?: the operator's desk. */
 export default function Admin() {
@@ -38,6 +39,7 @@ export default function Admin() {
         {current === 'reports' && <Reports />}
         {current === 'contacts' && <Contacts />}
         <Suspense fallback={<Skeleton className="h-96 rounded-2xl" />}>
+          {current === 'reviews' && <Reviews />}
           {current === 'catalogue' && <Catalogue />}
           {current === 'plans' && <Plans />}
           {current === 'market' && <Market />}

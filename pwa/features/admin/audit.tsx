@@ -20,9 +20,11 @@ export function Audit() {
             <ol className="divide-y divide-line rounded-2xl border border-line bg-surface">
               {data.entries.map((entry) => (
                 <li key={entry._id} className="p-4">
-                  <p className="font-semibold">{t(`action.${entry.action}`)}</p>
+                  <p className="font-semibold wrap-anywhere">
+                    {t(`action.${entry.action}`)} · <bdi>{entry.about ?? entry.subject}</bdi>
+                  </p>
                   <p className="text-sm text-muted wrap-anywhere">
-                    {entry.admin} · {new Date(entry.createdAt).toLocaleString(i18n.language, { dateStyle: 'medium', timeStyle: 'short' })} · {entry.subject}
+                    {entry.admin} · {new Date(entry.createdAt).toLocaleString(i18n.language, { dateStyle: 'medium', timeStyle: 'short' })}
                   </p>
                   {entry.note && <p className="mt-1 wrap-anywhere">{entry.note}</p>}
                 </li>

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { displayName, ROLES } from '#shared/account.ts'
 import { type AdminUser, AdminUserList, BulkStatusDone, USER_SORTS, USER_STATUSES, type UserSort } from '#shared/admin.ts'
+import { REASON_MAX } from '#shared/moderation.ts'
 import { countryName } from '../../i18n/names.ts'
 import { useSession } from '../../offline/hooks.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -13,6 +14,7 @@ import { toast } from '../../ui/toast.tsx'
 import { AddAdmin } from './add-admin.tsx'
 import { useAct, useDeed, useDesk } from './desk.ts'
 import { Pages, Part } from './part.tsx'
+import { Reasoned } from './reason.tsx'
 
 const UNDO_MS = 10_000
 const EMPTY = { search: '', status: '', role: '', sort: 'joined' as UserSort, order: 'desc' as 'asc' | 'desc', page: 1 }
@@ -31,6 +33,7 @@ export function Users() {
   const [chosen, choose] = useState<ReadonlySet<string>>(new Set())
   const [doomed, doom] = useState<AdminUser[]>([])
   const [adding, add] = useState(false)
+  const [warned, warn] = useState<AdminUser | null>(null)
   const deed = useDeed()
   const setStatus = useStatus(() => choose(new Set()))
   const look = (change: Partial<typeof EMPTY>) => {
@@ -121,6 +124,7 @@ export function Users() {
                       chosen={chosen.has(user._id)}
                       onChoose={(on) => choose(new Set(on ? [...chosen, user._id] : [...chosen].filter((id) => id !== user._id)))}
                       onSuspend={() => doom([user])}
+                      onWarn={() => warn(user)}
                       onReinstate={() => void setStatus([user._id], 'active', '')}
                       onVerify={() => void deed(`users/${user._id}/verified`, {})}
                     />
@@ -159,6 +163,16 @@ export function Users() {
         }}
       </Part>
       {doomed.length > 0 && <Suspend users={doomed} onClose={() => doom([])} suspend={setStatus} />}
+      {warned && (
+        <Reasoned
+          title={t('warnName', { name: displayName(warned, t('nobody')) })}
+          text={t('warnText')}
+          deed={t('warn')}
+          path={`users/${warned._id}/warning`}
+          id={null}
+          onClose={() => warn(null)}
+        />
+      )}
       {adding && <AddAdmin onClose={() => add(false)} />}
     </>
   )
@@ -196,11 +210,12 @@ interface RowProps {
   chosen: boolean
   onChoose: (on: boolean) => void
   onSuspend: () => void
+  onWarn: () => void
   onReinstate: () => void
   onVerify: () => void
 }
 
-function UserRow({ user, judged, chosen, onChoose, onSuspend, onReinstate, onVerify }: RowProps) {
+function UserRow({ user, judged, chosen, onChoose, onSuspend, onWarn, onReinstate, onVerify }: RowProps) {
   const { t, i18n } = useTranslation('admin')
   const name = displayName(user, t('nobody'))
   const day = (iso: string) => new Date(iso).toLocaleDateString(i18n.language, { dateStyle: 'medium' })
@@ -214,6 +229,11 @@ function UserRow({ user, judged, chosen, onChoose, onSuspend, onReinstate, onVer
       {user.status === 'suspended' && judged && (
         <Button variant="secondary" onClick={onReinstate} aria-label={t('reinstateName', { name })}>
           {t('reinstate')}
+        </Button>
+      )}
+      {user.status === 'active' && judged && (
+        <Button variant="ghost" onClick={onWarn} aria-label={t('warnName', { name })}>
+          {t('warn')}
         </Button>
       )}
       {user.status === 'active' && judged && (
@@ -272,7 +292,7 @@ function Suspend({ users, onClose, suspend }: { users: AdminUser[]; onClose: () 
       }
     >
       <p className="mb-4">{t('suspendText')}</p>
-      <TextAreaField label={t('note')} hint={t('noteHint')} maxLength={500} value={note} onChange={(event) => write(event.target.value)} />
+      <TextAreaField label={t('note')} hint={t('noteHint')} maxLength={REASON_MAX} value={note} onChange={(event) => write(event.target.value)} />
     </Dialog>
   )
 }

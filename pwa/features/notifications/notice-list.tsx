@@ -16,6 +16,7 @@ import { NotHere } from '../orders/not-here.tsx'
 import { Older } from '../orders/older.tsx'
 import { NoticeLine } from './notice-line.tsx'
 import { fetchNotices, markSeen, NOTICES_A_PAGE, useNotices } from './notices.ts'
+import { Warnings } from './warnings.tsx'
 
 const ROW = 'relative flex items-center gap-3 rounded-2xl border border-line bg-surface p-4 hover:border-brand'
 
@@ -59,6 +60,7 @@ export function NoticesPage() {
           </Button>
         )}
       </div>
+      <Warnings />
       {none && !heard ? (
         <NotHere onRetry={ask} />
       ) : none ? (

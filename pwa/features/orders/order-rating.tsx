@@ -25,6 +25,7 @@ export function OrderRating({ order }: { order: ShownOrder }) {
       {!rating && (side === 'buyer' ? <Ask order={order} side={side} name={order.seller.firstName} /> : <p className="text-muted">{t('rating.none')}</p>)}
       {rating && (
         <div className="grid gap-3">
+          {rating.hiddenReason !== undefined && <p className="rounded-xl bg-danger-soft p-3 text-danger wrap-anywhere">{t('rating.hidden', { reason: rating.hiddenReason })}</p>}
           <Said rating={rating.rating} comment={rating.comment} />
           {rating.reply && (
             <div className="rounded-2xl bg-sunken p-4">
@@ -32,7 +33,7 @@ export function OrderRating({ order }: { order: ShownOrder }) {
               <LinkedText text={rating.reply} />
             </div>
           )}
-          {engine && side === 'seller' && !rating.reply && (
+          {engine && side === 'seller' && !rating.reply && rating.hiddenReason === undefined && (
             <Suspense fallback={<Skeleton className="h-40" />}>
               <ReplyForm engine={engine} order={order} />
             </Suspense>

@@ -81,7 +81,7 @@ function Open({ order }: { order: ShownOrder }) {
         <Avatar src={other.gone ? null : other.profileImage} name={name} size={56} />
         <div className="min-w-0 flex-1 basis-40">
           <p className="font-semibold wrap-anywhere">
-            {side === 'buyer' && !other.gone ? (
+            {side === 'buyer' && !other.gone && !other.suspended ? (
               <Link to={paths.freelancer(other._id)} className="-my-2.5 inline-flex min-h-11 items-center hover:underline">
                 {name}
               </Link>
@@ -95,6 +95,7 @@ function Open({ order }: { order: ShownOrder }) {
               {t('since', { date: new Date(other.memberSince).toLocaleDateString(i18n.language, { year: 'numeric', month: 'long' }) })}
             </p>
           )}
+          {other.suspended && <p className="text-sm text-danger">{t('suspended')}</p>}
           {!other.gone && other.rated && (
             <p className="flex flex-wrap items-center gap-x-2 text-sm text-muted">
               {other.rated.average !== null && <Stars value={other.rated.average} label={t('rating.stars', { value: other.rated.average })} />}

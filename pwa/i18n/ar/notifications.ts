@@ -9,6 +9,7 @@ export default {
   titleUnread_many: 'الإشعارات، {{count}} غير مقروء',
   titleUnread_other: 'الإشعارات، {{count}} غير مقروء',
   deed,
+  warning: { title: 'تحذير من الإدارة', seen: 'قرأته', terms: 'قراءة الشروط' },
   someone: 'شخص ما',
   unread: 'غير مقروء',
   messages_zero: 'لا رسائل غير مقروءة',

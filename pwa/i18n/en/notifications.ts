@@ -5,6 +5,7 @@ export default {
   titleUnread_one: 'Notifications, {{count}} unread',
   titleUnread_other: 'Notifications, {{count}} unread',
   deed,
+  warning: { title: 'A warning from the administrators', seen: 'I’ve read it', terms: 'Read the terms' },
   someone: 'Somebody',
   unread: 'unread',
   messages_one: '{{count}} unread message',

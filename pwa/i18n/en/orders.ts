@@ -4,6 +4,7 @@ export default {
   again: 'Try again',
   discard: 'Discard',
   deletedUser: 'Deleted user',
+  suspended: 'This account is suspended.',
   search: 'Search by number, name or words',
   filter: 'Show',
   all: 'All orders',
@@ -144,6 +145,7 @@ export default {
     kept: 'Your order is kept here and goes out as soon as there is a network.',
   },
   rating: {
+    hidden: 'Hidden by an administrator, so only you two see it: {{reason}}',
     askBuyer: 'How was it to work for {{name}}? Freelancers whom they hire will see it.',
     giveBuyer: 'Say how it was',
     ofBuyer: 'What you said of the client',

@@ -6,6 +6,7 @@ export default {
   titleUnread_many: 'Notificaciones, {{count}} sin leer',
   titleUnread_other: 'Notificaciones, {{count}} sin leer',
   deed,
+  warning: { title: 'Una advertencia de la administración', seen: 'Ya la leí', terms: 'Leer los términos' },
   someone: 'Alguien',
   unread: 'sin leer',
   messages_one: '{{count}} mensaje sin leer',

@@ -4,6 +4,7 @@ export default {
   again: 'Intentar otra vez',
   discard: 'Descartar',
   deletedUser: 'Usuario eliminado',
+  suspended: 'Esta cuenta está suspendida.',
   search: 'Busca por número, nombre o palabras',
   filter: 'Mostrar',
   all: 'Todos los pedidos',
@@ -145,6 +146,7 @@ export default {
     kept: 'Tu pedido se guarda aquí y sale en cuanto haya red.',
   },
   rating: {
+    hidden: 'La administración la ocultó, así que solo ustedes dos la ven: {{reason}}',
     askBuyer: '¿Cómo fue trabajar para {{name}}? Lo verán los freelancers a quienes contrate.',
     giveBuyer: 'Contar cómo fue',
     ofBuyer: 'Lo que dijiste del cliente',

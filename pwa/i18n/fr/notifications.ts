@@ -6,6 +6,7 @@ export default {
   titleUnread_many: 'Notifications, {{count}} non lues',
   titleUnread_other: 'Notifications, {{count}} non lues',
   deed,
+  warning: { title: 'Un avertissement de l’administration', seen: 'Je l’ai lu', terms: 'Lire les conditions' },
   someone: 'Quelqu’un',
   unread: 'non lue',
   messages_one: '{{count}} message non lu',

@@ -4,6 +4,7 @@ export default {
   again: 'Réessayer',
   discard: 'Abandonner',
   deletedUser: 'Utilisateur supprimé',
+  suspended: 'Ce compte est suspendu.',
   search: 'Rechercher un numéro, un nom ou des mots',
   filter: 'Afficher',
   all: 'Toutes les commandes',
@@ -148,6 +149,7 @@ export default {
     kept: 'Votre commande attend ici et part dès qu’il y a du réseau.',
   },
   rating: {
+    hidden: 'Masqué par l’administration : vous deux seuls le voyez. Motif : {{reason}}',
     askBuyer: 'Comment était-ce de travailler pour {{name}} ? Les freelances que cette personne engage le verront.',
     giveBuyer: 'Dire comment c’était',
     ofBuyer: 'Ce que vous avez dit du client',

@@ -70,6 +70,21 @@ export const en: Words = {
       before: 'Your free trial is over, and your plan goes on:',
       after: 'You can change or cancel it at any time in your settings. Your invoices are there, too.',
     },
+    warned: {
+      subject: 'A warning about your account',
+      before: 'An administrator of this marketplace warns you. The reason:',
+      after: 'Please keep to the terms: an account that breaks them again can be suspended. If you think this is a mistake, write to us.',
+    },
+    suspended: {
+      subject: 'Your account was suspended',
+      before: 'Your account was suspended: you can’t log in, and your profile can’t be found. Your orders and chats are kept for the people in them. The reason given:',
+      after: 'If you think this is a mistake, write to us by the contact form.',
+    },
+    reinstated: {
+      subject: 'Your account is active again',
+      before: 'Your account is no longer suspended: you can log in again.',
+      after: 'Thank you for your patience.',
+    },
     invited: {
       subject: 'You were made an administrator',
       before: 'Open this link to choose your password:',

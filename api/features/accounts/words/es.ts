@@ -70,6 +70,21 @@ export const es: Words = {
       before: 'Tu prueba gratis terminó y tu plan continúa:',
       after: 'Puedes cambiarlo o cancelarlo en cualquier momento en tus ajustes. Ahí están también tus recibos.',
     },
+    warned: {
+      subject: 'Una advertencia sobre tu cuenta',
+      before: 'La administración de esta plataforma te advierte. El motivo:',
+      after: 'Respeta los términos: una cuenta que vuelva a incumplirlos puede suspenderse. Si crees que es un error, escríbenos.',
+    },
+    suspended: {
+      subject: 'Se suspendió tu cuenta',
+      before: 'Se suspendió tu cuenta: no puedes iniciar sesión y tu perfil no se encuentra. Tus pedidos y chats se conservan para las demás personas. El motivo indicado:',
+      after: 'Si crees que es un error, escríbenos con el formulario de contacto.',
+    },
+    reinstated: {
+      subject: 'Tu cuenta está activa de nuevo',
+      before: 'Tu cuenta ya no está suspendida: puedes iniciar sesión otra vez.',
+      after: 'Gracias por tu paciencia.',
+    },
     invited: {
       subject: 'Ya formas parte de la administración',
       before: 'Abre este enlace para elegir tu contraseña:',

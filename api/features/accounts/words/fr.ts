@@ -71,6 +71,22 @@ export const fr: Words = {
       before: 'Votre essai gratuit est terminé et votre formule continue :',
       after: 'Vous pouvez la changer ou la résilier à tout moment dans vos paramètres. Vos factures s’y trouvent aussi.',
     },
+    warned: {
+      subject: 'Un avertissement concernant votre compte',
+      before: 'L’administration de cette plateforme vous avertit. Le motif :',
+      after: 'Respectez les conditions : un compte qui les enfreint de nouveau peut être suspendu. Si vous pensez qu’il s’agit d’une erreur, écrivez-nous.',
+    },
+    suspended: {
+      subject: 'Votre compte a été suspendu',
+      before:
+        'Votre compte a été suspendu : vous ne pouvez plus vous connecter et votre profil est introuvable. Vos commandes et discussions sont conservées pour les autres. Le motif indiqué :',
+      after: 'Si vous pensez qu’il s’agit d’une erreur, écrivez-nous par le formulaire de contact.',
+    },
+    reinstated: {
+      subject: 'Votre compte est de nouveau actif',
+      before: 'Votre compte n’est plus suspendu : vous pouvez de nouveau vous connecter.',
+      after: 'Merci de votre patience.',
+    },
     invited: {
       subject: 'Vous êtes maintenant administrateur',
       before: 'Ouvrez ce lien pour choisir votre mot de passe :',

@@ -1,0 +1,41 @@
+import { useTranslation } from 'react-i18next'
+import * as v from 'valibot'
+import { REASON_MAX, Warn } from '#shared/moderation.ts'
+import { TextAreaInput } from '../../forms/fields.tsx'
+import { Form, FormError, useSchemaForm } from '../../forms/form.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { useSave } from './desk.ts'
+
+interface Asked {
+  title: string
+  text: string
+  deed: string
+  /** Where it goes: made new where `id` is null. */
+  path: string
+  id: string | null
+  onClose: () => void
+}
+
+/** Does to somebody what needs a reason that they read. */
+export function Reasoned({ title, text, deed, path, id, onClose }: Asked) {
+  const { t } = useTranslation('admin')
+  const save = useSave()
+  const form = useSchemaForm(Warn, { defaults: { reason: '' } })
+  const submit = async (values: v.InferOutput<typeof Warn>) => {
+    await save(path, id, values, v.unknown())
+    onClose()
+  }
+  return (
+    <Dialog open onClose={onClose} title={title} closeLabel={t('close')}>
+      <Form form={form} onSubmit={submit} className="grid gap-5">
+        <p>{text}</p>
+        <TextAreaInput name="reason" label={t('note')} hint={t('noteHint')} maxLength={REASON_MAX} />
+        <FormError form={form} />
+        <Button type="submit" variant="danger" busy={form.formState.isSubmitting}>
+          {deed}
+        </Button>
+      </Form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,89 @@
+import { Star } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { displayName } from '#shared/account.ts'
+import { type AdminReview, AdminReviewList } from '#shared/moderation.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { CheckField, TextField } from '../../ui/fields.tsx'
+import { Stars } from '../../ui/stars.tsx'
+import { useDeed, useDesk } from './desk.ts'
+import { Pages, Part } from './part.tsx'
+import { Reasoned } from './reason.tsx'
+
+const EMPTY = { search: '', hidden: false, page: 1 }
+
+/** Reviews of freelancers: found, hidden with a reason, and shown again. */
+export default function Reviews() {
+  const { t } = useTranslation('admin')
+  const [wanted, want] = useState(EMPTY)
+  const [doomed, doom] = useState<AdminReview | null>(null)
+  const { search, hidden, page } = wanted
+  const reviews = useDesk('reviews', AdminReviewList, { ...(search && { search }), hidden: String(hidden), page })
+  return (
+    <>
+      <TextField label={t('reviewSearch')} type="search" value={search} onChange={(event) => want({ ...wanted, page: 1, search: event.target.value })} />
+      <CheckField label={t('hiddenOnly')} checked={hidden} onChange={(event) => want({ ...wanted, page: 1, hidden: event.target.checked })} className="mt-2 mb-3" />
+      <Part query={reviews}>
+        {(data) =>
+          data.reviews.length === 0 ? (
+            <EmptyState icon={<Star aria-hidden="true" />} title={t('noReviewsTitle')} text={t('noReviewsText')} />
+          ) : (
+            <>
+              <ul className="grid gap-4">
+                {data.reviews.map((review) => (
+                  <li key={review._id}>
+                    <Review review={review} onHide={() => doom(review)} />
+                  </li>
+                ))}
+              </ul>
+              <Pages of={data} onPage={(to) => want({ ...wanted, page: to })} />
+            </>
+          )
+        }
+      </Part>
+      {doomed && <Reasoned title={t('hideTitle')} text={t('hideText')} deed={t('hide')} path="reviews" id={doomed._id} onClose={() => doom(null)} />}
+    </>
+  )
+}
+
+function Review({ review, onHide }: { review: AdminReview; onHide: () => void }) {
+  const { t, i18n } = useTranslation('admin')
+  const deed = useDeed()
+  const [buyer, seller] = [displayName(review.buyer, t('nobody')), displayName(review.seller, t('nobody'))]
+  return (
+    <article className="rounded-2xl border border-line bg-surface p-4">
+      <h3 className="flex flex-wrap items-center gap-2 font-semibold wrap-anywhere">
+        {t('reviewOf', { buyer, seller })}
+        {review.hiddenReason !== null && <Badge tone="danger">{t('hidden')}</Badge>}
+      </h3>
+      <p className="flex flex-wrap items-center gap-2 text-sm text-muted">
+        <Stars value={review.rating} label={t('stars', { value: review.rating })} />
+        {review.number} · {new Date(review.createdAt).toLocaleDateString(i18n.language, { dateStyle: 'medium' })}
+      </p>
+      {review.comment && (
+        <p dir="auto" className="mt-2 whitespace-pre-line wrap-anywhere">
+          {review.comment}
+        </p>
+      )}
+      {review.reply && (
+        <p dir="auto" className="mt-2 rounded-xl bg-sunken p-3 whitespace-pre-line wrap-anywhere">
+          {review.reply}
+        </p>
+      )}
+      {review.hiddenReason !== null && <p className="mt-2 text-danger wrap-anywhere">{t('hiddenBecause', { reason: review.hiddenReason })}</p>}
+      <div className="mt-3">
+        {review.hiddenReason === null ? (
+          <Button variant="secondary" onClick={onHide} aria-label={t('hideOf', { buyer, seller })}>
+            {t('hide')}
+          </Button>
+        ) : (
+          <Button variant="secondary" onClick={() => void deed(`reviews/${review._id}`, { reason: null })} aria-label={t('showOf', { buyer, seller })}>
+            {t('show')}
+          </Button>
+        )}
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,43 @@
+import * as v from 'valibot'
+import { boundedText, PADDING_MAX } from './bounds.ts'
+import { Id, pageQuery, paging } from './envelope.ts'
+import { say } from './say.ts'
+
+/** What an administrator gives as a reason is read by whom it is about. */
+export const REASON_MAX = 500
+export const Reason = v.pipe(
+  boundedText(REASON_MAX + PADDING_MAX, say('max_length', REASON_MAX)),
+  v.trim(),
+  v.minLength(1, say('word_needed')),
+  v.maxLength(REASON_MAX, say('max_length', REASON_MAX)),
+)
+
+const Names = v.object({ firstName: v.string(), lastName: v.string() })
+/** A client's review of a freelancer, as administrators see it. `hiddenReason` is null while it is public. */
+export const AdminReview = v.object({
+  _id: Id,
+  number: v.string(),
+  rating: v.number(),
+  comment: v.string(),
+  reply: v.nullable(v.string()),
+  buyer: Names,
+  seller: Names,
+  hiddenReason: v.nullable(v.string()),
+  createdAt: v.string(),
+})
+export type AdminReview = v.InferOutput<typeof AdminReview>
+export const AdminReviewQuery = v.object({
+  ...pageQuery,
+  search: v.optional(v.pipe(boundedText(100 + PADDING_MAX, say('max_length', 100)), v.trim(), v.maxLength(100, say('max_length', 100)))),
+  hidden: v.optional(v.picklist(['true', 'false']), 'false'),
+})
+export type AdminReviewQuery = v.InferOutput<typeof AdminReviewQuery>
+export const AdminReviewList = v.object({ reviews: v.array(AdminReview), ...paging })
+/** A reason hides the review; none shows it again. */
+export const HideReview = v.object({ reason: v.nullable(Reason) })
+export const Warn = v.object({ reason: Reason })
+
+/** What an administrator has warned somebody of. */
+export const Warning = v.object({ _id: Id, reason: v.string(), createdAt: v.string(), read: v.boolean() })
+export type Warning = v.InferOutput<typeof Warning>
+export const WarningList = v.object({ warnings: v.array(Warning) })
