@@ -18,6 +18,8 @@ export type Failure = v.InferOutput<typeof Failure>
 
 export const PAGE_SIZE = 10
 export const MAX_PAGE_SIZE = 50
+/** How many a list offers to show on a page. */
+export const PAGE_SIZES = [PAGE_SIZE, 20, MAX_PAGE_SIZE] as const
 const MAX_PAGE = 100_000
 
 /** Stands in the head of every answer of ours: one without it comes from somebody in between, a hotel's log-in page or a proxy, whatever its status. */

@@ -2,7 +2,7 @@ import { SlidersHorizontal } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
-import { PAGE_SIZE } from '#shared/envelope.ts'
+import { PAGE_SIZES } from '#shared/envelope.ts'
 import { nameIn } from '#shared/languages.ts'
 import { useCategories, useSubCategories } from '../features/catalog/catalog.ts'
 import { ServiceList } from '../features/catalog/service-list.tsx'
@@ -10,7 +10,7 @@ import { useFilters } from '../features/sellers/filters.ts'
 import { useListing } from '../features/sellers/listing.ts'
 import { SavedNotice } from '../features/sellers/saved-notice.tsx'
 import { SellerResults } from '../features/sellers/seller-results.tsx'
-import { SellerPager, ShowingCount } from '../features/sellers/showing-count.tsx'
+import { SellerPager, ShowingCount, sizeOf } from '../features/sellers/showing-count.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
@@ -19,7 +19,8 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { useTitle } from '../ui/title.ts'
 
-const SERVICES_A_PAGE = 12
+/** Whole rows of two and of three. */
+const SERVICES_A_PAGE = [12, 24, 48]
 
 export default function ExploreServices() {
   const { t } = useTranslation('explore')
@@ -30,6 +31,7 @@ export default function ExploreServices() {
   const show = (key: string) => {
     const next = new URLSearchParams(params)
     next.delete('page')
+    next.delete('limit')
     next.set('tab', key)
     setParams(next, { replace: true })
   }
@@ -64,21 +66,22 @@ export default function ExploreServices() {
 
 function Services() {
   const { t } = useTranslation('explore')
-  const { given, page, turn } = useFilters()
+  const { given, page, turn, size, ...address } = useFilters()
   const services = useSubCategories(given.categoryId)
   if (services.status === 'loading') return <LoadingServices />
   if (services.status === 'error') return <ErrorState title={t('servicesFailed')} text={t('failedText')} retryLabel={t('retry')} onRetry={services.retry} />
   const all = services.data.filter((service) => !given.subCategoryId || service._id === given.subCategoryId)
-  const from = (page - 1) * SERVICES_A_PAGE
-  const shown = { page, limit: SERVICES_A_PAGE, total: all.length, totalPages: Math.ceil(all.length / SERVICES_A_PAGE) }
+  const limit = sizeOf(address.limit, SERVICES_A_PAGE)
+  const from = (page - 1) * limit
+  const shown = { page, limit, total: all.length, totalPages: Math.ceil(all.length / limit) }
   return (
     <div className="grid gap-4">
       <div className="flex min-h-6 flex-wrap justify-between gap-x-6">
         <ShowingCount listing={shown} />
         <SavedNotice savedAt={services.savedAt} fresh={services.fresh} />
       </div>
-      <ServiceList services={all.slice(from, from + SERVICES_A_PAGE)} />
-      <SellerPager listing={shown} onPage={turn} />
+      <ServiceList services={all.slice(from, from + limit)} />
+      <SellerPager listing={shown} onPage={turn} sizes={SERVICES_A_PAGE} onSize={size} />
     </div>
   )
 }
@@ -86,8 +89,9 @@ function Services() {
 function Sellers() {
   const { t } = useTranslation('explore')
   const address = useFilters()
-  const { filters, page, turn } = address
-  const listing = useListing(filters, page)
+  const { filters, page, turn, size } = address
+  const limit = sizeOf(address.limit, PAGE_SIZES)
+  const listing = useListing(filters, page, limit)
   const ready = listing.status === 'ready' ? listing : null
   return (
     <div className="grid gap-4">
@@ -96,8 +100,8 @@ function Sellers() {
         {ready && <SavedNotice savedAt={ready.savedAt} fresh={ready.fresh} partial={ready.data.partial} />}
       </div>
       <h2 className="sr-only">{t('results')}</h2>
-      <SellerResults listing={listing} places={PAGE_SIZE} address={address} />
-      {ready && <SellerPager listing={ready.data} onPage={turn} />}
+      <SellerResults listing={listing} places={limit} address={address} />
+      {ready && <SellerPager listing={ready.data} onPage={turn} sizes={PAGE_SIZES} onSize={size} />}
     </div>
   )
 }
@@ -150,7 +154,7 @@ function CategoryFilter({ open, onClose }: { open: boolean; onClose: () => void 
 function LoadingServices() {
   return (
     <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
-      {Array.from({ length: SERVICES_A_PAGE }, (_, place) => place).map((place) => (
+      {Array.from({ length: Math.min(...SERVICES_A_PAGE) }, (_, place) => place).map((place) => (
         <Skeleton key={place} className="h-24 rounded-2xl" />
       ))}
     </div>

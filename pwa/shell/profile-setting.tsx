@@ -8,7 +8,9 @@ import { PhoneSettings } from '../features/accounts/settings/phone.tsx'
 import { SecuritySettings } from '../features/accounts/settings/security.tsx'
 import { SellerSettings } from '../features/accounts/settings/seller.tsx'
 import { Availability } from '../features/sellers/availability.tsx'
+import { useMyProfile } from '../features/sellers/edit/my-profile.ts'
 import { useSession } from '../offline/hooks.ts'
+import type { Session } from '../offline/session.ts'
 import { lazyPage } from '../offline/worker/lazy.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { Tabs } from '../ui/tabs.tsx'
@@ -44,7 +46,7 @@ export default function ProfileSetting() {
           )}
           {current === 'seller' && (
             <>
-              <SellerSettings user={user} />
+              <Selling user={user} />
               <Suspense fallback={<Skeleton className="h-96 rounded-2xl" />}>
                 <Availability />
               </Suspense>
@@ -56,4 +58,10 @@ export default function ProfileSetting() {
       </Tabs>
     </div>
   )
+}
+
+function Selling({ user }: { user: Session['user'] }) {
+  const loaded = useMyProfile()
+  const told = loaded.status !== 'ready' ? 'complete' : loaded.data.listed ? 'listed' : loaded.data.active ? 'hidden' : 'paused'
+  return <SellerSettings user={user} visibility={user.profileComplete ? told : 'incomplete'} />
 }

@@ -89,6 +89,23 @@ test('Ana hands Luis’s page on by its address', async ({ page, market, context
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(market.url + luis.path)
 })
 
+test('Daniela, who has paused her profile, is told so in her settings and on her own page', async ({ page, noise }) => {
+  await logIn(page, 'seller@demo.test', DEMO_PASSWORD)
+  await page.goto('/profile-setting?tab=seller')
+  await expect(page.getByRole('heading', { name: 'Your profile is public' })).toBeVisible()
+  const found = page.getByLabel('Clients find me in the lists and by search')
+  await found.click()
+  await expect(page.getByRole('heading', { name: 'Your profile is paused' })).toBeVisible()
+  await page.getByRole('link', { name: 'See it as clients do' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Your profile is hidden' })).toBeVisible()
+  await page.getByRole('link', { name: 'See why' }).click()
+  await expect(found).not.toBeChecked()
+  await found.click()
+  await expect(page.getByRole('heading', { name: 'Your profile is public' })).toBeVisible()
+  // The browser itself notes the refused call.
+  expect(noise.splice(0).every((line) => line.includes('404'))).toBe(true)
+})
+
 test('Daniela’s own page leads to what changes it, not to hiring herself', async ({ page }) => {
   await logIn(page, 'seller@demo.test', DEMO_PASSWORD)
   await page.goto('/seller-dashboard')

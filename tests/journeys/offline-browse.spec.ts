@@ -193,3 +193,20 @@ async function pocketIsFull(page: Page): Promise<void> {
     )
   await expect.poll(saved, { timeout: 45_000 }).toBe(true)
 }
+
+test('while the market fails, what this device has saved is never taken for the market', async ({ page, noise }) => {
+  await page.goto('/')
+  await pocketIsFull(page)
+  await page.route('**/api/v1/seller/all*', (route) => route.fulfill({ status: 500, json: { success: false, message: 'Something went wrong', code: 'INTERNAL' } }))
+  await page.goto('/explore-sellers?country=MX')
+  await expect(page.getByText(/Showing 1 to \d+ of \d+ saved on this device/)).toBeVisible()
+  await expect(page.getByText('Found among the freelancers saved on this device', { exact: false })).toBeVisible()
+  await page.goto('/explore-sellers?search=nobodyhasthisname')
+  const failed = page.getByRole('alert').filter({ hasText: 'The freelancers can’t be shown right now' })
+  await expect(failed).toBeVisible()
+  await expect(page.getByText('Nobody found')).toHaveCount(0)
+  await page.unroute('**/api/v1/seller/all*')
+  await failed.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText('Nobody found')).toBeVisible()
+  expect(noise.splice(0).every((line) => line.includes('500'))).toBe(true)
+})

@@ -60,7 +60,7 @@ export function ConversationList({ current, isPage }: { current: string | null; 
           value={text}
           onChange={(event) => setText(event.target.value)}
         />
-        <div role="radiogroup" aria-label={t('filter.label')} className="no-scrollbar mt-2 -mb-1 flex overflow-x-auto pb-1">
+        <div role="radiogroup" aria-label={t('filter.label')} className="mt-2 -mb-1 flex flex-wrap pb-1">
           {FILTERS.map((each) => (
             <label
               key={each}

@@ -1,7 +1,7 @@
 import { Search, SlidersHorizontal } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { PAGE_SIZE } from '#shared/envelope.ts'
+import { PAGE_SIZES } from '#shared/envelope.ts'
 import { SEARCH_MAX } from '#shared/sellers.ts'
 import { Tip } from '../../forms/tip.tsx'
 import { useSession } from '../../offline/hooks.ts'
@@ -16,7 +16,7 @@ import { type AddressFilters, useFilters } from './filters.ts'
 import { type Listing, useListing } from './listing.ts'
 import { SavedNotice } from './saved-notice.tsx'
 import { SellerResults } from './seller-results.tsx'
-import { countShown, SellerPager, ShowingCount } from './showing-count.tsx'
+import { countShown, SellerPager, ShowingCount, sizeOf } from './showing-count.tsx'
 
 const TYPING_MS = 250
 
@@ -24,8 +24,9 @@ export default function ExploreSellers() {
   const { t } = useTranslation('explore')
   const buys = useSession()?.user.role === 'buyer'
   const address = useFilters()
-  const { filters, page, given, change, clear, turn } = address
-  const listing = useListing(filters, page)
+  const { filters, page, given, change, clear, turn, size } = address
+  const limit = sizeOf(address.limit, PAGE_SIZES)
+  const listing = useListing(filters, page, limit)
   const wide = useWide()
   useTitle(t('sellersTitle'))
   const ready = listing.status === 'ready' ? listing : null
@@ -51,8 +52,8 @@ export default function ExploreSellers() {
             {ready && <SavedNotice savedAt={ready.savedAt} fresh={ready.fresh} partial={ready.data.partial} />}
           </div>
           <h2 className="sr-only">{t('results')}</h2>
-          <SellerResults listing={listing} places={PAGE_SIZE} address={address} />
-          {ready && <SellerPager listing={ready.data} onPage={turn} />}
+          <SellerResults listing={listing} places={limit} address={address} />
+          {ready && <SellerPager listing={ready.data} onPage={turn} sizes={PAGE_SIZES} onSize={size} />}
         </div>
       </div>
     </div>

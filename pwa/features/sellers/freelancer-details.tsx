@@ -1,9 +1,9 @@
-import { CircleAlert, CloudOff, Palmtree, RotateCw, UserRoundX } from 'lucide-react'
+import { CircleAlert, CloudOff, EyeOff, Palmtree, RotateCw, UserRoundX } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SellerProfile } from '#shared/sellers.ts'
 import { ApiError, Offline } from '../../offline/failure.ts'
-import { useReachable } from '../../offline/hooks.ts'
+import { useReachable, useSession } from '../../offline/hooks.ts'
 import { paths } from '../../paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -28,11 +28,12 @@ import { Section } from './section.tsx'
 export default function FreelancerDetails({ id, permitted = {} }: { id: string; permitted?: Permitted }) {
   const { t } = useTranslation('profile')
   const loaded = useSellerProfile(id)
+  const isOwn = useSession()?.user._id === id
   if (loaded.status === 'loading') return <ProfileSkeleton label={t('loading')} words={ARRIVED_WITH?._id === id ? ARRIVED_WITH : null} />
   if (loaded.status === 'ready') {
     return <Profile seller={loaded.data} permitted={permitted} notice={<SavedNotice savedAt={loaded.savedAt} fresh={loaded.fresh} className="mb-4" />} />
   }
-  if (loaded.error instanceof ApiError && loaded.error.code === 'SELLER_NOT_FOUND') return <SellerNotFound />
+  if (loaded.error instanceof ApiError && loaded.error.code === 'SELLER_NOT_FOUND') return isOwn ? <OwnHidden /> : <SellerNotFound />
   if (loaded.error instanceof Offline) return <Nothing icon={<CloudOff aria-hidden="true" />} title={t('notSavedTitle')} text={t('notSavedText')} />
   return (
     <div role="alert">
@@ -57,22 +58,23 @@ export function SellerNotFound() {
   return <Nothing icon={<UserRoundX aria-hidden="true" />} title={t('notFoundTitle')} text={t('notFoundText')} />
 }
 
-function Nothing({ icon, title, text }: { icon: ReactNode; title: string; text: string }) {
+/** One's own page while clients don't find it. */
+function OwnHidden() {
   const { t } = useTranslation('profile')
-  useTitle(title)
   return (
-    <EmptyState
-      level={1}
-      icon={icon}
-      title={title}
-      text={text}
-      action={
-        <ButtonLink to={paths.exploreSellers()} variant="primary">
-          {t('browse')}
-        </ButtonLink>
-      }
+    <Nothing
+      icon={<EyeOff aria-hidden="true" />}
+      title={t('ownHidden')}
+      text={t('ownHiddenText')}
+      action={<ButtonLink to={paths.profileSetting('seller')}>{t('ownHiddenWhy')}</ButtonLink>}
     />
   )
+}
+
+function Nothing({ icon, title, text, action }: { icon: ReactNode; title: string; text: string; action?: ReactNode }) {
+  const { t } = useTranslation('profile')
+  useTitle(title)
+  return <EmptyState level={1} icon={icon} title={title} text={text} action={action ?? <ButtonLink to={paths.exploreSellers()}>{t('browse')}</ButtonLink>} />
 }
 
 function Profile({ seller, permitted, notice }: { seller: SellerProfile; permitted: Permitted; notice: ReactNode }) {

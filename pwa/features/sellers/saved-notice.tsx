@@ -17,7 +17,7 @@ interface SavedNoticeProps {
 /** Says plainly that what is shown comes from this device, and how old it is. Nothing while the server's word is fresh. */
 export function SavedNotice({ savedAt, fresh, partial = false, className = '' }: SavedNoticeProps) {
   const { t, i18n } = useTranslation('saved')
-  const shown = !fresh && savedAt !== null
+  const shown = (partial || !fresh) && savedAt !== null
   const now = useMinute(shown)
   return (
     <p role="status" className={shown ? `flex items-center gap-2 text-sm text-muted ${className}` : 'sr-only'}>

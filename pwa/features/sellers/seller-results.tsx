@@ -1,7 +1,7 @@
 import { SearchX, WifiOff } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Offline } from '../../offline/failure.ts'
-import type { Loaded } from '../../offline/hooks.ts'
+import { type Loaded, useReachable } from '../../offline/hooks.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
@@ -17,6 +17,7 @@ const FIRST_VIEW = 4
 /** A page of sellers in each of its states. `address` is what narrows them, if anything can. */
 export function SellerResults({ listing, places, address }: { listing: Loaded<Listing>; places: number; address?: AddressFilters }) {
   const { t } = useTranslation('explore')
+  const reachable = useReachable()
   if (listing.status === 'loading') {
     return (
       <div role="status">
@@ -34,6 +35,11 @@ export function SellerResults({ listing, places, address }: { listing: Loaded<Li
     return <ErrorState title={t('sellersFailed')} text={t('failedText')} retryLabel={t('retry')} onRetry={listing.retry} />
   }
   if (listing.data.sellers.length === 0) {
+    // What this device has saved says nothing of whom the market has.
+    if (listing.data.partial)
+      return (
+        <ErrorState title={t(reachable ? 'sellersFailed' : 'nobodySaved')} text={t(reachable ? 'failedText' : 'nobodySavedText')} retryLabel={t('retry')} onRetry={listing.retry} />
+      )
     const isNarrowed = address && (address.page > 1 || Object.keys(address.filters).some((name) => name !== 'sort'))
     if (!isNarrowed) return <EmptyMarket />
     return <EmptyState icon={<SearchX />} title={t('nobody')} text={t('nobodyText')} action={<Button onClick={address.clear}>{t('clearFilters')}</Button>} />

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { SelectField } from '../../ui/fields.tsx'
 import { Pager } from '../../ui/pager.tsx'
 
 interface Shown {
@@ -7,32 +8,50 @@ interface Shown {
   total: number
   more?: boolean
   totalPages: number
+  /** Put together from what this device has saved. */
+  partial?: boolean
 }
 
 /** How many there are: "120", or "1000+" where not all have been counted. */
 export const countShown = ({ total, more = false }: Pick<Shown, 'total' | 'more'>): string => `${total}${more ? '+' : ''}`
 
-/** "Showing 11 to 20 of 120". */
+/** "Showing 11 to 20 of 120", and whether that is the market or this device. */
 export function ShowingCount({ listing }: { listing: Shown }) {
   const { t } = useTranslation('explore')
-  const { page, limit, total } = listing
+  const { page, limit, total, partial } = listing
   if (total === 0) return null
   const from = (page - 1) * limit + 1
   return (
     <p role="status" className="text-sm text-muted">
-      {t('showing', { from, to: Math.min(page * limit, total), total: countShown(listing) })}
+      {t(partial ? 'showingSaved' : 'showing', { from, to: Math.min(page * limit, total), total: countShown(listing) })}
     </p>
   )
 }
 
-export function SellerPager({ listing: { page, totalPages }, onPage }: { listing: Shown; onPage: (page: number) => void }) {
+/** The pages of a list, and how many stand on one. */
+export function SellerPager({ listing, onPage, sizes, onSize }: { listing: Shown; onPage: (page: number) => void; sizes: readonly number[]; onSize: (limit: number) => void }) {
   const { t } = useTranslation('explore')
+  const { page, limit, total, totalPages } = listing
   return (
-    <Pager
-      page={page}
-      totalPages={totalPages}
-      onPage={onPage}
-      labels={{ nav: t('pages'), previous: t('previousPage'), next: t('nextPage'), page: (number) => t('pageNumber', { number }) }}
-    />
+    <>
+      <Pager
+        page={page}
+        totalPages={totalPages}
+        onPage={onPage}
+        labels={{ nav: t('pages'), previous: t('previousPage'), next: t('nextPage'), page: (number) => t('pageNumber', { number }) }}
+      />
+      {total > Math.min(...sizes) && (
+        <SelectField
+          label={t('perPage')}
+          className="w-40 justify-self-center"
+          value={String(limit)}
+          options={sizes.map((size) => ({ value: String(size), label: String(size) }))}
+          onChange={(event) => onSize(Number(event.target.value))}
+        />
+      )}
+    </>
   )
 }
+
+/** Of what a list offers, what the address wishes, else the least. */
+export const sizeOf = (wished: number, sizes: readonly number[]): number => sizes.find((size) => size === wished) ?? Math.min(...sizes)

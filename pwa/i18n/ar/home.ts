@@ -12,6 +12,6 @@ export default {
   allSellers: 'كل المستقلين',
   bannerTitle: 'تتقن شيئًا؟ حان وقت عرضه.',
   bannerText: 'يضم ملفك الشخصي معرض أعمالك وسعرك وكلمات من عملت لهم.',
-  bannerAction: 'معرفة كيفية العمل',
+  bannerAction: 'ابدأ الآن',
   faq: 'الأسئلة الشائعة',
 } as const

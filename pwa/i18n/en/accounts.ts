@@ -26,7 +26,7 @@ export default {
   demo: {
     title: 'This is a demo market',
     text: 'Nobody here is real. Look around as one of them:',
-    as: 'Log in as {{name}}, {{role}}',
+    as: 'Continue as {{name}}, {{role}}',
   },
   signUp: {
     buyer: { title: 'Create your client account', text: 'It is free, and takes a minute.' },

@@ -12,6 +12,6 @@ export default {
   allSellers: 'All freelancers',
   bannerTitle: 'Good at something? Show it.',
   bannerText: 'A profile holds your portfolio, your price and the words of the people you worked for.',
-  bannerAction: 'See how it works',
+  bannerAction: 'Get started',
   faq: 'Frequently asked questions',
 } as const

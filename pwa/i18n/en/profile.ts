@@ -4,6 +4,9 @@ export default {
 
   notFoundTitle: 'Seller not found',
   notFoundText: 'This profile doesn’t exist, or the freelancer has left or paused their work here.',
+  ownHidden: 'Your profile is hidden',
+  ownHiddenText: 'Clients can’t see this page now. They find it when your profile is complete, not paused, and has a running plan.',
+  ownHiddenWhy: 'See why',
   browse: 'Browse freelancers',
   failedTitle: 'This profile can’t be shown right now',
   failedText: 'Something went wrong on our side. Please try again.',
@@ -36,7 +39,7 @@ export default {
   copyLink: 'Copy the link',
   qr: 'QR code of {{name}}’s page',
   qrHint: 'Point another phone’s camera at it.',
-  away: 'Away until {{date}}. Messages are answered automatically until then.',
+  away: 'Away until {{date}}. You’ll get one automatic reply.',
   shareText: '{{name}}: {{title}}',
   linkCopied: 'Link copied',
   linkNotCopied: 'The link can’t be copied here. You can copy it from the address bar.',

@@ -73,13 +73,23 @@ export default {
     language: 'Language of our e-mails',
   },
   seller: {
-    listed: 'Your profile is public',
-    listedText: 'Clients find you in the lists and by search.',
+    visibility: {
+      incomplete: 'Your profile isn’t public yet',
+      complete: 'Your profile is complete',
+      listed: 'Your profile is public',
+      paused: 'Your profile is paused',
+      hidden: 'Your profile isn’t visible',
+    },
+    visibilityText: {
+      incomplete: 'It appears in the lists once it is complete: picture, title, rate, services, skills and a plan.',
+      complete: 'Clients can find you in search unless it’s paused or your plan has ended.',
+      listed: 'Clients can find you in search.',
+      paused: 'Clients can’t find or hire you until you resume it. Your chats and orders go on.',
+      hidden: 'Clients can’t find you: your plan has ended, or a payment is missing.',
+    },
     plan: 'Plan and cards',
     complete: 'Complete my profile',
     see: 'See it as clients do',
-    unlisted: 'Your profile isn’t public yet',
-    unlistedText: 'It appears in the lists once it is complete: picture, title, rate, services, skills and a plan.',
   },
   phone: { label: 'Phone number', hint: 'With the country’s code: +52 55 1234 5678. Leave it empty to remove it.' },
   export: {

@@ -26,7 +26,7 @@ export default {
   demo: {
     title: 'Este es un mercado de prueba',
     text: 'Aquí nadie es real. Míralo como una de estas personas:',
-    as: 'Iniciar sesión como {{name}}, {{role}}',
+    as: 'Continuar como {{name}}, {{role}}',
   },
   signUp: {
     buyer: { title: 'Crea tu cuenta de cliente', text: 'Es gratis y toma un minuto.' },

@@ -12,6 +12,6 @@ export default {
   allSellers: 'Todos los freelancers',
   bannerTitle: '¿Se te da bien algo? Muéstralo.',
   bannerText: 'Un perfil reúne tu portafolio, tu precio y las palabras de la gente para la que has trabajado.',
-  bannerAction: 'Mira cómo funciona',
+  bannerAction: 'Empezar',
   faq: 'Preguntas frecuentes',
 } as const

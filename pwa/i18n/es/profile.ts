@@ -4,6 +4,9 @@ export default {
 
   notFoundTitle: 'Freelancer no encontrado',
   notFoundText: 'Este perfil no existe, o el freelancer se fue o pausó su trabajo aquí.',
+  ownHidden: 'Tu perfil está oculto',
+  ownHiddenText: 'Por ahora los clientes no ven esta página. La encuentran cuando tu perfil está completo, sin pausa y con un plan vigente.',
+  ownHiddenWhy: 'Ver por qué',
   browse: 'Ver freelancers',
   failedTitle: 'No se puede mostrar este perfil ahora mismo',
   failedText: 'Algo falló por nuestra parte. Inténtalo de nuevo.',
@@ -37,7 +40,7 @@ export default {
   copyLink: 'Copiar el enlace',
   qr: 'Código QR de la página de {{name}}',
   qrHint: 'Apunta con la cámara de otro teléfono.',
-  away: 'Ausente hasta el {{date}}. Hasta entonces los mensajes se contestan automáticamente.',
+  away: 'Ausente hasta el {{date}}. Recibirás una respuesta automática.',
   shareText: '{{name}}: {{title}}',
   linkCopied: 'Enlace copiado',
   linkNotCopied: 'Aquí no se puede copiar el enlace. Puedes copiarlo de la barra de direcciones.',

@@ -73,13 +73,23 @@ export default {
     language: 'Idioma de nuestros correos',
   },
   seller: {
-    listed: 'Tu perfil es público',
-    listedText: 'Los clientes te encuentran en las listas y con la búsqueda.',
+    visibility: {
+      incomplete: 'Tu perfil aún no es público',
+      complete: 'Tu perfil está completo',
+      listed: 'Tu perfil es público',
+      paused: 'Tu perfil está en pausa',
+      hidden: 'Tu perfil no es visible',
+    },
+    visibilityText: {
+      incomplete: 'Aparecerá en las búsquedas cuando esté completo: foto, título, tarifa, servicios, habilidades y un plan.',
+      complete: 'Los clientes pueden encontrarte, salvo que esté en pausa o tu plan haya terminado.',
+      listed: 'Los clientes pueden encontrarte en la búsqueda.',
+      paused: 'Los clientes no pueden encontrarte ni contratarte hasta que lo reanudes. Tus chats y pedidos continúan.',
+      hidden: 'Los clientes no pueden encontrarte: tu plan terminó o falta un pago.',
+    },
     plan: 'Plan y tarjetas',
     complete: 'Completar mi perfil',
     see: 'Verlo como los clientes',
-    unlisted: 'Tu perfil aún no es público',
-    unlistedText: 'Aparece en las listas cuando está completo: foto, título, tarifa, servicios, habilidades y un plan.',
   },
   phone: { label: 'Número de teléfono', hint: 'Con el código del país: +52 55 1234 5678. Déjalo vacío para quitarlo.' },
   export: {

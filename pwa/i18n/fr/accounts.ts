@@ -26,7 +26,7 @@ export default {
   demo: {
     title: 'Ceci est une place de marché de démonstration',
     text: 'Personne ici n’est réel. Faites un tour en vous mettant à la place de :',
-    as: 'Se connecter en tant que {{name}}, {{role}}',
+    as: 'Continuer en tant que {{name}}, {{role}}',
   },
   signUp: {
     buyer: { title: 'Créez votre compte client', text: 'C’est gratuit et cela prend une minute.' },

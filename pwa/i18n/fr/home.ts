@@ -12,6 +12,6 @@ export default {
   allSellers: 'Tous les freelances',
   bannerTitle: 'Vous avez un talent ? Montrez-le.',
   bannerText: 'Un profil réunit votre portfolio, votre prix et les mots des personnes pour qui vous avez travaillé.',
-  bannerAction: 'Voir comment ça marche',
+  bannerAction: 'Commencer',
   faq: 'Questions fréquentes',
 } as const

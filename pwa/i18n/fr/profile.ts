@@ -4,6 +4,9 @@ export default {
 
   notFoundTitle: 'Freelance introuvable',
   notFoundText: 'Ce profil n’existe pas, ou le freelance est parti ou a mis son activité en pause ici.',
+  ownHidden: 'Votre profil est masqué',
+  ownHiddenText: 'Les clients ne voient pas cette page pour l’instant. Ils la trouvent quand votre profil est complet, n’est pas en pause et a un abonnement en cours.',
+  ownHiddenWhy: 'Voir pourquoi',
   browse: 'Parcourir les freelances',
   failedTitle: 'Impossible d’afficher ce profil pour le moment',
   failedText: 'Un problème est survenu de notre côté. Veuillez réessayer.',
@@ -37,7 +40,7 @@ export default {
   copyLink: 'Copier le lien',
   qr: 'Code QR de la page de {{name}}',
   qrHint: 'Visez-le avec l’appareil photo d’un autre téléphone.',
-  away: 'Absence jusqu’au {{date}}. D’ici là, les messages reçoivent une réponse automatique.',
+  away: 'Absence jusqu’au {{date}}. Vous recevrez une réponse automatique.',
   shareText: '{{name}} : {{title}}',
   linkCopied: 'Lien copié',
   linkNotCopied: 'Le lien ne peut pas être copié ici. Vous pouvez le copier depuis la barre d’adresse.',

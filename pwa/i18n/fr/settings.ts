@@ -73,13 +73,23 @@ export default {
     language: 'Langue de nos e-mails',
   },
   seller: {
-    listed: 'Votre profil est public',
-    listedText: 'Les clients vous trouvent dans les listes et par la recherche.',
+    visibility: {
+      incomplete: 'Votre profil n’est pas encore public',
+      complete: 'Votre profil est complet',
+      listed: 'Votre profil est public',
+      paused: 'Votre profil est en pause',
+      hidden: 'Votre profil n’est pas visible',
+    },
+    visibilityText: {
+      incomplete: 'Il sera visible dès qu’il sera complet : photo, titre, tarif, services, compétences et abonnement.',
+      complete: 'Les clients peuvent vous trouver, sauf s’il est en pause ou si votre abonnement a pris fin.',
+      listed: 'Les clients peuvent vous trouver dans la recherche.',
+      paused: 'Les clients ne peuvent ni vous trouver ni vous engager tant que vous ne le réactivez pas. Vos discussions et commandes continuent.',
+      hidden: 'Les clients ne peuvent pas vous trouver : votre abonnement a pris fin ou un paiement manque.',
+    },
     plan: 'Formule et cartes',
     complete: 'Compléter mon profil',
     see: 'Le voir comme les clients',
-    unlisted: 'Votre profil n’est pas encore public',
-    unlistedText: 'Il apparaît dans les listes dès qu’il est complet : photo, titre, tarif, services, compétences et une formule.',
   },
   phone: { label: 'Numéro de téléphone', hint: 'Avec l’indicatif du pays : +52 55 1234 5678. Laissez vide pour le supprimer.' },
   export: {

@@ -3,12 +3,15 @@ import type { Session } from '../../../offline/session.ts'
 import { paths } from '../../../paths.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 
-export function SellerSettings({ user }: { user: Session['user'] }) {
+/** Whether clients find a freelancer: `complete` where nobody has said it yet. */
+export type Visibility = 'incomplete' | 'complete' | 'listed' | 'paused' | 'hidden'
+
+export function SellerSettings({ user, visibility }: { user: Session['user']; visibility: Visibility }) {
   const { t } = useTranslation(['settings', 'profile'])
   return (
     <section>
-      <h2 className="text-xl font-bold">{t(user.profileComplete ? 'seller.listed' : 'seller.unlisted')}</h2>
-      <p className="mt-1 text-muted">{t(user.profileComplete ? 'seller.listedText' : 'seller.unlistedText')}</p>
+      <h2 className="text-xl font-bold">{t(`seller.visibility.${visibility}`)}</h2>
+      <p className="mt-1 text-muted">{t(`seller.visibilityText.${visibility}`)}</p>
       <div className="mt-4 flex flex-wrap gap-3">
         <ButtonLink to={user.profileComplete ? paths.profile('personal-info') : paths.profile()}>{t(user.profileComplete ? 'profile:editOwn' : 'seller.complete')}</ButtonLink>
         {user.profileComplete && (
