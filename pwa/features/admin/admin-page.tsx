@@ -8,15 +8,15 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { useTitle } from '../../ui/title.ts'
 import { Audit } from './audit.tsx'
-import { Contacts } from './contacts.tsx'
 import { Overview } from './overview.tsx'
 import { Reports } from './reports.tsx'
-import { Users } from './users.tsx'
 
 const Catalogue = lazy(lazyPage(() => import('./catalogue.tsx')))
+const Contacts = lazy(lazyPage(() => import('./contacts.tsx')))
 const Market = lazy(lazyPage(() => import('./market.tsx')))
 const Reviews = lazy(lazyPage(() => import('./reviews.tsx')))
 const Plans = lazy(lazyPage(() => import('./plans.tsx')))
+const Users = lazy(lazyPage(() => import('./users.tsx')))
 
 const TABS = ['overview', 'users', 'reports', 'reviews', 'contacts', 'catalogue', 'plans', 'market', 'audit'] as const
 
@@ -35,10 +35,10 @@ export default function Admin() {
       <Tabs label={t('title')} tabs={tabs.map((key) => ({ key, label: t(`tab.${key}`) }))} current={current} onChange={(to) => void go(paths.admin(to), { replace: true })}>
         <h2 className="sr-only">{t(`tab.${current}`)}</h2>
         {current === 'overview' && <Overview />}
-        {current === 'users' && <Users />}
         {current === 'reports' && <Reports />}
-        {current === 'contacts' && <Contacts />}
         <Suspense fallback={<Skeleton className="h-96 rounded-2xl" />}>
+          {current === 'users' && <Users />}
+          {current === 'contacts' && <Contacts />}
           {current === 'reviews' && <Reviews />}
           {current === 'catalogue' && <Catalogue />}
           {current === 'plans' && <Plans />}

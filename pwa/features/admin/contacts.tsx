@@ -14,7 +14,7 @@ import { useDeed, useDesk } from './desk.ts'
 import { Pages, Part } from './part.tsx'
 
 /** What people wrote to the operator, each answered by mail. */
-export function Contacts() {
+export default function Contacts() {
   const { t } = useTranslation('admin')
   const [page, turn] = useState(1)
   return (

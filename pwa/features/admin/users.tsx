@@ -24,7 +24,7 @@ const FIRST_ORDER = { name: 'asc', joined: 'desc', seen: 'desc', orders: 'desc' 
 const WIDE: Record<UserSort, string> = { name: '', joined: 'hidden lg:table-cell', seen: 'hidden lg:table-cell', orders: 'hidden sm:table-cell' }
 
 /** Everybody: found, sorted, suspended and taken back, one by one or many at once, and confirmed by hand. */
-export function Users() {
+export default function Users() {
   const { t } = useTranslation('admin')
   const [wanted, want] = useState(EMPTY)
   const query = Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== ''))

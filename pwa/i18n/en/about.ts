@@ -17,7 +17,7 @@ export default {
     title: 'AI in the toolbox, people in charge',
     text: 'Freelancers here may use AI where it makes their work better. What you see and whom you choose stays a matter between people.',
     craft: 'A tool of the trade',
-    craftText: 'Drafts, translations, checks: a good tool saves hours. Freelancers say in their profile how they work, and you agree on it before you start.',
+    craftText: 'Drafts, translations, checks: a good tool saves hours. Ask freelancers how they use it, and agree on it before you start.',
     order: 'An order you can follow',
     orderText: 'Freelancers are sorted by their reviews; a few reviews weigh less than many. No hidden score, no paid first place.',
     yours: 'Your words stay yours',
@@ -30,7 +30,7 @@ export default {
   values: {
     title: 'What we value',
     community: 'Community first',
-    communityText: 'Whoever hires and whoever works here decides what we build next.',
+    communityText: 'We build for those who hire and those who work here.',
     simplify: 'Simplify',
     simplifyText: 'One step fewer beats one feature more.',
     change: 'Embrace change',
@@ -50,8 +50,8 @@ export default {
     nonprofitText: 'Associations and neighbours can run {{brand}} on a machine of their own, for their own community.',
   },
   join: {
-    title: 'Which side are you on today?',
-    text: 'You can change your mind tomorrow.',
+    title: 'Which side are you on?',
+    text: 'Hire somebody, or offer what you do.',
     buyer: 'I’m looking for someone',
     freelancer: 'I offer my work',
   },

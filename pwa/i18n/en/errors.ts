@@ -20,7 +20,7 @@ export default {
   ORDER_FULL: 'This order has had too many changes. Complete or cancel it, and settle the rest in the chat.',
   CATEGORY_NOT_FOUND: 'Category not found.',
   CATEGORY_EXISTS: 'A category of this name exists already.',
-  CATEGORY_ASSIGNED: 'Freelancers have it. Make it inactive, or change its other names only.',
+  CATEGORY_ASSIGNED: 'Freelancers have it. Make it inactive, or change its icon and other names only.',
   CATEGORY_LINKED: 'It has services. Remove them first.',
   SUBCATEGORY_EXISTS: 'A service of this name exists already.',
   SUBCATEGORY_ASSIGNED: 'Freelancers offer it. Make it inactive, or change its other names only.',

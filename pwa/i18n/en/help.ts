@@ -19,7 +19,7 @@ export default {
     send: 'Send',
     offline: 'There is no network. What you write is kept here until you can send it.',
     sentTitle: 'Your message has been sent',
-    sentText: 'We answer by e-mail within 24 hours, Monday to Saturday.',
+    sentText: 'We answer by e-mail.',
     home: 'Go home',
   },
   questions: {
@@ -43,12 +43,12 @@ export default {
     cost: 'It is free for clients. Freelancers pay for a plan. What you pay for the work is agreed between the two of you and does not pass through here.',
     safety: 'Ratings come only from people who had an order completed. Look at the portfolio and the reviews, agree in writing, and never send card numbers in a message.',
     refunds:
-      'We do not handle payments between buyers and sellers, so agreements and refunds are made directly between you. An order can be cancelled with a reason, and both sides keep its record.',
-    support: 'By text message or e-mail, Monday to Saturday, with a reply within 24 hours.',
+      'We do not handle payments between buyers and sellers, so agreements and refunds are made directly between you. An order in progress can be cancelled with a reason, and both sides keep its record. Once it is delivered, changes can be asked for instead.',
+    support: 'Write to us by the contact form. The answer comes by e-mail.',
     ratings: 'When an order is completed, its buyer can give one to five stars and a comment. The freelancer can reply once.',
     privacy: 'What you need to see is kept on your own device, so that it works without a network. We sell nothing to anyone. The privacy policy says the rest.',
     offline:
-      'Nearly everything. Lists, profiles, chats and orders you have seen are on your device; what you write, send, order or decide waits there and goes out by itself. The page “Waiting to be sent” shows it.',
+      'What you have opened: lists, profiles, chats and orders are on your device. Messages, orders and reviews that you send wait there and go out by themselves; the page “Waiting to be sent” shows them. What can’t wait, such as a new password or card, says so.',
     days: 'Either side can ask for another day on the order’s page; the other agrees or keeps it. The first delivery settles whether it was on time, and a wish for changes moves the day by three days at least.',
     notices: 'Under Settings, Notifications: for messages, orders and reviews, by e-mail and on your devices, with quiet hours and a daily letter. The bell tells everything.',
     install: 'Press “Install the app” at the foot of each page or in the menu: it does it, or shows where your browser keeps it.',

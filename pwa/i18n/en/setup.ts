@@ -1,6 +1,6 @@
 export default {
   title: 'Set up your market',
-  text: 'It takes two minutes. All of it can be changed later, under Administration.',
+  text: 'It takes two minutes. Name, colour and mail server can be changed later, under Administration, Market.',
   token: 'Token',
   tokenHint: 'It stands in the log of the last start.',
   you: 'You',
@@ -22,7 +22,7 @@ export default {
     port: 'Port',
     user: 'User name there',
     password: 'Password there',
-    passwordKept: 'Empty: the one that is kept stays.',
+    passwordKept: 'Empty: the one that is kept stays, while server and user stay the same.',
     from: 'Letters come from',
     fromHint: 'An address that this server may send for.',
     test: 'Send me a test letter',

@@ -17,7 +17,7 @@ export default {
     title: 'La IA como herramienta, las personas al mando',
     text: 'Aquí los freelancers pueden usar IA cuando mejora su trabajo. Lo que ves y a quién eliges sigue siendo cosa de personas.',
     craft: 'Una herramienta del oficio',
-    craftText: 'Borradores, traducciones, revisiones: una buena herramienta ahorra horas. Cada freelancer cuenta en su perfil cómo trabaja y lo acuerdan antes de empezar.',
+    craftText: 'Borradores, traducciones, revisiones: una buena herramienta ahorra horas. Pregunta a tu freelancer cómo usa la IA y acuérdenlo antes de empezar.',
     order: 'Un orden que se entiende',
     orderText: 'Los freelancers se ordenan por sus reseñas; unas pocas pesan menos que muchas. Sin puntuación oculta y sin primeros puestos pagados.',
     yours: 'Tus palabras son tuyas',
@@ -30,7 +30,7 @@ export default {
   values: {
     title: 'Lo que valoramos',
     community: 'La comunidad primero',
-    communityText: 'Quien contrata y quien trabaja aquí decide qué construimos después.',
+    communityText: 'Construimos para quienes contratan y trabajan aquí.',
     simplify: 'Simplificar',
     simplifyText: 'Un paso menos vale más que una función más.',
     change: 'Abrazar el cambio',
@@ -50,8 +50,8 @@ export default {
     nonprofitText: 'Asociaciones y vecinos pueden tener {{brand}} en una máquina propia, para su propia comunidad.',
   },
   join: {
-    title: '¿De qué lado estás hoy?',
-    text: 'Mañana puedes cambiar de idea.',
+    title: '¿De qué lado estás?',
+    text: 'Contrata a alguien u ofrece tus servicios.',
     buyer: 'Busco a alguien',
     freelancer: 'Ofrezco mi trabajo',
   },

@@ -20,7 +20,7 @@ export default {
   ORDER_FULL: 'Este pedido tuvo demasiados cambios. Complétalo o cancélalo y acuerden lo demás en el chat.',
   CATEGORY_NOT_FOUND: 'No se encontró la categoría.',
   CATEGORY_EXISTS: 'Ya existe una categoría con este nombre.',
-  CATEGORY_ASSIGNED: 'La tienen freelancers. Desactívala o cambia solo sus otros nombres.',
+  CATEGORY_ASSIGNED: 'La tienen freelancers. Desactívala o cambia solo su icono y sus otros nombres.',
   CATEGORY_LINKED: 'Tiene servicios. Elimínalos primero.',
   SUBCATEGORY_EXISTS: 'Ya existe un servicio con este nombre.',
   SUBCATEGORY_ASSIGNED: 'Lo ofrecen freelancers. Desactívalo o cambia solo sus otros nombres.',

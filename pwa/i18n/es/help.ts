@@ -20,7 +20,7 @@ export default {
     send: 'Enviar',
     offline: 'No hay conexión. Lo que escribes se guarda aquí hasta que puedas enviarlo.',
     sentTitle: 'Tu mensaje se ha enviado',
-    sentText: 'Respondemos por correo en menos de 24 horas, de lunes a sábado.',
+    sentText: 'Respondemos por correo.',
     home: 'Ir al inicio',
   },
   questions: {
@@ -44,12 +44,12 @@ export default {
     cost: 'Es gratis para clientes. Los freelancers pagan un plan. Lo que pagas por el trabajo lo acuerdan entre los dos y no pasa por aquí.',
     safety: 'Solo valora quien tuvo un pedido terminado. Mira el portafolio y las reseñas, acuerda por escrito y nunca envíes números de tarjeta en un mensaje.',
     refunds:
-      'No gestionamos pagos entre clientes y freelancers: los acuerdos y reembolsos se hacen directamente. Un pedido se puede cancelar con un motivo y ambas partes conservan su registro.',
-    support: 'Por mensaje de texto o correo, de lunes a sábado, con respuesta en menos de 24 horas.',
+      'No gestionamos pagos entre clientes y freelancers: los acuerdos y reembolsos se hacen directamente. Un pedido en curso se puede cancelar con un motivo y ambas partes conservan su registro. Una vez entregado, se pueden pedir cambios.',
+    support: 'Escríbenos con el formulario de contacto. La respuesta llega por correo.',
     ratings: 'Cuando un pedido termina, su cliente puede dar de una a cinco estrellas y un comentario. El freelancer puede responder una vez.',
     privacy: 'Lo que necesitas ver se guarda en tu propio dispositivo para que funcione sin conexión. No vendemos nada a nadie. La política de privacidad cuenta el resto.',
     offline:
-      'Casi todo. Las listas, perfiles, chats y pedidos que has visto están en tu dispositivo; lo que escribes, envías, pides o decides espera ahí y sale solo. La página «Por enviar» lo muestra.',
+      'Lo que ya abriste: las listas, perfiles, chats y pedidos están en tu dispositivo. Los mensajes, pedidos y reseñas que envías esperan ahí y salen solos; la página «Por enviar» los muestra. Lo que no puede esperar, como una contraseña o una tarjeta nuevas, lo dice.',
     days: 'Cualquiera de las partes puede pedir otro día en la página del pedido; la otra lo acepta o lo deja como está. La primera entrega decide si fue a tiempo, y pedir cambios mueve el día al menos tres días.',
     notices: 'En Ajustes, Notificaciones: para mensajes, pedidos y reseñas, por correo y en tus dispositivos, con horas de silencio y un correo diario. La campana lo cuenta todo.',
     install: 'Pulsa «Instalar la app» al pie de cada página o en el menú: lo hace, o muestra dónde lo guarda tu navegador.',

@@ -6,27 +6,27 @@ export default {
     lead: 'Qué sabe {{brand}} de ti, para qué, cuánto tiempo y cómo puedes llevártelo o borrarlo.',
     who: {
       title: 'Quién es responsable',
-      text: '{{brand}} es un programa que su operador tiene en una máquina propia. «Nosotros» es aquí ese operador: la persona u organización detrás de la dirección que visitas. No hay ninguna empresa intermedia que también reciba tus datos.',
+      text: '{{brand}} es un programa que su operador tiene en una máquina propia o alquilada. «Nosotros» es aquí ese operador: la persona u organización detrás de la dirección que visitas. Quienes hacen el programa no reciben tus datos.',
     },
     look: {
       title: 'Cuando solo miras',
-      text: 'Puedes ver todas las categorías, los freelancers y las reseñas sin una cuenta. Nuestro servidor anota la hora, la página pedida y el resultado para encontrar fallos; lo que buscas no aparece en ese registro.\nNo hay publicidad, ni rastreo, ni servicios de analítica. Páginas, imágenes y código vienen únicamente de esta dirección.',
+      text: 'Puedes ver todas las categorías, los freelancers y las reseñas sin una cuenta. Para encontrar fallos y frenar abusos, el registro de nuestro servidor anota la hora, la página pedida, el resultado, tu dirección de red y, mientras tienes la sesión iniciada, el número de tu cuenta; lo que buscas no aparece en él.\nNo hay publicidad, ni rastreo, ni servicios de analítica. Páginas, imágenes y código vienen únicamente de esta dirección; solo la página en la que se agrega una tarjeta carga el formulario del proveedor de pagos, Stripe, cuando es quien recibe las tarjetas.',
     },
     account: {
       title: 'Cuando tienes una cuenta',
-      text: 'Guardamos tu nombre, tu correo, tu país y una forma cifrada de tu contraseña de la que no se puede volver a leer. Los freelancers añaden lo que muestra su perfil: retrato, título, tarifas, idiomas, habilidades, formación, certificados, proyectos y videos.\nLos pedidos, mensajes, archivos y reseñas se guardan porque ambas partes cuentan con ellos.',
+      text: 'Guardamos tu nombre, tu correo, tu país, tu imagen y tu teléfono si los das, los dispositivos en los que tienes la sesión iniciada y una forma cifrada de tu contraseña de la que no se puede volver a leer. Nadie más ve tu teléfono. Los freelancers añaden lo que muestra su perfil: retrato, título, tarifas, idiomas, habilidades, formación, certificados, proyectos y videos.\nLos pedidos, mensajes, archivos y reseñas se guardan porque ambas partes cuentan con ellos.',
     },
     public: {
       title: 'Qué ven los demás',
-      text: 'El perfil, los proyectos y las reseñas de un freelancer son públicos. Una reseña muestra el nombre y el país de quien la escribió.\nLos pedidos, los mensajes y sus archivos los ven las dos personas a las que pertenecen. El operador solo los mira cuando una denuncia o la ley lo hacen necesario.',
+      text: 'El perfil, los proyectos y las reseñas de un freelancer son públicos. Una reseña muestra el nombre, la imagen y el país de quien la escribió.\nLos pedidos, los mensajes y sus archivos los ven las dos personas a las que pertenecen. El operador solo los mira cuando una denuncia o la ley lo hacen necesario.',
     },
     device: {
       title: 'Qué queda en tu dispositivo',
-      text: 'Para funcionar sin conexión, la app guarda en tu dispositivo listados e imágenes públicos, junto con el idioma, la moneda y la apariencia que elegiste y, mientras tienes la sesión iniciada, tus propios pedidos y mensajes. Al cerrar sesión se borra lo privado. Si borras los datos de este sitio en tu navegador, se borra todo.\nNo son cookies publicitarias y ningún otro sitio lee nada de ello.',
+      text: 'Para funcionar sin conexión, la app guarda en tu dispositivo listados e imágenes públicos, junto con el idioma, la moneda y la apariencia que elegiste y, mientras tienes la sesión iniciada, tus propios pedidos y mensajes. Al cerrar sesión se borra lo privado, salvo lo que aún no se envió si eliges conservarlo para la próxima vez. Si borras los datos de este sitio en tu navegador, se borra todo.\nNo son cookies publicitarias y ningún otro sitio lee nada de ello.',
     },
     payments: {
       title: 'Tarjetas y pagos',
-      text: 'Los freelancers pagan su plan con tarjeta. El número va al proveedor de pagos y nunca llega a nuestro servidor; guardamos la marca, las cuatro últimas cifras y la fecha de caducidad.\nLos pagos entre cliente y freelancer no pasan por {{brand}}, así que no sabemos nada de ellos.',
+      text: 'Los freelancers pagan su plan con tarjeta, donde este mercado las acepta. El número va al proveedor de pagos y nunca llega a nuestro servidor; guardamos el nombre en la tarjeta y su país, la marca, las cuatro últimas cifras y la fecha de caducidad.\nLos pagos entre cliente y freelancer no pasan por {{brand}}, así que no sabemos nada de ellos.',
     },
     share: {
       title: 'Quién más recibe datos',
@@ -34,7 +34,7 @@ export default {
     },
     keep: {
       title: 'Cuánto tiempo lo guardamos',
-      text: 'Mientras exista tu cuenta. Cuando la borras, desaparecen tu perfil y tus datos personales; los pedidos, mensajes y reseñas quedan sin tu nombre para la otra parte, mientras lo exijan la ley o sus propios registros. Las copias de seguridad caducan solas.',
+      text: 'Mientras exista tu cuenta. Cuando la borras, desaparecen tu perfil y tus datos personales; los pedidos, mensajes y reseñas quedan sin tu nombre para la otra parte, mientras lo exijan la ley o sus propios registros. Las copias de seguridad pueden contener tus datos hasta que se reemplacen o se borren.',
     },
     rights: {
       title: 'Tus derechos',
@@ -42,11 +42,11 @@ export default {
     },
     safety: {
       title: 'Cómo lo protegemos',
-      text: 'Las contraseñas se guardan solo cifradas, las sesiones se pueden cerrar en todos los dispositivos, las imágenes subidas pierden sus datos ocultos y las páginas no admiten código ajeno. Si aun así ocurre algo que te afecta, te avisamos.',
+      text: 'Las contraseñas se guardan solo cifradas, las sesiones se pueden cerrar en todos los dispositivos, las imágenes de perfiles y proyectos pierden sus datos ocultos y las páginas no admiten más código ajeno que el del formulario de la tarjeta. Si aun así ocurre algo que te afecta, te avisamos.',
     },
     children: {
       title: 'Edad',
-      text: '{{brand}} es para personas que pueden firmar contratos, normalmente a partir de los 18 años. Borramos las cuentas de menores cuando sabemos de ellas.',
+      text: '{{brand}} es para personas que pueden firmar contratos, normalmente a partir de los 18 años. Cerramos las cuentas de menores cuando sabemos de ellas.',
     },
     changes: {
       title: 'Cambios',
@@ -66,11 +66,11 @@ export default {
     },
     cost: {
       title: 'Cuánto cuesta',
-      text: 'Para clientes {{brand}} es gratis. Los freelancers eligen un plan; su precio, su periodo y su prueba se muestran antes de pedir una tarjeta. Un plan se renueva hasta que se cancela y entonces dura hasta el final de lo pagado.\nNo cobramos comisión por tu trabajo.',
+      text: 'Para clientes {{brand}} es gratis. Los freelancers eligen un plan; su precio, su periodo y su prueba se muestran antes de pedir una tarjeta, y qué se cobra y cuándo, antes de aceptarlo. Un plan se renueva hasta que se cancela y entonces dura hasta el final de lo pagado.\nNo cobramos comisión por tu trabajo.',
     },
     orders: {
       title: 'Pedidos y acuerdos',
-      text: 'Un pedido dice la tarea, la fecha y el precio. Obliga a ambas partes cuando el freelancer lo acepta. Solo el cliente puede darlo por completado, después de la entrega. Cualquiera de las partes puede cancelar un pedido en curso y dice por qué.',
+      text: 'Un pedido dice la tarea, la fecha y el precio. Obliga a ambas partes cuando el freelancer lo acepta. Después de la entrega el cliente lo da por completado; si el operador fijó un plazo para ello, después se completa solo. Cualquiera de las partes puede cancelar un pedido en curso y dice por qué; una vez entregado, se pueden pedir cambios.',
     },
     payment: {
       title: 'Pagos y reembolsos entre ustedes',
@@ -86,11 +86,11 @@ export default {
     },
     reviews: {
       title: 'Reseñas',
-      text: 'Un cliente puede reseñar una vez cada pedido completado; el freelancer puede responder una vez. Las reseñas deben venir de la experiencia. Quitamos las que incumplen estas reglas, no las que solo son poco amables.',
+      text: 'Un cliente puede reseñar una vez cada pedido completado; el freelancer puede responder una vez y puede reseñar al cliente. Las reseñas deben venir de la experiencia. Ocultamos las que incumplen estas reglas, no las que solo son poco amables, y decimos por qué a ambas partes.',
     },
     ending: {
       title: 'Pausar y terminar',
-      text: 'Puedes irte cuando quieras. Podemos ocultar contenido o cerrar una cuenta que incumple estas reglas, normalmente tras un aviso, y decimos por qué. Los pedidos en curso deben terminarse o cancelarse como es debido.',
+      text: 'Puedes irte cuando quieras. Podemos ocultar una reseña, advertir a alguien o suspender una cuenta que incumple estas reglas, normalmente tras una advertencia, y decimos por qué. Los pedidos en curso deben terminarse o cancelarse como es debido.',
     },
     liability: {
       title: 'De qué respondemos',
@@ -98,7 +98,7 @@ export default {
     },
     support: {
       title: 'Ayuda',
-      text: 'La ayuda responde por escrito de lunes a sábado, normalmente en 24 horas.',
+      text: 'Escríbenos con el formulario de contacto; las respuestas llegan por correo.',
     },
     changes: {
       title: 'Cambios en estos términos',

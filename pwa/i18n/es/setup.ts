@@ -1,6 +1,6 @@
 export default {
   title: 'Prepara tu mercado',
-  text: 'Son dos minutos. Todo se puede cambiar después, en Administración.',
+  text: 'Son dos minutos. El nombre, el color y el servidor de correo se pueden cambiar después, en Administración, Mercado.',
   token: 'Clave',
   tokenHint: 'Está en el registro del último inicio.',
   you: 'Tú',
@@ -22,7 +22,7 @@ export default {
     port: 'Puerto',
     user: 'Usuario en él',
     password: 'Contraseña en él',
-    passwordKept: 'Vacía: se queda la que está guardada.',
+    passwordKept: 'Vacía: se queda la que está guardada, mientras no cambien servidor y usuario.',
     from: 'Los correos salen de',
     fromHint: 'Una dirección por la que este servidor pueda enviar.',
     test: 'Enviarme un correo de prueba',

@@ -18,7 +18,7 @@ export default {
     text: 'Ici, les freelances peuvent utiliser l’IA quand elle améliore leur travail. Ce que vous voyez et qui vous choisissez reste une affaire entre humains.',
     craft: 'Un outil du métier',
     craftText:
-      'Ébauches, traductions, vérifications : un bon outil fait gagner des heures. Les freelances disent dans leur profil comment ils travaillent, et vous vous mettez d’accord avant de commencer.',
+      'Ébauches, traductions, vérifications : un bon outil fait gagner des heures. Demandez à votre freelance comment il s’en sert, et mettez-vous d’accord avant de commencer.',
     order: 'Un classement compréhensible',
     orderText: 'Les freelances sont classés d’après leurs avis ; quelques avis pèsent moins que beaucoup. Pas de score caché, pas de première place payante.',
     yours: 'Vos mots restent les vôtres',
@@ -31,7 +31,7 @@ export default {
   values: {
     title: 'Nos valeurs',
     community: 'La communauté d’abord',
-    communityText: 'Celles et ceux qui engagent et qui travaillent ici décident de ce que nous construisons ensuite.',
+    communityText: 'Nous construisons pour celles et ceux qui engagent et qui travaillent ici.',
     simplify: 'Simplifier',
     simplifyText: 'Une étape de moins vaut mieux qu’une fonction de plus.',
     change: 'Accueillir le changement',
@@ -51,8 +51,8 @@ export default {
     nonprofitText: 'Associations et voisins peuvent faire tourner {{brand}} sur leur propre machine, pour leur propre communauté.',
   },
   join: {
-    title: 'De quel côté êtes-vous aujourd’hui ?',
-    text: 'Vous pourrez changer d’avis demain.',
+    title: 'De quel côté êtes-vous ?',
+    text: 'Engagez quelqu’un, ou proposez vos services.',
     buyer: 'Je cherche quelqu’un',
     freelancer: 'Je propose mon travail',
   },

@@ -20,7 +20,7 @@ export default {
   ORDER_FULL: 'Cette commande a été modifiée trop souvent. Validez-la ou annulez-la, et convenez du reste dans la discussion.',
   CATEGORY_NOT_FOUND: 'Catégorie introuvable.',
   CATEGORY_EXISTS: 'Une catégorie de ce nom existe déjà.',
-  CATEGORY_ASSIGNED: 'Des freelances l’ont choisie. Désactivez-la, ou modifiez seulement ses autres noms.',
+  CATEGORY_ASSIGNED: 'Des freelances l’ont choisie. Désactivez-la, ou modifiez seulement son icône et ses autres noms.',
   CATEGORY_LINKED: 'Elle contient des services. Supprimez-les d’abord.',
   SUBCATEGORY_EXISTS: 'Un service de ce nom existe déjà.',
   SUBCATEGORY_ASSIGNED: 'Des freelances le proposent. Désactivez-le, ou modifiez seulement ses autres noms.',

@@ -20,7 +20,7 @@ export default {
     send: 'Envoyer',
     offline: 'Il n’y a pas de réseau. Ce que vous écrivez est gardé ici jusqu’à ce que vous puissiez l’envoyer.',
     sentTitle: 'Votre message a été envoyé',
-    sentText: 'Nous répondons par e-mail sous 24 heures, du lundi au samedi.',
+    sentText: 'Nous répondons par e-mail.',
     home: 'Retour à l’accueil',
   },
   questions: {
@@ -45,13 +45,13 @@ export default {
     safety:
       'Seules les personnes dont une commande a été terminée donnent des notes. Regardez le portfolio et les avis, mettez-vous d’accord par écrit et n’envoyez jamais de numéro de carte dans un message.',
     refunds:
-      'Nous ne gérons pas les paiements entre clients et freelances : accords et remboursements se font donc directement entre vous. Une commande peut être annulée avec un motif, et les deux parties en gardent la trace.',
-    support: 'Par message écrit ou par e-mail, du lundi au samedi, avec une réponse sous 24 heures.',
+      'Nous ne gérons pas les paiements entre clients et freelances : accords et remboursements se font donc directement entre vous. Une commande en cours peut être annulée avec un motif, et les deux parties en gardent la trace. Une fois livrée, des modifications peuvent être demandées.',
+    support: 'Écrivez-nous par le formulaire de contact. La réponse arrive par e-mail.',
     ratings: 'Quand une commande est terminée, le client peut donner de une à cinq étoiles et un commentaire. Le freelance peut répondre une fois.',
     privacy:
       'Ce que vous avez besoin de voir est gardé sur votre propre appareil, pour que cela fonctionne sans réseau. Nous ne vendons rien à personne. La politique de confidentialité dit le reste.',
     offline:
-      'Presque tout. Les listes, profils, discussions et commandes que vous avez vus sont sur votre appareil ; ce que vous écrivez, envoyez, commandez ou décidez y attend et part tout seul. La page « Boîte d’envoi » le montre.',
+      'Ce que vous avez ouvert : listes, profils, discussions et commandes sont sur votre appareil. Les messages, commandes et avis que vous envoyez y attendent et partent tout seuls ; la page « Boîte d’envoi » les montre. Ce qui ne peut pas attendre, comme un nouveau mot de passe ou une nouvelle carte, le dit.',
     days: 'Chaque partie peut demander une autre date sur la page de la commande ; l’autre l’accepte ou garde la date prévue. La première livraison décide si c’était à temps, et une demande de retouches repousse la date d’au moins trois jours.',
     notices:
       'Dans Paramètres, Notifications : pour les messages, les commandes et les avis, par e-mail et sur vos appareils, avec des heures calmes et un e-mail quotidien. La cloche dit tout.',

@@ -6,27 +6,27 @@ export default {
     lead: 'Quelles données {{brand}} détient sur vous, à quelles fins, combien de temps, et comment les récupérer ou les faire effacer.',
     who: {
       title: 'Qui est responsable',
-      text: '{{brand}} est un logiciel que son exploitant fait fonctionner sur sa propre machine. Dans cette politique, « nous » désigne cet exploitant : la personne ou l’organisation qui se trouve derrière l’adresse que vous visitez. Aucune société intermédiaire ne reçoit elle aussi vos données.',
+      text: '{{brand}} est un logiciel que son exploitant fait fonctionner sur sa propre machine ou sur une machine louée. Dans cette politique, « nous » désigne cet exploitant : la personne ou l’organisation qui se trouve derrière l’adresse que vous visitez. Les auteurs du logiciel ne reçoivent pas vos données.',
     },
     look: {
       title: 'Quand vous ne faites que regarder',
-      text: 'Vous pouvez parcourir toutes les catégories, tous les freelances et tous les avis sans compte. Notre serveur note l’heure, la page demandée et le résultat, afin de trouver les pannes ; ce que vous recherchez ne figure pas dans ce journal.\nIl n’y a ni publicité, ni pistage, ni service de mesure d’audience. Les pages, les images et les scripts proviennent de cette seule adresse.',
+      text: 'Vous pouvez parcourir toutes les catégories, tous les freelances et tous les avis sans compte. Pour trouver les pannes et empêcher les abus, le journal de notre serveur note l’heure, la page demandée, le résultat, votre adresse réseau et, tant que vous êtes connecté, le numéro de votre compte ; ce que vous recherchez n’y figure pas.\nIl n’y a ni publicité, ni pistage, ni service de mesure d’audience. Les pages, les images et les scripts proviennent de cette seule adresse ; seule la page où l’on ajoute une carte charge le formulaire du prestataire de paiement, Stripe, lorsque c’est lui qui prend les cartes.',
     },
     account: {
       title: 'Quand vous avez un compte',
-      text: 'Nous conservons votre nom, votre adresse e-mail, votre pays et une forme brouillée de votre mot de passe, à partir de laquelle il ne peut pas être relu. Les freelances y ajoutent ce que montre leur profil : portrait, titre, tarifs, langues, compétences, formation, certificats, projets et vidéos.\nLes commandes, les messages, les fichiers et les avis sont conservés parce que les deux parties comptent dessus.',
+      text: 'Nous conservons votre nom, votre adresse e-mail, votre pays, votre photo et votre numéro de téléphone si vous les donnez, les appareils sur lesquels vous êtes connecté et une forme brouillée de votre mot de passe, à partir de laquelle il ne peut pas être relu. Personne d’autre ne voit votre numéro. Les freelances y ajoutent ce que montre leur profil : portrait, titre, tarifs, langues, compétences, formation, certificats, projets et vidéos.\nLes commandes, les messages, les fichiers et les avis sont conservés parce que les deux parties comptent dessus.',
     },
     public: {
       title: 'Ce que voient les autres',
-      text: 'Le profil, les projets et les avis d’un freelance sont publics. Un avis affiche le nom et le pays de la personne qui l’a écrit.\nLes commandes, les messages et leurs fichiers sont vus par les deux personnes à qui ils appartiennent. L’exploitant ne les consulte que si un signalement ou la loi le rend nécessaire.',
+      text: 'Le profil, les projets et les avis d’un freelance sont publics. Un avis affiche le nom, la photo et le pays de la personne qui l’a écrit.\nLes commandes, les messages et leurs fichiers sont vus par les deux personnes à qui ils appartiennent. L’exploitant ne les consulte que si un signalement ou la loi le rend nécessaire.',
     },
     device: {
       title: 'Ce qui reste sur votre appareil',
-      text: 'Pour fonctionner sans réseau, l’application enregistre sur votre appareil les listes et les images publiques, ainsi que vos choix de langue, de devise et d’apparence et, tant que vous êtes connecté, vos propres commandes et messages. La déconnexion supprime ce qui est privé. Effacer les données de ce site dans votre navigateur supprime tout.\nCe ne sont pas des cookies publicitaires, et aucun autre site n’en lit quoi que ce soit.',
+      text: 'Pour fonctionner sans réseau, l’application enregistre sur votre appareil les listes et les images publiques, ainsi que vos choix de langue, de devise et d’apparence et, tant que vous êtes connecté, vos propres commandes et messages. La déconnexion supprime ce qui est privé, sauf ce qui n’a pas encore été envoyé si vous choisissez de le garder pour votre prochaine connexion. Effacer les données de ce site dans votre navigateur supprime tout.\nCe ne sont pas des cookies publicitaires, et aucun autre site n’en lit quoi que ce soit.',
     },
     payments: {
       title: 'Cartes et paiements',
-      text: 'Les freelances paient leur formule par carte. Les numéros de carte vont au prestataire de paiement et n’atteignent jamais notre serveur ; nous conservons la marque, les quatre derniers chiffres et la date d’expiration.\nLes paiements entre client et freelance ne passent pas par {{brand}} : nous n’en savons donc rien.',
+      text: 'Les freelances paient leur formule par carte, là où cette place de marché prend les cartes. Le numéro va au prestataire de paiement et n’atteint jamais notre serveur ; nous conservons le nom sur la carte et son pays, la marque, les quatre derniers chiffres et la date d’expiration.\nLes paiements entre client et freelance ne passent pas par {{brand}} : nous n’en savons donc rien.',
     },
     share: {
       title: 'Qui d’autre reçoit des données',
@@ -34,7 +34,7 @@ export default {
     },
     keep: {
       title: 'Combien de temps nous les conservons',
-      text: 'Aussi longtemps que votre compte existe. Quand vous le supprimez, votre profil et vos données personnelles disparaissent ; les commandes, les messages et les avis restent, sans votre nom, pour l’autre partie, aussi longtemps que la loi ou ses propres archives l’exigent. Les sauvegardes expirent d’elles-mêmes.',
+      text: 'Aussi longtemps que votre compte existe. Quand vous le supprimez, votre profil et vos données personnelles disparaissent ; les commandes, les messages et les avis restent, sans votre nom, pour l’autre partie, aussi longtemps que la loi ou ses propres archives l’exigent. Les sauvegardes peuvent contenir vos données jusqu’à ce qu’elles soient remplacées ou supprimées.',
     },
     rights: {
       title: 'Vos droits',
@@ -42,11 +42,11 @@ export default {
     },
     safety: {
       title: 'Comment nous les protégeons',
-      text: 'Les mots de passe ne sont conservés que sous forme brouillée, les connexions peuvent être fermées sur chaque appareil, les images envoyées perdent leurs informations cachées, et les pages n’admettent aucun script étranger. Si malgré tout un problème qui vous concerne survient, nous vous en informons.',
+      text: 'Les mots de passe ne sont conservés que sous forme brouillée, les connexions peuvent être fermées sur chaque appareil, les images des profils et des projets perdent leurs informations cachées, et les pages n’admettent aucun script étranger hormis celui du formulaire de carte. Si malgré tout un problème qui vous concerne survient, nous vous en informons.',
     },
     children: {
       title: 'Âge',
-      text: '{{brand}} s’adresse aux personnes en droit de conclure des contrats, en général à partir de 18 ans. Nous supprimons les comptes d’enfants dès que nous en avons connaissance.',
+      text: '{{brand}} s’adresse aux personnes en droit de conclure des contrats, en général à partir de 18 ans. Nous fermons les comptes d’enfants dès que nous en avons connaissance.',
     },
     changes: {
       title: 'Modifications',
@@ -66,11 +66,11 @@ export default {
     },
     cost: {
       title: 'Ce que cela coûte',
-      text: 'Pour les clients, {{brand}} est gratuit. Les freelances choisissent une formule ; son prix, sa période et son essai sont affichés avant qu’ils saisissent une carte. Une formule se renouvelle jusqu’à ce qu’elle soit résiliée, puis court jusqu’à la fin de ce qui est payé.\nNous ne prélevons aucune commission sur votre travail.',
+      text: 'Pour les clients, {{brand}} est gratuit. Les freelances choisissent une formule ; son prix, sa période et son essai sont affichés avant qu’ils saisissent une carte, et ce qui sera débité et quand, avant qu’ils l’acceptent. Une formule se renouvelle jusqu’à ce qu’elle soit résiliée, puis court jusqu’à la fin de ce qui est payé.\nNous ne prélevons aucune commission sur votre travail.',
     },
     orders: {
       title: 'Commandes et accords',
-      text: 'Une commande indique la tâche, la date et le prix. Elle engage les deux parties dès que le freelance l’accepte. Seul le client peut la déclarer terminée, après la livraison. Chaque partie peut annuler une commande en cours et dit pourquoi.',
+      text: 'Une commande indique la tâche, la date et le prix. Elle engage les deux parties dès que le freelance l’accepte. Après la livraison, le client la déclare terminée ; si l’exploitant a fixé un délai pour cela, elle se termine ensuite d’elle-même. Chaque partie peut annuler une commande en cours et dit pourquoi ; une fois livrée, des modifications peuvent être demandées.',
     },
     payment: {
       title: 'Paiements et remboursements entre vous',
@@ -86,11 +86,11 @@ export default {
     },
     reviews: {
       title: 'Avis',
-      text: 'Un client peut donner son avis une fois sur une commande terminée ; le freelance peut répondre une fois. Les avis doivent reposer sur une expérience vécue. Nous retirons ceux qui enfreignent ces règles, pas ceux qui sont simplement peu aimables.',
+      text: 'Un client peut donner son avis une fois sur une commande terminée ; le freelance peut répondre une fois et donner son avis sur le client. Les avis doivent reposer sur une expérience vécue. Nous masquons ceux qui enfreignent ces règles, pas ceux qui sont simplement peu aimables, et disons pourquoi aux deux parties.',
     },
     ending: {
       title: 'Pause et fin',
-      text: 'Vous pouvez partir à tout moment. Nous pouvons masquer un contenu ou fermer un compte qui enfreint ces règles, en général après un avertissement, et nous disons pourquoi. Les commandes en cours doivent être menées à terme ou annulées en bonne et due forme.',
+      text: 'Vous pouvez partir à tout moment. Nous pouvons masquer un avis, avertir quelqu’un ou suspendre un compte qui enfreint ces règles, en général après un avertissement, et nous disons pourquoi. Les commandes en cours doivent être menées à terme ou annulées en bonne et due forme.',
     },
     liability: {
       title: 'Ce dont nous répondons',
@@ -98,7 +98,7 @@ export default {
     },
     support: {
       title: 'Assistance',
-      text: 'L’assistance répond par écrit du lundi au samedi, en général sous 24 heures.',
+      text: 'Écrivez-nous par le formulaire de contact ; les réponses arrivent par e-mail.',
     },
     changes: {
       title: 'Modification de ces conditions',

@@ -1,6 +1,6 @@
 export default {
   title: 'Préparez votre place de marché',
-  text: 'Cela prend deux minutes. Tout peut être changé plus tard, dans Administration.',
+  text: 'Cela prend deux minutes. Le nom, la couleur et le serveur de messagerie peuvent être changés plus tard, dans Administration, Marché.',
   token: 'Jeton',
   tokenHint: 'Il figure dans le journal du dernier démarrage.',
   you: 'Vous',
@@ -22,7 +22,7 @@ export default {
     port: 'Port',
     user: 'Nom d’utilisateur sur ce serveur',
     password: 'Mot de passe sur ce serveur',
-    passwordKept: 'Vide : celui qui est enregistré reste.',
+    passwordKept: 'Vide : celui qui est enregistré reste, tant que le serveur et l’utilisateur ne changent pas.',
     from: 'Adresse d’expédition',
     fromHint: 'Une adresse au nom de laquelle ce serveur a le droit d’envoyer.',
     test: 'M’envoyer un e-mail d’essai',
