@@ -22,12 +22,6 @@ export const MAX_PAGE_SIZE = 50
 export const PAGE_SIZES = [PAGE_SIZE, 20, MAX_PAGE_SIZE] as const
 const MAX_PAGE = 100_000
 
-/** Stands in the head of every answer of ours: one without it comes from somebody in between, a hotel's log-in page or a proxy, whatever its status. */
-export const OUR_HEADER = { 'X-Market': 'oficio' }
-
-export const isOurAnswer = ({ headers }: { headers: { get(name: string): string | null } }): boolean =>
-  Object.entries(OUR_HEADER).every(([name, value]) => headers.get(name) === value)
-
 /** Paging figures that every list answer carries. */
 export const paging = { page: v.number(), limit: v.number(), total: v.number(), totalPages: v.number() }
 

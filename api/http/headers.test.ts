@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
-import { isOurAnswer } from '#shared/envelope.ts'
+import { isOurAnswer } from '#shared/our-answer.ts'
 import { makeBuild } from '../../tests/built.ts'
 import { createWorld, type World } from '../../tests/world.ts'
 import { openPages } from './pages.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { MiddlewareHandler } from 'hono'
-import { OUR_HEADER } from '#shared/envelope.ts'
+import { OUR_HEADER } from '#shared/our-answer.ts'
 import { refuse } from './errors.ts'
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']

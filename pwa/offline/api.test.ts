@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, afterEach, before, mock, test } from 'node:test'
 import * as v from 'valibot'
-import { OUR_HEADER } from '#shared/envelope.ts'
+import { OUR_HEADER } from '#shared/our-answer.ts'
 import { getFile, getJson, sendRaw } from './api.ts'
 import { ApiError, Offline } from './failure.ts'
 import { heardServer, isReachable } from './reachable.ts'

@@ -1,6 +1,7 @@
 import ky, { type Options, type SearchParamsOption } from 'ky'
 import * as v from 'valibot'
-import { Failure, isOurAnswer, success } from '#shared/envelope.ts'
+import { Failure, success } from '#shared/envelope.ts'
+import { isOurAnswer } from '#shared/our-answer.ts'
 import { learnClock } from './clock.ts'
 import { ApiError, Offline } from './failure.ts'
 import { awaitServer, heardServer, lostServer } from './reachable.ts'

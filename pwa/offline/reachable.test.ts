@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, mock, test } from 'node:test'
 import { setImmediate as turn } from 'node:timers/promises'
-import { OUR_HEADER } from '#shared/envelope.ts'
+import { OUR_HEADER } from '#shared/our-answer.ts'
 import { awaitServer, heardServer, isReachable } from './reachable.ts'
 
 beforeEach(() => mock.timers.enable({ apis: ['setTimeout'] }))

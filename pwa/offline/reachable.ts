@@ -1,4 +1,4 @@
-import { isOurAnswer } from '#shared/envelope.ts'
+import { isOurAnswer } from '#shared/our-answer.ts'
 
 const PROBE = '/healthz'
 const FIRST_WAIT_MS = 5_000

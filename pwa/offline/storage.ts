@@ -1,5 +1,5 @@
 import { readLocal, removeLocal, writeLocal } from './local.ts'
-import { ASSETS } from './worker/builds.ts'
+import { ASSETS } from './worker/assets.ts'
 
 const KEPT_AS = 'saved_here'
 
@@ -52,9 +52,12 @@ export function rememberSaved(): void {
   writeLocal(KEPT_AS, '1')
 }
 
-/** Throws the app's own files away, for the person's own wish: what was saved or made lies elsewhere and stays. */
+/** Throws the app's own files away, for the person's own wish, and those that this page has used out of the browser's own memory, too: what was saved or made lies elsewhere and stays. */
 export async function forgetFiles(): Promise<void> {
   removeLocal(KEPT_AS)
   if ('caches' in globalThis) await caches.delete(ASSETS)
+  const used = performance.getEntriesByType('resource').map(({ name }) => new URL(name))
+  const own = new Set(used.flatMap(({ origin, pathname }) => (origin === location.origin && pathname.startsWith('/assets/') ? [pathname] : [])))
+  await Promise.allSettled([...own].map(async (path) => (await fetch(path, { cache: 'reload' })).arrayBuffer()))
   if ('serviceWorker' in navigator) await (await navigator.serviceWorker.getRegistration())?.unregister()
 }

@@ -4,7 +4,6 @@ import { useNavigate } from 'react-router-dom'
 import { isStorageFull } from '../offline/failure.ts'
 import { rememberSaved, tellFull, wasCleared, watchFull } from '../offline/storage.ts'
 import { hasUnsaved } from '../offline/unsaved.ts'
-import { startVersions } from '../offline/worker/version.ts'
 import { toast } from '../ui/toast.tsx'
 
 const AFTER_MS = 1500
@@ -29,7 +28,8 @@ export function useBackground(): void {
           await i18n.loadNamespaces('offline')
           say('cleared', i18n.t('offline:device.cleared'))
         })
-        .then(() => startVersions(() => !hasUnsaved()))
+        .then(() => import('../offline/worker/version.ts'))
+        .then(({ startVersions }) => startVersions(() => !hasUnsaved()))
         .then(() => navigator.serviceWorker?.ready)
         .then((there) => there && rememberSaved())
         .catch(() => undefined)

@@ -14,10 +14,10 @@ import { OfflineLine } from './offline-line.tsx'
 import { PageSkeleton } from './page-skeleton.tsx'
 import { useProfileRefresh } from './profile-refresh.ts'
 import { useSessionEnd } from './session-end.ts'
-import { Updates } from './update.tsx'
 
 const InstallOffer = lazy(lazyPage(() => import('./install-offer.tsx')))
 const PullRefresh = lazy(lazyPage(() => import('./pull-refresh.tsx')))
+const Updates = lazy(lazyPage(() => import('./update.tsx')))
 const Working = lazy(lazyPage(() => import('./working.tsx')))
 
 /** Whom a screen is for. It reads what this device knows; the server asks again. */
@@ -101,8 +101,8 @@ export default function Pages() {
   return (
     <QueryProvider>
       <Status />
-      <Updates />
       <Suspense fallback={null}>
+        <Updates />
         <InstallOffer />
         {isInstalled() && <PullRefresh />}
       </Suspense>

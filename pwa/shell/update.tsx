@@ -5,7 +5,7 @@ import { applyUpdate, checkVersion, isUpdateReady, watchUpdate } from '../offlin
 import { toast } from '../ui/toast.tsx'
 
 /** Offers a newer build once it is ready, and looks for one on every new path. Nothing reloads under anybody's hands. */
-export function Updates() {
+export default function Updates() {
   const { t } = useTranslation('shell')
   const ready = useSyncExternalStore(watchUpdate, isUpdateReady)
   const { pathname } = useLocation()

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { DEMO_PASSWORD } from '../../shared/accounts.ts'
-import { OUR_HEADER } from '../../shared/envelope.ts'
+import { OUR_HEADER } from '../../shared/our-answer.ts'
 import { signIn } from '../screens/sessions.ts'
 import { expect, faults, listenFor, logIn, test } from './app.ts'
 

@@ -18,12 +18,17 @@ export class ChunkError extends Error {
  * Loads a page's chunk: retried after 1, 2 and 4 s, then the page reloads once, then a ChunkError. Nothing is reloaded while the person has
  * typed something, nor without a server to reload from. What is answered is what React.lazy takes.
  */
-export function lazyPage<T>(load: () => Promise<T>): () => Promise<T> {
+export function lazyPage<T extends { default: unknown }>(load: () => Promise<T>): () => Promise<T> {
   return async () => {
     for (const [n, wait] of [0, ...WAITS_MS].entries()) {
       if (wait > 0) await passed(wait)
       const page = await within(PATIENCE_MS, n === 0 ? load() : loadAgain(load, n)).catch(() => null)
-      if (page === null) continue
+      // An empty file is a module, too, and holds nothing.
+      if (!page?.default) {
+        // What others bring along can't be had under another address: the worker looks for it before the page reloads.
+        if (n === 0) globalThis.navigator?.serviceWorker?.controller?.postMessage('look after')
+        continue
+      }
       forgetReload(load.toString())
       return page
     }

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { Failure, isOurAnswer, success } from '#shared/envelope.ts'
+import { Failure, success } from '#shared/envelope.ts'
+import { isOurAnswer } from '#shared/our-answer.ts'
 import { withCopies } from '../db.ts'
 import { ApiError, Offline } from '../failure.ts'
 import { openMine } from '../mine/db.ts'

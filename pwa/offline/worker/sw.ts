@@ -1,7 +1,8 @@
 /// <reference lib="webworker" />
 
 import { OUTBOX_TAG } from '../mine/wake.ts'
-import { ASSETS, filesFor, isOurs, keepBuild, newestBuild, pruneBuilds, readLanguages } from './builds.ts'
+import { ASSETS } from './assets.ts'
+import { filesFor, isWhole, keepBuild, newestBuild, pruneBuilds, readLanguages, sumOnDevice } from './builds.ts'
 import { sendOutbox } from './outbox.ts'
 import { answerPicture } from './pictures.ts'
 import { openShown, renewSubscription, showPush } from './push.ts'
@@ -17,16 +18,19 @@ interface Wakeable {
   addEventListener(type: 'pushsubscriptionchange', heard: (event: ExtendableEvent) => void): void
 }
 
-declare const self: ServiceWorkerGlobalScope & Wakeable & { __WB_MANIFEST: (string | { url: string })[] }
+declare const self: ServiceWorkerGlobalScope & Wakeable & { __WB_MANIFEST: { url: string; sum?: string }[] }
 
 /** Addresses that the network answers: calls, uploads, whatever is named like a file, and the one screen with a policy of its own. */
 const NO_SCREEN = /^\/(api|files|healthz|readyz|add-card|\.well-known)\b|\.\w+$/
 
-const files = self.__WB_MANIFEST.map((entry) => `/${typeof entry === 'string' ? entry : entry.url}`)
+const files = self.__WB_MANIFEST.map(({ url, sum }) => ({ path: `/${url}`, sum }))
 /** This build's page: kept under a name of its own, because builds share one cache. */
 const page = `/index.html?build=${__APP_VERSION__}`
 
 const keepOurs = async () => keepBuild(__APP_VERSION__, page, filesFor(files, await readLanguages()))
+/** So long after a page was asked for the worker looks after the build: whoever opens the app comes first. */
+const LOOK_AFTER_MS = 4_000
+let looked = false
 
 self.addEventListener('install', (event) => {
   event.waitUntil(keepOurs())
@@ -38,7 +42,7 @@ self.addEventListener('activate', (event) => event.waitUntil(pruneBuilds().then(
 
 self.addEventListener('message', (event) => {
   if (event.data === 'take-over') event.waitUntil(self.skipWaiting())
-  if (event.data === 'language') event.waitUntil(keepTexts())
+  if (event.data === 'look after') event.waitUntil(lookAfter())
 })
 
 self.addEventListener('sync', (event) => {
@@ -59,21 +63,28 @@ self.addEventListener('fetch', (event) => {
   if (request.method !== 'GET') return
   const later = (work: Promise<unknown>) => event.waitUntil(work.catch(() => undefined))
   if (request.mode === 'navigate') {
-    if (!NO_SCREEN.test(url.pathname)) event.respondWith(answerPage(request))
+    if (NO_SCREEN.test(url.pathname)) return
+    event.respondWith(answerPage(request))
+    if (!looked) later(new Promise((resolve) => setTimeout(resolve, LOOK_AFTER_MS)).then(lookAfter))
+    looked = true
   } else if (url.pathname.startsWith('/files/') && url.pathname.endsWith('.webp')) event.respondWith(answerPicture(request, later))
-  else if (url.pathname.startsWith('/assets/') || files.includes(url.pathname)) event.respondWith(answerFile(request, url.pathname, later))
+  else if (url.pathname.startsWith('/assets/') || files.some(({ path }) => path === url.pathname)) event.respondWith(answerFile(request, url.pathname, later))
 })
 
-/** Another language is read now. Only the newest build's worker sees to it: an older one would put itself last. */
-async function keepTexts(): Promise<void> {
-  if ((await newestBuild())?.version === __APP_VERSION__) await keepOurs()
+/**
+ * Checks what is kept of the build and fetches what is missing or damaged, also where all of it was cleared; and the texts of a language that is read since.
+ * Only the newest build's worker sees to it: an older one would put itself last.
+ */
+async function lookAfter(): Promise<void> {
+  const newest = await newestBuild()
+  if (!newest || newest.version === __APP_VERSION__ || !(self.registration.waiting || self.registration.installing)) await keepOurs()
 }
 
 /** The app itself, from this device, of the newest build; what was never kept is asked for, and failing that any page is better than none. */
 async function answerPage(request: Request): Promise<Response> {
   const assets = await caches.open(ASSETS)
   const kept = await assets.match((await newestBuild())?.page ?? page)
-  if (kept) return kept
+  if (kept && (await isWhole(kept, { path: '/index.html' }))) return kept
   return fetch(request).catch(async (silence: unknown) => {
     const another = await assets.match('/index.html', { ignoreSearch: true })
     if (another) return another
@@ -81,12 +92,21 @@ async function answerPage(request: Request): Promise<Response> {
   })
 }
 
-/** By its path alone: a file that is asked for again after a failure bears a number behind it. */
+/** By its path alone: a file that is asked for again after a failure bears a number behind it, and is looked at closely. Whoever reloads it means it. */
 async function answerFile(request: Request, path: string, later: (work: Promise<unknown>) => void): Promise<Response> {
   const assets = await caches.open(ASSETS)
-  const kept = await assets.match(path)
-  if (kept) return kept
-  const answer = await fetch(request)
-  if (path.startsWith('/assets/') && isOurs(answer, path)) later(assets.put(path, answer.clone()))
+  const kept = request.cache === 'reload' ? undefined : await assets.match(path)
+  const failed = request.url.includes('?retry=')
+  if (kept && !failed) return kept
+  const sum = files.find((file) => file.path === path)?.sum ?? (await sumOnDevice(path))
+  if (kept && (await isWhole(kept, { path, sum }))) return kept
+  const answer = await fetch(request, failed ? { cache: 'reload' } : {}).catch((silence: unknown) => {
+    if (kept) return kept
+    throw silence
+  })
+  if (sum && answer !== kept) {
+    const copy = answer.clone()
+    later(isWhole(copy, { path, sum }).then((whole) => (whole ? assets.put(path, copy) : undefined)))
+  }
   return answer
 }

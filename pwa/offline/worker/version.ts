@@ -70,7 +70,8 @@ export async function startVersions(isClean: () => boolean): Promise<void> {
 /** The worker keeps the texts of the language that is read here. It must know which before it keeps anything. */
 async function tellLanguage(): Promise<void> {
   await noteLanguage(document.documentElement.lang).catch(() => undefined)
-  registration?.active?.postMessage('language')
+  const newest = registration?.waiting ?? registration?.active
+  newest?.postMessage('look after')
 }
 
 /** Asks the server which build it serves; another than ours makes the worker fetch it. No network: no harm. */

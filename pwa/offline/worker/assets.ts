@@ -1,0 +1,2 @@
+/** The cache that all builds share. */
+export const ASSETS = 'oficio-assets'
