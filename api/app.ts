@@ -20,7 +20,7 @@ import type { Following } from './features/orders/events.ts'
 import { ordersRoutes, ratingsRoutes } from './features/orders/routes.ts'
 import { myPortfolioRoutes, portfolioRoutes } from './features/portfolio/routes.ts'
 import { privacyRoutes } from './features/privacy/routes.ts'
-import { headOf, robots, sitemap } from './features/sellers/found.ts'
+import { headOf, openSitemap, robots } from './features/sellers/found.ts'
 import { relist } from './features/sellers/listing.ts'
 import { myProfileRoutes, savedSellersRoutes, sellersRoutes } from './features/sellers/routes.ts'
 import { plansRoutes, subscriptionsRoutes } from './features/subscriptions/routes.ts'
@@ -126,9 +126,8 @@ export function createApp(deps: Deps, pages: Pages | null, gate = openGate(deps,
   app.all('/api/*', (c) => refuse(c, 'NOT_FOUND'))
   app.all('/files/*', (c) => refuse(c, 'FILE_NOT_FOUND'))
   app.route('/.well-known', wellKnownRoutes(deps))
-  app.get('/sitemap.xml', async (c) =>
-    c.body(await sitemap(database, env.publicUrl), 200, { 'Content-Type': 'application/xml; charset=UTF-8', 'Cache-Control': 'public, max-age=3600' }),
-  )
+  const sitemap = openSitemap(database, env.publicUrl)
+  app.get('/sitemap.xml', async (c) => c.body(await sitemap(), 200, { 'Content-Type': 'application/xml; charset=UTF-8', 'Cache-Control': 'public, max-age=3600' }))
   app.get('/robots.txt', (c) => c.text(robots(env.publicUrl), 200, { 'Cache-Control': 'public, max-age=3600' }))
   app.get('*', async (c) => {
     if (!pages) return refuse(c, 'NOT_FOUND')

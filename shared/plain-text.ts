@@ -12,5 +12,8 @@ const HIDDEN = /[\p{DI}\p{Cc}\p{Co}\u2028\u2029\u2800\ufff9-\ufffb\u{1d159}]/u
 const JOINERS =
   /(?<=[\p{scx=Arab}\p{scx=Syrc}\p{scx=Deva}\p{scx=Beng}\p{scx=Guru}\p{scx=Gujr}\p{scx=Orya}\p{scx=Taml}\p{scx=Telu}\p{scx=Knda}\p{scx=Mlym}\p{scx=Sinh}\p{scx=Khmr}\p{scx=Mymr}])[\u200c\u200d](?=[\p{scx=Arab}\p{scx=Syrc}\p{scx=Deva}\p{scx=Beng}\p{scx=Guru}\p{scx=Gujr}\p{scx=Orya}\p{scx=Taml}\p{scx=Telu}\p{scx=Knda}\p{scx=Mlym}\p{scx=Sinh}\p{scx=Khmr}\p{scx=Mymr}])/gu
 
+/** An accent with no letter under it. */
+const STRAY_MARK = /(?:^|\s)\p{M}/u
+
 /** Whether all of a name can be seen. */
-export const isSeen = (name: string): boolean => !HIDDEN.test(name.replace(JOINERS, ''))
+export const isSeen = (name: string): boolean => !HIDDEN.test(name.replace(JOINERS, '')) && !STRAY_MARK.test(name)

@@ -88,7 +88,7 @@ export function openBucket(address: string, near: LocalFiles): FileStore & { pro
       await near.link(id, path)
       await store(id)
     },
-    picture: async (id, width) => ((await bring(id)) ? near.picture(id, width) : null),
+    picture: async (id, width, by) => ((await bring(id)) ? near.picture(id, width, by) : null),
     read(id, start, end) {
       const stream = new TransformStream<Uint8Array, Uint8Array>()
       bring(id)

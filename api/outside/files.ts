@@ -19,9 +19,9 @@ export interface FileStore extends Room {
   putPicture(id: string, picture: DrawnPicture): Promise<void>
   /**
    * A picture as WebP, at most `width` pixels wide. A size that isn't there (a drawing's, or after a restore) is made, once. Null when there
-   * is no such file; throws UnusablePicture where no picture can be made of it.
+   * is no such file; throws UnusablePicture where no picture can be made of it. `by`: who looks, where only some may.
    */
-  picture(id: string, width: PictureWidth): Promise<Uint8Array<ArrayBuffer> | null>
+  picture(id: string, width: PictureWidth, by?: string): Promise<Uint8Array<ArrayBuffer> | null>
   /** The bytes from `start` to `end`, both included. */
   read(id: string, start: number, end: number): ReadableStream<Uint8Array>
   /** The same, of a file that is open already: what keeps it from being read is thrown, and not found out on the way. */
@@ -110,14 +110,14 @@ export function openFiles(folder: string, reserve: number | null = null): LocalF
       const asItIs = PICTURE_WIDTHS.filter((width) => !sizes.has(width))
       for (const width of asItIs) await replaceFile(size(id, width), (part) => linkFile(original(id), part))
     },
-    async picture(id, width) {
+    async picture(id, width, by = id) {
       const ready = await readIfThere(size(id, width))
       if (ready) return ready
       if (!existsSync(original(id))) return null
       const failed = unusable.get(id)
       if (failed && Date.now() - failed.at < UNUSABLE_MS) throw failed.error
       const key = `${id} ${width}`
-      const underWay = drawing.get(key) ?? inTurn('seen', () => makeSize(id, width)).finally(() => drawing.delete(key))
+      const underWay = drawing.get(key) ?? inTurn('seen', by, () => makeSize(id, width)).finally(() => drawing.delete(key))
       drawing.set(key, underWay)
       return underWay
     },

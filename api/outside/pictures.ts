@@ -83,21 +83,36 @@ async function usable<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-/** Work on pictures, of all who ask for it together: two at once, the rest wait, and what somebody has sent goes before what is looked at. */
+/**
+ * Work on pictures, of all who ask for it together: two at once, the rest waits, and what somebody has sent goes before what is looked at. Of those
+ * who wait, whoever has nothing under way goes before who has: `by` says who, a person or the picture itself.
+ */
 export const inTurn = queue(JOBS_AT_ONCE)
 
-function queue(atOnce: number): <T>(whose: 'sent' | 'seen', work: () => Promise<T>) => Promise<T> {
-  let running = 0
-  const waiting: Record<'sent' | 'seen', (() => void)[]> = { sent: [], seen: [] }
-  return async (whose, work) => {
-    while (running >= atOnce) await new Promise<void>((resolve) => waiting[whose].push(resolve))
-    running++
+type Kind = 'sent' | 'seen'
+
+function queue(atOnce: number): <T>(kind: Kind, by: string, work: () => Promise<T>) => Promise<T> {
+  const running: string[] = []
+  const waiting: { kind: Kind; by: string; begin(): void }[] = []
+  const beginNext = () => {
+    const next = (['sent', 'seen'] as const)
+      .map((kind) => waiting.filter((each) => each.kind === kind))
+      .flatMap((some) => some.find(({ by }) => !running.includes(by)) ?? some.slice(0, 1))[0]
+    if (!next || running.length >= atOnce) return
+    waiting.splice(waiting.indexOf(next), 1)
+    running.push(next.by)
+    next.begin()
+  }
+  return async (kind, by, work) => {
+    await new Promise<void>((begin) => {
+      waiting.push({ kind, by, begin })
+      beginNext()
+    })
     try {
       return await work()
     } finally {
-      running--
-      const next = waiting.sent.shift() ?? waiting.seen.shift()
-      next?.()
+      running.splice(running.indexOf(by), 1)
+      beginNext()
     }
   }
 }

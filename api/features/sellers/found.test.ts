@@ -4,7 +4,7 @@ import { after, before, test } from 'node:test'
 import { INTERFACE_LANGUAGES } from '#shared/languages.ts'
 import { createWorld, type World } from '../../../tests/world.ts'
 import { withHead } from '../../http/head.ts'
-import { headOf } from './found.ts'
+import { headOf, openSitemap } from './found.ts'
 
 const PAGE = readFileSync(new URL('../../../pwa/index.html', import.meta.url), 'utf8')
 let world: World
@@ -41,6 +41,23 @@ test('who is not public has no preview, and every public page stands in the site
   assert.match(body, new RegExp(`<loc>https://market.example/freelancer-details/${luis}</loc>`))
   assert.doesNotMatch(body, new RegExp(hidden))
   assert.match((await world.get('/robots.txt')).body, /Sitemap: https:\/\/market\.example\/sitemap\.xml/)
+})
+
+test('the sitemap is made some at a time, and once for all who ask until something public changes', async () => {
+  for (let i = 0; i < 5; i++) await world.addSeller({ firstName: 'Ida' })
+  const sitemap = openSitemap(world.database, 'https://market.example')
+  let turns = 0
+  let isMade = false
+  const both = Promise.all([sitemap(), sitemap()]).finally(() => {
+    isMade = true
+  })
+  for (; !isMade; turns++) await new Promise((resolve) => setImmediate(resolve))
+  const [first, second] = await both
+  assert.equal(first, second)
+  assert.ok(turns > 1, String(turns))
+  const luis = await world.addSeller({ firstName: 'Luis' })
+  const text = Buffer.from(await sitemap()).toString()
+  assert.ok(text.includes(luis))
 })
 
 test('a category’s page brings its name in every language, and its services stand in its preview', async () => {

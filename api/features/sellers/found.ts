@@ -2,13 +2,16 @@ import * as v from 'valibot'
 import { Id } from '#shared/envelope.ts'
 import { INTERFACE_LANGUAGES, nameIn } from '#shared/languages.ts'
 import { type ProfileWords, profilePath, SellerCard } from '#shared/sellers.ts'
+import { breathe, inGroups, inPages } from '../../db/in-turn.ts'
 import type { Database } from '../../db/open.ts'
 import type { Head } from '../../http/head.ts'
+import type { Bytes } from '../../http/packed.ts'
 import { brandOf } from '../accounts/brand.ts'
 import { fill, wordsIn } from '../accounts/words/words.ts'
 import { namesOf } from '../catalog/catalog.ts'
 
 const MOST_ADDRESSES = 50_000
+const SELLERS_AT_ONCE = 1000
 const DESCRIPTION_MAX = 200
 const SCREENS = Object.keys(wordsIn('en').screens)
 /** What a public page says of itself to whom it is shown in `language`; null for any other address. */
@@ -90,19 +93,52 @@ async function headOfFreelancer({ db }: Database, publicUrl: string, path: strin
 
 const shortened = (text: string) => (text.length > DESCRIPTION_MAX ? `${text.slice(0, DESCRIPTION_MAX - 1)}…` : text)
 
-/** All public addresses, for search engines (https://www.sitemaps.org/protocol.html); at most as many as the protocol allows. */
-export async function sitemap({ db }: Database, publicUrl: string): Promise<string> {
-  const categories = await db.selectFrom('categories').select('id').where('status', '=', 'Active').execute()
-  const sellers = await db
-    .selectFrom('listings')
-    .select('user_id')
-    .orderBy('position')
-    .limit(MOST_ADDRESSES - SCREENS.length - categories.length)
-    .execute()
-  const paths = [...SCREENS, ...categories.map(({ id }) => `/more-services/${id}`), ...sellers.map(({ user_id }) => `/freelancer-details/${user_id}`)]
-  const urls = paths.map((path) => `<url><loc>${publicUrl}${path}</loc></url>`).join('\n')
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls}\n</urlset>\n`
+/**
+ * All public addresses, for search engines (https://www.sitemaps.org/protocol.html); at most as many as the protocol allows. Made again when
+ * something public has changed, some at a time, and once for all who ask meanwhile.
+ */
+export function openSitemap(database: Database, publicUrl: string): () => Promise<Bytes> {
+  let made: { generation: number; bytes: Promise<Bytes> } | null = null
+  return () => {
+    const { generation } = database
+    if (made?.generation !== generation) {
+      const bytes = drawSitemap(database, publicUrl)
+      made = { generation, bytes }
+      bytes.catch(() => {
+        made = null
+      })
+    }
+    return made.bytes
+  }
 }
+
+async function drawSitemap({ db }: Database, publicUrl: string): Promise<Bytes> {
+  const categories = await db.selectFrom('categories').select('id').where('status', '=', 'Active').execute()
+  const first = [...SCREENS, ...categories.map(({ id }) => `/more-services/${id}`)]
+  const sellers = inPages(
+    -1,
+    SELLERS_AT_ONCE,
+    (after, most) => db.selectFrom('listings').select(['user_id', 'position']).where('position', '>', after).orderBy('position').limit(most).execute(),
+    ({ position }) => position,
+  )
+  const pieces = [Buffer.from('<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n'), urlsOf(publicUrl, first)]
+  let named = first.length
+  for await (const group of inGroups(sellers, SELLERS_AT_ONCE)) {
+    await breathe()
+    const some = group.slice(0, MOST_ADDRESSES - named)
+    pieces.push(
+      urlsOf(
+        publicUrl,
+        some.map(({ user_id }) => `/freelancer-details/${user_id}`),
+      ),
+    )
+    named += some.length
+    if (named === MOST_ADDRESSES) break
+  }
+  return new Uint8Array(Buffer.concat([...pieces, Buffer.from('</urlset>\n')]))
+}
+
+const urlsOf = (publicUrl: string, paths: string[]) => Buffer.from(paths.map((path) => `<url><loc>${publicUrl}${path}</loc></url>\n`).join(''))
 
 /** What search engines may look at: everything that is a page. */
 export const robots = (publicUrl: string): string => `User-agent: *\nDisallow: /api/\nAllow: /\nSitemap: ${publicUrl}/sitemap.xml\n`

@@ -130,8 +130,8 @@ test('a picture that takes too long is given up', async () => {
 test('what somebody has sent is drawn before what is looked at', async () => {
   const gate = Promise.withResolvers<void>()
   const order: string[] = []
-  const work = (whose: 'sent' | 'seen', name: string) =>
-    inTurn(whose, async () => {
+  const work = (kind: 'sent' | 'seen', name: string) =>
+    inTurn(kind, name, async () => {
       await gate.promise
       order.push(name)
     })
@@ -141,30 +141,32 @@ test('what somebody has sent is drawn before what is looked at', async () => {
   assert.deepEqual(order, ['first', 'second', 'Ana sends', 'third'])
 })
 
+test('however many pictures Marta sends or looks at, Ana waits for one of them at most', async () => {
+  for (const kind of ['sent', 'seen'] as const) {
+    const gate = Promise.withResolvers<void>()
+    const order: string[] = []
+    const work = (by: string) =>
+      inTurn(kind, by, async () => {
+        await gate.promise
+        order.push(by)
+      })
+    const all = [...Array.from({ length: 10 }, () => work('Marta')), work('Ana')]
+    gate.resolve()
+    await Promise.all(all)
+    assert.deepEqual([order.length, order.indexOf('Ana')], [11, 2])
+  }
+})
+
 test('a form of a million parts is refused without a look at them, and keeps nobody waiting', async () => {
   const headers = { ...his, 'Content-Type': 'multipart/form-data; boundary=b' }
   for (const part of ['', 'Content-Disposition: form-data; name="a"\r\n', 'Content-Disposition: form-data; name="file"; filename="a"\r\n']) {
     const body = `--b\r\n${part}\r\n\r\n`.repeat(9_000_000 / (part.length + 9))
     let status = 0
     const ms = await heldMs(async () => {
-      const answer = await world.app.request('/api/v1/file/upload', { method: 'POST', headers, body: inPieces(body) })
+      const answer = await world.app.request('/api/v1/file/upload', { method: 'POST', headers, body: new Blob([body]) })
       status = answer.status
     })
     assert.equal(status, 400)
     assert.ok(ms <= MAX_HOLD_MS, `${Math.round(ms)} ms of ${JSON.stringify(part)}`)
   }
 })
-
-/** As it comes over a line. */
-function inPieces(text: string): ReadableStream<Uint8Array> {
-  const bytes = new TextEncoder().encode(text)
-  let at = 0
-  return new ReadableStream({
-    pull(controller) {
-      const piece = bytes.subarray(at, at + 65_536)
-      at += piece.length
-      if (piece.length > 0) controller.enqueue(piece)
-      else controller.close()
-    },
-  })
-}

@@ -19,7 +19,7 @@ export async function storePicture({ database, files, env }: Pick<Deps, 'databas
   if (!PICTURE_TYPES.includes(typeOf(await headOf(path)))) throw new Refusal('FILE_TYPE_NOT_ALLOWED')
   // Who has no space at all costs no work.
   await mustHaveSpace(database.db, ownerId, 1, env.fileQuota, now)
-  const picture = await inTurn('sent', async () => drawPicture(await readFile(path))).catch(refuseUnusable)
+  const picture = await inTurn('sent', ownerId, async () => drawPicture(await readFile(path))).catch(refuseUnusable)
   const id = newId(now)
   const { width, height } = picture
   const bytes = picture.bytes.byteLength

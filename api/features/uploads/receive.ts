@@ -15,6 +15,9 @@ export const FORM_BYTES = 64 * 1024
 /** Of a part's head no more is read. */
 const MOST_HEADERS = 20
 
+/** So much is looked at in one go. */
+const PIECE_BYTES = 16 * 1024
+
 /** A file of a form, on the disk: nothing of it is held in memory. */
 export interface Received {
   path: string
@@ -77,7 +80,7 @@ export async function receiveFiles<T>(request: Request, { field, most, bytes, fi
       for await (const chunk of chunks) {
         size += chunk.length
         if (size > most * bytes + FORM_BYTES) throw new Refusal('FILE_TOO_LARGE')
-        if (!isOverstuffed) yield chunk
+        for (let at = 0; at < chunk.length && !isOverstuffed; at += PIECE_BYTES) yield chunk.subarray(at, at + PIECE_BYTES)
       }
     }
     await pipeline(source, wanted, form).catch((error: unknown) => {

@@ -126,7 +126,7 @@ const attachmentRoutes = ({ database, files, clock }: Deps) => {
       const small = asked === undefined ? null : pictureWidth(asked)
       const headers = { 'Cache-Control': 'private, no-store', 'Content-Security-Policy': FILE_POLICY }
       if (asked !== undefined) {
-        const picture = small && width !== null ? await files.picture(id, small).catch(refuseUnusable) : null
+        const picture = small && width !== null ? await files.picture(id, small, c.var.person.id).catch(refuseUnusable) : null
         if (!picture) throw new Refusal('FILE_NOT_FOUND')
         return c.body(picture, 200, { ...headers, 'Content-Type': 'image/webp', 'Content-Length': String(picture.byteLength) })
       }
