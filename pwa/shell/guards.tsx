@@ -22,6 +22,8 @@ export function SignedIn({ roles, children }: { roles?: Role[]; children: ReactN
   const session = useSession()
   const { pathname, search, state } = useLocation()
   const [entered] = useState(session !== null)
+  // Somebody leads away already, as when the server has ended the session while this screen was still coming.
+  if (!session && location.pathname !== pathname) return null
   if (!session) return entered ? <Navigate to={paths.home()} replace /> : <Navigate to={paths.login()} replace state={{ from: pathname + search }} />
   if (!session.user.emailVerified) return <Navigate to={paths.verifyEmail(session.user.email)} replace state={state} />
   if (roles && !roles.includes(session.user.role)) return <Navigate to={paths.unauthorized()} replace />
