@@ -190,6 +190,7 @@ export default function Gallery() {
             bars={[3, 9, 5, 0, 7].map((value, i) => ({ key: String(i), label: 'JFMAM'[i] ?? '', name: `Month ${i + 1}`, value, shown: String(value) }))}
             head={{ name: 'Month', value: 'Orders' }}
             tableLabel="As a table"
+            amount={String}
           />
           <RowChart title="By stars" bars={[5, 4, 3].map((stars) => ({ key: String(stars), label: `${stars} stars`, name: '', value: stars * 3, shown: String(stars * 3) }))} />
         </div>

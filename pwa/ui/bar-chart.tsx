@@ -48,25 +48,57 @@ const Table = ({ bars, head, title, label }: { bars: Bar[]; head: ChartProps['he
   </details>
 )
 
-/** Values over time as columns, the first on the left, or on the right where one reads from there. The table behind says them all. */
-export function ColumnChart({ title, bars, head, tableLabel }: ChartProps) {
+interface Columns extends ChartProps {
+  /** What the values are, and aren't. */
+  text?: string
+  /** How a value is written at the axis. */
+  amount(value: number): string
+  /** Names too long to stand side by side are read from below. */
+  upright?: boolean
+}
+
+/** The axis ends at the first round value that no column passes. */
+function roundAbove(most: number): number {
+  if (most <= 0) return 0
+  const power = 10 ** Math.floor(Math.log10(most))
+  return power * ([1, 2, 5].find((each) => each * power >= most) ?? 10)
+}
+
+/** Values over time as columns along an axis, the first on the left, or on the right where one reads from there. The table behind says them all. */
+export function ColumnChart({ title, text, bars, head, tableLabel, amount, upright = false }: Columns) {
   const heading = useId()
-  const most = Math.max(...bars.map(({ value }) => value), 0)
+  const top = roundAbove(Math.max(...bars.map(({ value }) => value), 0))
+  const label = upright ? 'rotate-180 [writing-mode:vertical-rl]' : 'max-w-full overflow-hidden text-clip'
   return (
     <figure aria-labelledby={heading} className="m-0 rounded-2xl border border-line bg-surface p-5">
-      <figcaption id={heading} className="mb-4 font-semibold">
-        {title}
+      <figcaption className="mb-4">
+        <span id={heading} className="font-semibold">
+          {title}
+        </span>
+        {text && <span className="mt-1 block text-sm text-muted">{text}</span>}
       </figcaption>
-      <div aria-hidden="true" className="flex h-44 items-end gap-1 sm:gap-2">
-        {bars.map(({ key, label, value, shown }) => (
-          <span key={key} title={shown} className="flex h-full min-w-0 flex-1 flex-col items-center justify-end gap-1">
-            <span
-              className={`w-full max-w-10 rounded-t-lg ${value > 0 ? 'bg-brand' : 'bg-line'}`}
-              style={{ height: most > 0 && value > 0 ? `calc(${(value / most) * 100}% - 1.25rem)` : '2px', minHeight: '2px' }}
-            />
-            <span className="max-w-full overflow-hidden text-[min(0.6875rem,3.1vw)] text-clip whitespace-nowrap text-muted">{label}</span>
-          </span>
-        ))}
+      <div aria-hidden="true" className="grid grid-cols-[auto_1fr] gap-x-2 text-[min(0.6875rem,3.1vw)] whitespace-nowrap text-muted">
+        <div className="-my-2 flex h-44 flex-col justify-between text-end tabular-nums">
+          {(top > 0 ? [top, top / 2, 0] : [0]).map((value) => (
+            <span key={value} className="leading-4 last:mt-auto">
+              {amount(value)}
+            </span>
+          ))}
+        </div>
+        <div className="flex h-40 items-end gap-1 border-b border-line bg-[linear-gradient(var(--color-line)_1px,transparent_1px)] bg-size-[100%_50%] sm:gap-2">
+          {bars.map(({ key, value, shown }) => (
+            <span key={key} title={shown} className="flex h-full min-w-0 flex-1 items-end justify-center">
+              <span className={`w-full max-w-10 rounded-t-lg ${value > 0 ? 'min-h-0.5 bg-brand' : ''}`} style={{ height: value > 0 ? `${(value / top) * 100}%` : 0 }} />
+            </span>
+          ))}
+        </div>
+        <div className="col-start-2 mt-1 flex gap-1 sm:gap-2">
+          {bars.map(({ key, label: name }) => (
+            <span key={key} className="flex min-w-0 flex-1 justify-center">
+              <span className={label}>{name}</span>
+            </span>
+          ))}
+        </div>
       </div>
       <Table bars={bars} head={head} title={title} label={tableLabel} />
     </figure>

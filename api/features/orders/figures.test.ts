@@ -54,7 +54,7 @@ test('five orders later rates, months, points and badge are those of the rules, 
   await move('buyer', broken, 'CANCELLED', ana, 'The bakery closes')
   await hire(ana)
   const figures = await stats()
-  assert.deepEqual(figures.hiring, { share: 5 / 6, of: 6 })
+  assert.deepEqual(figures.hiring, { share: 1, of: 5 }, 'the sixth can still be answered')
   assert.deepEqual(figures.completion, { share: 0.8, of: 5 })
   assert.deepEqual(figures.onTime, { share: null, of: 4 })
   assert.deepEqual([figures.spread, figures.rating], [[0, 0, 1, 0, 3], 4.5])
@@ -100,4 +100,14 @@ test('a client keeps freelancers and lets go of them; nobody else learns of it',
   )
   await keep(luis, false)
   assert.equal((await world.get('/api/v1/seller/saved', olga)).body.data.total, 0)
+})
+
+test('a freelancer counts as hired once an order of them was accepted, and an open request lowers no rate', async () => {
+  const olga = await as(await world.addBuyer('Olga'))
+  const before = await stats()
+  const open = await hire(olga)
+  await move('seller', await hire(olga), 'CANCELLED', his)
+  assert.deepEqual([(await stats(olga)).sellers, (await stats()).response, (await stats()).hiring], [0, before.response, before.hiring])
+  await move('seller', open, 'PROCESSING', his)
+  assert.equal((await stats(olga)).sellers, 1)
 })

@@ -13,7 +13,18 @@ import { write } from '../../db/write.ts'
 type Db = Kysely<Schema>
 type Row = Pick<
   Schema['orders'],
-  'status' | 'created_at' | 'accepted_at' | 'closed_at' | 'budget_cents' | 'pesos_per_dollar' | 'delivery_at' | 'in_revision' | 'on_time' | 'delivered_at' | 'last_by'
+  | 'seller_user_id'
+  | 'status'
+  | 'created_at'
+  | 'accepted_at'
+  | 'closed_at'
+  | 'budget_cents'
+  | 'pesos_per_dollar'
+  | 'delivery_at'
+  | 'in_revision'
+  | 'on_time'
+  | 'delivered_at'
+  | 'last_by'
 >
 /** How much of a span counts as waiting for somebody, in ms: the hours in which they want to be left alone don't. */
 export type Waited = (from: Date, to: Date) => number
@@ -30,9 +41,8 @@ export async function sellerFigures({ db }: Database, userId: string, waitedFor:
   const since = daysAgo(now, FIGURES_DAYS)
   const recent = rows.filter(({ created_at }) => created_at >= since)
   const closed = rows.filter(({ closed_at }) => closed_at !== null && closed_at >= since)
-  const accepted = recent.filter(wasAccepted).length
-  // One that ended before it was accepted changes nobody's figures.
-  const received = recent.filter((row) => wasAccepted(row) || row.status !== 'CANCELLED').length
+  // One that ended before it was accepted changes nobody's figures, nor does one that can still be answered.
+  const received = recent.filter((row) => row.status !== 'PENDING' && (row.status !== 'CANCELLED' || wasAccepted(row)))
   const delivered = rows.filter(({ delivered_at, on_time }) => on_time !== null && delivered_at !== null && delivered_at >= since)
   const { answered, enquiries, minutes } = await responses(db, userId, await waitedFor(db, userId), since, now)
   const expired = recent.filter(({ status, last_by, accepted_at }) => status === 'CANCELLED' && last_by === 'system' && accepted_at === null).length
@@ -52,7 +62,7 @@ export async function sellerFigures({ db }: Database, userId: string, waitedFor:
     statuses: byStatus(rows, now),
     spread,
     rating,
-    hiring: rate(accepted, received),
+    hiring: rate(received.filter(wasAccepted).length, received.length),
     completion: completionOf(closed),
     onTime: rate(delivered.filter(({ on_time }) => on_time === 1).length, delivered.length),
     response: rate(answered, enquiries + expired),
@@ -66,12 +76,7 @@ export async function sellerFigures({ db }: Database, userId: string, waitedFor:
 export async function buyerFigures({ db }: Database, userId: string, now: Date): Promise<BuyerFigures> {
   const rows = await ordersOf(db, 'buyer', userId)
   const since = daysAgo(now, FIGURES_DAYS)
-  const { sellers } = await db
-    .selectFrom('orders')
-    .select((row) => row.fn.count<number>('seller_user_id').distinct().as('sellers'))
-    .where('buyer_user_id', '=', userId)
-    .where('status', '!=', 'CANCELLED')
-    .executeTakeFirstOrThrow()
+  const sellers = new Set(rows.filter(wasAccepted).map(({ seller_user_id }) => seller_user_id)).size
   const { average, count } = await db
     .selectFrom('buyer_ratings')
     .select((row) => [row.fn.avg<number | null>('rating').as('average'), row.fn.countAll<number>().as('count')])
@@ -111,7 +116,20 @@ export async function refreshResponseTimes(database: Database, waitedFor: Waited
 const ordersOf = (db: Db, side: Side, userId: string): Promise<Row[]> =>
   db
     .selectFrom('orders')
-    .select(['status', 'created_at', 'accepted_at', 'closed_at', 'budget_cents', 'pesos_per_dollar', 'delivery_at', 'in_revision', 'on_time', 'delivered_at', 'last_by'])
+    .select([
+      'seller_user_id',
+      'status',
+      'created_at',
+      'accepted_at',
+      'closed_at',
+      'budget_cents',
+      'pesos_per_dollar',
+      'delivery_at',
+      'in_revision',
+      'on_time',
+      'delivered_at',
+      'last_by',
+    ])
     .where(side === 'buyer' ? 'buyer_user_id' : 'seller_user_id', '=', userId)
     .execute()
 

@@ -207,6 +207,35 @@ test('files keep their names in the archive, each its own', async () => {
   assert.ok(expected > 0)
 })
 
+test('what Luis has delivered, and what Ana has sent with an order, is called in the archive as they called it', async () => {
+  const [ana, luis] = [await world.addBuyer('Ana'), await world.addSeller({ firstName: 'Luis' })]
+  const [hers, his] = [await signedIn(ana), await signedIn(luis)]
+  const wanted = { sellerUserId: luis, description: 'A sign for the bakery', deliveryAt: new Date(world.now.getTime() + DAY_MS).toISOString(), budget: 10 }
+  const order = { ...wanted, attachments: [{ _id: await world.addFile(hers, 'as wide as the door'), name: 'door.txt' }] }
+  const { _id } = (await world.send('POST', '/api/v1/order', order, hers)).body.data.order
+  const move = (status: string, body: object) => world.send('PUT', `/api/v1/order/seller/status?orderId=${_id}&status=${status}`, body, his)
+  await move('PROCESSING', {})
+  assert.equal((await move('DELIVERED', { attachments: [{ _id: await world.addFile(his, 'a sign'), name: 'sign.txt' }] })).status, 200)
+  for (const [who, own] of [
+    [hers, 'files/door.txt'],
+    [his, 'files/sign.txt'],
+  ] as const) {
+    const { data, names } = await exportOf(who)
+    assert.deepEqual(names, [own])
+    assert.deepEqual(
+      v
+        .parse(Rows, data.orderFiles)
+        .map(({ name }) => name)
+        .sort(),
+      ['door.txt', 'sign.txt'],
+    )
+    assert.deepEqual(
+      v.parse(Rows, data.files).map(({ name, path }) => [name, path]),
+      [[own.slice('files/'.length), own]],
+    )
+  }
+})
+
 test('no name of a file leads out of its folder, hides, or is there twice', () => {
   const named = archiveNames()
   const nameOf = (name: string | null, type = 'application/pdf') => named({ id: '019a', type, name })

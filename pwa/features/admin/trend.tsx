@@ -44,6 +44,7 @@ export function Trend() {
                 }))}
                 head={{ name: t(`trend.${span}`), value: t(`trend.${trend}`) }}
                 tableLabel={t('trend.asTable')}
+                amount={(value) => value.toLocaleString(i18n.language)}
               />
             ))}
           </div>

@@ -45,7 +45,7 @@ function SellersFigures() {
           {t(`level.${badge}`)} · {t('points', { count: points })}
         </Fact>
       </dl>
-      <ByMonth title={t('earnings')} months={months} />
+      <ByMonth title={t('earnings')} text={t('earningsText')} months={months} />
       <div className="grid gap-4 @2xl:grid-cols-2">
         <ByStatus statuses={statuses} />
         <RowChart
@@ -75,7 +75,7 @@ function BuyersFigures() {
           {rating === null ? t('none') : `${rating.toLocaleString(i18n.language, { minimumFractionDigits: 1 })} / 5 (${ratingCount})`}
         </Fact>
       </dl>
-      <ByMonth title={t('spending')} months={months} />
+      <ByMonth title={t('spending')} text={t('spendingText')} months={months} />
       <ByStatus statuses={statuses} />
     </Frame>
   )
@@ -133,7 +133,7 @@ function Rate({ name, rate }: { name: 'hiring' | 'completion' | 'onTime' | 'resp
 }
 
 /** In the chosen currency; pesos by the rate of each order's own day. */
-function ByMonth({ title, months }: { title: string; months: Months }) {
+function ByMonth({ title, text, months }: { title: string; text: string; months: Months }) {
   const { t, i18n } = useTranslation('figures')
   const [currency] = useCurrency()
   const amount = (month: Months[number]) => (currency === 'MXN' ? month.pesos : month.dollars)
@@ -141,12 +141,15 @@ function ByMonth({ title, months }: { title: string; months: Months }) {
   const total = months.reduce((sum, month) => sum + amount(month), 0)
   return (
     <ColumnChart
+      text={text}
+      amount={(value) => formatAmount(value, currency)}
+      upright
       title={t('byMonth', { title, total: formatAmount(total, currency) })}
       head={{ name: t('month'), value: title }}
       tableLabel={t('asTable')}
       bars={months.map((month) => ({
         key: month.month,
-        label: day(month.month).toLocaleDateString(i18n.language, { month: 'narrow' }),
+        label: day(month.month).toLocaleDateString(i18n.language, { month: 'long' }),
         name: day(month.month).toLocaleDateString(i18n.language, { month: 'long', year: 'numeric' }),
         value: amount(month),
         shown: `${formatAmount(amount(month), currency)} (${t('orders', { count: month.orders })})`,

@@ -26,7 +26,9 @@ export default {
   ofYou: 'What freelancers say of you',
   earnings: 'Earnings',
   spending: 'Spending',
-  byMonth: '{{title}} by month: {{total}} in a year',
+  earningsText: 'The agreed budgets of your completed orders, by the month in which they were completed. Clients pay you directly, so what you received may differ.',
+  spendingText: 'The agreed budgets of your completed orders, by the month in which they were completed. You pay freelancers directly, so what you paid may differ.',
+  byMonth: '{{title}} by month: {{total}} in 12 months',
   month: 'Month',
   asTable: 'As a table',
   byStatus: 'Orders by state',
@@ -35,7 +37,7 @@ export default {
   level: { New: 'New', Rising: 'Rising', Trusted: 'Trusted', Expert: 'Expert', 'Top rated': 'Top rated' },
   explain: {
     hiring:
-      'Orders you accepted, of those you received in {{days}} days. What was declined, withdrawn or not answered before it began doesn’t count. Shown from {{fewest}} orders on.',
+      'Orders you accepted, of those you received in the last {{days}} days. Declined, withdrawn, and expired orders don’t count, nor do those you can still answer. Shown once you have {{fewest}} orders.',
     completion: 'Orders completed, of those that ended in {{days}} days after they were accepted. Shown from {{fewest}} orders on.',
     onTime: 'Orders whose first delivery came by the agreed day, of those delivered in {{days}} days. Later changes don’t matter. Shown from {{fewest}} orders on.',
     response:

@@ -29,7 +29,11 @@ export default {
   ofYou: 'Lo que dicen de ti los freelancers',
   earnings: 'Ingresos',
   spending: 'Gastos',
-  byMonth: '{{title}} por mes: {{total}} en un año',
+  earningsText:
+    'Los presupuestos acordados de tus pedidos completados, según el mes en que se completaron. Los clientes te pagan directamente, así que lo que recibiste puede ser distinto.',
+  spendingText:
+    'Los presupuestos acordados de tus pedidos completados, según el mes en que se completaron. Les pagas directamente a los freelancers, así que lo que pagaste puede ser distinto.',
+  byMonth: '{{title}} por mes: {{total}} en 12 meses',
   month: 'Mes',
   asTable: 'Como tabla',
   byStatus: 'Pedidos por estado',
@@ -38,7 +42,7 @@ export default {
   level: { New: 'Nuevo', Rising: 'En ascenso', Trusted: 'De confianza', Expert: 'Experto', 'Top rated': 'Mejor valorado' },
   explain: {
     hiring:
-      'Pedidos que aceptaste, de los que recibiste en {{days}} días. No cuentan los rechazados, retirados o sin respuesta antes de empezar. Se muestra a partir de {{fewest}} pedidos.',
+      'Pedidos que aceptaste de los que recibiste en los últimos {{days}} días. No cuentan los que se rechazaron, se retiraron o vencieron, ni los que todavía puedes responder. Se muestra a partir de {{fewest}} pedidos.',
     completion: 'Pedidos completados, de los que terminaron en {{days}} días después de aceptarse. Se muestra a partir de {{fewest}} pedidos.',
     onTime:
       'Pedidos cuya primera entrega llegó en el día acordado, de los entregados en {{days}} días. Los cambios posteriores no importan. Se muestra a partir de {{fewest}} pedidos.',

@@ -29,7 +29,9 @@ export default {
   ofYou: 'Ce que les freelances disent de vous',
   earnings: 'Revenus',
   spending: 'Dépenses',
-  byMonth: '{{title}} par mois : {{total}} en un an',
+  earningsText: 'Les budgets convenus de vos commandes terminées, selon le mois où elles l’ont été. Les clients vous paient directement : ce que vous avez reçu peut différer.',
+  spendingText: 'Les budgets convenus de vos commandes terminées, selon le mois où elles l’ont été. Vous payez les freelances directement : ce que vous avez payé peut différer.',
+  byMonth: '{{title}} par mois : {{total}} en 12 mois',
   month: 'Mois',
   asTable: 'Sous forme de tableau',
   byStatus: 'Commandes par état',
@@ -38,7 +40,7 @@ export default {
   level: { New: 'Nouveau', Rising: 'En progression', Trusted: 'De confiance', Expert: 'Expert', 'Top rated': 'Très bien noté' },
   explain: {
     hiring:
-      'Commandes que vous avez acceptées, parmi celles reçues en {{days}} jours. Ce qui a été refusé, retiré ou laissé sans réponse avant de commencer ne compte pas. Affiché à partir de {{fewest}} commandes.',
+      'Commandes que vous avez acceptées, parmi celles reçues au cours des {{days}} derniers jours. Celles qui ont été refusées, retirées ou ont expiré ne comptent pas, ni celles auxquelles vous pouvez encore répondre. Affiché à partir de {{fewest}} commandes.',
     completion: 'Commandes terminées, parmi celles qui ont pris fin en {{days}} jours après avoir été acceptées. Affiché à partir de {{fewest}} commandes.',
     onTime:
       'Commandes dont la première livraison est arrivée au plus tard à la date convenue, parmi celles livrées en {{days}} jours. Les retouches ultérieures ne comptent pas. Affiché à partir de {{fewest}} commandes.',
