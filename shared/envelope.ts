@@ -4,15 +4,12 @@ import { boundedText } from './bounds.ts'
 /** Every answer under /api is one of these two shapes. */
 export const success = <S extends v.GenericSchema>(data: S) => v.object({ success: v.literal(true), message: v.string(), data })
 
-export const Failure = v.object({
+/** A refusal may tell more, by its code. */
+export const Failure = v.looseObject({
   success: v.literal(false),
   message: v.string(),
   code: v.string(),
   errors: v.optional(v.array(v.object({ path: v.string(), message: v.string() }))),
-  /** Where something stands, what was wanted of it, and what is allowed there: of a refused move. */
-  current: v.optional(v.string()),
-  requested: v.optional(v.string()),
-  allowed: v.optional(v.array(v.string())),
 })
 export type Failure = v.InferOutput<typeof Failure>
 

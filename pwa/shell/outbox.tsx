@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { displayName } from '#shared/account.ts'
 import { chatOfIntention, giveUp, sendAgain } from '../features/chat/intentions.ts'
 import { giveUpWish, orderOfIntention } from '../features/orders/intentions.ts'
-import { useMoveRefusal } from '../features/orders/move-refusal.ts'
+import { isOfTheGraph, useMoveRefusal } from '../features/orders/move-refusal.ts'
 import { useSide } from '../features/orders/my-orders.ts'
 import type { Queued } from '../offline/mine/db.ts'
 import { useEngine, useMine, useWaiting } from '../offline/mine/hooks.ts'
@@ -68,7 +68,7 @@ function Item({ queued }: { queued: Queued }) {
       )}
       {refusal && <p className="mt-1 text-sm text-danger">{refusalText(refusal)}</p>}
       <div className="mt-2 -ms-4 flex flex-wrap">
-        {refusal && (
+        {refusal && !isOfTheGraph(refusal) && (
           <Button variant="ghost" icon={<RotateCw aria-hidden="true" />} onClick={() => engine && void sendAgain(engine, queued.id)}>
             {t('tryAgain')}
           </Button>

@@ -14,9 +14,3 @@ export function usePrice(): (dollars: number) => string {
   const pesos = rates.status === 'ready' ? rates.data.rates.MXN : FALLBACK_MXN
   return useCallback((dollars: number) => formatPrice(dollars, currency, pesos), [currency, pesos])
 }
-
-/** Writes what was agreed on at the rate of its own day, in the chosen currency: `pesos` for a dollar. */
-export function useFrozenPrice(): (dollars: number, pesos: number) => string {
-  const [currency] = useCurrency()
-  return useCallback((dollars, pesos) => formatPrice(dollars, currency, pesos), [currency])
-}

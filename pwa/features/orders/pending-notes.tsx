@@ -4,7 +4,7 @@ import { useEngine } from '../../offline/mine/hooks.ts'
 import { Button } from '../../ui/button.tsx'
 import { happenedKey } from './happened.ts'
 import { type Decision, decideAgain, giveUpWish, moveAgain, movesSince, type Pending, type ShownOrder, wantAgain } from './intentions.ts'
-import { useMoveRefusal } from './move-refusal.ts'
+import { isOfTheGraph, useMoveRefusal } from './move-refusal.ts'
 
 /** What hasn't gone out yet, and what was refused with what can be done about it. Of a refused move both are shown: what was decided, and what has happened since. */
 export function PendingNotes({ pending, order }: { pending: Pending[]; order?: ShownOrder }) {
@@ -16,7 +16,7 @@ export function PendingNotes({ pending, order }: { pending: Pending[]; order?: S
     <ul className="grid gap-2">
       {pending.map(({ id, deed, refusal, decision }) => {
         const since = order && decision ? movesSince(order, decision) : []
-        const again = order && decision && since.length > 0 ? moveAgain(order, decision) : undefined
+        const again = order && decision && refusal && isOfTheGraph(refusal) ? moveAgain(order, decision) : undefined
         return (
           <li key={id} className={`rounded-2xl border p-3 ${refusal ? 'border-danger' : 'border-line'}`}>
             <p role={refusal ? 'alert' : 'status'} className="flex items-center gap-2 [&_svg]:size-5 [&_svg]:shrink-0">
@@ -33,7 +33,7 @@ export function PendingNotes({ pending, order }: { pending: Pending[]; order?: S
                     {t('pending.anyway', { what: t(`move.${order.status}_${again.to}_${again.by}` as 'move.DELIVERED_COMPLETED_buyer') })}
                   </Button>
                 ) : (
-                  since.length === 0 && (
+                  !isOfTheGraph(refusal) && (
                     <Button variant="ghost" icon={<RotateCw aria-hidden="true" />} onClick={() => void wantAgain(engine, id)}>
                       {t('again')}
                     </Button>

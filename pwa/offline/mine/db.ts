@@ -6,13 +6,10 @@ import type { SavedSeller } from '#shared/sellers.ts'
 import { connectionIsLost } from '../db.ts'
 import { isStorageFull } from '../failure.ts'
 
-/** Why the server refused something; of a status: where it stands, what was wanted, and what is allowed there. */
+/** Why the server refused something, with whatever else it says of it. */
 export interface Reason {
   code: string
   message: string
-  current?: string | undefined
-  requested?: string | undefined
-  allowed?: string[] | undefined
 }
 
 /** An intention: something this person wants done, and what became of it so far. */

@@ -120,7 +120,5 @@ const isTooMuch = (error: unknown): error is ApiError => error instanceof ApiErr
 
 function reasonOf(body: unknown): Reason {
   const failure = v.safeParse(Failure, body)
-  if (!failure.success) return { code: 'INTERNAL', message: '' }
-  const { code, message, current, requested, allowed } = failure.output
-  return { code, message, ...(allowed && { current, requested, allowed }) }
+  return failure.success ? failure.output : { code: 'INTERNAL', message: '' }
 }
