@@ -61,7 +61,7 @@ interface Columns extends ChartProps {
 function roundAbove(most: number): number {
   if (most <= 0) return 0
   const power = 10 ** Math.floor(Math.log10(most))
-  return power * ([1, 2, 5].find((each) => each * power >= most) ?? 10)
+  return power * ([1, 2, 2.5, 5].find((each) => each * power >= most) ?? 10)
 }
 
 /** Values over time as columns along an axis, the first on the left, or on the right where one reads from there. The table behind says them all. */
@@ -77,10 +77,10 @@ export function ColumnChart({ title, text, bars, head, tableLabel, amount, uprig
         </span>
         {text && <span className="mt-1 block text-sm text-muted">{text}</span>}
       </figcaption>
-      <div aria-hidden="true" className="grid grid-cols-[auto_1fr] gap-x-2 text-[min(0.6875rem,3.1vw)] whitespace-nowrap text-muted">
-        <div className="-my-2 flex h-44 flex-col justify-between text-end tabular-nums">
+      <div aria-hidden="true" className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-2 text-[min(0.6875rem,3.1vw)] whitespace-nowrap text-muted">
+        <div className={`-my-2 flex h-44 flex-col text-end tabular-nums ${top > 0 ? 'justify-between' : 'justify-end'}`}>
           {(top > 0 ? [top, top / 2, 0] : [0]).map((value) => (
-            <span key={value} className="leading-4 last:mt-auto">
+            <span key={value} className="leading-4">
               {amount(value)}
             </span>
           ))}
@@ -94,7 +94,7 @@ export function ColumnChart({ title, text, bars, head, tableLabel, amount, uprig
         </div>
         <div className="col-start-2 mt-1 flex gap-1 sm:gap-2">
           {bars.map(({ key, label: name }) => (
-            <span key={key} className="flex min-w-0 flex-1 justify-center">
+            <span key={key} className="flex min-w-0 flex-1 items-start justify-center">
               <span className={label}>{name}</span>
             </span>
           ))}

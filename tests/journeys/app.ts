@@ -132,7 +132,7 @@ export async function logIn(page: Page, email: string, password: string): Promis
   await page.goto('/auth/login')
   await page.getByLabel('E-mail').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('main').getByRole('button', { name: 'Log in' }).click()
+  await page.getByRole('main').getByRole('button', { name: 'Log in', exact: true }).click()
   await expect(page).not.toHaveURL(/auth\/login/)
 }
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { DEMO_PASSWORD } from '../../shared/accounts.ts'
 import { OUR_HEADER } from '../../shared/our-answer.ts'
-import { signIn } from '../screens/sessions.ts'
+import { ask, signIn } from '../screens/sessions.ts'
 import { expect, faults, listenFor, logIn, test } from './app.ts'
 
 const open = async (page: Page, text: string) => page.getByRole('article').filter({ hasText: text }).getByRole('link').click()
@@ -210,6 +210,32 @@ test('Ana discards an order whose answer was lost, and the freelancer has it no 
   await page.context().unroute('**/api/v1/sync')
   await expect(card).toContainText('Cancelled')
   await other.close()
+})
+
+test('an order keeps the pesos of its own day, in the list, on its page and in its record, whatever a dollar is worth today', async ({ browser, market }) => {
+  const session = await signIn(market.url, 'buyer@demo.test')
+  const { orders } = await (await ask(market.url, session, 'GET', 'order/buyer?limit=1')).json()
+  const [{ _id, number, budget, pesos }] = orders
+  const agreed = `MX$${(budget * pesos).toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`
+  const context = await browser.newContext({ baseURL: market.url, serviceWorkers: 'block' })
+  await context.addInitScript(
+    (values) => {
+      for (const [key, value] of Object.entries(values)) localStorage.setItem(key, value)
+    },
+    { ...session, currency: 'MXN' },
+  )
+  const page = await context.newPage()
+  const rates = { base: 'USD', rates: { USD: 1, MXN: 2 * pesos }, timestamp: new Date().toISOString(), source: 'live' }
+  await page.route('**/api/v1/currency/rates', (route) => route.fulfill({ headers: OUR_HEADER, json: { success: true, message: 'OK', data: rates } }))
+  await page.goto('/dashboard')
+  await expect(page.getByRole('article').filter({ hasText: number })).toContainText(agreed)
+  await page.goto(`/buyer-vieworder?orderId=${_id}`)
+  await expect(page.getByRole('main').getByText(agreed)).toBeVisible()
+  const saving = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Save the record of this order' }).click()
+  const record = await (await saving).createReadStream().then(async (stream) => (await stream.toArray()).join(''))
+  expect(record).toContain(agreed)
+  await context.close()
 })
 
 test('a device that was told nothing yet says so, not that there is nothing, and asks again', async ({ browser, market }) => {

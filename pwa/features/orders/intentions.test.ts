@@ -83,7 +83,8 @@ test('each move names the newest event that the market has told of, also behind 
 test('of a move that came too late Ana sees what she decided and what Luis has done since, and may decide so again', async () => {
   const ana = engine()
   await moveOrder(ana, 'buyer', order('DELIVERED', DELIVERED), 'COMPLETED', { note: 'Thank you!', files: [] })
-  await ana.mine.queue.toCollection().modify({ refusal: { code: 'MOVED_ON', message: '', current: 'DELIVERED', requested: 'COMPLETED', allowed: ['PROCESSING', 'COMPLETED'] } })
+  const refusal = { code: 'MOVED_ON', message: '', current: 'DELIVERED', requested: 'COMPLETED', allowed: ['PROCESSING', 'COMPLETED'] }
+  await ana.mine.queue.toCollection().modify({ refusal })
   const meanwhile = [...DELIVERED, event('e4', 'buyer', 'PROCESSING', 'Larger'), event('e5', 'seller', 'DELIVERED', 'Larger now')]
   const shown = orderWithIntentions(order('DELIVERED', meanwhile), 'buyer', await queued(ana))
   const decision = shown.pending[0]?.decision
