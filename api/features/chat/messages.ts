@@ -41,8 +41,18 @@ export async function deleteMessage(database: Database, files: FileStore, userId
     await tx.updateTable('messages').set({ content: '', deleted_at: now.toISOString() }).where('id', '=', id).execute()
     await forgetMessage(tx, placeOf(message))
     await tellBoth(tx, changed, message)
-    const attached = tx.selectFrom('attachments').select('file_id').where('message_id', '=', id)
-    return tx.deleteFrom('files').where('id', 'in', attached).returning('id').execute()
+    const attached = await tx.deleteFrom('attachments').where('message_id', '=', id).returning('file_id').execute()
+    // What an order holds as well stays with it.
+    return tx
+      .deleteFrom('files')
+      .where(
+        'id',
+        'in',
+        attached.map(({ file_id }) => file_id),
+      )
+      .where('id', 'not in', tx.selectFrom('order_files').select('file_id'))
+      .returning('id')
+      .execute()
   })
   for (const file of gone) await files.remove(file.id)
   return oneMessage(database, userId, id)

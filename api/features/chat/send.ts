@@ -9,6 +9,7 @@ import { isTakenBack } from '../../db/taken-back.ts'
 import { type Changed, write } from '../../db/write.ts'
 import { Refusal } from '../../http/errors.ts'
 import { type Limit, takeOne } from '../../http/limits.ts'
+import { mustBeUngiven } from '../uploads/attachments.ts'
 import { type Member, memberOf } from './members.ts'
 import { chatRows, messageRows } from './rows.ts'
 
@@ -122,12 +123,10 @@ async function append(tx: Tx, me: Member, message: { id: string; content: string
   await moveReader(tx, me.chat_id, me.other_user_id, at)
 }
 
-/** Ties files to their message: one's own, whole ones, and each to one message only. Any other is FILE_NOT_FOUND. */
+/** Ties files to their message, each of which was given to nothing else. */
 async function attach(tx: Tx, ownerId: string, messageId: string, attachments: SendMessage['attachments']): Promise<void> {
   for (const [position, { _id, name }] of attachments.entries()) {
-    const file = await tx.selectFrom('files').select('id').where('id', '=', _id).where('owner_user_id', '=', ownerId).where('kind', '=', 'attachment').executeTakeFirst()
-    const elsewhere = await tx.selectFrom('attachments').select('message_id').where('file_id', '=', _id).executeTakeFirst()
-    if (!file || elsewhere) throw new Refusal('FILE_NOT_FOUND')
+    await mustBeUngiven(tx, ownerId, _id)
     await tx.insertInto('attachments').values({ file_id: _id, message_id: messageId, position, name }).execute()
   }
 }

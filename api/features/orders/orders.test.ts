@@ -319,6 +319,23 @@ test('files that come with an order or a delivery are for its two people only', 
   assert.equal((await hire({ attachments: [{ _id: work, name: 'x' }] })).body.code, 'FILE_NOT_FOUND')
 })
 
+test('what Luis has delivered stays with Ana, whatever he sends of it and takes back', async () => {
+  const work = await world.addFile(await as(luis), 'the sign')
+  const id = await orderAt('PROCESSING')
+  const files = [{ _id: work, name: 'sign.pdf' }]
+  assert.equal((await move('seller', luis, id, 'DELIVERED', { attachments: files })).status, 200)
+  const sent = await world.send('POST', '/api/v1/chat/send-message', { receiverUserId: ana, content: 'here it is', attachments: files }, await as(luis))
+  assert.equal(sent.body.code, 'FILE_NOT_FOUND', 'a file belongs to one thing')
+  // From before it was refused.
+  const { body } = await world.send('POST', '/api/v1/chat/send-message', { receiverUserId: ana, content: 'here it is' }, await as(luis))
+  const message = body.data.message._id
+  await world.database.db.insertInto('attachments').values({ file_id: work, message_id: message, position: 0, name: 'sign.pdf' }).execute()
+  assert.equal((await world.send('DELETE', `/api/v1/chat/message/${message}`, undefined, await as(luis))).status, 200)
+  assert.equal((await world.get(`/api/v1/file/attachment/${work}`, await as(ana))).status, 200)
+  assert.equal((await see(ana, id)).events.at(-1).files.length, 1)
+  assert.deepEqual(await world.database.db.selectFrom('attachments').selectAll().where('message_id', '=', message).execute(), [])
+})
+
 test('the one attachment of a plain client comes with the order, by its id or with its name', async () => {
   const put = async () => world.addFile(await as(ana), 'hello')
   const files = async (more: object) => (await hire(more)).body.data.order.files.map(({ _id, name }: { _id: string; name: string }) => [_id, name])

@@ -27,6 +27,7 @@ import { write } from '../../db/write.ts'
 import { Refusal } from '../../http/errors.ts'
 import { type Limit, takeOne } from '../../http/limits.ts'
 import { hasBlocked } from '../accounts/blocks.ts'
+import { mustBeUngiven } from '../uploads/attachments.ts'
 import { type Following, mustHaveRoom, noteEvent } from './events.ts'
 import { orderRows } from './rows.ts'
 
@@ -299,19 +300,10 @@ function refusal(current: OrderStatus, requested: OrderStatus, { code, allowed }
 
 const refusedAt = (path: string, message: string) => new Refusal('VALIDATION_FAILED', { errors: [{ path, message: inEnglish(message) }] })
 
-/** Ties files to an order: one's own, whole ones, each to one thing only. Any other is FILE_NOT_FOUND. */
+/** Ties files to an order, each of which was given to nothing else. */
 async function attach(tx: Tx, ownerId: string, orderId: string, eventId: string | null, files: CreateOrder['attachments']): Promise<void> {
   for (const [position, { _id, name }] of files.entries()) {
-    const file = await tx
-      .selectFrom('files as f')
-      .leftJoin('attachments as m', 'm.file_id', 'f.id')
-      .leftJoin('order_files as o', 'o.file_id', 'f.id')
-      .select(['m.file_id as sent', 'o.file_id as given'])
-      .where('f.id', '=', _id)
-      .where('f.owner_user_id', '=', ownerId)
-      .where('f.kind', '=', 'attachment')
-      .executeTakeFirst()
-    if (!file || file.sent || file.given) throw new Refusal('FILE_NOT_FOUND')
+    await mustBeUngiven(tx, ownerId, _id)
     await tx.insertInto('order_files').values({ file_id: _id, order_id: orderId, event_id: eventId, position, name }).execute()
   }
 }

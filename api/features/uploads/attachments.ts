@@ -1,5 +1,7 @@
+import type { Transaction } from 'kysely'
 import { PICTURE_TYPES } from '#shared/uploads.ts'
 import type { Database } from '../../db/open.ts'
+import type { Schema } from '../../db/schema.ts'
 import { Refusal } from '../../http/errors.ts'
 import type { FileStore } from '../../outside/files.ts'
 import { typeOf } from './pictures.ts'
@@ -10,6 +12,22 @@ export async function lookOf(files: FileStore, id: string, size: number): Promis
   const type = size === 0 ? '' : typeOf(await files.head(id, Math.min(size, HEAD_BYTES)))
   const measured = PICTURE_TYPES.includes(type) ? await files.measure(id) : null
   return measured ? { type, ...measured } : { type: 'application/octet-stream', width: null, height: null }
+}
+
+/** A file is given once, to one message or one order: FILE_NOT_FOUND for one that was, that is another's, or that isn't whole. */
+export async function mustBeUngiven(tx: Transaction<Schema>, ownerId: string, id: string): Promise<void> {
+  const file = await tx
+    .selectFrom('files as f')
+    .leftJoin('attachments as a', 'a.file_id', 'f.id')
+    .leftJoin('order_files as g', 'g.file_id', 'f.id')
+    .select('f.id')
+    .where('f.id', '=', id)
+    .where('f.owner_user_id', '=', ownerId)
+    .where('f.kind', '=', 'attachment')
+    .where('a.file_id', 'is', null)
+    .where('g.file_id', 'is', null)
+    .executeTakeFirst()
+  if (!file) throw new Refusal('FILE_NOT_FOUND')
 }
 
 /** An attachment that this person may see: one's own, or one in a chat or an order of theirs. FILE_NOT_FOUND for any other. */
