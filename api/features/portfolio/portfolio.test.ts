@@ -79,6 +79,16 @@ test('pictures are one’s own, keep their order, and go when nothing shows them
   assert.deepEqual([(await world.get(`${a}?w=96`)).status, (await world.get(`${b}?w=96`)).status], [404, 200])
 })
 
+test('a picture that Luis’s profile shows in another size stays when its project goes', async () => {
+  const picture = await upload()
+  const portrait = picture.replace(/_\d+x\d+/, '_300x300')
+  assert.notEqual(portrait, picture)
+  const { body } = await add({ images: [picture] })
+  await world.database.db.updateTable('users').set({ profile_image: portrait }).where('id', '=', luis).execute()
+  await world.send('DELETE', `/api/v1/portfolio/${body.data._id}`, undefined, mine)
+  assert.equal((await world.app.request(portrait)).status, 200)
+})
+
 test('what is missing, too much or no amount is told at its field', async () => {
   const faults = async (more: object) => (await add(more)).body.errors.map(({ path }: { path: string }) => path.split('.')[0])
   assert.deepEqual(await faults({ name: ' ' }), ['name'])

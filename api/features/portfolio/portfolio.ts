@@ -107,11 +107,14 @@ async function forgetFiles(tx: Transaction<Schema>, userId: string, urls: string
     .select(['s.intro_video', 'u.profile_image'])
     .where('s.user_id', '=', userId)
     .executeTakeFirst()
-  const shown = new Set<string | null | undefined>([...rows.flatMap(filesOf), profile?.intro_video, profile?.profile_image])
-  const gone = urls.filter((url) => !shown.has(url)).flatMap((url) => fileIdOf(url) ?? [])
+  const shown = new Set(idsOf([...rows.flatMap(filesOf), profile?.intro_video ?? '', profile?.profile_image ?? '']))
+  const gone = idsOf(urls).filter((id) => !shown.has(id))
   if (gone.length > 0) await tx.deleteFrom('files').where('id', 'in', gone).where('owner_user_id', '=', userId).execute()
   return gone
 }
+
+/** One picture has an address for each of its sizes. */
+const idsOf = (urls: string[]) => urls.flatMap((url) => fileIdOf(url) ?? [])
 
 function columnsOf({ name, description, skills, duration, cost, images, introVideo }: WriteProject) {
   return { name, description, skills: JSON.stringify(skills), duration, cost_cents: toCents(cost), images: JSON.stringify(images), intro_video: introVideo }
