@@ -6,9 +6,11 @@ import { totalPages } from '#shared/envelope.ts'
 export type SaidEnv = { Variables: { said?: string } }
 
 /** The envelope of a call that went well. */
-export function ok(c: Context, data: unknown, message = 'OK', beside: Record<string, unknown> = {}): Response {
-  return said(c, JSON.stringify({ success: true, message, data, ...beside }))
+export function ok(c: Context, data: unknown, message?: string, beside?: Record<string, unknown>): Response {
+  return said(c, envelope(data, message, beside))
 }
+
+export const envelope = (data: unknown, message = 'OK', beside: Record<string, unknown> = {}): string => JSON.stringify({ success: true, message, data, ...beside })
 
 /** The envelope around data that is JSON text already. */
 export function okText(c: Context, data: string): Response {

@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { mortalApp } from '../../tests/mortal.ts'
 import { createWorld, type World } from '../../tests/world.ts'
+import { createApp } from '../app.ts'
 import { newId } from '../db/id.ts'
+import { hashPassword } from '../features/accounts/passwords.ts'
 import { forgetKeys } from './once.ts'
 
 let world: World
@@ -137,3 +140,108 @@ test('a word to the operator that is sent twice under its key is kept once', asy
   assert.deepEqual([(await send()).status, (await send()).headers.get('Idempotency-Replayed')], [200, 'true'])
   assert.equal((await world.database.db.selectFrom('contacts').selectAll().execute()).length, 1)
 })
+
+interface Call {
+  method: string
+  path: string
+  body?: object
+  who?: Record<string, string>
+}
+
+/** Calls that are refused when they are done a second time, each with what it needs: the answer is how to call. */
+const NOT_TWICE: Record<string, () => Promise<Call>> = {
+  'changes her password': async () => ({
+    method: 'PUT',
+    path: '/users/update-my-password',
+    body: { oldPassword: 'Barco-7-azul', newPassword: 'Velero-9-rojo', confirmPassword: 'Velero-9-rojo' },
+    who: (await member()).who,
+  }),
+  'sets a password by a mailed link': async () => {
+    const { email } = await member()
+    await world.send('POST', '/api/v1/auth/forgot-password', { email })
+    const [, userId, token] = /userId=([\w-]+)&token=([\w-]+)/.exec(await secretFor(email)) ?? []
+    return { method: 'POST', path: '/auth/reset-password', body: { userId, token, password: 'Velero-9-rojo', confirmPassword: 'Velero-9-rojo' } }
+  },
+  'confirms her address': async () => {
+    const email = `${newId(world.now)}@example.test`
+    await world.send('POST', '/api/v1/buyer', { ...IVO, email })
+    return { method: 'POST', path: '/auth/verify-email', body: { email, code: await secretFor(email) } }
+  },
+  'logs in on a new device by its code': async () => {
+    const { id, email } = await member()
+    await world.database.db.updateTable('users').set({ confirm_new_devices: 1 }).where('id', '=', id).execute()
+    const form = { email, password: 'Barco-7-azul', deviceId: newId(world.now) }
+    assert.equal((await world.send('POST', '/api/v1/auth/login', form)).body.code, 'DEVICE_CODE_NEEDED')
+    return { method: 'POST', path: '/auth/login', body: { ...form, deviceCode: await secretFor(email) } }
+  },
+  'removes a card': async () => {
+    const seller = await world.addSeller({ firstName: 'Luis' })
+    const card = newId(world.now)
+    const row = { fingerprint: card, cardholder: 'Luis', brand: 'visa', last4: '4242', expiry_month: 12, expiry_year: 2099, country: 'MX', is_default: 0 }
+    await world.database.db
+      .insertInto('payment_methods')
+      .values({ id: card, user_id: seller, provider_ref: null, ...row, created_at: world.now.toISOString() })
+      .execute()
+    return { method: 'DELETE', path: `/payment-method/${card}`, who: await signedIn(seller) }
+  },
+  'removes a project': async () => {
+    const who = await signedIn(await world.addSeller({ firstName: 'Luis' }))
+    const project = { name: 'Bakery', description: 'Signs for a bakery', skills: [], duration: '1-month', cost: 10, images: [] }
+    const made = await world.send('POST', '/api/v1/portfolio', project, who)
+    assert.equal(made.status, 200, JSON.stringify(made.body))
+    return { method: 'DELETE', path: `/portfolio/${made.body.data._id}`, who }
+  },
+  'adds a category': async () => ({
+    method: 'POST',
+    path: '/admin/categories',
+    body: { name: `Sails ${newId(world.now)}`, names: {}, icon: 'code', status: 'Active' },
+    who: await boss(),
+  }),
+  'removes a category': async () => {
+    const who = await boss()
+    const made = await world.send('POST', '/api/v1/admin/categories', { name: `Ropes ${newId(world.now)}`, names: {}, icon: 'code', status: 'Active' }, who)
+    return { method: 'DELETE', path: `/admin/categories/${made.body.data._id}`, who }
+  },
+  'invites an administrator': async () => ({
+    method: 'POST',
+    path: '/admin/admins',
+    body: { email: `${newId(world.now)}@example.test`, firstName: 'Nora', lastName: 'Ruiz' },
+    who: await boss(),
+  }),
+}
+
+const signedIn = async (id: string) => ({ Authorization: `Bearer ${await world.signIn(id)}` })
+async function member() {
+  const id = await world.addBuyer('Ana')
+  const email = `${id}@example.test`
+  await world.database.db
+    .updateTable('users')
+    .set({ email, password_hash: await hashPassword('Barco-7-azul') })
+    .where('id', '=', id)
+    .execute()
+  return { id, email, who: await signedIn(id) }
+}
+async function boss() {
+  const id = await world.addBuyer('Ada')
+  await world.database.db.updateTable('users').set({ role: 'superAdmin' }).where('id', '=', id).execute()
+  return signedIn(id)
+}
+async function secretFor(email: string): Promise<string> {
+  await world.idle()
+  const mail = await world.database.db.selectFrom('mails').select('secret').where('to_address', '=', email).where('secret', 'is not', null).executeTakeFirstOrThrow()
+  return String(mail.secret)
+}
+
+for (const [deed, prepare] of Object.entries(NOT_TWICE))
+  test(`wherever the process ends while somebody ${deed}, the same call again has done it`, async () => {
+    let steps = 0
+    for (let ended: 'died' | number = 'died'; ended === 'died'; steps++) {
+      const { method, path, body, who } = await prepare()
+      const call = { method, headers: { ...who, 'Content-Type': 'application/json', 'Idempotency-Key': newId(world.now) }, ...(body && { body: JSON.stringify(body) }) }
+      const { app, died } = mortalApp(world.deps, steps)
+      ended = await Promise.race([died, Promise.resolve(app.request(`/api/v1${path}`, call)).then(({ status }) => status)])
+      const again = await createApp(world.deps, null).request(`/api/v1${path}`, call)
+      assert.equal(again.status, 200, `step ${steps}: ${await again.clone().text()}`)
+    }
+    assert.ok(steps > 3, `${steps} steps`)
+  })

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 import type { Context, MiddlewareHandler, Next } from 'hono'
 import type { Transaction } from 'kysely'
@@ -6,6 +7,7 @@ import { Id } from '#shared/envelope.ts'
 import type { Database } from '../db/open.ts'
 import type { Schema } from '../db/schema.ts'
 import { write } from '../db/write.ts'
+import { envelope } from './answer.ts'
 import { refuse } from './errors.ts'
 
 const AT_ONCE = 200
@@ -17,6 +19,14 @@ const MOST_KEPT = 1000
 /** Uploads go on where they stopped, and each of a run of calls has an id of its own. */
 const OWN_WAYS = /^\/api\/v1\/(file\/|sync$)/
 
+interface Call {
+  key: string
+  row: Pick<Schema['idempotent_answers'], 'user_id' | 'key_hash' | 'request' | 'created_at'>
+}
+
+/** The call that is being answered, if it bears a key. */
+const answering = new AsyncLocalStorage<Call>()
+
 /** What is under way here, by whose it is and its key: a second arrival waits for the first. */
 const calls = new WeakMap<Database, Map<string, Promise<void>>>()
 
@@ -24,7 +34,8 @@ const calls = new WeakMap<Database, Map<string, Promise<void>>>()
  * Answers a write that bears an `Idempotency-Key` once: key and answer are kept together when it has succeeded, and the same key and request
  * again get that answer; with another request IDEMPOTENCY_KEY_REUSED. A call that never got as far is simply done: what it makes has an id
  * made from the key, and every room takes a second arrival of an id for the first; so is one whose answer was too long to be kept, or is
- * beyond those that are kept of one person. A refusal isn't kept; it may be a success next time.
+ * beyond those that are kept of one person. What would be refused the second time keeps its answer where it is done (`keepAnswer`). A refusal
+ * isn't kept; it may be a success next time.
  * `userId` is '' without a session. Its answer may hold a token, so none can be read without the key.
  */
 export async function onlyOnce(c: Context, database: Database, userId: string, now: Date, next: Next): Promise<Response | undefined> {
@@ -63,20 +74,34 @@ async function answerOnce(c: Context, database: Database, call: { user_id: strin
     return new Response(unseal(known.answer, key), { status: known.status, headers })
   }
   nameWhatIsMade(c, idOf(call.user_id, key))
-  await next()
+  const answered: Call = { key, row: { ...call, request, created_at: now.toISOString() } }
+  await answering.run(answered, next)
   if (!c.res.ok) return
-  const answer = await c.res.clone().text()
-  if (answer.length > LONGEST_ANSWER) return
-  const row = { ...call, request, status: c.res.status, answer: seal(answer, key), created_at: now.toISOString() }
+  const text = await c.res.clone().text()
+  if (text.length > LONGEST_ANSWER) return
   await write(database, async (tx) => {
-    await tx
-      .insertInto('idempotent_answers')
-      .values(row)
-      .onConflict((conflict) => conflict.doNothing())
-      .execute()
+    await keep(tx, answered, c.res.status, text)
     if (call.user_id) await forgetOldest(tx, call.user_id)
   })
   return
+}
+
+/**
+ * Keeps what a call will be answered in the transaction in which it is done, for what is refused a second time: a code is used up, a name is
+ * taken, a password is another. Wherever the process ends, the same call gets this answer. Without a key nothing is kept.
+ */
+export async function keepAnswer(tx: Transaction<Schema>, data: unknown): Promise<void> {
+  const call = answering.getStore()
+  if (call) await keep(tx, call, 200, envelope(data))
+}
+
+async function keep(tx: Transaction<Schema>, { key, row }: Call, status: number, text: string): Promise<void> {
+  const answer = { status, answer: seal(text, key) }
+  await tx
+    .insertInto('idempotent_answers')
+    .values({ ...row, ...answer })
+    .onConflict((known) => known.columns(['user_id', 'key_hash']).doUpdateSet(answer))
+    .execute()
 }
 
 /** Lets go of the oldest of a person who has more than are kept. */

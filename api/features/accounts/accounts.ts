@@ -8,6 +8,7 @@ import type { Database } from '../../db/open.ts'
 import type { Schema } from '../../db/schema.ts'
 import { type Changed, write } from '../../db/write.ts'
 import { Refusal } from '../../http/errors.ts'
+import { keepAnswer } from '../../http/once.ts'
 import { type Count, countAttempt, forgetAttempts, touchAttempts, tryToCount, uncountAttempt } from './attempts.ts'
 import { issueCode, spendCode } from './codes.ts'
 import { refuseCommon } from './common.ts'
@@ -102,15 +103,28 @@ export async function logIn(database: Database, form: v.InferOutput<typeof Login
   if (counted) await uncountAttempt(database, counted)
   if (user.status !== 'active') throw new Refusal('ACCOUNT_INACTIVE')
   const everybodys = from.readsMail && form.password === DEMO_PASSWORD && DEMO_EMAILS.includes(user.email)
-  if (known?.confirmed !== 1 && !everybodys) await confirmDevice(database, user, { deviceId, deviceCode: form.deviceCode }, from)
+  const mustConfirm = known?.confirmed !== 1 && !everybodys && confirmsDevices(user)
+  // The code fits where it was asked for. A borrowed device keeps no name of its own: its browser must do.
+  const device = deviceId ?? from.device
+  const { deviceCode } = form
+  if (mustConfirm && !deviceCode) {
+    await mailDeviceCode(database, user, device, from)
+    throw new Refusal('DEVICE_CODE_NEEDED')
+  }
+  const tried = mustConfirm && from.limited ? await countAttempt(database, [['code', user.id]], from.now) : null
   const renewed = isDated(user.password_hash) ? await hashPassword(form.password) : null
-  const token = await write(database, async (tx, changed) => {
+  const signed = await write(database, async (tx, changed) => {
+    if (mustConfirm && !(await spendCode(tx, user.id, 'device', deviceCode ?? '', from.now, { device }))) return null
     if (renewed) await tx.updateTable('users').set({ password_hash: renewed }).where('id', '=', user.id).where('password_hash', '=', user.password_hash).execute()
     const isNew = deviceId !== undefined && (await rememberDevice(tx, user.id, deviceId, { ...from, confirmed: true }))
     if (isNew) await postLetter(tx, 'newDevice', user, { fact: from.device }, from.now)
-    return signInAt(tx, changed, user.id, deviceId, from, form.borrowed)
+    const signed = { user: await findAccount({ db: tx }, user.id), token: await signInAt(tx, changed, user.id, deviceId, from, form.borrowed) }
+    await keepAnswer(tx, signed)
+    return signed
   })
-  return { user: await findAccount(database, user.id), token }
+  if (!signed) throw new Refusal('INVALID_CODE')
+  if (tried) await uncountAttempt(database, tried)
+  return signed
 }
 
 /** Confirms the e-mail by its code and signs in; sessions from before end. Wrong, expired and used-up codes are all INVALID_CODE. */
@@ -119,7 +133,7 @@ export async function verifyEmail(database: Database, form: v.InferOutput<typeof
   const known = await findKnownDevice(database.db, user?.id, form.deviceId)
   const counts: Count[] = [['code', known?.device_hash ?? from.address]]
   const counted = from.limited ? await countAttempt(database, counts, from.now) : null
-  const token = await write(database, async (tx, changed) => {
+  const signed = await write(database, async (tx, changed) => {
     if (!user || !(await spendCode(tx, user.id, 'verify', form.code, from.now, { isKnown: known !== undefined }))) {
       await touchAttempts(tx, counts, from.now)
       return null
@@ -129,11 +143,13 @@ export async function verifyEmail(database: Database, form: v.InferOutput<typeof
     await closeOtherSessions(tx, changed, user.id, null)
     await forgetDevices(tx, user.id, form.deviceId)
     if (form.deviceId) await rememberDevice(tx, user.id, form.deviceId, { ...from, confirmed: true })
-    return signInAt(tx, changed, user.id, form.deviceId, from)
+    const signed = { user: await findAccount({ db: tx }, user.id), token: await signInAt(tx, changed, user.id, form.deviceId, from) }
+    await keepAnswer(tx, signed)
+    return signed
   })
-  if (!user || !token) throw new Refusal('INVALID_CODE')
+  if (!signed) throw new Refusal('INVALID_CODE')
   if (counted) await uncountAttempt(database, counted)
-  return { user: await findAccount(database, user.id), token }
+  return signed
 }
 
 /** Counts for who asks, before anything is looked up; what follows is done after the answer, which is always the same. */
@@ -179,6 +195,7 @@ export async function resetPassword(database: Database, form: v.InferOutput<type
     await forgetAttempts(tx, [['login', digest(user.email)]])
     // Who guesses elsewhere doesn't make the owner wait; if they want new devices confirmed, this one has yet to be.
     if (form.deviceId) await rememberDevice(tx, user.id, form.deviceId, { ...from, confirmed: false })
+    await keepAnswer(tx, {})
     return true
   })
   if (!isDone) throw new Refusal('INVALID_RESET_LINK')
@@ -207,11 +224,14 @@ export async function changePassword(database: Database, person: { id: string; s
   await askPassword(database, person, oldPassword, { path: 'oldPassword', message: 'The old password is wrong' }, from)
   await refuseCommon(database.db, newPassword, 'newPassword')
   const passwordHash = await hashPassword(newPassword)
-  await write(database, (tx, changed) => replacePassword(tx, changed, person.id, passwordHash, person.sessionId, from.now))
+  await write(database, async (tx, changed) => {
+    await replacePassword(tx, changed, person.id, passwordHash, person.sessionId, from.now)
+    await keepAnswer(tx, {})
+  })
 }
 
 /** The account as its owner's app sees it. An absent seller's profile counts as incomplete. */
-export async function findAccount({ db }: Database, id: string): Promise<Account> {
+export async function findAccount({ db }: Pick<Database, 'db'>, id: string): Promise<Account> {
   const user = await db
     .selectFrom('users as u')
     .leftJoin('sellers as s', 's.user_id', 'u.id')
@@ -246,28 +266,16 @@ async function replacePassword(tx: Tx, changed: Changed, userId: string, passwor
 }
 
 /** Staff always, others if they wish: a device never seen before needs the mailed code. */
-async function confirmDevice(
-  database: Database,
-  user: { id: string; email: string; first_name: string; language: string; role: string; confirm_new_devices: number },
-  { deviceId, deviceCode }: { deviceId: string | undefined; deviceCode: string | undefined },
-  from: From,
-): Promise<void> {
-  if (user.confirm_new_devices === 0 && user.role !== 'admin' && user.role !== 'superAdmin') return
-  // The code fits where it was asked for. A borrowed device keeps no name of its own: its browser must do.
-  const device = deviceId ?? from.device
-  const counts: Count[] = [['code', user.id]]
-  const counted = from.limited && deviceCode ? await countAttempt(database, counts, from.now) : null
-  const isRight = await write(database, async (tx) => {
-    if (deviceCode) return spendCode(tx, user.id, 'device', deviceCode, from.now, { device })
-    // Whoever knows the password doesn't fill the mailbox: the code before is still good.
-    if (from.limited && (await tryToCount(tx, [['letter', `device:${user.id}`]], from.now)) > 0) return null
+const confirmsDevices = ({ confirm_new_devices, role }: Pick<Schema['users'], 'confirm_new_devices' | 'role'>) =>
+  confirm_new_devices === 1 || role === 'admin' || role === 'superAdmin'
+
+/** Whoever knows the password doesn't fill the mailbox: the code before is still good. */
+async function mailDeviceCode(database: Database, user: { id: string; email: string; first_name: string; language: string }, device: string, from: From): Promise<void> {
+  await write(database, async (tx) => {
+    if (from.limited && (await tryToCount(tx, [['letter', `device:${user.id}`]], from.now)) > 0) return
     const code = await issueCode(tx, user.id, 'device', from.now, device)
     if (code) await postLetter(tx, 'device', user, { secret: code }, from.now)
-    return null
   })
-  if (isRight === null) throw new Refusal('DEVICE_CODE_NEEDED')
-  if (!isRight) throw new Refusal('INVALID_CODE')
-  if (counted) await uncountAttempt(database, counted)
 }
 
 async function mailVerifyCode(tx: Tx, user: { id: string; email: string; first_name: string; language: string }, now: Date): Promise<void> {

@@ -7,6 +7,7 @@ import type { Database } from '../../db/open.ts'
 import type { Schema } from '../../db/schema.ts'
 import { write } from '../../db/write.ts'
 import { Refusal } from '../../http/errors.ts'
+import { keepAnswer } from '../../http/once.ts'
 import { audit } from './audit.ts'
 
 type Tx = Transaction<Schema>
@@ -68,6 +69,7 @@ export async function saveCategory(database: Database, adminId: string, id: stri
         .execute()
     await audit(tx, adminId, 'catalogueChanged', form.name, '', now)
     changed(['public'], 'category', made)
+    await keepAnswer(tx, { _id: made })
     return made
   })
 }
@@ -82,6 +84,7 @@ export async function removeCategory(database: Database, adminId: string, id: st
     await tx.deleteFrom('categories').where('id', '=', id).execute()
     await audit(tx, adminId, 'catalogueRemoved', name, '', now)
     changed(['public'], 'category', id)
+    await keepAnswer(tx, {})
   })
 }
 
@@ -104,6 +107,7 @@ export async function saveSubCategory(database: Database, adminId: string, id: s
         .execute()
     await audit(tx, adminId, 'catalogueChanged', form.name, '', now)
     changed(['public'], 'category', made)
+    await keepAnswer(tx, { _id: made })
     return made
   })
 }
@@ -124,6 +128,7 @@ export async function removeSubCategory(database: Database, adminId: string, id:
     await tx.deleteFrom('sub_categories').where('id', '=', id).execute()
     await audit(tx, adminId, 'catalogueRemoved', name, '', now)
     changed(['public'], 'category', id)
+    await keepAnswer(tx, {})
   })
 }
 
@@ -149,6 +154,7 @@ export async function saveSkill(database: Database, adminId: string, id: string 
         .execute()
     await audit(tx, adminId, 'catalogueChanged', form.name, '', now)
     changed(['public'], 'category', made)
+    await keepAnswer(tx, { _id: made })
     return made
   })
 }
@@ -160,6 +166,7 @@ export async function removeSkill(database: Database, adminId: string, id: strin
     await tx.deleteFrom('skills').where('id', '=', id).execute()
     await audit(tx, adminId, 'catalogueRemoved', name, '', now)
     changed(['public'], 'category', id)
+    await keepAnswer(tx, {})
   })
 }
 

@@ -7,6 +7,7 @@ import type { Database } from '../../db/open.ts'
 import { readSetting, writeSetting } from '../../db/settings.ts'
 import { write } from '../../db/write.ts'
 import { Refusal } from '../../http/errors.ts'
+import { keepAnswer } from '../../http/once.ts'
 import { findAccount } from '../accounts/accounts.ts'
 import { refuseCommon } from '../accounts/common.ts'
 import { insertAdmin } from '../accounts/first-admin.ts'
@@ -53,7 +54,7 @@ export async function firstRun(
   await refuseCommon(database.db, form.password, 'password')
   const passwordHash = await hashPassword(form.password)
   const id = newId(from.now)
-  const token = await write(database, async (tx, changed) => {
+  const signed = await write(database, async (tx, changed) => {
     await mustFit(tx, form.token)
     const taken = await tx.selectFrom('users').select('id').where('email', '=', form.email).executeTakeFirst()
     if (taken) throw new Refusal('EMAIL_TAKEN', { errors: [{ path: 'email', message: 'This e-mail already exists' }] })
@@ -61,10 +62,13 @@ export async function firstRun(
     await keepMarket(tx, changed, form)
     await tx.deleteFrom('settings').where('key', '=', TOKEN_KEY).execute()
     await audit(tx, id, 'marketChanged', form.brand.name, '', from.now)
-    return openSession(tx, newId(from.now), id, from.device, from.now, { endsAt: endAfter(from.now, from.sessionDays) })
+    const token = await openSession(tx, newId(from.now), id, from.device, from.now, { endsAt: endAfter(from.now, from.sessionDays) })
+    const signed = { user: await findAccount({ db: tx }, id), token }
+    await keepAnswer(tx, signed)
+    return signed
   })
   dress(form.brand)
-  return { user: await findAccount(database, id), token }
+  return signed
 }
 
 async function hasAdmin(db: Database['db']): Promise<boolean> {

@@ -3,6 +3,7 @@ import { toCents } from '#shared/money.ts'
 import { newId } from '../../db/id.ts'
 import type { Database } from '../../db/open.ts'
 import { write } from '../../db/write.ts'
+import { keepAnswer } from '../../http/once.ts'
 import { planOf } from '../subscriptions/plans.ts'
 import { audit } from './audit.ts'
 import { assigned, found, mustBeFree, nextPlace } from './catalogue.ts'
@@ -51,6 +52,7 @@ export async function savePlan(database: Database, adminId: string, id: string |
         .execute()
     await audit(tx, adminId, 'planChanged', form.name, '', now)
     changed(['public'], 'plan', made)
+    await keepAnswer(tx, { _id: made })
     return made
   })
 }
@@ -62,6 +64,7 @@ export async function removePlan(database: Database, adminId: string, id: string
     await tx.deleteFrom('plans').where('id', '=', id).execute()
     await audit(tx, adminId, 'planRemoved', name, '', now)
     changed(['public'], 'plan', id)
+    await keepAnswer(tx, {})
   })
 }
 

@@ -7,6 +7,7 @@ import type { Database } from '../../db/open.ts'
 import type { Schema } from '../../db/schema.ts'
 import { type Changed, write } from '../../db/write.ts'
 import { Refusal } from '../../http/errors.ts'
+import { keepAnswer } from '../../http/once.ts'
 import type { Person } from '../../http/session.ts'
 import { insertAdmin } from '../accounts/first-admin.ts'
 import { postLetter } from '../accounts/post.ts'
@@ -95,6 +96,7 @@ export async function inviteAdmin(database: Database, admin: Person, form: v.Inf
     const secret = await issueResetLink(tx, { id, email: form.email, password_hash: null }, now)
     await postLetter(tx, 'invited', { email: form.email, first_name: form.firstName, language }, { secret: `${publicUrl}/reset-password?userId=${id}&token=${secret}` }, now)
     await audit(tx, admin.id, 'adminMade', id, form.email, now)
+    await keepAnswer(tx, await findUser({ db: tx }, id))
   })
   return id
 }
@@ -154,7 +156,7 @@ export async function verifyByHand(database: Database, admin: Person, userId: st
   })
 }
 
-export async function findUser({ db }: Database, userId: string): Promise<AdminUser> {
+export async function findUser({ db }: Pick<Database, 'db'>, userId: string): Promise<AdminUser> {
   const row = await db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirst()
   if (!row) throw new Refusal('USER_NOT_FOUND')
   const { orders } = await db

@@ -8,6 +8,7 @@ import type { Database } from '../../db/open.ts'
 import type { Schema } from '../../db/schema.ts'
 import { write } from '../../db/write.ts'
 import { Refusal } from '../../http/errors.ts'
+import { keepAnswer } from '../../http/once.ts'
 import type { FileStore } from '../../outside/files.ts'
 import { ownsFile } from '../uploads/uploads.ts'
 
@@ -81,6 +82,7 @@ export async function removeProject(database: Database, files: FileStore, userId
     const before = await ownProject(tx, userId, id)
     await tx.deleteFrom('portfolio_projects').where('id', '=', id).execute()
     changed(['public', userId], 'portfolio', userId)
+    await keepAnswer(tx, { deletedId: id })
     return forgetFiles(tx, userId, filesOf(before))
   })
   for (const file of gone) await files.remove(file)

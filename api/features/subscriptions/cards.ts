@@ -5,6 +5,7 @@ import type { Database } from '../../db/open.ts'
 import type { Schema } from '../../db/schema.ts'
 import { write } from '../../db/write.ts'
 import { Refusal } from '../../http/errors.ts'
+import { keepAnswer } from '../../http/once.ts'
 import type { KnownCard, Payments } from '../../outside/payments.ts'
 import { asked, customerOf, type Till } from './payer.ts'
 
@@ -96,6 +97,7 @@ export async function removeCard(database: Database, payments: Payments | null, 
     if (card.is_default) throw new Refusal('CARD_IS_DEFAULT')
     await tx.deleteFrom('payment_methods').where('id', '=', id).execute()
     changed([userId], 'subscription', userId)
+    await keepAnswer(tx, { deletedId: id })
     return card
   })
   // A card that stays with the provider alone is charged by nobody.

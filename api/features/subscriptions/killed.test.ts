@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { mortalApp } from '../../../tests/mortal.ts'
 import { openStripeStandIn, type StripeStandIn, WEBHOOK_SECRET } from '../../../tests/stripe/stand-in.ts'
 import { createWorld, type World } from '../../../tests/world.ts'
 import { createApp } from '../../app.ts'
 import { newId } from '../../db/id.ts'
-import type { Database } from '../../db/open.ts'
 import type { Payments } from '../../outside/payments.ts'
 import { openStripe } from '../../outside/stripe.ts'
 
@@ -22,39 +22,6 @@ after(async () => {
   await stripe.close()
   world.close()
 })
-
-/** A process that ends at one of its steps, before or after a call of Stripe or a commit: what comes behind never happens. */
-function mortalApp(diesAt: number) {
-  let step = 0
-  const died = Promise.withResolvers<'died'>()
-  const never = new Promise<never>(() => undefined)
-  const passing = () => {
-    if (step++ !== diesAt) return undefined
-    died.resolve('died')
-    return never
-  }
-  const mortal =
-    <A extends unknown[], T>(call: (...given: A) => Promise<T>) =>
-    async (...given: A): Promise<T> => {
-      await passing()
-      const answer = await call(...given)
-      await passing()
-      return answer
-    }
-  const wrap = <T extends object>(thing: T, change: (name: PropertyKey, value: (...given: never[]) => unknown) => unknown): T =>
-    new Proxy(thing, {
-      get(target, name) {
-        const value = Reflect.get(target, name)
-        return typeof value === 'function' ? change(name, value.bind(target)) : value
-      },
-    })
-  const db = wrap(world.database.db, (name, value) =>
-    name !== 'transaction' ? value : () => ({ execute: mortal((work: never) => world.database.db.transaction().execute(work)) }),
-  )
-  const database: Database = { ...world.database, db }
-  const mortalPayments = wrap(payments, (_, value) => mortal(async (...given: never[]) => value(...given)))
-  return { app: createApp({ ...world.deps, database, payments: mortalPayments }, null), died: died.promise }
-}
 
 async function newcomer() {
   const plans = { small: await world.addPlan(`small ${newId(world.now)}`, 1900), large: await world.addPlan(`large ${newId(world.now)}`, 4900) }
@@ -116,7 +83,7 @@ type Call = ReturnType<typeof completing>
 
 /** How the process fared that was to end at this step: 'died', or what it answered because there is no such step. */
 async function endAt(diesAt: number, { path, ...call }: Call): Promise<'died' | number> {
-  const { app, died } = mortalApp(diesAt)
+  const { app, died } = mortalApp({ ...world.deps, payments }, diesAt)
   return Promise.race([died, Promise.resolve(app.request(path, call)).then(({ status }) => status)])
 }
 /** The same call at a process that has just started. */
