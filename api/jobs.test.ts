@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict'
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterEach, beforeEach, test } from 'node:test'
 import { CHORES } from '#shared/admin.ts'
 import { createWorld, type World } from '../tests/world.ts'
@@ -140,6 +142,25 @@ test('what comes round every few seconds leaves the disk at rest', async () => {
   wait(45_000)
   await run(chore)
   assert.notEqual((await recordOf('letters'))?.endedAt, first)
+})
+
+test('a backup that is not good is mailed with it, and not with the next look over the market', async () => {
+  await world.addBuyer('Olga')
+  await addOperator('olga@example.test', 'en')
+  const ana = await world.addBuyer('Ana')
+  const deps = { ...world.deps, env: { ...world.deps.env, backupKeep: { daily: 1, weekly: 0, monthly: 0 } } }
+  const chore = choresOf(deps, { database: world.database, dataDir: deps.env.dataDir, version: '1' }).find(({ name }) => name === 'backup')
+  assert.ok(chore)
+  const file = await world.addFile({ Authorization: `Bearer ${await world.signIn(ana)}` }, 'plan')
+  await run(chore)
+  rmSync(join(deps.env.dataDir, 'files', file), { recursive: true })
+  wait(DAY_MS)
+  await run(chore)
+  const mails = await world.database.db.selectFrom('mails').select('subject').execute()
+  assert.deepEqual(
+    mails.map(({ subject }) => subject),
+    ['A backup of your market went wrong'],
+  )
 })
 
 test('every chore of a market does its work on a new one, and administrators see it', async () => {

@@ -61,7 +61,11 @@ export function choresOf(deps: Deps, market: Market): Chore[] {
     backup: {
       // Whether one is due it knows itself: one that was removed by hand is made within the hour.
       everyMs: HOUR_MS,
-      work: async (now) => void (await backUpDaily(market, env.backupKeep, now, log)),
+      async work(now) {
+        const made = await backUpDaily(market, env.backupKeep, now, log)
+        // What is wrong with it doesn't wait for the next look.
+        if (made) await watchOver(deps, now)
+      },
     },
     drill: {
       everyMs: HOUR_MS,

@@ -36,7 +36,9 @@ export function readDatabase(path: string): DatabaseReport {
   try {
     sqlite = openAlone(path)
     const found = v.parse(v.array(v.string()), sqlite.prepare('pragma integrity_check(3)').pluck().all())
-    if (found.join() !== 'ok') report.fault = `The database is damaged: ${found.slice(0, MAX_FAULTS).join('; ')}`
+    // It says several things in one row, below a line with the database's name.
+    const said = found.flatMap((row) => row.split('\n')).filter((line) => !line.startsWith('***'))
+    if (said.join() !== 'ok') report.fault = `The database is damaged: ${said.slice(0, MAX_FAULTS).join('; ')}`
   } catch (error) {
     report.fault = `The database is damaged: ${error instanceof Error ? error.message : String(error)}`
   }
