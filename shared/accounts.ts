@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { Account, ROLES } from './account.ts'
+import { latinDigits } from './amount.ts'
 import { ADDRESS_MAX, boundedText, PADDING_MAX } from './bounds.ts'
 import { isCommonPassword } from './common-passwords.ts'
 import { COUNTRIES } from './countries.ts'
@@ -98,7 +99,7 @@ export const SignUp = v.pipe(
 )
 export type SignUp = v.InferOutput<typeof SignUp>
 
-const Code = v.pipe(boundedText(CODE_DIGITS + PADDING_MAX, say('code')), v.trim(), v.regex(/^\d{6}$/, say('code')))
+const Code = v.pipe(boundedText(CODE_DIGITS + PADDING_MAX, say('code')), v.transform(latinDigits), v.trim(), v.regex(/^\d{6}$/, say('code')))
 
 /** `borrowed`: nothing of it is remembered, and the session ends soon. */
 export const Login = v.object({ email: Email, password: TriedPassword, deviceId: DeviceId, deviceCode: v.optional(Code), borrowed: v.optional(v.boolean()) })
@@ -114,6 +115,11 @@ export const UpdatePassword = v.pipe(
     ['newPassword'],
   ),
 )
+/** Another address for an account, and the codes from both mailboxes that confirm it. */
+export const ChangeEmail = v.object({ email: Email, password: TriedPassword })
+export type ChangeEmail = v.InferOutput<typeof ChangeEmail>
+export const ConfirmEmail = v.object({ email: Email, oldCode: Code, newCode: Code })
+export type ConfirmEmail = v.InferOutput<typeof ConfirmEmail>
 export const Preferences = v.object({ language: v.picklist(INTERFACE_LANGUAGES), confirmNewDevices: v.boolean() })
 /** The password is asked for where new devices need no confirmation any more. */
 export const UpdatePreferences = v.partial(v.object({ ...Preferences.entries, password: TriedPassword }))

@@ -24,7 +24,8 @@ const Names = v.optional(
 )
 const Status = v.optional(v.picklist(['Active', 'Inactive']), 'Active')
 const days = v.pipe(v.number(say('whole_number')), v.integer(say('whole_number')), v.minValue(0, say('whole_number')), v.maxValue(3650, say('whole_number')))
-const price = v.pipe(Dollars, v.minValue(0, say('amount')), v.maxValue(999_999.99, say('amount')))
+export const Price = v.pipe(Dollars, v.minValue(0, say('amount')), v.maxValue(999_999.99, say('amount')))
+export const PlanPrice = v.pipe(Dollars, v.minValue(0.01, say('price_above')), v.maxValue(999_999.99, say('price_above')))
 
 export const WriteCategory = v.object({
   name: Name,
@@ -48,8 +49,8 @@ export const WritePlan = v.pipe(
       v.pipe(boundedText(120 + PADDING_MAX, say('max_length', 120)), v.trim(), v.minLength(1, say('required')), v.maxLength(120, say('max_length', 120))),
       MOST_FEATURES,
     ),
-    actualPrice: v.pipe(Dollars, v.minValue(0.01, say('price_above')), v.maxValue(999_999.99, say('price_above'))),
-    discountedPrice: price,
+    actualPrice: PlanPrice,
+    discountedPrice: Price,
     subscriptionInterval: v.pipe(days, v.minValue(1, say('interval_above'))),
     trialEnabled: v.boolean(),
     trialInterval: days,

@@ -266,7 +266,7 @@ export interface Schema {
   /** `device_tries` are those on known devices, `tries` all others. */
   codes: {
     user_id: string
-    purpose: 'verify' | 'device'
+    purpose: 'verify' | 'device' | 'oldEmail' | 'newEmail'
     secret_hash: string
     created_at: string
     expires_at: string

@@ -1,5 +1,5 @@
 import { Check, Eye, EyeOff } from 'lucide-react'
-import { type ComponentProps, useState } from 'react'
+import { type ComponentProps, createContext, useContext, useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { PASSWORD_RULES } from '#shared/accounts.ts'
@@ -7,6 +7,9 @@ import { saying } from '#shared/messages.ts'
 import { countriesByName } from '../i18n/names.ts'
 import { CheckField, SelectField, TextAreaField, TextField } from '../ui/fields.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
+
+/** How often the form had been sent when the fields within came into it: what was added since is not found wanting before it is filled in. */
+export const BornAt = createContext(0)
 
 /** A field of the form around it: registered, and with its error as soon as the person has left it or tried to send. */
 function useField(name: string) {
@@ -17,8 +20,9 @@ function useField(name: string) {
 export function useFieldError(name: string): string | undefined {
   const { t } = useTranslation('validation')
   const { getFieldState, formState } = useFormContext()
+  const bornAt = useContext(BornAt)
   const { error, isTouched } = getFieldState(name, formState)
-  const shown = error && (isTouched || formState.isSubmitted) ? (error.message ?? error.root?.message) : undefined
+  const shown = error && (isTouched || formState.submitCount > bornAt) ? (error.message ?? error.root?.message) : undefined
   const said = shown === undefined ? null : saying(shown)
   return said ? t(said.key, { n: said.n }) : shown
 }

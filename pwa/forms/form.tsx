@@ -32,6 +32,8 @@ export function useSchemaForm<S extends GenericSchema<FieldValues, unknown>>(
     mode: 'onChange',
     // Also what concerns two fields is said while a third one is still missing.
     criteriaMode: 'all',
+    // The form shows the first fault itself: not every field is one that the library can focus.
+    shouldFocusError: false,
     defaultValues: { ...defaults, ...fitting(draft?.read() ?? {}, defaults) } as DefaultValues<Input>,
   })
   const release = useRef<() => void>(() => undefined)
@@ -111,10 +113,16 @@ export function Form<Input extends FieldValues, Output>({
       if (named.length === 0) form.setError('root.server', { type: 'server', message: errorText(error) })
     }
   })
+  const element = useRef<HTMLFormElement>(null)
+  const { submitCount } = form.formState
+  useEffect(() => {
+    if (submitCount > 0 && element.current) showFirstFault(element.current)
+  }, [submitCount])
   return (
     <FormProvider {...form}>
       <form
         id={id}
+        ref={element}
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
@@ -126,6 +134,14 @@ export function Form<Input extends FieldValues, Output>({
       </form>
     </FormProvider>
   )
+}
+
+/** Brings the first field that is wrong into view and gives it the focus; of one that is drawn in its own way, the first control. */
+function showFirstFault(form: HTMLFormElement): void {
+  const fault = form.querySelector<HTMLElement>('[aria-invalid=true], fieldset [role=alert], section [role=alert]')
+  const control = fault?.matches('[role=alert]') ? fault.closest('fieldset, section')?.querySelector<HTMLElement>('button, input:not([hidden]), select, textarea') : fault
+  fault?.scrollIntoView({ block: 'center' })
+  control?.focus({ preventScroll: true })
 }
 
 /** What the server said of the whole form. It stands in the form, over its buttons, and is read aloud. */

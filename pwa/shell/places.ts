@@ -5,15 +5,33 @@ const PATIENCE_MS = 2000
 /** How far down each visited page was scrolled, by its place in the history. The browser can't know: a page grows after it has come. */
 const places = new Map<string, number>(kept())
 
+/**
+ * The name of the place in the history where the browser is now. The router calls the first one of every document alike, so that one gets a name of its own, which a reload and Back find again and a new
+ * visit in the same tab doesn't.
+ */
+export function nameOfPlace(key: string): string {
+  const state: { key?: unknown; visit?: unknown } = history.state ?? {}
+  if (state.key !== undefined) return key
+  if (typeof state.visit === 'string') return state.visit
+  const visit = `visit ${performance.timeOrigin}`
+  history.replaceState({ ...state, visit }, '')
+  return visit
+}
+
 /** Notes how far the page is scrolled while it stands, over a reload too. The answer stops it. */
 export function keepPlaces(key: string): () => void {
   history.scrollRestoration = 'manual'
   const note = () => places.set(key, scrollY)
+  const leave = () => {
+    // The last scroll may not have been told yet.
+    note()
+    keep()
+  }
   addEventListener('scroll', note, { passive: true })
-  addEventListener('pagehide', keep)
+  addEventListener('pagehide', leave)
   return () => {
     removeEventListener('scroll', note)
-    removeEventListener('pagehide', keep)
+    removeEventListener('pagehide', leave)
   }
 }
 

@@ -11,8 +11,17 @@ export interface MenuItem {
   onSelect: () => void
 }
 
+interface MenuProps {
+  label: string
+  button: ReactNode
+  items: MenuItem[]
+  /** The button shows no words: the label alone is its name, and no text of the page. */
+  iconOnly?: boolean
+  className?: string
+}
+
 /** A button with a list to choose one of. `button` says what is chosen, `label` of what. Arrows, Home and End move; Escape and a click elsewhere close. */
-export function Menu({ label, button, items, className = '' }: { label: string; button: ReactNode; items: MenuItem[]; className?: string }) {
+export function Menu({ label, button, items, iconOnly = false, className = '' }: MenuProps) {
   const id = useId()
   const [open, setOpen] = useState(false)
   const [shown, show] = useState<MenuItem[]>([])
@@ -35,10 +44,11 @@ export function Menu({ label, button, items, className = '' }: { label: string; 
         type="button"
         aria-haspopup="menu"
         aria-expanded={open}
+        aria-label={iconOnly ? label : undefined}
         popoverTarget={id}
         className="inline-flex min-h-11 items-center gap-1.5 rounded-xl px-3 font-medium transition-colors hover:bg-ink/8 [&_svg]:size-5"
       >
-        <span className="sr-only">{label}: </span>
+        {!iconOnly && <span className="sr-only">{label}: </span>}
         {button}
       </button>
       <div
@@ -56,11 +66,12 @@ export function Menu({ label, button, items, className = '' }: { label: string; 
         }}
         onBeforeToggle={(event) => {
           // Its entries exist only while it is open, as there may be hundreds of menus on a page, and stay as they are: nothing changes under the finger.
-          if (event.newState === 'open') flushSync(() => show(items))
-          place(opener.current, list.current, items.length)
+          if (event.newState !== 'open') return
+          flushSync(() => show(items))
+          place(opener.current, list.current)
         }}
         onKeyDown={move}
-        className="fixed m-0 max-w-[calc(100vw-1rem)] min-w-44 rounded-2xl border border-line bg-surface p-1.5 text-ink shadow-lift"
+        className="fixed m-0 max-h-[calc(100dvh-1rem)] max-w-[calc(100vw-1rem)] min-w-44 overflow-y-auto overscroll-contain rounded-2xl border border-line bg-surface p-1.5 text-ink shadow-lift"
       >
         {shown.map((item) => (
           <button
@@ -84,30 +95,32 @@ export function Menu({ label, button, items, className = '' }: { label: string; 
   )
 }
 
-const LIKELY_ENTRY_PX = 50
-
-/** What stays free beside a menu, at each side of the window (px). */
+/** What stays free around a menu, at each side of the window (px). */
 const EDGE_PX = 8
+/** Between a menu and its button (px). */
+const GAP_PX = 6
 
-/** Under the button, or above it where there is more room; its end at the button's end, and inside the window at both sides. */
-function place(opener: HTMLElement | null, list: HTMLElement | null, entries: number): void {
+/** Under the button, or above it where it doesn't fit and there is more room; its end at the button's end, and inside the window at every side. */
+function place(opener: HTMLElement | null, list: HTMLElement | null): void {
   if (!opener || !list) return
   const { clientWidth, clientHeight } = document.documentElement
   const box = opener.getBoundingClientRect()
-  const below = clientHeight - box.bottom
-  const above = below < entries * LIKELY_ENTRY_PX && box.top > below
-  list.style.top = above ? 'auto' : `${box.bottom + 6}px`
-  list.style.bottom = above ? `${clientHeight - box.top + 6}px` : 'auto'
-  const width = widthOf(list)
-  const wished = getComputedStyle(opener).direction === 'rtl' ? box.left : box.right - width
-  list.style.left = `${Math.max(EDGE_PX, Math.min(wished, clientWidth - width - EDGE_PX))}px`
+  const { width, height } = sizeOf(list)
+  const above = box.bottom + GAP_PX + height > clientHeight - EDGE_PX && box.top > clientHeight - box.bottom
+  const atEnd = getComputedStyle(opener).direction === 'rtl' ? box.left : box.right - width
+  list.style.top = `${within(above ? box.top - GAP_PX - height : box.bottom + GAP_PX, height, clientHeight)}px`
+  list.style.left = `${within(atEnd, width, clientWidth)}px`
   list.style.right = 'auto'
+  list.style.bottom = 'auto'
 }
 
-/** Of something that isn't shown yet (px). */
-function widthOf(hidden: HTMLElement): number {
-  hidden.style.display = 'block'
-  const { offsetWidth } = hidden
+/** Where something of this size begins, as near to what is wished as the window allows. */
+const within = (wished: number, size: number, window: number): number => Math.max(EDGE_PX, Math.min(wished, window - size - EDGE_PX))
+
+/** Of something that isn't shown yet (px), as wide as it likes to be: where it stood before leaves it less room. */
+function sizeOf(hidden: HTMLElement): { width: number; height: number } {
+  Object.assign(hidden.style, { display: 'block', left: '0', top: '0' })
+  const { offsetWidth: width, offsetHeight: height } = hidden
   hidden.style.display = ''
-  return offsetWidth
+  return { width, height }
 }

@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import { DEMO_PASSWORD } from '../../shared/accounts.ts'
 import { expect, faults, listenFor, logIn, test } from './app.ts'
 import { field, openChat, SELLERS_NAME } from './chatting.ts'
-import { codeFor, linkFor } from './mailbox.ts'
+import { codeFor, letters, linkFor } from './mailbox.ts'
 
 const PASSWORD = 'Barco-7-azul'
 let people = 0
@@ -365,6 +365,35 @@ test('everybody can use the pages of the way in, on a phone and at a desk', asyn
     '/reset-password?userId=x&token=y',
     '/mailbox?email=a@b.co',
   ])
+})
+
+test('Ana changes her e-mail by the codes from both mailboxes; without a network she is told so, and what she typed stays', async ({ page, context, market }) => {
+  const [email, another] = [newAddress(), newAddress()]
+  await page.goto('/auth/signup/buyer')
+  await fillSignUp(page, email)
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await page.getByLabel('Code').fill(await codeFor(market.url, email))
+  await expect(page.getByRole('heading', { name: 'Welcome, Ana!' })).toBeVisible()
+  await page.goto('/profile-setting?tab=account')
+  await page.getByRole('button', { name: 'Change the email' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Change your email' })
+  await dialog.getByLabel('New email').fill(another)
+  await dialog.getByLabel('Your password').fill(PASSWORD)
+  await context.setOffline(true)
+  await dialog.getByRole('button', { name: 'Send the codes' }).click()
+  await expect(dialog.getByRole('status')).toContainText('offline')
+  await expect(dialog.getByLabel('New email')).toHaveValue(another)
+  await context.setOffline(false)
+  await expect(dialog.getByRole('status')).toHaveCount(0)
+  expect(await faults(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Send the codes' }).click()
+  const arrived = dialog.getByLabel(`Code sent to ${another}`)
+  await arrived.fill(await codeFor(market.url, another))
+  await expect.poll(async () => (await letters(market.url, email)).length).toBe(2)
+  await dialog.getByLabel(`Code sent to ${email}`).fill(await codeFor(market.url, email))
+  await dialog.getByRole('button', { name: 'Change the email' }).click()
+  await expect(page.getByText('Email changed')).toBeVisible()
+  await expect(page.getByRole('textbox', { name: /^E-?mail$/ })).toHaveValue(another)
 })
 
 test('everybody can use the settings, on a phone and at a desk', async ({ page }) => {

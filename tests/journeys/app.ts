@@ -53,8 +53,25 @@ export const test = base.extend<{ noise: string[]; page: Page }, { market: Marke
   },
 })
 
-/** Collects console errors and uncaught exceptions; a call that the cut network refused is no noise. */
+/** Runs in the page: whatever opens above it has to lie inside the window when it has come to rest. */
+function watchOpened(): void {
+  const check = async (opened: HTMLElement) => {
+    await Promise.allSettled(opened.getAnimations().map((animation) => animation.finished))
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+    if (!opened.matches(':popover-open, [open]')) return
+    const { left, top, right, bottom } = opened.getBoundingClientRect()
+    const { clientWidth, clientHeight } = document.documentElement
+    if (left >= -1 && top >= -1 && right <= clientWidth + 1 && bottom <= clientHeight + 1) return
+    console.error(
+      `Opened outside of the window (${clientWidth}x${clientHeight}): ${opened.ariaLabel ?? opened.innerText.slice(0, 80)} at ${[left, top, right, bottom].map(Math.round)}`,
+    )
+  }
+  document.addEventListener('toggle', ({ target }) => target instanceof HTMLElement && target.matches(':popover-open, dialog[open]') && void check(target), true)
+}
+
+/** Collects console errors, uncaught exceptions, and menus and sheets that open off the screen; a call that the cut network refused is no noise. */
 export function listenFor(noise: string[], page: Page): void {
+  void page.addInitScript(watchOpened)
   page.on('console', (message) => {
     if (message.type() !== 'error' || SILENCE.test(message.text())) return
     // The protocol's way of asking whether an upload has begun.

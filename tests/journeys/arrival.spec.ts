@@ -111,3 +111,20 @@ test('whoever arrives at a freelancer’s page reads who they are and what they 
     await context.close()
   }
 })
+
+test('whoever types another address into the same tab begins at its top; a reload and Back return to where they were', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  const down = () => page.evaluate(() => scrollY)
+  await page.goto('/about-us')
+  await expect(page.getByRole('contentinfo')).toBeAttached()
+  await page.evaluate(() => scrollTo(0, 900))
+  await expect.poll(down).toBe(900)
+  await page.goto('/help-and-support')
+  await expect(page.getByRole('contentinfo')).toBeAttached()
+  await expect(page.getByRole('heading', { level: 1 })).toBeInViewport()
+  expect(await down()).toBe(0)
+  await page.goBack()
+  await expect.poll(down, 'Back returns').toBe(900)
+  await page.reload()
+  await expect.poll(down, 'a reload stays').toBe(900)
+})

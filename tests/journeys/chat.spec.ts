@@ -166,11 +166,11 @@ test('on a phone the menu of a message lies wholly on the screen, whichever way 
       document.documentElement.dir = dir
     }, direction)
     // One that was taken back has no menu.
-    const articles = ana.page.getByRole('article').filter({ has: ana.page.getByRole('button', { name: /What to do/ }) })
+    const articles = ana.page.getByRole('article').filter({ has: ana.page.getByRole('button', { name: /Options for/ }) })
     for (const article of [articles.last(), articles.filter({ hasNotText: 'OK' }).last()]) {
       await article.hover()
-      await article.getByRole('button', { name: /What to do/ }).click()
-      const menu = ana.page.getByRole('menu', { name: /What to do/ })
+      await article.getByRole('button', { name: /Options for/ }).click()
+      const menu = ana.page.getByRole('menu', { name: /Options for/ })
       await expect(menu).toBeVisible()
       const box = await menu.boundingBox()
       expect(box && box.x >= 0 && box.x + box.width <= 360 && box.y >= 0 && box.y + box.height <= 740, `${direction}: ${JSON.stringify(box)}`).toBe(true)
@@ -190,7 +190,7 @@ test('a menu that is open stays open when its message arrives', async ({ browser
     const last = ana.page.getByRole('article').last()
     await expect(last).toContainText('Waiting to be sent')
     await last.hover()
-    await last.getByRole('button', { name: /What to do/ }).click()
+    await last.getByRole('button', { name: /Options for/ }).click()
     await expect(ana.page.getByRole('menuitem', { name: 'Delete', exact: true })).toBeVisible()
     await ana.context.setOffline(false)
     await expect(last).toContainText(/Sent|Delivered/)
@@ -447,3 +447,20 @@ function copiesLeft(page: Page): Promise<number> {
     return rows
   })
 }
+
+test('every message’s menu is called by its message and who wrote it', async ({ browser, market, noise }) => {
+  const ana = await person(browser, market, BUYER, noise, PHONE)
+  await openChat(ana.page, SELLERS_NAME)
+  await say(ana.page, 'See you at nine')
+  await expect(ana.page.getByRole('button', { name: 'Options for “See you at nine” (You)' })).toBeAttached()
+  await ana.context.close()
+})
+
+test('at a desk the field to write in has the focus when a chat opens', async ({ browser, market, noise }) => {
+  const ana = await person(browser, market, BUYER, noise)
+  await openChat(ana.page, SELLERS_NAME)
+  await expect(field(ana.page)).toBeFocused()
+  await ana.page.reload()
+  await expect(field(ana.page)).toBeFocused()
+  await ana.context.close()
+})

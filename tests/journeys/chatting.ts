@@ -41,7 +41,7 @@ export async function deed(page: Page, name: string, text?: string): Promise<voi
   const articles = page.getByRole('article')
   const last = (text ? articles.filter({ hasText: text }) : articles).last()
   await last.hover()
-  await last.getByRole('button', { name: /What to do/ }).click()
+  await last.getByRole('button', { name: /Options for/ }).click()
   await page.getByRole('menuitem', { name, exact: true }).click()
 }
 

@@ -24,7 +24,8 @@ test('Nadia signs up on a bad network, goes on with her profile on another devic
   expect(await faults(page)).toEqual([])
 
   await page.getByRole('button', { name: 'Next' }).click()
-  await expect(page.getByText('Add a picture of yourself')).toBeVisible()
+  await expect(page.getByText('Add a picture of yourself'), 'what is wrong is brought into view').toBeInViewport()
+  await expect(page.getByRole('button', { name: 'Add a picture' })).toBeFocused()
   await page.getByTestId('picture').setInputFiles('public/icons/512.png')
   await page.getByRole('button', { name: 'Use this' }).click()
   await expect(page.getByRole('button', { name: 'Change the picture' })).toBeVisible()
@@ -57,6 +58,7 @@ test('Nadia signs up on a bad network, goes on with her profile on another devic
   await desk.getByRole('checkbox', { name: 'Illustration' }).check()
   await desk.getByLabel('Add a skill').selectOption({ label: 'Watercolour' })
   await desk.getByRole('button', { name: 'Add a degree' }).click()
+  await expect(desk.getByRole('group', { name: /Education/ }).getByRole('alert'), 'what is new is not yet wrong').toHaveCount(0)
   await desk.getByLabel('University or school').fill('UBA')
   await desk.getByLabel('Degree').fill('Painting')
   await desk.getByRole('button', { name: 'Add a certification' }).click()

@@ -126,6 +126,8 @@ const ROUTES: Record<string, Row> = {
   'PUT /api/v1/profile': { expected: SIGNED_IN, body: {} },
   'GET /api/v1/users/profile': { expected: SIGNED_IN },
   'PUT /api/v1/users/update-profile': { expected: SIGNED_IN, body: {} },
+  'POST /api/v1/users/email': { expected: SIGNED_IN, body: {} },
+  'PUT /api/v1/users/email': { expected: SIGNED_IN, body: {} },
   'PUT /api/v1/users/update-my-password': { expected: SIGNED_IN, body: {} },
   'GET /api/v1/users/preferences': { expected: SIGNED_IN },
   'PUT /api/v1/users/preferences': { expected: SIGNED_IN, body: {} },

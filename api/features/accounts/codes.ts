@@ -35,23 +35,34 @@ interface Where {
   isKnown?: boolean
 }
 
+/** Uses a code up; whether it was right is the answer. */
+export const spendCode = (tx: Tx, userId: string, purpose: Purpose, secret: string, now: Date, where: Where = {}): Promise<boolean> =>
+  spendCodes(tx, userId, [{ purpose, secret }], now, where)
+
 /**
- * Uses a code up; whether it was right is the answer. A wrong one costs a try, and after five the code is dead there; the count is kept
- * even though the answer is a refusal. Known devices have five of their own: a stranger's wrong tries kill no code for its owner.
+ * Uses codes up that are worth something only together; whether all were right is the answer, and a right one stays good where another was wrong. A wrong one costs a try, and after five the code is dead
+ * there; the count is kept even though the answer is a refusal. Known devices have five of their own: a stranger's wrong tries kill no code for its owner.
  */
-export async function spendCode(tx: Tx, userId: string, purpose: Purpose, secret: string, now: Date, { device = '', isKnown = false }: Where = {}): Promise<boolean> {
-  const held = await tx.selectFrom('codes').selectAll().where('user_id', '=', userId).where('purpose', '=', purpose).executeTakeFirst()
+export async function spendCodes(
+  tx: Tx,
+  userId: string,
+  given: readonly { purpose: Purpose; secret: string }[],
+  now: Date,
+  { device = '', isKnown = false }: Where = {},
+): Promise<boolean> {
   const tries = isKnown ? 'device_tries' : 'tries'
-  if (!held || held.used_at !== null || held[tries] >= CODE_TRIES) return false
-  const change = (row: Partial<Schema['codes'] & { device_tries: number }>) =>
+  const change = (purpose: Purpose, row: Partial<Schema['codes'] & { device_tries: number }>) =>
     tx.updateTable('codes').set(row).where('user_id', '=', userId).where('purpose', '=', purpose).execute()
-  if (!same(held.secret_hash, digest(userId + device, secret))) {
-    await change({ [tries]: held[tries] + 1 })
-    return false
+  let areRight = true
+  for (const { purpose, secret } of given) {
+    const held = await tx.selectFrom('codes').selectAll().where('user_id', '=', userId).where('purpose', '=', purpose).executeTakeFirst()
+    const isAlive = held !== undefined && held.used_at === null && held[tries] < CODE_TRIES
+    const isRight = isAlive && same(held.secret_hash, digest(userId + device, secret))
+    if (isAlive && !isRight) await change(purpose, { [tries]: held[tries] + 1 })
+    if (!isRight || held.expires_at <= now.toISOString()) areRight = false
   }
-  if (held.expires_at <= now.toISOString()) return false
-  await change({ used_at: now.toISOString() })
-  return true
+  if (areRight) for (const { purpose } of given) await change(purpose, { used_at: now.toISOString() })
+  return areRight
 }
 
 /** Salted with whose it is: six digits alone would be read off a table of a million hashes. */

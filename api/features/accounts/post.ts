@@ -25,7 +25,14 @@ export const URGENCY = { code: 0, account: 1, news: 2 } as const
 type Urgency = (typeof URGENCY)[keyof typeof URGENCY]
 
 /** How long what is in a letter serves; of others there is no end. */
-const LIFETIMES_MS: Partial<Record<LetterKind, number>> = { verify: CODE_LIFETIME_MS, device: CODE_LIFETIME_MS, reset: RESET_LIFETIME_MS, invited: RESET_LIFETIME_MS }
+const LIFETIMES_MS: Partial<Record<LetterKind, number>> = {
+  verify: CODE_LIFETIME_MS,
+  device: CODE_LIFETIME_MS,
+  oldEmail: CODE_LIFETIME_MS,
+  newEmail: CODE_LIFETIME_MS,
+  reset: RESET_LIFETIME_MS,
+  invited: RESET_LIFETIME_MS,
+}
 
 interface Reader {
   email: string

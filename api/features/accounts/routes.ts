@@ -2,6 +2,8 @@ import { type Context, Hono } from 'hono'
 import * as v from 'valibot'
 import { Account } from '#shared/account.ts'
 import {
+  ChangeEmail,
+  ConfirmEmail,
   DEMO_PASSWORD,
   DemoLogins,
   DeviceList,
@@ -34,6 +36,7 @@ import { type PersonEnv, signedIn } from '../../http/session.ts'
 import { validate } from '../../http/validate.ts'
 import type { Visitor } from '../../http/visitor.ts'
 import { changePassword, countMailRequest, type From, findAccount, logIn, mailResetLink, resendCode, resetPassword, signUp, verifyEmail } from './accounts.ts'
+import { confirmEmail, mailEmailCodes } from './change-email.ts'
 import { demoLogins, readMailbox } from './demo-help.ts'
 import { forgetDevice, listKnownDevices } from './known-devices.ts'
 import { type ProfileChanged, readPreferences, updatePreferences, updateProfile } from './profile.ts'
@@ -162,6 +165,22 @@ export function accountsRoutes({ database, env, clock, later, post }: Deps, visi
       await changePassword(database, c.var.person, oldPassword, newPassword, from(c))
       sendPost()
       return ok(c, {}, 'Password updated')
+    })
+    .post(
+      '/users/email',
+      describe('Mails the codes that change the e-mail, to the present address and to the new one', Nothing),
+      someone,
+      validate('json', ChangeEmail),
+      async (c) => {
+        await mailEmailCodes(database, c.var.person, c.req.valid('json'), from(c))
+        sendPost()
+        return ok(c, {}, 'Codes sent')
+      },
+    )
+    .put('/users/email', describe('Changes the e-mail by both codes and signs all other devices out', success(Account)), someone, validate('json', ConfirmEmail), async (c) => {
+      const account = await confirmEmail(database, c.var.person, c.req.valid('json'), from(c))
+      sendPost()
+      return ok(c, account, 'E-mail changed')
     })
     .get('/users/preferences', describe('Language of letters, and whether new devices are confirmed', success(Preferences)), someone, async (c) =>
       ok(c, await readPreferences(database, c.var.person.id)),

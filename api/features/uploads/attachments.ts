@@ -7,7 +7,7 @@ import type { FileStore } from '../../outside/files.ts'
 import { typeOf } from './pictures.ts'
 
 const HEAD_BYTES = 16
-/** A picture is known by its content; everything else is just bytes. */
+/** A picture is known by its content; everything else, and what has no size, is just bytes. */
 export async function lookOf(files: FileStore, id: string, size: number): Promise<{ type: string; width: number | null; height: number | null }> {
   const type = size === 0 ? '' : typeOf(await files.head(id, Math.min(size, HEAD_BYTES)))
   const measured = PICTURE_TYPES.includes(type) ? await files.measure(id) : null

@@ -20,6 +20,7 @@ import type { Person } from '../../http/session.ts'
 import { replaceFile, sync } from '../../outside/durable.ts'
 import type { FileStore } from '../../outside/files.ts'
 import { lookOf } from './attachments.ts'
+import { stripMetadata } from './metadata.ts'
 import { isWholeMp4 } from './mp4.ts'
 import { readAway } from './receive.ts'
 import { countBegun, forgetBegun, mustHaveSpace } from './space.ts'
@@ -140,13 +141,16 @@ export function openResumable({ database, env, files, clock, log }: Pick<Deps, '
   const finish = async (id: string, size: number, { kind, heard }: v.InferOutput<typeof Noted>, owner: string) => {
     if (await ownerOf(id)) return
     const path = join(files.incoming, id)
-    if (kind === 'video' && !(await isWholeMp4(path))) {
+    const stripped = await stripMetadata(path)
+    if (kind === 'video' && (stripped === 'odd' || !(await isWholeMp4(path)))) {
       await store.remove(id)
       throw refusal('FILE_TYPE_NOT_ALLOWED')
     }
     await files.link(id, path)
     const looks =
-      kind === 'video' ? { type: VIDEO_TYPE, width: null, height: null, visibility: 'public' as const } : { ...(await lookOf(files, id, size)), visibility: 'private' as const }
+      kind === 'video'
+        ? { type: VIDEO_TYPE, width: null, height: null, visibility: 'public' as const }
+        : { ...(await lookOf(files, id, stripped === 'odd' ? 0 : size)), visibility: 'private' as const }
     await write(database, async (tx) => {
       // One that was counted by less, or not at all, has to find space now.
       if ((await forgetBegun(tx, id)) < size) await mustHaveSpace(tx, owner, size, env.fileQuota, clock())

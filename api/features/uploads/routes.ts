@@ -29,7 +29,7 @@ const HEADERS = { 'Cache-Control': 'public, max-age=31536000, immutable', 'Conte
 
 const FileId = v.object({ id: Id })
 
-/** Takes pictures in, made anew from their pixels: where a photograph was taken doesn't come along. Attachments come in pieces and stay as they are. */
+/** Takes pictures in, made anew from their pixels: where a photograph was taken doesn't come along. Attachments and videos come in pieces and keep their bytes but for that. */
 export const uploadsRoutes = (deps: Deps) => {
   const { database, env, files, clock } = deps
   const allowance = env.rateLimits ? openAllowance(UPLOADS, clock) : null

@@ -2,10 +2,11 @@ import { Pencil, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import * as v from 'valibot'
-import { type AdminPlan, AdminPlanList, Made, MOST_FEATURES } from '#shared/admin-catalogue.ts'
+import { type AdminPlan, AdminPlanList, Made, MOST_FEATURES, PlanPrice, Price } from '#shared/admin-catalogue.ts'
 import { nameIn } from '#shared/languages.ts'
 import { say } from '#shared/say.ts'
 import { priceOf, trialDaysOf } from '#shared/subscriptions.ts'
+import { amountText } from '../../forms/amount.ts'
 import { CheckInput, TextAreaInput, TextInput } from '../../forms/fields.tsx'
 import { useSchemaForm } from '../../forms/form.tsx'
 import { Badge } from '../../ui/badge.tsx'
@@ -68,20 +69,8 @@ export default function Plans() {
     </Part>
   )
 }
-
-const money = v.pipe(
-  v.string(),
-  v.trim(),
-  v.regex(/^\d{1,6}([.,]\d{1,2})?$/, say('amount')),
-  v.transform((text) => Number(text.replace(',', '.'))),
-)
-const priceOfPlan = v.pipe(
-  v.string(),
-  v.trim(),
-  v.regex(/^\d{1,6}([.,]\d{1,2})?$/, say('price_above')),
-  v.transform((text) => Number(text.replace(',', '.'))),
-  v.minValue(0.01, say('price_above')),
-)
+const money = amountText(Price, 'amount')
+const priceOfPlan = amountText(PlanPrice, 'price_above')
 const days = v.pipe(v.string(), v.trim(), v.regex(/^\d{1,4}$/, say('whole_number')), v.transform(Number))
 const TypedPlan = v.object({
   ...ENTRY,

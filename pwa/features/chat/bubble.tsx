@@ -44,6 +44,11 @@ const PROGRESS_ICONS: Record<Progress, ReactNode> = {
   read: <CheckCheck aria-hidden="true" className="text-link" />,
 }
 
+/** As much of a message as tells it from others when its menu is read aloud. */
+const NAMED_BY = 60
+
+const shortened = (text: string) => (text.length <= NAMED_BY ? text : `${text.slice(0, NAMED_BY).toWellFormed()}…`)
+
 /** One message: what was said, when, how far it has come, and what can be done with it. */
 export function MessageBubble({
   bubble,
@@ -92,7 +97,8 @@ export function MessageBubble({
         </div>
         {items.length > 0 && (
           <Menu
-            label={t('deeds')}
+            label={t('deeds', { who, message: shortened(bubble.content || (bubble.files[0]?.name ?? '')) })}
+            iconOnly
             button={<Ellipsis aria-hidden="true" />}
             items={items}
             className="shrink-0 text-muted [@media(hover:hover)]:opacity-0 group-focus-within:opacity-100 group-hover:opacity-100"

@@ -45,6 +45,10 @@ export function Composer({ engine, chatId, otherId, otherName, subject, onSubjec
   useEffect(() => {
     if (subject) field.current?.focus()
   }, [subject])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another chat is another wish to write
+  useEffect(() => {
+    if (wantsToWrite()) field.current?.focus()
+  }, [otherId])
 
   const left = MESSAGE_MAX - text.length
   const write = (now: Written) => {
@@ -147,8 +151,6 @@ export function Composer({ engine, chatId, otherId, otherName, subject, onSubjec
           ref={field}
           rows={1}
           dir="auto"
-          // biome-ignore lint/a11y/noAutofocus: whoever pressed Reply on a notification wants to write
-          autoFocus={new URLSearchParams(location.search).has('reply')}
           value={text}
           aria-label={t('writeTo', { name: otherName })}
           placeholder={t('placeholder')}
@@ -182,6 +184,9 @@ export function Composer({ engine, chatId, otherId, otherName, subject, onSubjec
     </form>
   )
 }
+
+/** Whoever opens a chat where there are keys, or pressed Reply on a notification. On a touch screen the keyboard would cover what they came to read. */
+const wantsToWrite = () => matchMedia('(hover: hover) and (pointer: fine)').matches || new URLSearchParams(location.search).has('reply')
 
 const Written = v.object({ text: v.optional(v.string(), ''), files: v.optional(v.array(LocalFile), []) })
 type Written = v.InferOutput<typeof Written>

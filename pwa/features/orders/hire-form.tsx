@@ -4,6 +4,7 @@ import * as v from 'valibot'
 import { ANSWER_WITHIN_DAYS } from '#shared/order-graph.ts'
 import { CreateOrder, DESCRIPTION_MAX } from '#shared/orders.ts'
 import { say } from '#shared/say.ts'
+import { amountText } from '../../forms/amount.ts'
 import { TextAreaInput, TextInput } from '../../forms/fields.tsx'
 import { Form, FormError, useSchemaForm } from '../../forms/form.tsx'
 import { draftBy } from '../../offline/drafts.ts'
@@ -21,15 +22,7 @@ const Typed = v.pipe(
   v.object({
     description: CreateOrder.entries.description,
     ...DAY_AND_HOUR,
-    budget: v.pipe(
-      v.string(),
-      v.trim(),
-      v.minLength(1, say('required')),
-      v.regex(/^\d{1,7}([.,]\d{1,2})?$/, say('budget')),
-      v.transform((text) => Number(text.replace(',', '.'))),
-      v.minValue(0.01, say('budget')),
-      v.maxValue(1_000_000, say('budget')),
-    ),
+    budget: amountText(CreateOrder.entries.budget, 'budget'),
     files: v.array(LocalFile),
   }),
   v.forward(v.partialCheck([['day'], ['hour']], isAhead, say('future_day')), ['day']),

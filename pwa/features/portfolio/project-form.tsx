@@ -4,8 +4,8 @@ import { useNavigate } from 'react-router-dom'
 import * as v from 'valibot'
 import { Id } from '#shared/envelope.ts'
 import { DURATIONS, MOST_SKILLS, type PortfolioProject, WriteProject } from '#shared/portfolio.ts'
-import { say } from '#shared/say.ts'
 import { UPLOAD_MAX_BYTES } from '#shared/uploads.ts'
+import { amountText } from '../../forms/amount.ts'
 import { useErrorText } from '../../forms/error-text.ts'
 import { SelectInput, TextAreaInput, TextInput } from '../../forms/fields.tsx'
 import { Form, FormError, useSchemaForm } from '../../forms/form.tsx'
@@ -21,16 +21,11 @@ import { useProjectDeeds } from './my-portfolio.ts'
 import { ProjectPictures } from './project-pictures.tsx'
 import { TagsInput } from './tags-input.tsx'
 
-/** As it is typed: the cost is text, with a point or a comma, and no video is an empty address. The id stays with what is typed, so that sending it again makes no second project. */
+/** As it is typed: the cost is text, and no video is an empty address. The id stays with what is typed, so that sending it again makes no second project. */
 const Typed = v.object({
   ...WriteProject.entries,
   _id: Id,
-  cost: v.pipe(
-    v.string(),
-    v.trim(),
-    v.regex(/^\d{1,6}([.,]\d{1,2})?$/, say('amount')),
-    v.transform((text) => Number(text.replace(',', '.'))),
-  ),
+  cost: amountText(WriteProject.entries.cost, 'amount'),
   introVideo: v.pipe(
     v.string(),
     v.transform((url) => url || null),

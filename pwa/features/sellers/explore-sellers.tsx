@@ -21,7 +21,7 @@ import { countShown, SellerPager, ShowingCount, sizeOf } from './showing-count.t
 const TYPING_MS = 250
 
 export default function ExploreSellers() {
-  const { t } = useTranslation('explore')
+  const { t } = useTranslation(['explore', 'validation'])
   const buys = useSession()?.user.role === 'buyer'
   const address = useFilters()
   const { filters, page, given, change, clear, turn, size } = address

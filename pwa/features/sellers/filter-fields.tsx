@@ -1,5 +1,6 @@
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { readAmount } from '#shared/amount.ts'
 import { nameIn } from '#shared/languages.ts'
 import { MAX_HOURLY_RATE, SORTS, SPOKEN_LANGUAGES } from '#shared/sellers.ts'
 import { countriesByName, languageName } from '../../i18n/names.ts'
@@ -73,19 +74,25 @@ export function FilterFields({ given, change }: Pick<AddressFilters, 'given' | '
 }
 
 function RateField({ label, value, onChange }: { label: string; value: string | undefined; onChange: (value: string) => void }) {
+  const { t, i18n } = useTranslation('validation')
+  const [fault, say] = useState<string>()
+  const take = (typed: string) => {
+    const read = typed.trim() === '' ? '' : readAmount(typed.trim(), i18n.language)
+    const isRate = read !== null && Number(read) <= MAX_HOURLY_RATE
+    say(isRate ? undefined : t('rate'))
+    if (isRate && String(read) !== (value ?? '')) onChange(String(read))
+  }
   return (
     <TextField
       label={label}
       hideLabel
       placeholder={label}
-      type="number"
+      error={fault}
       inputMode="decimal"
-      min={0}
-      max={MAX_HOURLY_RATE}
-      step={1}
+      autoComplete="off"
       key={value ?? ''}
       defaultValue={value ?? ''}
-      onBlur={(event) => event.target.value !== (value ?? '') && onChange(event.target.value)}
+      onBlur={(event) => take(event.target.value)}
       onKeyDown={(event) => event.key === 'Enter' && event.currentTarget.blur()}
     />
   )

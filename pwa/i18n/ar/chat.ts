@@ -88,7 +88,7 @@ export default {
   edit: 'تعديل',
   discard: 'تجاهل',
   copied: 'تم النسخ',
-  deeds: 'خيارات هذه الرسالة',
+  deeds: 'خيارات «{{message}}» ({{who}})',
   deed: { reply: 'رد', copy: 'نسخ', star: 'تمييز بنجمة', unstar: 'إزالة النجمة', edit: 'تعديل', delete: 'حذف', report: 'إبلاغ' },
   writeTo: 'رسالة إلى {{name}}',
   placeholder: 'كتابة رسالة',

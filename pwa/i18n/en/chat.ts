@@ -76,7 +76,7 @@ export default {
   edit: 'Edit',
   discard: 'Discard',
   copied: 'Copied',
-  deeds: 'What to do with this message',
+  deeds: 'Options for “{{message}}” ({{who}})',
   deed: { reply: 'Reply', copy: 'Copy', star: 'Star', unstar: 'Remove star', edit: 'Edit', delete: 'Delete', report: 'Report' },
   writeTo: 'Message to {{name}}',
   placeholder: 'Write a message',

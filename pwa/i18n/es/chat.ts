@@ -79,7 +79,7 @@ export default {
   edit: 'Editar',
   discard: 'Descartar',
   copied: 'Copiado',
-  deeds: 'Qué hacer con este mensaje',
+  deeds: 'Opciones de «{{message}}» ({{who}})',
   deed: { reply: 'Responder', copy: 'Copiar', star: 'Destacar', unstar: 'Quitar de destacados', edit: 'Editar', delete: 'Eliminar', report: 'Denunciar' },
   writeTo: 'Mensaje para {{name}}',
   placeholder: 'Escribe un mensaje',

@@ -79,7 +79,7 @@ export default {
   edit: 'Modifier',
   discard: 'Abandonner',
   copied: 'Copié',
-  deeds: 'Que faire de ce message',
+  deeds: 'Options de « {{message}} » ({{who}})',
   deed: { reply: 'Répondre', copy: 'Copier', star: 'Ajouter une étoile', unstar: 'Retirer l’étoile', edit: 'Modifier', delete: 'Supprimer', report: 'Signaler' },
   writeTo: 'Message à {{name}}',
   placeholder: 'Écrivez un message',

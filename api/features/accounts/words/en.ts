@@ -25,6 +25,21 @@ export const en: Words = {
       before: 'The password of your account has just been changed, and all other devices were signed out.',
       after: 'If it was not you, set a new password by “Forgot password?” on the log-in page.',
     },
+    oldEmail: {
+      subject: 'Your code to change your email: {secret}',
+      before: 'Someone wants your account to use another email address. If it’s you, enter this code:',
+      after: 'It’s valid for 15 minutes. If it’s not you, change your password now. Don’t share this code with anyone.',
+    },
+    newEmail: {
+      subject: 'Your code for your new email: {secret}',
+      before: 'Enter this code to use this address for your account:',
+      after: 'It’s valid for 15 minutes. If you didn’t ask for it, ignore this message.',
+    },
+    emailChanged: {
+      subject: 'Your email was changed',
+      before: 'You now log in with another email address, and all your other devices were logged out. The new address:',
+      after: 'If it wasn’t you, contact us right away. This is the last email we send to this address.',
+    },
     newDevice: {
       subject: 'A new device signed in',
       before: 'Your account was opened on a new device:',

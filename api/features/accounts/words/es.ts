@@ -25,6 +25,21 @@ export const es: Words = {
       before: 'Acaba de cambiarse la contraseña de tu cuenta y se cerró la sesión en los demás dispositivos.',
       after: 'Si no fuiste tú, elige una contraseña nueva con «¿Olvidaste tu contraseña?» en la página de inicio de sesión.',
     },
+    oldEmail: {
+      subject: 'Tu código para cambiar de correo: {secret}',
+      before: 'Alguien quiere que tu cuenta use otro correo. Si eres tú, escribe este código:',
+      after: 'Vale durante 15 minutos. Si no eres tú, cambia tu contraseña ahora. No compartas este código con nadie.',
+    },
+    newEmail: {
+      subject: 'El código de tu nuevo correo: {secret}',
+      before: 'Escribe este código para usar este correo en tu cuenta:',
+      after: 'Vale durante 15 minutos. Si no lo pediste, no hagas caso de este mensaje.',
+    },
+    emailChanged: {
+      subject: 'Se cambió tu correo',
+      before: 'Ahora inicias sesión con otro correo y se cerró la sesión en tus demás dispositivos. El nuevo correo:',
+      after: 'Si no fuiste tú, escríbenos de inmediato. Es el último mensaje que enviamos a este correo.',
+    },
     newDevice: {
       subject: 'Entró un dispositivo nuevo',
       before: 'Tu cuenta se abrió en un dispositivo nuevo:',

@@ -25,6 +25,21 @@ export const fr: Words = {
       before: 'Le mot de passe de votre compte vient d’être changé, et tous les autres appareils ont été déconnectés.',
       after: 'Si ce n’était pas vous, choisissez-en un nouveau avec « Mot de passe oublié ? » sur la page de connexion.',
     },
+    oldEmail: {
+      subject: 'Votre code pour changer d’e-mail : {secret}',
+      before: 'Quelqu’un souhaite associer une autre adresse e-mail à votre compte. Si c’est vous, saisissez ce code :',
+      after: 'Il est valable 15 minutes. Si ce n’est pas vous, changez votre mot de passe maintenant. Ne communiquez ce code à personne.',
+    },
+    newEmail: {
+      subject: 'Le code de votre nouvel e-mail : {secret}',
+      before: 'Saisissez ce code pour utiliser cette adresse avec votre compte :',
+      after: 'Il est valable 15 minutes. Si vous ne l’avez pas demandé, ignorez ce message.',
+    },
+    emailChanged: {
+      subject: 'Votre e-mail a été changé',
+      before: 'Vous vous connectez désormais avec une autre adresse e-mail, et tous vos autres appareils ont été déconnectés. La nouvelle adresse :',
+      after: 'Si ce n’était pas vous, contactez-nous sans attendre. C’est le dernier e-mail que nous envoyons à cette adresse.',
+    },
     newDevice: {
       subject: 'Un nouvel appareil s’est connecté',
       before: 'Votre compte a été ouvert sur un nouvel appareil :',

@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import * as v from 'valibot'
 import { Account } from '#shared/account.ts'
@@ -8,15 +8,19 @@ import { Form, FormError, useSchemaForm } from '../../../forms/form.tsx'
 import { send } from '../../../offline/api.ts'
 import { draftOf } from '../../../offline/drafts.ts'
 import { type Session, updateUser } from '../../../offline/session.ts'
+import { lazyPage } from '../../../offline/worker/lazy.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/fields.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { PictureSetting } from './picture.tsx'
 
+const EmailDialog = lazy(lazyPage(() => import('./email.tsx')))
+
 const Given = v.required(v.pick(UpdateProfile, ['firstName', 'lastName', 'country', 'description']))
 
 export function AccountSettings({ user }: { user: Session['user'] }) {
   const { t } = useTranslation('settings')
+  const [writing, write] = useState(false)
   const draft = useMemo(() => draftOf(`account ${user._id}`), [user._id])
   const form = useSchemaForm(Given, { defaults: { firstName: user.firstName, lastName: user.lastName, country: user.country, description: user.description }, draft })
   const save = async (values: v.InferOutput<typeof Given>) => {
@@ -33,7 +37,12 @@ export function AccountSettings({ user }: { user: Session['user'] }) {
           <TextInput name="firstName" label={t('firstName')} autoComplete="given-name" />
           <TextInput name="lastName" label={t('lastName')} autoComplete="family-name" />
         </div>
-        <TextField label={t('email')} hint={t('emailHint')} value={user.email} readOnly autoComplete="email" />
+        <div className="flex flex-wrap items-start gap-3">
+          <TextField label={t('email')} hint={t('emailHint')} value={user.email} readOnly autoComplete="email" className="min-w-0 grow basis-64" />
+          <Button variant="secondary" onClick={() => write(true)} className="sm:mt-7">
+            {t('newEmail.open')}
+          </Button>
+        </div>
         <CountryInput name="country" label={t('country')} none={t('chooseCountry')} />
         <TextAreaInput name="description" label={t('about')} hint={t('aboutHint')} maxLength={500} />
         <FormError form={form} />
@@ -41,6 +50,11 @@ export function AccountSettings({ user }: { user: Session['user'] }) {
           {t('save')}
         </Button>
       </Form>
+      {writing && (
+        <Suspense fallback={null}>
+          <EmailDialog user={user} onClose={() => write(false)} />
+        </Suspense>
+      )}
     </>
   )
 }

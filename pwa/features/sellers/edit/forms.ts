@@ -1,24 +1,15 @@
 import * as v from 'valibot'
 import { INTERFACE_LANGUAGES } from '#shared/languages.ts'
-import { say } from '#shared/say.ts'
 import { type MyProfile, PERSONAL, PROFESSIONAL, SellerForm, SellerUser, TITLE_STARTS } from '#shared/seller-profile.ts'
-import { MAX_HOURLY_RATE } from '#shared/sellers.ts'
+import { amountText } from '../../../forms/amount.ts'
 
 /** The first step as it is typed. */
 export const Personal = v.object({ ...SellerUser.entries, ...v.pick(SellerForm, PERSONAL).entries })
 
-/** Of the second, the rate and the years are text; a point or a comma stands before the cents. */
+/** Of the second, the rate is text. */
 export const Professional = v.object({
   ...v.pick(SellerForm, PROFESSIONAL).entries,
-  hourlyRate: v.pipe(
-    v.string(),
-    v.trim(),
-    v.minLength(1, say('required')),
-    v.regex(/^\d{1,3}([.,]\d{1,2})?$/, say('rate')),
-    v.transform((text) => Number(text.replace(',', '.'))),
-    v.minValue(0.01, say('rate')),
-    v.maxValue(MAX_HOURLY_RATE, say('rate')),
-  ),
+  hourlyRate: amountText(SellerForm.entries.hourlyRate, 'rate'),
 })
 
 export type PersonalInput = v.InferInput<typeof Personal>

@@ -1,10 +1,10 @@
 import { Plus, Trash2 } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useFieldArray, useFormContext } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { FIRST_YEAR, MOST_CREDENTIALS } from '#shared/seller-profile.ts'
 import { LEVELS, SPOKEN_LANGUAGES } from '#shared/sellers.ts'
-import { CountryInput, SelectInput, TextInput, useFieldError } from '../../../forms/fields.tsx'
+import { BornAt, CountryInput, SelectInput, TextInput, useFieldError } from '../../../forms/fields.tsx'
 import { languageName } from '../../../i18n/names.ts'
 import { Button } from '../../../ui/button.tsx'
 import { SelectField } from '../../../ui/fields.tsx'
@@ -25,9 +25,13 @@ interface RowsProps {
 /** A list of like rows, each of which can be taken away, and a button for one more. */
 function Rows({ name, legend, hint, addLabel, fresh, most, columns, row }: RowsProps) {
   const { t } = useTranslation('selling')
-  const { control, trigger } = useFormContext()
+  const { control, trigger, formState } = useFormContext()
+  const added = useRef(false)
   const { fields, append, remove } = useFieldArray({ control, name })
   const error = useFieldError(name)
+  useEffect(() => {
+    added.current = true
+  }, [])
   return (
     <fieldset className="grid gap-3">
       <legend className="mb-2 font-bold">
@@ -38,7 +42,9 @@ function Rows({ name, legend, hint, addLabel, fresh, most, columns, row }: RowsP
         <ul className="grid gap-3">
           {fields.map((field, at) => (
             <li key={field.id} className="flex items-start gap-2 rounded-2xl border border-line bg-surface p-3">
-              <div className={`grid flex-1 gap-3 ${columns}`}>{row(at, `${name}.${at}`)}</div>
+              <Born at={added.current ? formState.submitCount : 0}>
+                <div className={`grid flex-1 gap-3 ${columns}`}>{row(at, `${name}.${at}`)}</div>
+              </Born>
               <IconButton
                 label={t('removeRow', { n: at + 1 })}
                 icon={<Trash2 aria-hidden="true" />}
@@ -71,6 +77,12 @@ function Rows({ name, legend, hint, addLabel, fresh, most, columns, row }: RowsP
       )}
     </fieldset>
   )
+}
+
+/** What is in it came into the form when this was first drawn. */
+function Born({ at, children }: { at: number; children: ReactNode }) {
+  const [bornAt] = useState(at)
+  return <BornAt value={bornAt}>{children}</BornAt>
 }
 
 const useLevels = () => {

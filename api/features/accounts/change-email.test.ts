@@ -1,0 +1,106 @@
+import assert from 'node:assert/strict'
+import { afterEach, beforeEach, test } from 'node:test'
+import { CODE_LIFETIME_MS } from '#shared/accounts.ts'
+import { codeOf, createWorld, type World } from '../../../tests/world.ts'
+
+const PASSWORD = 'Barco-7-azul'
+const ANA = 'ana@example.test'
+const NEW = 'ana.soto@example.test'
+const HER_PHONE = '6f1c0d1e-0000-4000-8000-000000000001'
+const HER_LAPTOP = '6f1c0d1e-0000-4000-8000-000000000002'
+
+let world: World
+let phone: string
+let laptop: string
+beforeEach(async () => {
+  world = await createWorld({ env: { rateLimits: true, trustProxy: 1 } })
+  const form = { firstName: 'Ana', lastName: 'Soto', email: ANA, password: PASSWORD, confirmPassword: PASSWORD, country: 'MX', termsAccepted: true }
+  await post('buyer', { ...form, deviceId: HER_PHONE })
+  await world.idle()
+  phone = (await post('auth/verify-email', { email: ANA, code: lastCode(ANA), deviceId: HER_PHONE })).body.data.token
+  laptop = (await logIn(ANA, HER_LAPTOP)).body.data.token
+})
+afterEach(() => world.close())
+
+const post = (path: string, body: object, token = '') => world.send('POST', `/api/v1/${path}`, body, token ? { Authorization: `Bearer ${token}` } : {})
+const logIn = (email: string, deviceId: string) => post('auth/login', { email, password: PASSWORD, deviceId })
+const lastCode = (address: string) => /\d{6}/.exec(world.letters.findLast(({ to, subject }) => to === address && /\d{6}/.test(subject))?.subject ?? '')?.[0] ?? ''
+const whoIs = (token: string) => world.get('/api/v1/profile', { Authorization: `Bearer ${token}` })
+const wait = (ms: number) => {
+  world.now = new Date(world.now.getTime() + ms)
+}
+
+/** Asks for the codes and reads them from both mailboxes. */
+async function ask(email = NEW): Promise<{ email: string; oldCode: string; newCode: string }> {
+  const { status, body } = await post('users/email', { email, password: PASSWORD }, phone)
+  assert.equal(status, 200, JSON.stringify(body))
+  await world.idle()
+  return { email, oldCode: lastCode(ANA), newCode: lastCode(email) }
+}
+const confirm = (form: object, token = phone) => world.send('PUT', '/api/v1/users/email', form, { Authorization: `Bearer ${token}` })
+const other = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+
+test('Ana changes her e-mail by the codes from both mailboxes, stays on her phone, and is signed out everywhere else', async () => {
+  await post('auth/forgot-password', { email: ANA })
+  await world.idle()
+  const [, userId, secret] = /userId=([\w-]+)&token=([\w-]{43})/.exec(world.letters.at(-1)?.text ?? '') ?? []
+  const { status, body } = await confirm(await ask())
+  assert.deepEqual([status, body.data.email, body.data.emailVerified], [200, NEW, true])
+  assert.equal((await whoIs(phone)).status, 200)
+  assert.equal((await whoIs(laptop)).status, 401, 'others are signed out')
+  const known = await world.get('/api/v1/auth/known-devices', { Authorization: `Bearer ${phone}` })
+  assert.equal(known.body.data.devices.length, 1, 'no other device is known any more')
+  assert.equal((await world.get(`/api/v1/auth/reset-password?userId=${userId}&token=${secret}`)).body.data.state, 'invalid', 'a link in the old mailbox is dead')
+  assert.equal(codeOf(await logIn(ANA, HER_LAPTOP)), 'INVALID_CREDENTIALS')
+  assert.equal((await logIn(NEW, HER_LAPTOP)).status, 200)
+  await world.idle()
+  const farewell = world.letters.findLast(({ to }) => to === ANA)
+  assert.equal(farewell?.subject, 'Your email was changed')
+  assert.match(farewell?.text ?? '', new RegExp(NEW))
+})
+
+test('one of the two codes alone, or both for another address, changes nothing; the right one stays good beside a wrong one', async () => {
+  const codes = await ask()
+  for (const form of [
+    { ...codes, oldCode: other(codes.oldCode) },
+    { ...codes, newCode: other(codes.newCode) },
+    { ...codes, email: 'marta@example.test' },
+  ])
+    assert.equal(codeOf(await confirm(form)), 'INVALID_CODE')
+  assert.equal((await whoIs(phone)).body.data.email, ANA)
+  assert.equal((await confirm(codes)).status, 200)
+  assert.equal(codeOf(await confirm(codes)), 'INVALID_CODE', 'once')
+})
+
+test('codes die after five wrong tries, and by themselves', async () => {
+  const codes = await ask()
+  for (let i = 0; i < 5; i++) assert.equal(codeOf(await confirm({ ...codes, newCode: other(codes.newCode) })), 'INVALID_CODE')
+  assert.equal(codeOf(await confirm(codes)), 'INVALID_CODE')
+  wait(2 * 60_000)
+  const later = await ask()
+  wait(CODE_LIFETIME_MS + 1)
+  assert.equal(codeOf(await confirm(later)), 'INVALID_CODE')
+})
+
+test('whoever holds Ana’s phone and not her password mails nobody, and her mailboxes are written to once a minute', async () => {
+  const { body } = await post('users/email', { email: NEW, password: 'Otra-vez-9' }, phone)
+  assert.deepEqual([body.code, body.errors[0].path], ['WRONG_PASSWORD', 'password'])
+  await world.idle()
+  assert.equal(world.letters.filter(({ to }) => to === NEW).length, 0)
+  await ask()
+  assert.equal(codeOf(await post('users/email', { email: 'else@example.test', password: PASSWORD }, phone)), 'RATE_LIMITED')
+  wait(61_000)
+  await ask('else@example.test')
+})
+
+test('an address that somebody has, or takes meanwhile, is refused', async () => {
+  await world.addBuyer('Marta')
+  const { email } = await world.database.db.selectFrom('users').select('email').where('first_name', '=', 'Marta').executeTakeFirstOrThrow()
+  const { status, body } = await post('users/email', { email, password: PASSWORD }, phone)
+  assert.deepEqual([status, body.code, body.errors[0].path], [409, 'EMAIL_TAKEN', 'email'])
+  wait(61_000)
+  const codes = await ask()
+  await world.database.db.updateTable('users').set({ email: NEW }).where('first_name', '=', 'Marta').execute()
+  assert.equal(codeOf(await confirm(codes)), 'EMAIL_TAKEN')
+  assert.equal((await whoIs(phone)).body.data.email, ANA)
+})

@@ -1,0 +1,133 @@
+import assert from 'node:assert/strict'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+import { crc32 } from 'node:zlib'
+import sharp from 'sharp'
+import { createWorld, type World } from '../../../tests/world.ts'
+import { stripMetadata } from './metadata.ts'
+
+const FILM = readFileSync(new URL('../../demo/intro.mp4', import.meta.url))
+/** What nobody else may read: in the notes of the camera, of a program, in a comment. */
+const SECRET = 'Secret-place-19.4326N'
+const XMP = `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description>${SECRET}</rdf:Description></rdf:RDF></x:xmpmeta>`
+const SIDE = 40
+
+let world: World
+let folder: string
+before(async () => {
+  world = await createWorld()
+  folder = mkdtempSync(join(tmpdir(), 'oficio-metadata-'))
+})
+after(() => {
+  world.close()
+  rmSync(folder, { recursive: true })
+})
+
+/** Half of it red, half blue, with what cameras write; orientation 6: it is seen turned. */
+const photo = () =>
+  sharp({ create: { width: SIDE, height: SIDE * 2, channels: 3, background: '#c00' } })
+    .composite([{ input: { create: { width: SIDE, height: SIDE, channels: 3, background: '#00c' } }, top: 0, left: 0 }])
+    .withExif({ IFD0: { Make: SECRET, Orientation: '6' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '19/1 26/1 0/1' } })
+    .withXmp(XMP)
+    .withIccProfile('p3')
+    .withMetadata({ orientation: 6 })
+
+const chunk = (type: string, data: Buffer) => {
+  const [length, sum, named] = [Buffer.alloc(4), Buffer.alloc(4), Buffer.concat([Buffer.from(type, 'latin1'), data])]
+  length.writeUInt32BE(data.length)
+  sum.writeUInt32BE(crc32(named))
+  return Buffer.concat([length, named, sum])
+}
+const box = (type: string, ...parts: Buffer[]) => {
+  const body = Buffer.concat(parts)
+  const length = Buffer.alloc(4)
+  length.writeUInt32BE(body.length + 8)
+  return Buffer.concat([length, Buffer.from(type, 'latin1'), body])
+}
+
+const MADE: Record<string, () => Promise<Buffer>> = {
+  jpeg: async () => {
+    const jpeg = await photo().jpeg().toBuffer()
+    const comment = Buffer.from(`\xff\xfe\0\x17${SECRET}`, 'latin1')
+    // A phone appends a film, or the same picture in another light.
+    return Buffer.concat([jpeg.subarray(0, 2), comment, jpeg.subarray(2), jpeg, Buffer.from(SECRET)])
+  },
+  'progressive jpeg': () => photo().jpeg({ progressive: true }).toBuffer(),
+  png: async () => {
+    const png = await photo().png().toBuffer()
+    return Buffer.concat([png.subarray(0, 33), chunk('tEXt', Buffer.from(`Comment\0${SECRET}`)), png.subarray(33), Buffer.from(SECRET)])
+  },
+  webp: () => photo().webp().toBuffer(),
+  'lossless webp': () => photo().webp({ lossless: true }).toBuffer(),
+  avif: () => photo().avif().toBuffer(),
+}
+
+const pixels = async (picture: Buffer) => {
+  const { data, info } = await sharp(picture).autoOrient().raw().toBuffer({ resolveWithObject: true })
+  return { hash: crc32(data), width: info.width, height: info.height }
+}
+
+async function strip(bytes: Buffer, name: string): Promise<{ outcome: string; left: Buffer }> {
+  const path = join(folder, name.replaceAll(' ', '-'))
+  writeFileSync(path, bytes)
+  const outcome = await stripMetadata(path)
+  return { outcome, left: readFileSync(path) }
+}
+
+for (const [kind, make] of Object.entries(MADE))
+  test(`of a photograph as ${kind} nobody reads where and with what it was taken, and it looks as before`, async () => {
+    const taken = await make()
+    assert.ok(taken.includes(SECRET), 'it is there')
+    const { outcome, left } = await strip(taken, kind)
+    assert.equal(outcome, 'clean')
+    assert.equal(left.length, taken.length)
+    assert.equal(left.includes(SECRET), false)
+    const { exif, xmp, icc, orientation } = await sharp(left).metadata()
+    assert.equal(xmp === undefined || !xmp.some((byte) => byte !== 0), true)
+    assert.equal(exif?.includes('GPS') ?? false, false)
+    assert.equal(orientation ?? 1, (await sharp(taken).metadata()).orientation ?? 1)
+    assert.equal(icc === undefined, (await sharp(taken).metadata()).icc === undefined)
+    assert.deepEqual(await pixels(left), await pixels(taken))
+    const again = await strip(left, kind)
+    assert.deepEqual(again.left, left, 'a second time changes nothing')
+  })
+
+test('of a film nobody reads where it was taken, and it is whole', async () => {
+  const note = box('udta', box('\xa9xyz', Buffer.from(SECRET)))
+  // Behind the index's last box, which is the file's last: nothing that it points to moves.
+  const at = FILM.lastIndexOf('moov') - 4
+  const isLast = at + FILM.readUInt32BE(at) === FILM.length
+  const moov = Buffer.concat([FILM.subarray(at, at + FILM.readUInt32BE(at)), note])
+  moov.writeUInt32BE(moov.length)
+  const film = isLast ? Buffer.concat([FILM.subarray(0, at), moov]) : Buffer.concat([FILM, box('uuid', Buffer.from(SECRET.padStart(40)))])
+  const { outcome, left } = await strip(film, 'film')
+  assert.deepEqual([outcome, left.length, left.includes(SECRET)], ['clean', film.length, false])
+  assert.deepEqual(left.subarray(0, at), FILM.subarray(0, at))
+})
+
+test('a file that is no picture stays as it is, and one cut anywhere harms nobody', async () => {
+  const text = Buffer.from(`A list. ${SECRET}`)
+  assert.deepEqual(await strip(text, 'text'), { outcome: 'unknown', left: text })
+  for (const [kind, make] of Object.entries(MADE)) {
+    const whole = await make()
+    for (let length = 1; length < whole.length; length += 97) {
+      const { left } = await strip(whole.subarray(0, length), 'cut')
+      assert.equal(left.length, length, `${kind} ${length}`)
+    }
+  }
+})
+
+test('what Ana sends in a chat or an order loses where it was taken before Luis can have it', async () => {
+  const luis = await world.addSeller({ firstName: 'Luis' })
+  const ana = { Authorization: `Bearer ${await world.signIn(await world.addBuyer('Ana'))}` }
+  const his = { Authorization: `Bearer ${await world.signIn(luis)}` }
+  const taken = await photo().jpeg().toBuffer()
+  const _id = await world.addFile(ana, new Uint8Array(taken))
+  const { body } = await world.send('POST', '/api/v1/chat/send-message', { receiverUserId: luis, content: 'Here', attachments: [{ _id, name: 'photo.jpg' }] }, ana)
+  assert.equal(body.data?.message?.attachments?.[0]?.type, 'image/jpeg', JSON.stringify(body))
+  const got = Buffer.from(await (await world.app.request(`/api/v1/file/attachment/${_id}`, { headers: his })).arrayBuffer())
+  assert.deepEqual([got.length, got.includes(SECRET)], [taken.length, false])
+  assert.deepEqual(await pixels(got), await pixels(taken))
+})
