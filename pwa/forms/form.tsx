@@ -9,7 +9,6 @@ import { ApiError } from '../offline/failure.ts'
 import { holdUnsaved } from '../offline/unsaved.ts'
 import { useErrorText } from './error-text.ts'
 
-const WRITE_AFTER_MS = 250
 const NONE: readonly never[] = []
 
 interface Keeping<Input> {
@@ -37,17 +36,9 @@ export function useSchemaForm<S extends GenericSchema<FieldValues, unknown>>(
     defaultValues: { ...defaults, ...fitting(draft?.read() ?? {}, defaults) } as DefaultValues<Input>,
   })
   const release = useRef<() => void>(() => undefined)
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const keep = useRef<() => void>(() => undefined)
   useEffect(() => {
     const kept = () => Object.fromEntries(Object.entries(form.getValues()).filter(([name]) => !secrets.includes(name)))
     let known = JSON.stringify(kept())
-    const write = () => {
-      clearTimeout(timer.current)
-      timer.current = undefined
-      draft?.write(kept())
-    }
-    keep.current = () => timer.current !== undefined && write()
     const stop = form.subscribe({
       formState: { values: true },
       // Also fields that are not typed into: files, stars, skills. A form filled anew from the server has no name here.
@@ -57,21 +48,15 @@ export function useSchemaForm<S extends GenericSchema<FieldValues, unknown>>(
         if (type !== 'change' && (!name || known === before)) return
         release.current()
         release.current = holdUnsaved(`form ${location.pathname}`)
-        clearTimeout(timer.current)
-        timer.current = setTimeout(write, WRITE_AFTER_MS)
+        draft?.write(kept())
       },
     })
-    addEventListener('pagehide', keep.current)
     return () => {
       stop()
-      removeEventListener('pagehide', keep.current)
-      keep.current()
       release.current()
     }
   }, [form, draft, secrets])
   const sent = () => {
-    clearTimeout(timer.current)
-    timer.current = undefined
     draft?.clear()
     release.current()
   }

@@ -7,10 +7,11 @@ import { ApiError, Offline } from './failure.ts'
 import { awaitServer, heardServer, lostServer } from './reachable.ts'
 import { endSession, readSession } from './session.ts'
 
-const BASE = '/api/v1/'
+/** Where the market's calls begin. */
+export const BASE = '/api/v1/'
 const PATIENCE_MS = 15_000
 /** A megabyte on a slow line. */
-const LONG_PATIENCE_MS = 120_000
+export const LONG_PATIENCE_MS = 120_000
 
 export interface Asking {
   query?: Record<string, string | number | boolean | undefined>

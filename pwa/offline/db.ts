@@ -24,8 +24,6 @@ type Tables = {
   skills: Table<Copy<Skill>, string>
   lists: Table<ListCopy, string>
   meta: Table<{ key: string; value: number }, string>
-  /** For the service worker: who is signed in. */
-  mirror: Table<{ key: 'session'; token: string; userId: string }, string>
 }
 export type Copies = Dexie & Tables
 
@@ -49,6 +47,7 @@ dexie.version(1).stores({
 })
 dexie.version(2).stores({ mirror: 'key' })
 dexie.version(3).stores({ sellers: '_id, rank, savedAt, [hourlyRate+rank], [memberSince+rank]' })
+dexie.version(4).stores({ mirror: null })
 // A newer build in another tab wants to change the tables: let it go on. The next call opens again.
 dexie.on('versionchange', () => dexie.close({ disableAutoOpen: false }))
 

@@ -50,6 +50,8 @@ export default function QueryProvider({ children }: { children: ReactNode }) {
   return (
     <PersistQueryClientProvider
       client={client}
+      // What is one person's and outlasted their log-out, because the browser was killed, goes now.
+      onSuccess={() => readSession() === null && client.removeQueries({ queryKey: [MINE] })}
       persistOptions={{ persister, maxAge: MONTH_MS, dehydrateOptions: { shouldDehydrateQuery: (query) => query.meta?.small === true && query.state.data !== undefined } }}
     >
       {children}

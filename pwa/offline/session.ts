@@ -1,8 +1,10 @@
 import * as v from 'valibot'
 import { Account } from '#shared/account.ts'
-import { withCopies } from './db.ts'
+import { endOf, hasEnded, leavingOf } from './ended.ts'
+import { KeptSession } from './kept-session.ts'
 import { readLocal, removeLocal, writeLocal } from './local.ts'
 import { forgetShared } from './shared.ts'
+import { readVault, writeVault } from './vault.ts'
 
 const User = v.object({
   ...v.pick(Account, ['_id', 'role', 'firstName', 'lastName', 'email']).entries,
@@ -26,12 +28,39 @@ const UPDATED = 'storage-updated'
 /** Told to this window when the server has ended the session. */
 const EXPIRED = 'session-expired'
 
+/** Whoever was signed in here last may have left: until the vault has said so, nobody is. */
+let settled = !('indexedDB' in globalThis) || !('document' in globalThis)
 let ended: { borrowed: boolean } | null = null
 let lastRead: { user: string | null; token: string | null; session: Session | null } | null = null
+
+/**
+ * Takes up what the vault knows of who is signed in. The two rows of local storage, which a browser writes seconds late, are its mirror: what a dead battery took from them is put right; only what
+ * is in them alone, from an older build, counts.
+ */
+export async function takeUpSession(): Promise<void> {
+  const rows = await readVault()
+  const kept = v.safeParse(KeptSession, rows.get('session'))
+  const user = readLocal('user')
+  const token = readLocal('token')
+  const isOver = token !== null && hasEnded(rows, token)
+  const here = isOver ? null : parse(user, token)
+  if (here) {
+    if (!kept.success || kept.output.token !== token) await keepInVault({ session: { user, token, userId: here.user._id } })
+  } else if (kept.success) {
+    writeLocal('user', kept.output.user)
+    writeLocal('token', kept.output.token)
+  } else if (isOver) {
+    removeLocal('user')
+    removeLocal('token')
+  }
+  settled = true
+  globalThis.dispatchEvent(new Event(UPDATED))
+}
 
 /** Who is signed in on this device, or null. The same object until something changes. */
 export function readSession(): Session | null {
   const borrowed = readBorrowed()
+  if (!borrowed && !settled) return null
   const user = borrowed?.user ?? readLocal('user')
   const token = borrowed?.token ?? readLocal('token')
   if (lastRead?.user !== user || lastRead.token !== token) lastRead = { user, token, session: parse(user, token) }
@@ -43,9 +72,11 @@ export function saveSession(account: Account, token: string, keep = true): void 
   ended = null
   if (!keep) lend(JSON.stringify(account), token)
   if (keep || !readBorrowed()) {
-    writeLocal('user', JSON.stringify(account))
+    const before = readLocal('token')
+    const user = JSON.stringify(account)
+    writeLocal('user', user)
     writeLocal('token', token)
-    mirror(token, account._id)
+    void keepInVault({ session: { user, token, userId: account._id }, ...(before !== null && before !== token && endOf(before, true)), ...leavingOf(account._id, false) })
   }
   globalThis.dispatchEvent(new Event(UPDATED))
 }
@@ -56,21 +87,26 @@ export function updateUser(account: Account): void {
   if (session?.user._id === account._id) saveSession(account, session.token, !isBorrowed())
 }
 
-/** Signs this device out; what else it keeps is not touched. */
-export function clearSession(): void {
+/**
+ * Signs this device out; what else it keeps is not touched. Settles when that outlasts a dead battery. `told` false: the server doesn't know yet, and `tellEnded` tells it. Of a session on a borrowed phone nothing
+ * is kept, not even that.
+ */
+export function clearSession(told = true): Promise<void> {
+  const leaving = isBorrowed() ? null : readSession()
   removeLocal('user')
   removeLocal('token')
   removeLocal('auth')
   returnBorrowed()
   if ('caches' in globalThis) forgetShared().catch(() => undefined)
-  mirror(null)
+  const kept = keepInVault({ session: undefined, ...(leaving && { ...endOf(leaving.token, told), ...leavingOf(leaving.user._id, true) }) })
   globalThis.dispatchEvent(new Event(UPDATED))
+  return kept
 }
 
 /** The server no longer knows the session: signs out and says so. */
 export function endSession(): void {
   ended = { borrowed: isBorrowed() }
-  clearSession()
+  void clearSession()
   globalThis.dispatchEvent(new Event(EXPIRED))
 }
 
@@ -95,13 +131,9 @@ export function watchExpiry(expired: () => void): () => void {
   return () => globalThis.removeEventListener(EXPIRED, expired)
 }
 
-/** The service worker can't read local storage: it finds the session here. Where nothing can be stored it goes without. */
-function mirror(token: string | null, userId = ''): void {
-  if (!('indexedDB' in globalThis)) return
-  void withCopies(async ({ mirror: table }) => {
-    if (token === null) await table.delete('session')
-    else await table.put({ key: 'session', token, userId })
-  }).catch(() => undefined)
+/** Where nothing can be kept the session lasts as long as the page. */
+async function keepInVault(changes: Record<string, unknown>): Promise<void> {
+  if ('indexedDB' in globalThis) await writeVault(changes).catch(() => undefined)
 }
 
 function parse(user: string | null, token: string | null): Session | null {

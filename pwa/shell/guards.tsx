@@ -1,9 +1,11 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useState, useSyncExternalStore } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
 import type { Role } from '#shared/account.ts'
 import { destinationOf } from '../features/accounts/arrival.ts'
+import { draftsAreHere, watchDrafts } from '../offline/drafts-here.ts'
 import { useSession } from '../offline/hooks.ts'
 import { paths } from '../paths.ts'
+import { PageSkeleton } from './page-skeleton.tsx'
 
 /** For those who aren't signed in; others go on to where they wanted, or to where they belong. */
 export function GuestOnly({ children }: { children: ReactNode }) {
@@ -22,12 +24,14 @@ export function SignedIn({ roles, children }: { roles?: Role[]; children: ReactN
   const session = useSession()
   const { pathname, search, state } = useLocation()
   const [entered] = useState(session !== null)
+  const ready = useSyncExternalStore(watchDrafts, draftsAreHere)
   // Somebody leads away already, as when the server has ended the session while this screen was still coming.
   if (!session && location.pathname !== pathname) return null
   if (!session) return entered ? <Navigate to={paths.home()} replace /> : <Navigate to={paths.login()} replace state={{ from: pathname + search }} />
   if (!session.user.emailVerified) return <Navigate to={paths.verifyEmail(session.user.email)} replace state={state} />
   if (roles && !roles.includes(session.user.role)) return <Navigate to={paths.unauthorized()} replace />
-  return children
+  // Whoever has just logged in finds what they were writing.
+  return ready ? children : <PageSkeleton />
 }
 
 /** For freelancers whose profile is complete; others go on with it. */

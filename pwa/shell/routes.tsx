@@ -2,6 +2,7 @@ import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
 import { matchPath, Route, Routes } from 'react-router-dom'
 import { useSession } from '../offline/hooks.ts'
 import QueryProvider from '../offline/query.tsx'
+import { takeUp } from '../offline/start.ts'
 import { lazyPage } from '../offline/worker/lazy.ts'
 import { paths } from '../paths.ts'
 import { useArrival } from './arrival.ts'
@@ -144,3 +145,7 @@ function Screens() {
     </main>
   )
 }
+
+// The first screen's file comes meanwhile.
+void arrival()
+await takeUp()

@@ -115,7 +115,8 @@ test('a closed page leads to the log-in and then back to itself, and never to an
   await expect(page).toHaveURL(/auth\/login/)
   await fillLogIn(page, 'buyer@demo.test', 'Demo!2026')
   await expect(page).toHaveURL(`${market.url}/profile-setting?tab=security`)
-  await page.evaluate(() => localStorage.removeItem('token'))
+  await page.getByRole('button', { name: /^Account of/ }).click()
+  await page.getByRole('menuitem', { name: 'Log out' }).click()
   await page.goto('/auth/login')
   await expect(page.getByLabel('E-mail')).toBeVisible()
   await page.evaluate(() => {
@@ -433,7 +434,7 @@ async function fillSignUp(page: Page, email: string): Promise<void> {
 async function fillLogIn(page: Page, email: string, password: string): Promise<void> {
   await page.getByLabel('E-mail').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('main').getByRole('button', { name: 'Log in' }).click()
+  await page.getByRole('main').getByRole('button', { name: 'Log in', exact: true }).click()
 }
 
 /** A verified account, made without the screens. */

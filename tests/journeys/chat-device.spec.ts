@@ -10,7 +10,7 @@ test('on a borrowed phone one can chat, and nothing of it is stored', async ({ b
   await page.getByLabel('E-mail').fill(BUYER)
   await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)
   await page.getByLabel(/This isn’t my|borrowed/i).check()
-  await page.getByRole('main').getByRole('button', { name: 'Log in' }).click()
+  await page.getByRole('main').getByRole('button', { name: 'Log in', exact: true }).click()
   await expect(page).not.toHaveURL(/login/)
   await page.goto('/chat')
   await page.getByRole('link', { name: new RegExp(SELLERS_NAME) }).click()

@@ -1,12 +1,12 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { chromium, type Locator, type Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { DEMO_PASSWORD } from '../../shared/accounts.ts'
-import { CHROMIUM_FLAGS, chromiumPath } from '../chromium.ts'
 import { signIn } from '../screens/sessions.ts'
 import { expect, faults, logIn, test } from './app.ts'
 import { BUYER, BUYERS_NAME, deed, field, lastTexts, openChat, PHONE, person, SELLER, SELLERS_NAME, say } from './chatting.ts'
+import { newDevice } from './device.ts'
 
 test('two people write to one another, one of them in a tunnel, and read the same in the end', async ({ browser, market, noise }) => {
   const ana = await person(browser, market, BUYER, noise)
@@ -36,12 +36,8 @@ test('two people write to one another, one of them in a tunnel, and read the sam
 })
 
 test('what was written without a network outlives a killed browser and goes out without opening that chat', async ({ browser, market, noise }) => {
-  const folder = mkdtempSync(join(tmpdir(), 'oficio-profile-'))
-  const launch = async () => {
-    const executablePath = chromiumPath()
-    return chromium.launchPersistentContext(folder, { ...(executablePath ? { executablePath } : {}), args: CHROMIUM_FLAGS, baseURL: market.url, locale: 'en-US' })
-  }
-  const before = await launch()
+  const device = newDevice(market)
+  const before = await device.turnOn()
   const page = await before.newPage()
   await logIn(page, BUYER, DEMO_PASSWORD)
   await openChat(page, SELLERS_NAME)
@@ -49,18 +45,15 @@ test('what was written without a network outlives a killed browser and goes out 
   await before.setOffline(true)
   await say(page, 'Written before the battery died')
   await expect(page.getByRole('article').last()).toContainText('Written before the battery died')
-  const closed = before.waitForEvent('close')
-  killBrowser(folder)
-  await closed
+  await device.kill()
 
   const ana = await person(browser, market, SELLER, noise)
   await openChat(ana.page, BUYERS_NAME)
-  const after = await launch()
+  const after = await device.turnOn()
   await (await after.newPage()).goto('/about-us')
   await expect(ana.page.getByRole('log').getByText('Written before the battery died')).toHaveCount(1)
-  await after.close()
+  await device.throwAway()
   await ana.context.close()
-  rmSync(folder, { recursive: true, force: true })
 })
 
 test('twenty messages in three chats go out by themselves from three tabs, once each, in the order they were typed', async ({ browser, market, noise }) => {
@@ -413,16 +406,6 @@ test('axe finds nothing wrong with the list, a thread, the person’s panel and 
     await ana.context.close()
   }
 })
-
-/** The hard way: every process that works on this profile. */
-function killBrowser(profile: string): void {
-  for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name)))
-    try {
-      if (readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(`--user-data-dir=${profile}`)) process.kill(Number(pid), 'SIGKILL')
-    } catch {
-      // it has gone already
-    }
-}
 
 const workerIsReady = (page: Page) => page.evaluate(async () => void (await navigator.serviceWorker.ready))
 

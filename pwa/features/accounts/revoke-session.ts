@@ -1,19 +1,23 @@
 import { forgetDrafts } from '../../offline/drafts.ts'
 import { isReachable, watchReachable } from '../../offline/reachable.ts'
-import { clearSession, readSession } from '../../offline/session.ts'
+import { clearSession, isBorrowed, readSession } from '../../offline/session.ts'
 
 /**
- * Signs this device out. It happens at once, network or not; the server is told as soon as it can be reached while the app is open, and
- * forgets the session by itself after 30 days.
+ * Signs this device out. It happens at once, network or not, and stays even if the browser is killed in the next moment; the server is told now, or as soon as anybody opens the app with a
+ * network.
  */
 export function logOut(): void {
   const session = readSession()
-  if (session) tell(session.token)
+  if (session && isBorrowed()) tellOnce(session.token)
   forgetDrafts()
-  clearSession()
+  void clearSession(false)
+    .then(() => import('../../offline/tell-ended.ts'))
+    .then(({ tellEnded }) => tellEnded())
+    .catch(() => undefined)
 }
 
-function tell(token: string): void {
+/** Of a borrowed phone nothing stays: what can't be told while the page lasts the server finds out by itself. */
+function tellOnce(token: string): void {
   const call = () => fetch('/api/v1/auth/logout', { method: 'POST', headers: { authorization: `Bearer ${token}` }, keepalive: true })
   call().catch(() => {
     const stop = watchReachable(() => {

@@ -54,6 +54,8 @@ export function Composer({ engine, chatId, otherId, otherName, subject, onSubjec
   const write = (now: Written) => {
     setWritten(now)
     setFault(null)
+    // What is being put into the queue isn't written down once more; what is typed meanwhile is when that is done.
+    if (leaving.current) return
     if (now.text === (editing?.content ?? '') && now.files.length === 0) draft.clear()
     else draft.write({ ...now })
   }
@@ -82,10 +84,11 @@ export function Composer({ engine, chatId, otherId, otherName, subject, onSubjec
     if (content.length > MESSAGE_MAX) return setFault(t('tooLong', { max: MESSAGE_MAX, by: content.length - MESSAGE_MAX }))
     leaving.current = true
     try {
-      if (editing) await editMessage(engine, otherId, editing.id, content)
-      else await sendMessage(engine, otherId, content, files, subject?.id)
+      if (editing) await editMessage(engine, otherId, editing.id, content, { draft })
+      else await sendMessage(engine, otherId, content, files, { replyTo: subject?.id, draft })
     } catch (error) {
       // It stays where it was typed.
+      draft.write({ ...latest.current })
       return setFault(t(isStorageFull(error) ? 'noRoom' : 'notKept'))
     } finally {
       leaving.current = false

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { ChatList } from '#shared/chat.ts'
 import { useErrorText } from '../../forms/error-text.ts'
 import { getJson } from '../../offline/api.ts'
+import { serverNow } from '../../offline/clock.ts'
 import { useReachable, useSession } from '../../offline/hooks.ts'
 import { keepChats } from '../../offline/mine/copies.ts'
 import { useEngine, useHeard } from '../../offline/mine/hooks.ts'
@@ -101,7 +102,7 @@ export function ConversationList({ current, isPage }: { current: string | null; 
               <ConversationRow
                 key={each._id}
                 conversation={each}
-                ago={timeAgo(Date.parse(each.movedAt), Date.now(), i18n.language)}
+                ago={timeAgo(Date.parse(each.movedAt), serverNow(), i18n.language)}
                 current={each._id === current}
                 online={!each.blockedByMe && !each.blockedByThem && (presence.get(each.other._id)?.online ?? false)}
                 typing={typing.has(each._id)}

@@ -3,6 +3,7 @@ import { memo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { displayName } from '#shared/account.ts'
+import { serverNow } from '../../offline/clock.ts'
 import { draftBy } from '../../offline/drafts.ts'
 import { useEngine } from '../../offline/mine/hooks.ts'
 import { paths } from '../../paths.ts'
@@ -73,7 +74,7 @@ export function StrangerRow({ otherId, unsent }: { otherId: string; unsent: Unse
   return (
     <ConversationRow
       conversation={{ _id: '', other, unread: 0, isFavorite: false, lastMessage: null, unsent }}
-      ago={timeAgo(unsent.at, Date.now(), i18n.language)}
+      ago={timeAgo(unsent.at, serverNow(), i18n.language)}
       current={false}
       online={false}
       typing={false}

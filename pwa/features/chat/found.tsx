@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { searchWords } from '#shared/sellers.ts'
+import { serverNow } from '../../offline/clock.ts'
 import { timeAgo } from '../../ui/time-ago.ts'
 import type { Conversation } from './chats.ts'
 import { ConversationRow } from './conversation-row.tsx'
@@ -22,7 +23,7 @@ export default function Found({ sought, conversations, current }: { sought: stri
             <ConversationRow
               key={each._id}
               conversation={each}
-              ago={timeAgo(Date.parse(each.movedAt), Date.now(), i18n.language)}
+              ago={timeAgo(Date.parse(each.movedAt), serverNow(), i18n.language)}
               current={each._id === current}
               online={false}
               typing={false}

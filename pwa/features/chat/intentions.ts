@@ -1,8 +1,9 @@
 import * as v from 'valibot'
 import { type Chat, EDITABLE_MS, EditMessage, type Message } from '#shared/chat.ts'
+import { serverTime } from '../../offline/clock.ts'
 import type { Engine } from '../../offline/mine/current.ts'
 import type { Queued } from '../../offline/mine/db.ts'
-import { discard, newId, tryAgain, want, wantLast } from '../../offline/mine/outbox.ts'
+import { discard, newId, type Typed, tryAgain, want, wantLast } from '../../offline/mine/outbox.ts'
 import { LocalFile } from '../uploads/local-file.ts'
 
 const CALL = '/api/v1/chat'
@@ -11,7 +12,13 @@ const CALL = '/api/v1/chat'
 export const laneOf = (otherId: string) => `chat:${otherId}`
 
 /** Puts a message into the queue. It is safe when this resolves; it rejects where the device has no room for it. */
-export async function sendMessage({ mine, push }: Engine, otherId: string, content: string, files: LocalFile[], replyTo?: string): Promise<void> {
+export async function sendMessage(
+  { mine, push }: Engine,
+  otherId: string,
+  content: string,
+  files: LocalFile[],
+  { replyTo, draft }: { replyTo?: string | undefined } & Typed = {},
+): Promise<void> {
   const id = newId()
   await want(mine, {
     id,
@@ -20,16 +27,17 @@ export async function sendMessage({ mine, push }: Engine, otherId: string, conte
     path: `${CALL}/send-message`,
     body: { _id: id, receiverUserId: otherId, content, attachments: files, ...(replyTo ? { replyTo } : {}) },
     files: files.map(({ _id }) => _id),
+    draft,
   })
   push()
 }
 
 /** Changes my message, sent or still waiting. One that waits may be on its way already: the change follows it. */
-export async function editMessage({ mine, push }: Engine, otherId: string, id: string, content: string): Promise<void> {
+export async function editMessage({ mine, push }: Engine, otherId: string, id: string, content: string, typed: Typed = {}): Promise<void> {
   const waiting = await mine.queue.get({ id })
   const refused = waiting?.refusal != null
-  if (waiting) await tryAgain(mine, id, { ...v.parse(v.looseObject({}), waiting.body), content })
-  if (!refused) await wantLast(mine, { lane: laneOf(otherId), method: 'PUT', path: `${CALL}/message/${id}`, body: { content } })
+  if (waiting) await tryAgain(mine, id, { ...v.parse(v.looseObject({}), waiting.body), content }, typed)
+  if (!refused) await wantLast(mine, { lane: laneOf(otherId), method: 'PUT', path: `${CALL}/message/${id}`, body: { content }, ...typed })
   push()
 }
 
@@ -87,6 +95,7 @@ export interface Unsent {
   content: string
   files: LocalFile[]
   replyTo: string | null
+  /** By the server's clock (ms). */
   at: number
   refusal: Queued['refusal']
 }
@@ -98,7 +107,7 @@ export function unsentOf(queue: Queued[], otherId: string): Unsent[] {
   return queue.flatMap(({ id, lane, path, body, at, refusal }) => {
     if (lane !== laneOf(otherId) || path !== `${CALL}/send-message`) return []
     const { content, attachments, replyTo } = v.parse(Sending, body)
-    return [{ id, content, files: attachments, replyTo, at, refusal }]
+    return [{ id, content, files: attachments, replyTo, at: serverTime(at), refusal }]
   })
 }
 

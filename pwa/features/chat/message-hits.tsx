@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { displayName } from '#shared/account.ts'
 import type { Message } from '#shared/chat.ts'
+import { serverNow } from '../../offline/clock.ts'
 import { paths } from '../../paths.ts'
 import type { Conversation } from './chats.ts'
 import { relativeDay } from './relative-day.ts'
@@ -33,7 +34,7 @@ export function MessageHitList({ hits, conversations, beyond, none }: MessageHit
                 </span>
                 <span className="flex shrink-0 items-center gap-1">
                   {message.starred && <Star role="img" aria-label={t('starred')} className="size-3.5 fill-current text-star" />}
-                  {relativeDay(Date.parse(message.createdAt), Date.now(), i18n.language)}
+                  {relativeDay(Date.parse(message.createdAt), serverNow(), i18n.language)}
                 </span>
               </span>
               <span dir="auto" className="line-clamp-2 wrap-anywhere">

@@ -2,6 +2,7 @@ import { ArrowLeft, Info } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import type { Chat } from '#shared/chat.ts'
+import { serverNow } from '../../offline/clock.ts'
 import { paths } from '../../paths.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -39,7 +40,7 @@ export function PresenceLine({ chat }: { chat: Chat | null }) {
   const typing = useTyping()
   if (!chat || chat.blockedByThem || chat.blockedByMe) return <p className="h-5 text-sm" />
   const lastSeen = presence && presence.at > chat.other.lastActiveAt ? presence.at : chat.other.lastActiveAt
-  const text = typing.has(chat._id) ? t('isTyping') : presence?.online ? t('online') : t('lastActive', { ago: timeAgo(Date.parse(lastSeen), Date.now(), i18n.language) })
+  const text = typing.has(chat._id) ? t('isTyping') : presence?.online ? t('online') : t('lastActive', { ago: timeAgo(Date.parse(lastSeen), serverNow(), i18n.language) })
   return (
     <p role="status" className={`h-[1.55em] truncate text-sm ${presence?.online || typing.has(chat._id) ? 'text-success' : 'text-muted'}`}>
       {text}

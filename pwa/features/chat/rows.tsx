@@ -2,6 +2,7 @@ import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useErrorText } from '../../forms/error-text.ts'
 import { dateFormat } from '../../i18n/dates.ts'
+import { serverNow } from '../../offline/clock.ts'
 import { useEngine } from '../../offline/mine/hooks.ts'
 import { toast } from '../../ui/toast.tsx'
 import { type Deed, MessageBubble, type Progress } from './bubble.tsx'
@@ -24,7 +25,7 @@ export function DayLine({ at }: { at: number }) {
   return (
     <p className="my-3 text-center text-xs font-semibold text-muted">
       <span title={dateFormat(i18n.language, { dateStyle: 'full' }).format(at)} className="rounded-full bg-sunken px-3 py-1">
-        {relativeDay(at, Date.now(), i18n.language)}
+        {relativeDay(at, serverNow(), i18n.language)}
       </span>
     </p>
   )
@@ -109,6 +110,6 @@ function useCopy(): (text: string) => void {
 
 function deedsFor(message: ShownMessage, otherId: string): Deed[] {
   if (message.deletedAt) return []
-  const own: Deed[] = message.senderId === otherId ? ['report'] : isEditable(message, Date.now()) ? ['edit', 'delete'] : []
+  const own: Deed[] = message.senderId === otherId ? ['report'] : isEditable(message, serverNow()) ? ['edit', 'delete'] : []
   return ['reply', 'copy', message.starred ? 'unstar' : 'star', ...own]
 }

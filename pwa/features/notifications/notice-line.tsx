@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { displayName } from '#shared/account.ts'
 import { DEEDS, type Notice } from '#shared/notifications.ts'
+import { serverNow } from '../../offline/clock.ts'
 import { timeAgo } from '../../ui/time-ago.ts'
 
 /** One notice as a line: who did what with which order, and when. */
@@ -14,7 +15,7 @@ export function NoticeLine({ notice }: { notice: Notice }) {
         {actor && <bdi>{displayName(actor, t('someone'))}</bdi>} {t(what ? `deed.${what}` : 'deed.other')}
       </span>
       <span className={`block text-sm ${read ? 'text-muted' : 'font-semibold'}`}>
-        {number} · {timeAgo(Date.parse(createdAt), Date.now(), i18n.language)}
+        {number} · {timeAgo(Date.parse(createdAt), serverNow(), i18n.language)}
         {!read && <span className="sr-only"> · {t('unread')}</span>}
       </span>
     </span>

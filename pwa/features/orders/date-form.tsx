@@ -19,7 +19,7 @@ export default function DateForm({ engine, order, onDone }: { engine: Engine; or
   }, [order.deliveryAt])
   const form = useSchemaForm(schema, { defaults: { day: dayOf(order.deliveryAt), hour: hourOf(order.deliveryAt) }, draft })
   const send = async (typed: v.InferOutput<typeof TypedMoment>) => {
-    await proposeDate(engine, order._id, momentOf(typed))
+    await proposeDate(engine, order._id, momentOf(typed), { draft })
     onDone()
   }
   return (

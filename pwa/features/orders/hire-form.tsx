@@ -7,6 +7,7 @@ import { say } from '#shared/say.ts'
 import { amountText } from '../../forms/amount.ts'
 import { TextAreaInput, TextInput } from '../../forms/fields.tsx'
 import { Form, FormError, useSchemaForm } from '../../forms/form.tsx'
+import { serverNow } from '../../offline/clock.ts'
 import { draftBy } from '../../offline/drafts.ts'
 import type { Engine } from '../../offline/mine/current.ts'
 import { Button } from '../../ui/button.tsx'
@@ -32,9 +33,9 @@ const Typed = v.pipe(
 export function HireForm({ engine, sellerId, sellerName, onSent }: { engine: Engine; sellerId: string; sellerName: string; onSent: () => void }) {
   const { t } = useTranslation('orders')
   const draft = useMemo(() => draftBy(engine.userId, `hire ${sellerId}`), [engine.userId, sellerId])
-  const form = useSchemaForm(Typed, { defaults: { description: '', day: dayOf(Date.now() + 7 * DAY_MS), hour: '18:00', budget: '', files: [] as LocalFile[] }, draft })
+  const form = useSchemaForm(Typed, { defaults: { description: '', day: dayOf(serverNow() + 7 * DAY_MS), hour: '18:00', budget: '', files: [] as LocalFile[] }, draft })
   const send = async ({ description, day, hour, budget, files }: v.InferOutput<typeof Typed>) => {
-    await hire(engine, { sellerUserId: sellerId, sellerName, description, deliveryAt: momentOf({ day, hour }), budget, files })
+    await hire(engine, { sellerUserId: sellerId, sellerName, description, deliveryAt: momentOf({ day, hour }), budget, files, draft })
     onSent()
   }
   return (

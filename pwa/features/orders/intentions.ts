@@ -1,10 +1,10 @@
 import * as v from 'valibot'
 import { type Move, movesOf, type OrderStatus, type Side } from '#shared/order-graph.ts'
 import type { Order, OrderEvent } from '#shared/orders.ts'
-import { serverNow } from '../../offline/clock.ts'
+import { serverNow, serverTime } from '../../offline/clock.ts'
 import type { Engine } from '../../offline/mine/current.ts'
 import type { Queued } from '../../offline/mine/db.ts'
-import { discard, newId, tryAgain, want, wantLast } from '../../offline/mine/outbox.ts'
+import { discard, newId, type Typed, tryAgain, want, wantLast } from '../../offline/mine/outbox.ts'
 import { LocalFile } from '../uploads/local-file.ts'
 
 const CALL = '/api/v1/order'
@@ -25,9 +25,9 @@ export interface NewOrder {
 }
 
 /** Puts an order into the queue. It is safe when this resolves; it rejects where the device has no room for it. */
-export async function hire({ mine, push }: Engine, { files, ...order }: NewOrder): Promise<void> {
+export async function hire({ mine, push }: Engine, { files, draft, ...order }: NewOrder & Typed): Promise<void> {
   const id = newId()
-  await want(mine, { id, lane: laneOf(id), method: 'POST', path: CALL, body: { _id: id, ...order, attachments: files }, files: files.map(({ _id }) => _id) })
+  await want(mine, { id, lane: laneOf(id), method: 'POST', path: CALL, body: { _id: id, ...order, attachments: files }, files: files.map(({ _id }) => _id), draft })
   push()
 }
 
@@ -37,7 +37,7 @@ export async function moveOrder(
   side: Side,
   order: Order | ShownOrder,
   to: OrderStatus,
-  { note, deliveryAt, files }: { note: string; deliveryAt?: string; files: LocalFile[] },
+  { note, deliveryAt, files, draft }: { note: string; deliveryAt?: string; files: LocalFile[] } & Typed,
 ): Promise<void> {
   const id = newId()
   await want(mine, {
@@ -47,6 +47,7 @@ export async function moveOrder(
     path: `${CALL}/${side}/status?orderId=${order._id}&status=${to}`,
     body: { _id: id, ...decisionOn(order), note, attachments: files, ...(deliveryAt && { deliveryAt }) },
     files: files.map((file) => file._id),
+    draft,
   })
   push()
 }
@@ -81,8 +82,8 @@ export const moveAgain = (order: ShownOrder, { by, to, note }: Decision): Move |
   movesOf(order.status, by).find((move) => move.to === to && (!move.word || note !== ''))
 
 /** Wants another delivery day. */
-export async function proposeDate({ mine, push }: Engine, orderId: string, deliveryAt: string): Promise<void> {
-  await want(mine, { lane: laneOf(orderId), method: 'PUT', path: `${CALL}/date/${orderId}`, body: { deliveryAt } })
+export async function proposeDate({ mine, push }: Engine, orderId: string, deliveryAt: string, typed: Typed = {}): Promise<void> {
+  await want(mine, { lane: laneOf(orderId), method: 'PUT', path: `${CALL}/date/${orderId}`, body: { deliveryAt }, ...typed })
   push()
 }
 
@@ -93,15 +94,15 @@ export async function answerDate({ mine, push }: Engine, orderId: string, delive
 }
 
 /** Rates the work, or, as the freelancer, the client. */
-export async function rateOrder({ mine, push }: Engine, side: Side, orderId: string, rating: number, comment: string): Promise<void> {
+export async function rateOrder({ mine, push }: Engine, side: Side, orderId: string, rating: number, comment: string, typed: Typed = {}): Promise<void> {
   const id = newId()
-  await want(mine, { id, lane: laneOf(orderId), method: 'POST', path: side === 'buyer' ? RATING : RATING_BUYER, body: { _id: id, orderId, rating, comment } })
+  await want(mine, { id, lane: laneOf(orderId), method: 'POST', path: side === 'buyer' ? RATING : RATING_BUYER, body: { _id: id, orderId, rating, comment }, ...typed })
   push()
 }
 
-export async function replyToRating({ mine, push }: Engine, order: Pick<Order, '_id' | 'rating'>, reply: string): Promise<void> {
+export async function replyToRating({ mine, push }: Engine, order: Pick<Order, '_id' | 'rating'>, reply: string, typed: Typed = {}): Promise<void> {
   if (!order.rating) return
-  await want(mine, { lane: laneOf(order._id), method: 'PUT', path: `${RATING}/${order.rating._id}/reply`, body: { reply } })
+  await want(mine, { lane: laneOf(order._id), method: 'PUT', path: `${RATING}/${order.rating._id}/reply`, body: { reply }, ...typed })
   push()
 }
 
@@ -158,7 +159,7 @@ export function orderWithIntentions(order: Order, side: Side, queue: Queued[]): 
     const decision = moved && { by: side, to: statusIn(path), note: moved.note, decidedOn: moved.decidedOn }
     now = { ...now, pending: [...now.pending, { id, deed, at, refusal, ...(decision && { decision }) }] }
     if (refusal) continue
-    const when = new Date(at).toISOString()
+    const when = new Date(serverTime(at)).toISOString()
     if (moved) now = { ...now, ...afterMove(now, side, statusIn(path), moved, id, when) }
     if (deed === 'withdraw') now = { ...now, status: 'CANCELLED', lastBy: side }
     if (deed === 'date') now = { ...now, proposal: { by: side, deliveryAt: v.parse(Dated, body).deliveryAt } }

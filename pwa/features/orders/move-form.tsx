@@ -24,7 +24,7 @@ export default function MoveForm({ engine, order, move, onDone }: { engine: Engi
   const draft = useMemo(() => draftBy(engine.userId, `order ${order._id} ${to}`), [engine.userId, order._id, to])
   const form = useSchemaForm(word ? ToldWhy : Told, { defaults: { note: '', files: [] as LocalFile[] }, draft })
   const go = async ({ note: words, files }: v.InferOutput<typeof Told>) => {
-    await moveOrder(engine, by, order, to, { note: words, files })
+    await moveOrder(engine, by, order, to, { note: words, files, draft })
     onDone()
   }
   const key = `${order.status}_${to}_${by}` as const

@@ -23,7 +23,7 @@ export default function RateForm({ engine, order, side, onDone }: { engine: Engi
   const draft = useMemo(() => draftBy(engine.userId, `rating ${order._id}`), [engine.userId, order._id])
   const form = useSchemaForm(Rated, { defaults: { rating: 0, comment: '' }, draft })
   const give = async ({ rating, comment }: v.InferOutput<typeof Rated>) => {
-    await rateOrder(engine, side, order._id, rating, comment)
+    await rateOrder(engine, side, order._id, rating, comment, { draft })
     onDone()
   }
   const chosen = form.watch('rating')

@@ -14,7 +14,7 @@ export default function ReplyForm({ engine, order }: { engine: Engine; order: Sh
   const draft = useMemo(() => draftBy(engine.userId, `reply ${order._id}`), [engine.userId, order._id])
   const form = useSchemaForm(ReplyToRating, { defaults: { reply: '' }, draft })
   return (
-    <Form form={form} onSubmit={({ reply }) => replyToRating(engine, order, reply)} className="grid gap-3">
+    <Form form={form} onSubmit={({ reply }) => replyToRating(engine, order, reply, { draft })} className="grid gap-3">
       <TextAreaInput name="reply" label={t('rating.reply')} hint={t('rating.replyHint')} maxLength={COMMENT_MAX} />
       <FormError form={form} />
       <Button type="submit" variant="secondary" busy={form.formState.isSubmitting} className="justify-self-start">

@@ -6,6 +6,7 @@ import { AWAY_MESSAGE_MAX, type MyProfile } from '#shared/seller-profile.ts'
 import { useErrorText } from '../../forms/error-text.ts'
 import { TextAreaInput, TextInput } from '../../forms/fields.tsx'
 import { Form, FormError, useSchemaForm } from '../../forms/form.tsx'
+import { serverNow } from '../../offline/clock.ts'
 import { draftBy } from '../../offline/drafts.ts'
 import { useSession } from '../../offline/hooks.ts'
 import { Button } from '../../ui/button.tsx'
@@ -22,7 +23,7 @@ const Given = v.object({
   until: v.pipe(
     v.string(),
     v.minLength(1, say('required')),
-    v.check((day) => startOf(day).getTime() > Date.now(), say('future_day')),
+    v.check((day) => startOf(day).getTime() > serverNow(), say('future_day')),
   ),
   message: v.pipe(v.string(), v.trim(), v.minLength(1, say('required')), v.maxLength(AWAY_MESSAGE_MAX, say('max_length', AWAY_MESSAGE_MAX))),
 })
@@ -73,7 +74,7 @@ function Absence({ profile }: { profile: MyProfile }) {
   const { update } = useProfileDeeds()
   const [busy, work] = useState(false)
   const { away } = profile
-  const isAway = away !== null && Date.parse(away.until) > Date.now()
+  const isAway = away !== null && Date.parse(away.until) > serverNow()
   const back = async () => {
     work(true)
     try {

@@ -2,6 +2,7 @@ import { CircleAlert, CloudOff, EyeOff, Palmtree, RotateCw, UserRoundX } from 'l
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SellerProfile } from '#shared/sellers.ts'
+import { serverNow } from '../../offline/clock.ts'
 import { ApiError, Offline } from '../../offline/failure.ts'
 import { useReachable, useSession } from '../../offline/hooks.ts'
 import { paths } from '../../paths.ts'
@@ -85,7 +86,7 @@ function Profile({ seller, permitted, notice }: { seller: SellerProfile; permitt
   return (
     <article className="@container">
       {notice}
-      {seller.awayUntil !== null && Date.parse(seller.awayUntil) > Date.now() && (
+      {seller.awayUntil !== null && Date.parse(seller.awayUntil) > serverNow() && (
         <p className="mb-6 flex items-start gap-3 rounded-2xl bg-brand-soft p-4">
           <Palmtree aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-link" />
           {t('away', { date: new Date(seller.awayUntil).toLocaleDateString(i18n.language, { dateStyle: 'long' }) })}

@@ -20,7 +20,8 @@ export function applyBatch(mine: Mine, batch: Batch, done: string[] = []): Promi
     const cursor = batch.reset ? null : await cursorOf(mine)
     if (cursor === null && batch.after > 0) return false
     if (cursor !== null && batch.after > cursor) return false
-    if (batch.reset) for (const table of Object.values(tables)) await table.clear()
+    // A feed that begins anew says nothing of what was deleted meanwhile: what it doesn't confirm goes, and comes again where it is looked at.
+    if (cursor === null) for (const table of Object.values(tables)) await table.clear()
     if (cursor === null || batch.upTo > cursor) {
       const newer = batch.changes.filter((change) => cursor === null || change.seq > cursor)
       await Promise.all([

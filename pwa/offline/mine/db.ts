@@ -55,6 +55,8 @@ type Tables = {
   saved: Table<SavedSeller, string>
   queue: Table<Queued, number>
   blobs: Table<StoredFile, string, StoredFile | StoredBytes>
+  /** What is being written: beside the queue, so that it leaves in the transaction in which it is queued. */
+  drafts: Table<{ key: string; text: string }, string>
   /** How far the feed has been stored. */
   cursor: Table<{ key: 'cursor'; upTo: number }, string>
 }
@@ -68,10 +70,19 @@ export function openMine(userId: string): Mine {
   return tables(new Dexie(nameOf(userId), { chromeTransactionDurability: 'strict', cache: 'disabled' }))
 }
 
+const opened = new Map<string, Mine>()
+
+/** The same for all of this page: one connection a person. */
+export function mineOf(userId: string): Mine {
+  const mine = opened.get(userId) ?? openMine(userId)
+  opened.set(userId, mine)
+  return mine
+}
+
 /** Gives a database this person's tables. */
 export function tables(dexie: Dexie): Mine {
   dexie.version(1).stores({ chats: '_id, otherId, lastAt', messages: '_id, [chatId+seq], createdAt', queue: '++n, &id, lane', blobs: 'id, state, at', cursor: 'key' })
-  // A new kind of thing: the feed begins anew, so that it brings those that were there before.
+  // A new kind of thing: the feed begins anew, so that it brings those that were there before; what it finds here it replaces.
   dexie
     .version(2)
     .stores({ orders: '_id, createdAt' })
@@ -80,6 +91,7 @@ export function tables(dexie: Dexie): Mine {
     .version(3)
     .stores({ notices: '_id, createdAt', saved: '_id, savedAt' })
     .upgrade((tx) => tx.table('cursor').clear())
+  dexie.version(4).stores({ drafts: 'key' })
   // A newer build in another tab wants to change the tables: let it go on. The next call opens again.
   dexie.on('versionchange', () => dexie.close({ disableAutoOpen: false }))
   dexie.table('blobs').hook('reading', asFile)

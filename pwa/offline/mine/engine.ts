@@ -1,9 +1,11 @@
 import * as v from 'valibot'
-import { getJson, send, sendRaw } from '../api.ts'
+import { getJson, send } from '../api.ts'
 import { isReachable, watchReachable } from '../reachable.ts'
-import { readSession, watchExpiry } from '../session.ts'
+import { watchExpiry } from '../session.ts'
+import { askToPersist } from '../storage.ts'
+import { carryRaw } from './carry.ts'
 import { currentEngine, type Engine, setEngine } from './current.ts'
-import { forgetLookedAt, forgetMine, type Mine } from './db.ts'
+import { forgetLookedAt, type Mine } from './db.ts'
 import { alone, lockOf } from './lock.ts'
 import { leaveHere, placeFor } from './place.ts'
 import { type Line, type Who as OnLine, openLine, Said, Saying } from './socket.ts'
@@ -20,7 +22,6 @@ type Who = OnLine & { borrowed: boolean }
 
 /**
  * Works for who is signed in until the answer is called: one flush at a time and one socket in the whole browser, whichever tab has it.
- * When they have signed out, their copies leave the device.
  */
 export function startEngine(who: Who): () => void {
   const { userId } = who
@@ -45,13 +46,23 @@ export function startEngine(who: Who): () => void {
       sync.stop()
       uploads.stop()
       if (currentEngine() === engine) setEngine(null)
-      // They have left this device, not just this page: what they queued waits for their next log-in.
-      if (readSession()?.user._id !== userId) void forgetMine(mine).catch(() => undefined)
     })
     void push()
+    if (!borrowed) keepForGood(ending.signal)
     void forgetLookedAt(mine).catch(() => undefined)
   })
   return () => ending.abort()
+}
+
+/** Once there is something here that nobody else has, the browser is asked not to clear it by itself. */
+function keepForGood(ended: AbortSignal): void {
+  let asked = false
+  const look = () => {
+    if (asked || queue.now().every(({ quiet }) => quiet)) return
+    asked = true
+    void askToPersist()
+  }
+  ended.addEventListener('abort', queue.watch(look))
 }
 
 function work(who: Who, mine: Mine, sync: Sync, send: () => Promise<boolean>, ended: AbortSignal): Engine {
@@ -133,4 +144,4 @@ function work(who: Who, mine: Mine, sync: Sync, send: () => Promise<boolean>, en
 
 const ask = (path: string, body?: unknown): Promise<unknown> => (body === undefined ? getJson(path, v.unknown()) : send('post', path, body, v.unknown()))
 
-const carrier = tusCarrier(sendRaw)
+const carrier = tusCarrier(carryRaw)

@@ -13,33 +13,39 @@ export function newId(now = Date.now()): string {
   return `${time.slice(0, 8)}-${time.slice(8)}-7${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20)}`
 }
 
-type Wanted = Pick<Queued, 'method' | 'path'> & Partial<Pick<Queued, 'id' | 'lane' | 'body' | 'quiet' | 'files'>>
+/** `draft`: where it was typed. It leaves there in the transaction in which it comes here: whenever the battery dies, it is in one of the two. */
+export type Typed = { draft?: { leave(): string } | undefined }
+type Wanted = Pick<Queued, 'method' | 'path'> & Partial<Pick<Queued, 'id' | 'lane' | 'body' | 'quiet' | 'files'>> & Typed
 
 /** Puts an intention at the end of the queue, with its files. It is on the disk when this resolves; it rejects where there is no room. */
 export async function want(mine: Mine, wanted: Wanted): Promise<void> {
   const { files = [] } = wanted
-  if (files.length === 0) await reopening(mine, () => mine.queue.add(queued(wanted)))
-  else
-    await reopening(mine, () =>
-      mine.transaction('rw', mine.queue, mine.blobs, async () => {
-        await mine.queue.add(queued(wanted))
-        await mine.blobs.where('id').anyOf(files).modify({ state: 'waiting' })
-      }),
-    )
+  const left = wanted.draft?.leave()
+  // A transaction waits for those before it on the same tables: words don't, while a large file is being laid down.
+  const tables = [mine.queue, ...(files.length > 0 ? [mine.blobs] : []), ...(left ? [mine.drafts] : [])]
+  await reopening(mine, () =>
+    mine.transaction('rw', tables, async () => {
+      await mine.queue.add(queued(wanted))
+      if (files.length > 0) await mine.blobs.where('id').anyOf(files).modify({ state: 'waiting' })
+      if (left) await mine.drafts.delete(left)
+    }),
+  )
 }
 
 /** The same for a switch or a mark: what was wanted of the same thing before, and is still here, no longer counts. */
 export async function wantLast(mine: Mine, wanted: Wanted): Promise<void> {
+  const left = wanted.draft?.leave()
   await reopening(mine, () =>
-    mine.transaction('rw', mine.queue, async () => {
+    mine.transaction('rw', mine.queue, mine.drafts, async () => {
+      if (left) await mine.drafts.delete(left)
       await mine.queue.filter(({ method, path }) => method === wanted.method && path === wanted.path).delete()
       await mine.queue.add(queued(wanted))
     }),
   )
 }
 
-function queued({ id = newId(), lane = '', body, quiet = false, files = [], ...call }: Wanted): Queued {
-  return { ...call, id, lane, body, quiet, files, at: Date.now(), refusal: null }
+function queued({ id = newId(), lane = '', body, quiet = false, files = [], method, path }: Wanted): Queued {
+  return { method, path, id, lane, body, quiet, files, at: Date.now(), refusal: null }
 }
 
 /** What can go out now, at most `most`, in its order: not behind a creation of the same lane that was refused or waits for its files, and nothing in `except`. */
@@ -73,10 +79,14 @@ export async function refuse(mine: Mine, id: string, refusal: NonNullable<Queued
 }
 
 /** The person wants it tried again, where it stands, if need be with another body. */
-export async function tryAgain(mine: Mine, id: string, body?: unknown): Promise<void> {
-  await mine.queue.where({ id }).modify((row) => {
-    row.refusal = null
-    if (body !== undefined) row.body = body
+export async function tryAgain(mine: Mine, id: string, body?: unknown, { draft }: Typed = {}): Promise<void> {
+  const left = draft?.leave()
+  await mine.transaction('rw', mine.queue, mine.drafts, async () => {
+    await mine.queue.where({ id }).modify((row) => {
+      row.refusal = null
+      if (body !== undefined) row.body = body
+    })
+    if (left) await mine.drafts.delete(left)
   })
 }
 

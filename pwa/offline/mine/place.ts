@@ -1,5 +1,6 @@
+import { readDrafts } from '../drafts.ts'
 import { tellFull } from '../storage.ts'
-import { layFile, type Mine, openMine } from './db.ts'
+import { layFile, type Mine, mineOf } from './db.ts'
 import { lendMine } from './lend.ts'
 
 /** What somebody had queued in memory when the server ended their session: for their next log-in in this tab. */
@@ -14,9 +15,10 @@ export async function placeFor({ userId, borrowed }: { userId: string; borrowed:
   const kept = left?.userId === userId ? left.mine : null
   left = null
   if (!borrowed) {
-    const mine = openMine(userId)
+    const mine = mineOf(userId)
     try {
       await mine.open()
+      await readDrafts(userId)
       if (kept) await bringQueue(kept, mine)
       return { mine, borrowed }
     } catch {

@@ -2,7 +2,7 @@ import { ApiError, Offline } from '../failure.ts'
 import type { Carrier } from './uploads.ts'
 
 /** Sends one request under /api/v1/. Rejects with Offline where nobody answers; any answer is given as it is. */
-type Call = (method: 'HEAD' | 'POST' | 'PATCH', path: string, headers: Record<string, string>, body?: Blob) => Promise<Response>
+type Call = (method: 'HEAD' | 'POST' | 'PATCH', path: string, headers: Record<string, string>, body?: Blob, told?: (bytes: number) => void) => Promise<Response>
 
 const VERSION = { 'Tus-Resumable': '1.0.0' }
 /** It isn't there any more, somebody else is at it, or it has moved on: how far it is has to be asked again. */
@@ -29,14 +29,14 @@ export function tusCarrier(call: Call): Carrier {
       const offset = Number(answer.headers.get('Upload-Offset'))
       return { offset, complete: offset === Number(answer.headers.get('Upload-Length')) }
     },
-    async carry(id, offset, size, piece) {
+    async carry(id, offset, size, piece, told) {
       if (offset === 0) {
         const metadata = `kind ${btoa('attachment')},id ${btoa(id)}`
         await ask('POST', 'file/tus', { ...VERSION, 'Upload-Length': String(size), 'Upload-Metadata': metadata })
       }
       // An empty file is whole with its beginning.
       if (size === 0) return { offset: 0, complete: true }
-      const answer = await ask('PATCH', `file/tus/${id}`, { ...VERSION, 'Upload-Offset': String(offset), 'Content-Type': 'application/offset+octet-stream' }, piece)
+      const answer = await ask('PATCH', `file/tus/${id}`, { ...VERSION, 'Upload-Offset': String(offset), 'Content-Type': 'application/offset+octet-stream' }, piece, told)
       const now = Number(answer.headers.get('Upload-Offset'))
       return { offset: now, complete: now === size }
     },

@@ -5,10 +5,10 @@ import type { Mine, Queued } from './db.ts'
 import { refuse } from './outbox.ts'
 import { createTries, type Lock, type Tries } from './tries.ts'
 
-/** How a file's pieces get to the server; both say how much of it has arrived. Rejects like an `Ask`. */
+/** How a file's pieces get to the server; both say how much of it has arrived, and `told` how much of the piece has gone. Rejects like an `Ask`. */
 export interface Carrier {
   arrived(id: string): Promise<{ offset: number; complete: boolean }>
-  carry(id: string, offset: number, size: number, piece: Blob): Promise<{ offset: number; complete: boolean }>
+  carry(id: string, offset: number, size: number, piece: Blob, told?: (bytes: number) => void): Promise<{ offset: number; complete: boolean }>
 }
 
 const progress = new Map<string, number>()
@@ -60,9 +60,10 @@ async function upload(mine: Mine, carrier: Carrier, { intention, id }: Next, sto
     while (!complete) {
       // Given up meanwhile, or signed out.
       if (stopped() || !(await mine.queue.get({ id: intention.id }))) return
-      tell(id, bytes.size > 0 ? offset / bytes.size : 0)
+      const gone = offset
+      tell(id, bytes.size > 0 ? gone / bytes.size : 0)
       const piece = bytes.slice(offset, offset + PIECE_BYTES)
-      ;({ offset, complete } = await carrier.carry(id, offset, bytes.size, piece))
+      ;({ offset, complete } = await carrier.carry(id, offset, bytes.size, piece, (sent) => tell(id, Math.min(1, (gone + sent) / bytes.size))))
     }
     tell(id, 1)
     await mine.blobs.update(id, { state: 'sent' })

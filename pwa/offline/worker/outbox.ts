@@ -1,19 +1,21 @@
 import * as v from 'valibot'
 import { Failure, success } from '#shared/envelope.ts'
 import { isOurAnswer } from '#shared/our-answer.ts'
-import { withCopies } from '../db.ts'
 import { ApiError, Offline } from '../failure.ts'
+import { keptSession } from '../kept-session.ts'
 import { openMine } from '../mine/db.ts'
 import { lockOf } from '../mine/lock.ts'
 import { createSync } from '../mine/sync.ts'
 import { tusCarrier } from '../mine/tus.ts'
 import { createUploads } from '../mine/uploads.ts'
+import { tellEnded } from '../tell-ended.ts'
 
 const Answer = v.union([success(v.unknown()), Failure])
 
 /** Sends what waits for whoever is signed in, by the same rules as a page. Rejects while something still waits: the system then wakes us again. */
 export async function sendOutbox(): Promise<void> {
-  const session = await withCopies((copies) => copies.mirror.get('session'))
+  await tellEnded()
+  const session = await keptSession()
   if (!session) return
   const { userId, token } = session
   const fetchOurs = async (path: string, init: RequestInit): Promise<Response> => {
@@ -33,9 +35,10 @@ export async function sendOutbox(): Promise<void> {
   const carrier = tusCarrier((method, path, headers, body) => fetchOurs(path, { method, headers, ...(body && { body }) }))
   const mine = openMine(userId)
   const sync = createSync(mine, ask, lockOf(`sync-${userId}`))
-  const uploads = createUploads(mine, carrier, lockOf(`uploads-${userId}`), () => undefined)
+  const uploads = createUploads(mine, carrier, lockOf(`uploads-${userId}`), () => void sync.push())
   try {
-    await uploads.push()
+    // Words don't wait for the files of another chat.
+    await Promise.all([sync.push(), uploads.push()])
     await sync.push()
     const waiting = await mine.queue.filter(({ refusal }) => refusal === null).count()
     if (waiting > 0) throw new Error('Something still waits')

@@ -3,7 +3,7 @@
 import * as v from 'valibot'
 import { innerAddress } from '#shared/inner-address.ts'
 import { PushPayload } from '#shared/notifications.ts'
-import { withCopies } from '../db.ts'
+import { keptSession } from '../kept-session.ts'
 import { sendOutbox } from './outbox.ts'
 
 declare const self: ServiceWorkerGlobalScope
@@ -22,7 +22,7 @@ interface Shown extends NotificationOptions {
  */
 export async function showPush(data: PushMessageData | null): Promise<void> {
   const payload = v.safeParse(PushPayload, readJson(data))
-  const session = await withCopies((copies) => copies.mirror.get('session')).catch(() => undefined)
+  const session = await keptSession()
   const mine = payload.success && session?.userId === payload.output.to ? payload.output : null
   await Promise.all([
     mine ? show(mine) : self.registration.showNotification(self.location.hostname, { icon: ICON, tag: 'nobody', data: '/' }),
@@ -49,7 +49,7 @@ export async function openShown({ notification, action }: NotificationEvent): Pr
 
 /** The browser has changed its address at the push service: the market is told the new one, if somebody is signed in. */
 export async function renewSubscription(): Promise<void> {
-  const session = await withCopies((copies) => copies.mirror.get('session'))
+  const session = await keptSession()
   const old = await self.registration.pushManager.getSubscription()
   if (!session) return
   const headers = { authorization: `Bearer ${session.token}`, 'content-type': 'application/json' }

@@ -47,6 +47,7 @@ export function profileDraft(userId: string): ProfileDraft & { forget(): void } 
       timer ??= setTimeout(push, SEND_AFTER_MS)
     },
     clear: () => undefined,
+    leave: kept.leave,
     forget() {
       clearTimeout(timer)
       unsent = false
