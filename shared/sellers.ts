@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { boundedText, PADDING_MAX } from './bounds.ts'
 import { COUNTRIES } from './countries.ts'
 import { Id, pageQuery, paging } from './envelope.ts'
+import { INTERFACE_LANGUAGES } from './languages.ts'
 import { Dollars, hasAtMostTwoDecimals } from './money.ts'
 
 export const LEVELS = ['basic', 'beginner', 'intermediate', 'advanced', 'expert'] as const
@@ -90,6 +91,17 @@ export type PublicUser = v.InferOutput<typeof PublicUser>
 export const SORTS = ['top-rated', 'newest', 'rate-asc', 'rate-desc'] as const
 export type Sort = (typeof SORTS)[number]
 
+const LANGUAGE_NAME_MAX = 60
+
+/** The code of a language that may be called by its code or by its name, in its own language or one of the interface's; what nobody speaks stays as it is. */
+function languageCode(text: string): string {
+  const wanted = searchWords(text).join(' ')
+  const isCalled = (code: string) => [code, ...INTERFACE_LANGUAGES].some((language) => searchWords(languageName(language, code)).join(' ') === wanted)
+  return SPOKEN_LANGUAGES.find((code) => code === wanted) ?? SPOKEN_LANGUAGES.find(isCalled) ?? text
+}
+
+const languageName = (language: string, code: string): string => new Intl.DisplayNames(language, { type: 'language' }).of(code) ?? ''
+
 const rate = v.pipe(
   boundedText(7),
   v.regex(/^\d{1,4}(\.\d{1,2})?$/, 'Must be an amount with at most 2 decimals'),
@@ -105,7 +117,7 @@ export const SellerFilters = v.object({
   subCategoryId: v.optional(Id),
   skill: v.optional(Id),
   country: v.optional(v.picklist(COUNTRIES)),
-  language: v.optional(v.picklist(SPOKEN_LANGUAGES)),
+  language: v.optional(v.pipe(boundedText(LANGUAGE_NAME_MAX), v.transform(languageCode), v.picklist(SPOKEN_LANGUAGES))),
   minRate: v.optional(rate),
   maxRate: v.optional(rate),
   minRating: v.optional(v.pipe(boundedText(3), v.regex(/^[1-5](\.\d)?$/, 'Must be from 1 to 5'), v.transform(Number), v.maxValue(5))),
@@ -132,6 +144,14 @@ export function searchWords(text: string): string[] {
     .filter(Boolean)
 }
 
+/** The words that are looked for, null where nothing is. Signs alone are no words: nobody is found by them. */
+export const wantedWords = (search: string | undefined): string[] | null => (search?.trim() ? searchWords(search) : null)
+
+/** Of what an address wishes, whatever the server understands; both the page and the phone's own search go by it. */
+export function readFilters(given: Partial<Record<string, string>>): SellerFilters {
+  return v.parse(SellerFilters, Object.fromEntries(Object.entries(given).filter(([name, value]) => v.safeParse(SellerFilters, { [name]: value }).success)))
+}
+
 /** Whether a seller passes the filters, by the same rules as the server's; used on what the phone has saved. `categoryNames` adds names to what is searched. */
 export function matchesFilters(card: SellerCard, filters: Omit<SellerFilters, 'sort'>, categoryNames: string[] = []): boolean {
   if (filters.categoryId && !card.categoryIds.includes(filters.categoryId)) return false
@@ -142,10 +162,11 @@ export function matchesFilters(card: SellerCard, filters: Omit<SellerFilters, 's
   if (filters.minRate !== undefined && card.hourlyRate < filters.minRate) return false
   if (filters.maxRate !== undefined && card.hourlyRate > filters.maxRate) return false
   if (filters.minRating !== undefined && (card.rating ?? 0) < filters.minRating) return false
-  if (!filters.search) return true
+  const wanted = wantedWords(filters.search)
+  if (!wanted) return true
   const text = [card.displayName, card.firstName, card.lastName, card.title, card.bio, ...card.skills.map((skill) => skill.name), ...categoryNames]
   const words = searchWords(text.join(' '))
-  return searchWords(filters.search).every((wanted) => words.some((word) => word.startsWith(wanted)))
+  return wanted.length > 0 && wanted.every((one) => words.some((word) => word.startsWith(one)))
 }
 
 /** The order of each sort. `rank` is the server's and no two sellers share one: higher is better rated. Ties fall to it, so that every device agrees. */

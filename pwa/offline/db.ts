@@ -33,23 +33,28 @@ const GIVE_UP_MS = 30_000
 const CONNECTION_LOST = ['DatabaseClosedError', 'InvalidStateError', 'UnknownError', 'TransactionInactiveError']
 
 // A lost copy is fetched again, so nothing here waits for the disk.
-const dexie = new Dexie('oficio', { chromeTransactionDurability: 'relaxed', cache: 'disabled' }) as Copies
-dexie.version(1).stores({
-  sellers: '_id, rank, savedAt',
-  profiles: '_id, savedAt',
-  portfolios: 'sellerId, savedAt',
-  ratings: 'key, sellerId, savedAt',
-  categories: '_id',
-  subCategories: '_id',
-  skills: '_id',
-  lists: 'key, savedAt',
-  meta: 'key',
-})
-dexie.version(2).stores({ mirror: 'key' })
-dexie.version(3).stores({ sellers: '_id, rank, savedAt, [hourlyRate+rank], [memberSince+rank]' })
-dexie.version(4).stores({ mirror: null })
+const dexie = copiesIn(new Dexie('oficio', { chromeTransactionDurability: 'relaxed', cache: 'disabled' }))
 // A newer build in another tab wants to change the tables: let it go on. The next call opens again.
 dexie.on('versionchange', () => dexie.close({ disableAutoOpen: false }))
+
+/** Gives a database the tables of the copies. */
+export function copiesIn(dexie: Dexie): Copies {
+  dexie.version(1).stores({
+    sellers: '_id, rank, savedAt',
+    profiles: '_id, savedAt',
+    portfolios: 'sellerId, savedAt',
+    ratings: 'key, sellerId, savedAt',
+    categories: '_id',
+    subCategories: '_id',
+    skills: '_id',
+    lists: 'key, savedAt',
+    meta: 'key',
+  })
+  dexie.version(2).stores({ mirror: 'key' })
+  dexie.version(3).stores({ sellers: '_id, rank, savedAt, [hourlyRate+rank], [memberSince+rank]' })
+  dexie.version(4).stores({ mirror: null })
+  return dexie as Copies
+}
 
 let givenUpAt = Number.NEGATIVE_INFINITY
 

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { type Sort, searchWords } from '#shared/sellers.ts'
+import { type Sort, wantedWords as wordsIn } from '#shared/sellers.ts'
 import { isPostgres } from '../../db/engine.ts'
 import type { Database } from '../../db/open.ts'
 import { prepared } from '../../db/prepared.ts'
@@ -29,8 +29,9 @@ interface Count {
 }
 
 export async function findListings({ db }: Database, query: ListingQuery): Promise<Count & { cards: string[] }> {
-  const words = query.search ? searchWords(query.search) : []
-  if (query.search && words.length === 0) return { cards: [], total: 0, more: false }
+  const wanted = wordsIn(query.search)
+  if (wanted?.length === 0) return { cards: [], total: 0, more: false }
+  const words = wanted ?? []
   const [first = 'all', ...others] = words.length > 0 ? [await wantedWords(db, 'listing_search', words), ...query.facets] : query.facets
   const bounds = BOUNDS.filter((bound) => query[bound] !== undefined)
   const shape: Shape = { source: words.length > 0 ? 'found' : 'filed', others: others.length, bounds, sort: query.sort }

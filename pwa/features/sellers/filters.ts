@@ -1,6 +1,5 @@
 import { useSearchParams } from 'react-router-dom'
-import * as v from 'valibot'
-import { SellerFilters } from '#shared/sellers.ts'
+import { readFilters, type SellerFilters } from '#shared/sellers.ts'
 
 /** The names of the filters in the address, in the order in which they are shown. */
 export const FILTER_NAMES = ['search', 'categoryId', 'subCategoryId', 'skill', 'country', 'language', 'minRate', 'maxRate', 'minRating', 'sort'] as const
@@ -32,12 +31,11 @@ export function inOrder<Rates extends { minRate?: string; maxRate?: string }>(ra
 export function useFilters(): AddressFilters {
   const [params, setParams] = useSearchParams()
   const given = inOrder<AddressFilters['given']>(Object.fromEntries(FILTER_NAMES.flatMap((name) => (params.get(name) ? [[name, params.get(name) ?? '']] : []))))
-  const usable = Object.fromEntries(Object.entries(given).filter(([name, value]) => v.safeParse(SellerFilters, { [name]: value }).success))
   const page = Number(params.get('page') ?? 1)
   // Two changes in a moment: the second builds on the first, which has not been drawn yet.
   const now = () => new URLSearchParams(location.search)
   return {
-    filters: v.parse(SellerFilters, usable),
+    filters: readFilters(given),
     page: Number.isInteger(page) && page > 0 && page < 100_000 ? page : 1,
     limit: Number(params.get('limit')),
     given,

@@ -1,5 +1,5 @@
 import { Dexie } from 'dexie'
-import { COMPARE, matchesFilters, type SellerCard, type SellerFilters, type Sort, searchWords } from '#shared/sellers.ts'
+import { COMPARE, matchesFilters, type SellerCard, type SellerFilters, type Sort, searchWords, wantedWords } from '#shared/sellers.ts'
 import type { Copies, SellerCopy } from '../../offline/db.ts'
 
 interface Found {
@@ -46,9 +46,10 @@ export async function warmShelf(copies: Copies): Promise<void> {
 
 /** Those that pass, sorted. */
 export function matches(shelved: Shelved[], { search, sort, ...filters }: SellerFilters): SellerCopy[] {
-  const wanted = searchWords(search ?? '').map((word) => ` ${word}`)
+  const wanted = wantedWords(search)?.map((word) => ` ${word}`)
+  const isFound = (words: string | null) => !wanted || (wanted.length > 0 && wanted.every((word) => words?.includes(word)))
   return shelved
-    .filter(({ card, words }) => matchesFilters(card, filters) && wanted.every((word) => words?.includes(word)))
+    .filter(({ card, words }) => matchesFilters(card, filters) && isFound(words))
     .map(({ card }) => card)
     .sort(COMPARE[sort])
 }
