@@ -8,17 +8,18 @@ import { Id } from './envelope.ts'
 import { INTERFACE_LANGUAGES } from './languages.ts'
 import { ORDER_STATUSES } from './order-graph.ts'
 import { isSeen, plainLine } from './plain-text.ts'
+import { RULES } from './rules.ts'
 import { say } from './say.ts'
 
 export const PASSWORD_MIN = 8
 export const PASSWORD_MAX = 128
 const EMAIL_MAX = 254
 const PHONE_MAX = 60
-export const CODE_DIGITS = 6
-export const CODE_LIFETIME_MS = 15 * 60 * 1000
+export const CODE_DIGITS = RULES.codeDigits
+export const CODE_LIFETIME_MS = RULES.codeMinutes * 60 * 1000
 export const CODE_TRIES = 5
 export const RESEND_AFTER_MS = 60 * 1000
-export const RESET_LIFETIME_MS = 60 * 60 * 1000
+export const RESET_LIFETIME_MS = RULES.resetMinutes * 60 * 1000
 /** A session that is not used for so long ends. */
 export const SESSION_LIFETIME_MS = 30 * 24 * 60 * 60 * 1000
 /** However much it is used, a session ends so many days after the log-in, unless the operator says otherwise; on a borrowed device much sooner. */
@@ -69,12 +70,13 @@ const name = (max: number) =>
 /** Names at sign-up and in the contact form. */
 export const PersonName = name(50)
 
+const hasPhoneDigits = (n: number) => n >= RULES.phoneDigitsMin && n <= RULES.phoneDigitsMax
 export const Country = v.picklist(COUNTRIES, say('country'))
 export const Phone = v.pipe(
   boundedText(PHONE_MAX, say('phone')),
   v.trim(),
   v.regex(/^[+\d\s()-]+$/, say('phone')),
-  v.check((text) => /^\d{10,20}$/.test(text.replace(/\D/g, '')), say('phone')),
+  v.check((text) => hasPhoneDigits(text.replace(/\D/g, '').length), say('phone')),
 )
 
 /** A random name that a browser keeps, so that a known device can be told from a new one. */
@@ -142,7 +144,7 @@ export const UpdateProfile = v.partial(
     lastName: PersonName,
     profileImage: v.nullable(boundedText(ADDRESS_MAX)),
     phoneNumber: v.nullable(Phone),
-    description: v.pipe(boundedText(500 + PADDING_MAX, say('max_length', 500)), v.trim(), v.maxLength(500, say('max_length', 500))),
+    description: v.pipe(boundedText(RULES.aboutMax + PADDING_MAX, say('max_length', RULES.aboutMax)), v.trim(), v.maxLength(RULES.aboutMax, say('max_length', RULES.aboutMax))),
     country: Country,
   }),
 )

@@ -4,6 +4,7 @@ import { boundedList, boundedText, PADDING_MAX } from './bounds.ts'
 import { Id } from './envelope.ts'
 import { INTERFACE_LANGUAGES } from './languages.ts'
 import { Dollars } from './money.ts'
+import { RULES } from './rules.ts'
 import { say } from './say.ts'
 import { Plan } from './subscriptions.ts'
 
@@ -23,9 +24,9 @@ const Names = v.optional(
   {},
 )
 const Status = v.optional(v.picklist(['Active', 'Inactive']), 'Active')
-const days = v.pipe(v.number(say('whole_number')), v.integer(say('whole_number')), v.minValue(0, say('whole_number')), v.maxValue(3650, say('whole_number')))
-export const Price = v.pipe(Dollars, v.minValue(0, say('amount')), v.maxValue(999_999.99, say('amount')))
-export const PlanPrice = v.pipe(Dollars, v.minValue(0.01, say('price_above')), v.maxValue(999_999.99, say('price_above')))
+const days = v.pipe(v.number(say('whole_number')), v.integer(say('whole_number')), v.minValue(0, say('whole_number')), v.maxValue(RULES.planDaysMax, say('whole_number')))
+export const Price = v.pipe(Dollars, v.minValue(0, say('amount')), v.maxValue(RULES.priceMax, say('amount')))
+export const PlanPrice = v.pipe(Dollars, v.minValue(RULES.priceMin, say('price_above')), v.maxValue(RULES.priceMax, say('price_above')))
 
 export const WriteCategory = v.object({
   name: Name,

@@ -2,11 +2,12 @@ import * as v from 'valibot'
 import { ADDRESS_MAX, boundedList, boundedText, PADDING_MAX } from './bounds.ts'
 import { Id, pageQuery, paging } from './envelope.ts'
 import { plainText } from './plain-text.ts'
+import { RULES } from './rules.ts'
 import { say } from './say.ts'
 
 export const MESSAGE_MAX = 4000
 /** How long one's own message can be changed or taken back. */
-export const EDITABLE_MS = 24 * 60 * 60 * 1000
+export const EDITABLE_MS = RULES.editHours * 60 * 60 * 1000
 export const MESSAGES_A_PAGE = 30
 export const MOST_ATTACHMENTS = 10
 export const REPORT_TEXT_MAX = 1000

@@ -1,3 +1,5 @@
+import { RULES } from './rules.ts'
+
 /**
  * Every coded refusal: its HTTP status and its plain English sentence. The app translates the code;
  * plain clients show the sentence. Features add their codes here, under their own heading.
@@ -37,7 +39,7 @@ export const ERRORS = {
   ID_TAKEN: [409, 'This id belongs to somebody else'],
   BLOCKED: [403, 'You cannot reach this person'],
   TAKEN_BACK: [409, 'This was taken back before it arrived'],
-  TOO_LATE: [409, 'A message can be changed for 24 hours'],
+  TOO_LATE: [409, `A message can be changed for ${RULES.editHours} hours`],
   // orders
   ORDER_NOT_FOUND: [404, 'Order not found'],
   INVALID_TRANSITION: [409, 'Invalid transition'],

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { Dollars } from './money.ts'
 import { ORDER_FILTERS } from './order-graph.ts'
+import { RULES } from './rules.ts'
 import { BADGES } from './sellers.ts'
 
 /** What figures without another span are about. */
@@ -9,9 +10,9 @@ export const FIGURES_DAYS = 90
 export const FEWEST_CASES = 5
 export const FIGURES_MONTHS = 12
 /** An answer counts as one within this. */
-export const ANSWER_MS = 24 * 60 * 60_000
+export const ANSWER_MS = RULES.answerHours * 60 * 60_000
 /** Quiet hours don't count, up to so many a day. */
-export const MOST_QUIET_HOURS = 10
+export const MOST_QUIET_HOURS = RULES.mostQuietHours
 
 const Rate = v.object({ share: v.nullable(v.number()), of: v.number() })
 

@@ -4,6 +4,7 @@ import { boundedText, PADDING_MAX } from './bounds.ts'
 import { BRAND } from './brand.ts'
 import { INTERFACE_LANGUAGES } from './languages.ts'
 import { isSeen, plainLine } from './plain-text.ts'
+import { RULES } from './rules.ts'
 import { say } from './say.ts'
 
 /**
@@ -45,7 +46,7 @@ const text = (max: number) => v.pipe(boundedText(max + PADDING_MAX, say('max_len
 /** The server that takes the market's letters. Port 465 speaks TLS at once, others by STARTTLS. No user: it asks for none. */
 export const MailServer = v.object({
   host: v.pipe(text(253), v.minLength(1, say('required')), v.regex(/^[\w.:-]+$/, say('host'))),
-  port: v.pipe(v.number(say('port')), v.integer(say('port')), v.minValue(1, say('port')), v.maxValue(65_535, say('port'))),
+  port: v.pipe(v.number(say('port')), v.integer(say('port')), v.minValue(1, say('port')), v.maxValue(RULES.portMax, say('port'))),
   user: text(200),
   password: boundedText(500),
   from: Email,

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { ADDRESS_MAX, boundedList, boundedText } from './bounds.ts'
 import { Id, pageQuery } from './envelope.ts'
 import type { OrderStatus, Side } from './order-graph.ts'
+import { RULES } from './rules.ts'
 
 /** What somebody can be told of an order: what the other side, or the market, did with it. */
 export const DEEDS = [
@@ -98,7 +99,7 @@ export const DEFAULT_NOTICE_SETTINGS: NoticeSettings = {
 }
 
 /** A letter goes only about what nobody has looked at for so long. */
-export const UNSEEN_MS = 10 * 60_000
+export const UNSEEN_MS = RULES.unseenMinutes * 60_000
 
 export const Unsubscribe = v.object({ user: Id, kind: v.picklist(NOTICE_KINDS), token: v.pipe(boundedText(43), v.regex(/^[\w-]{43}$/)) })
 

@@ -1,3 +1,5 @@
+import { RULES } from './rules.ts'
+
 /** The five states of an order, as they are stored and sent. */
 export const ORDER_STATUSES = ['PENDING', 'PROCESSING', 'DELIVERED', 'COMPLETED', 'CANCELLED'] as const
 export type OrderStatus = (typeof ORDER_STATUSES)[number]
@@ -87,7 +89,7 @@ const DAY_MS = 24 * HOUR_MS
 /** A request that nobody answers is over after that; asking for changes gives at least as long. */
 export const ANSWER_WITHIN_DAYS = 3
 export const ANSWER_WITHIN_MS = ANSWER_WITHIN_DAYS * DAY_MS
-export const REVISION_DAYS = 3
+export const REVISION_DAYS = RULES.revisionDays
 /** After so many days a buyer is reminded of a delivery that waits for their word. */
 export const REMINDER_DAYS = [3, 7, 12] as const
 /** How far back a deed may count that was done without a network. */

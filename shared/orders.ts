@@ -4,9 +4,10 @@ import { Attachment, FileName } from './chat.ts'
 import { Id, pageQuery, paging } from './envelope.ts'
 import { Dollars } from './money.ts'
 import { ORDER_FILTERS, ORDER_STATUSES, type OrderFilter, SIDES, statusFrom } from './order-graph.ts'
+import { RULES } from './rules.ts'
 import { say } from './say.ts'
 
-export const MAX_STARS = 5
+export const MAX_STARS = RULES.stars
 
 /** A buyer's rating of a completed order, with the seller's one reply. */
 export const Rating = v.object({
@@ -27,12 +28,11 @@ export const RatingQuery = v.pipe(
 )
 export const RatingList = v.object({ ratings: v.array(Rating), spread: v.array(v.number()), ...paging })
 
-export const DESCRIPTION_MIN = 10
+export const DESCRIPTION_MIN = RULES.orderTextMin
 export const DESCRIPTION_MAX = 2000
 export const NOTE_MAX = 1000
 export const COMMENT_MAX = 1000
 export const MOST_ORDER_FILES = 10
-const BUDGET_MAX = 1_000_000
 
 const text = (min: number, max: number) =>
   v.pipe(
@@ -108,7 +108,7 @@ export const CreateOrder = v.object({
   sellerUserId: Id,
   description: text(DESCRIPTION_MIN, DESCRIPTION_MAX),
   deliveryAt: Moment,
-  budget: v.pipe(Dollars, v.minValue(0.01, say('budget')), v.maxValue(BUDGET_MAX, say('budget'))),
+  budget: v.pipe(Dollars, v.minValue(RULES.priceMin, say('budget')), v.maxValue(RULES.budgetMax, say('budget'))),
   attachments: SentFiles,
 })
 export type CreateOrder = v.InferOutput<typeof CreateOrder>

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { ADDRESS_MAX, boundedList, boundedText, PADDING_MAX } from './bounds.ts'
 import { Id, pageQuery, paging } from './envelope.ts'
 import { Dollars } from './money.ts'
+import { RULES } from './rules.ts'
 import { say } from './say.ts'
 
 export const DURATIONS = ['1-week', '2-weeks', '1-month', '2-months', '3-months', '6-months', '1-year', '2-years', 'ongoing'] as const
@@ -37,7 +38,7 @@ export const WriteProject = v.object({
   description: text(10, 2000),
   skills: boundedList(text(1, 50), MOST_SKILLS),
   duration: v.picklist(DURATIONS, say('required')),
-  cost: v.pipe(Dollars, v.minValue(0, say('amount')), v.maxValue(999_999.99, say('amount'))),
+  cost: v.pipe(Dollars, v.minValue(0, say('amount')), v.maxValue(RULES.priceMax, say('amount'))),
   images: boundedList(boundedText(ADDRESS_MAX), MOST_PICTURES),
   introVideo: v.optional(v.nullable(boundedText(ADDRESS_MAX)), null),
 })

@@ -5,6 +5,7 @@ import { ADDRESS_MAX, boundedList, boundedText, isMoment, PADDING_MAX } from './
 import { Id } from './envelope.ts'
 import { Dollars } from './money.ts'
 import { isSeen, plainLine } from './plain-text.ts'
+import { RULES } from './rules.ts'
 import { say } from './say.ts'
 import { LEVELS, MAX_HOURLY_RATE, SPOKEN_LANGUAGES } from './sellers.ts'
 import { Subscription } from './subscriptions.ts'
@@ -86,14 +87,14 @@ const Certifications = boundedList(v.object({ title: text(2, 100), certifiedFrom
 
 /** What a freelancer says of themselves, whole. The rate is US dollars an hour. */
 export const SellerForm = v.object({
-  displayName: v.pipe(line(2, 20), v.regex(/^(?:[\p{L}\p{M}\p{N} ._-]|\u200c|\u200d)+$/u, say('display_name'))),
+  displayName: v.pipe(line(RULES.displayNameMin, RULES.displayNameMax), v.regex(/^(?:[\p{L}\p{M}\p{N} ._-]|\u200c|\u200d)+$/u, say('display_name'))),
   title: v.pipe(
     line(1, TITLE_MAX),
     v.check((title) => STARTS.some((start) => title.toLowerCase().startsWith(`${start} `) && title.trim().length > start.length + 1), say('title_start')),
   ),
-  description: text(10, DESCRIPTION_MAX),
-  bio: text(10, BIO_MAX),
-  hourlyRate: v.pipe(Dollars, v.minValue(0.01, say('rate')), v.maxValue(MAX_HOURLY_RATE, say('rate'))),
+  description: text(RULES.profileTextMin, DESCRIPTION_MAX),
+  bio: text(RULES.profileTextMin, BIO_MAX),
+  hourlyRate: v.pipe(Dollars, v.minValue(RULES.priceMin, say('rate')), v.maxValue(MAX_HOURLY_RATE, say('rate'))),
   country: Country,
   languages: Languages,
   occupations: Occupations,

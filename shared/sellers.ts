@@ -4,6 +4,7 @@ import { COUNTRIES } from './countries.ts'
 import { Id, pageQuery, paging } from './envelope.ts'
 import { INTERFACE_LANGUAGES } from './languages.ts'
 import { Dollars, hasAtMostTwoDecimals } from './money.ts'
+import { RULES } from './rules.ts'
 
 export const LEVELS = ['basic', 'beginner', 'intermediate', 'advanced', 'expert'] as const
 export type Level = (typeof LEVELS)[number]
@@ -16,11 +17,11 @@ export const BADGES = ['New', 'Rising', 'Trusted', 'Expert', 'Top rated'] as con
 /** Decisions §5: by points, the highest also by rating. */
 export function badgeOf(points: number, rating: number | null): (typeof BADGES)[number] {
   const [fresh, rising, trusted, expert, top] = BADGES
-  if (points >= 1000 && (rating ?? 0) >= 4.7) return top
-  return points >= 500 ? expert : points >= 200 ? trusted : points >= 50 ? rising : fresh
+  if (points >= RULES.pointsTop && (rating ?? 0) >= RULES.ratingTop) return top
+  return points >= RULES.pointsExpert ? expert : points >= RULES.pointsTrusted ? trusted : points >= RULES.pointsRising ? rising : fresh
 }
 
-export const MAX_HOURLY_RATE = 999
+export const MAX_HOURLY_RATE = RULES.hourlyRateMax
 export const SEARCH_MAX = 100
 
 /** What a list shows of a public seller, and all that searching and filtering on the phone needs. Times are ISO 8601 UTC, rates USD an hour. */

@@ -3,6 +3,7 @@ import { Country } from './accounts.ts'
 import { boundedText, PADDING_MAX } from './bounds.ts'
 import { Id, pageQuery, paging } from './envelope.ts'
 import { Dollars } from './money.ts'
+import { RULES } from './rules.ts'
 import { say } from './say.ts'
 
 /** A plan's prices are in USD; intervals are in days. */
@@ -139,11 +140,11 @@ export const CardForm = v.object({
     v.transform((typed) => typed.replace(/[\s-]/g, '')),
     v.minLength(1, say('required')),
     v.regex(/^\d+$/, say('digits')),
-    v.regex(/^\d{13,19}$/, say('card_number')),
+    v.regex(new RegExp(`^\\d{${RULES.cardDigitsMin},${RULES.cardDigitsMax}}$`), say('card_number')),
     v.check(passesLuhn, say('card_typo')),
   ),
   expiry: v.pipe(v.string(), v.trim(), v.minLength(1, say('required')), v.regex(/^(0[1-9]|1[0-2]) ?\/? ?\d{2}$/, say('expiry'))),
-  cvv: v.pipe(v.string(), v.trim(), v.minLength(1, say('required')), v.regex(/^\d{3,4}$/, say('cvv'))),
+  cvv: v.pipe(v.string(), v.trim(), v.minLength(1, say('required')), v.regex(new RegExp(`^\\d{${RULES.cvvMin},${RULES.cvvMax}}$`), say('cvv'))),
   country: Country,
 })
 

@@ -1,6 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { AdminReview, AdminReviewQuery, Warning } from '#shared/moderation.ts'
 import { MAX_STARS } from '#shared/orders.ts'
+import { RULES } from '#shared/rules.ts'
 import { like } from '../../db/engine.ts'
 import { newId } from '../../db/id.ts'
 import type { Database } from '../../db/open.ts'
@@ -10,7 +11,6 @@ import { Refusal } from '../../http/errors.ts'
 import type { Person } from '../../http/session.ts'
 import { postLetter } from '../accounts/post.ts'
 import type { Following } from '../orders/events.ts'
-import { POINTS_FIVE_STARS } from '../orders/ratings.ts'
 import { numberOf } from '../orders/rows.ts'
 import { audit } from './audit.ts'
 import { mustJudge } from './users.ts'
@@ -85,7 +85,7 @@ const countReview = (tx: Transaction<Schema>, { seller_user_id, rating }: Pick<S
     .set((row) => ({
       rating_sum: row('rating_sum', '+', sign * rating),
       rating_count: row('rating_count', '+', sign),
-      points: row('points', '+', rating === MAX_STARS ? sign * POINTS_FIVE_STARS : 0),
+      points: row('points', '+', rating === MAX_STARS ? sign * RULES.pointsFiveStars : 0),
     }))
     .where('user_id', '=', seller_user_id)
     .execute()

@@ -17,6 +17,7 @@ import {
   shownUntil,
 } from '#shared/order-graph.ts'
 import type { CreateOrder, MoveOrder, Order } from '#shared/orders.ts'
+import { RULES } from '#shared/rules.ts'
 import { say } from '#shared/say.ts'
 import { like } from '../../db/engine.ts'
 import { newId } from '../../db/id.ts'
@@ -39,8 +40,6 @@ interface Mover {
   /** When this device was last heard of before what it has come to say, ISO 8601 UTC. */
   lastContact: string
 }
-
-const POINTS_AN_ORDER = 10
 
 /**
  * Makes an order of a freelancer who takes some. One that arrives a second time changes nothing. SELLER_NOT_HIRING for who isn't listed, FILE_NOT_FOUND for a file that isn't the
@@ -286,7 +285,7 @@ function changesOf(order: Row, to: OrderStatus, form: MoveOrder, at: Date): Part
 export async function countCompletion(tx: Tx, sellerId: string, following: Following, now: Date): Promise<void> {
   await tx
     .updateTable('sellers')
-    .set((row) => ({ completed_orders: row('completed_orders', '+', 1), points: row('points', '+', POINTS_AN_ORDER) }))
+    .set((row) => ({ completed_orders: row('completed_orders', '+', 1), points: row('points', '+', RULES.pointsAnOrder) }))
     .where('user_id', '=', sellerId)
     .execute()
   await following.figures(tx, sellerId, now)

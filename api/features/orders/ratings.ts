@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import { type BuyerRating, MAX_STARS, type RateOrder, type Rating } from '#shared/orders.ts'
+import { RULES } from '#shared/rules.ts'
 import { newId } from '../../db/id.ts'
 import type { Database } from '../../db/open.ts'
 import { prepared } from '../../db/prepared.ts'
@@ -48,8 +49,6 @@ const countsOf = prepared((db, sellerUserId: string) =>
     .groupBy('r.rating'),
 )
 
-export const POINTS_FIVE_STARS = 5
-
 /**
  * Rates one's own completed order, once. The same rating again changes nothing. ORDER_NOT_FOUND, NOT_COMPLETED, RATED_ALREADY, RATE_LIMITED.
  */
@@ -76,7 +75,7 @@ export async function rateOrder(database: Database, buyerId: string, form: RateO
         created_at: now.toISOString(),
       })
       .execute()
-    const points = form.rating === MAX_STARS ? POINTS_FIVE_STARS : 0
+    const points = form.rating === MAX_STARS ? RULES.pointsFiveStars : 0
     await tx
       .updateTable('sellers')
       .set((row) => ({ rating_sum: row('rating_sum', '+', form.rating), rating_count: row('rating_count', '+', 1), points: row('points', '+', points) }))

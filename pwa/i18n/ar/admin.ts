@@ -1,3 +1,5 @@
+import { RULES } from '#shared/rules.ts'
+
 export default {
   title: 'الإدارة',
   tab: {
@@ -175,7 +177,7 @@ export default {
   noReviewsTitle: 'لا مراجعات',
   noReviewsText: 'يظهر هنا ما يكتبه العملاء عن المستقلين.',
   reviewOf: '{{buyer}} عن {{seller}}',
-  stars: '{{value}} من 5 نجوم',
+  stars: `{{value}} من ${RULES.stars} نجوم`,
   hidden: 'مخفية',
   hiddenBecause: 'مخفية: {{reason}}',
   hide: 'إخفاء',

@@ -1,3 +1,5 @@
+import { RULES } from '#shared/rules.ts'
+
 export default {
   servicesTitle: 'استكشاف الخدمات',
   servicesText: 'ما يقدمه الناس هنا، وبأي سعر يبدأ.',
@@ -54,12 +56,12 @@ export default {
   fromRate: 'من {{price}}/ساعة',
   perHour: '{{price}}/ساعة',
   noRating: 'لا تقييمات بعد',
-  rated_zero: '{{value}} من 5 نجوم، لا مراجعات',
-  rated_one: '{{value}} من 5 نجوم، مراجعة واحدة',
-  rated_two: '{{value}} من 5 نجوم، مراجعتان',
-  rated_few: '{{value}} من 5 نجوم، {{count}} مراجعات',
-  rated_many: '{{value}} من 5 نجوم، {{count}} مراجعةً',
-  rated_other: '{{value}} من 5 نجوم، {{count}} مراجعة',
+  rated_zero: `{{value}} من ${RULES.stars} نجوم، لا مراجعات`,
+  rated_one: `{{value}} من ${RULES.stars} نجوم، مراجعة واحدة`,
+  rated_two: `{{value}} من ${RULES.stars} نجوم، مراجعتان`,
+  rated_few: `{{value}} من ${RULES.stars} نجوم، {{count}} مراجعات`,
+  rated_many: `{{value}} من ${RULES.stars} نجوم، {{count}} مراجعةً`,
+  rated_other: `{{value}} من ${RULES.stars} نجوم، {{count}} مراجعة`,
   slideBack: 'الفئات السابقة',
   slideOn: 'المزيد من الفئات',
   loading: 'جارٍ تحميل المستقلين',

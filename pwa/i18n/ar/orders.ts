@@ -1,3 +1,5 @@
+import { RULES } from '#shared/rules.ts'
+
 export default {
   order: 'الطلب',
   close: 'إغلاق',
@@ -138,7 +140,7 @@ export default {
   hire: {
     title: 'توظيف {{name}}',
     description: 'ما الذي تحتاج إليه؟',
-    descriptionHint: 'عشرة أحرف على الأقل: ما العمل، ولمن، وكيف ستعرف أنه جيد.',
+    descriptionHint: `${RULES.orderTextMin} أحرف على الأقل: ما العمل، ولمن، وكيف ستعرف أنه جيد.`,
     day: 'يوم التسليم',
     hour: 'الوقت',
     budget: 'الميزانية بالدولار الأمريكي',
@@ -158,7 +160,7 @@ export default {
     ask: 'كيف كان العمل مع {{name}}؟',
     give: 'كتابة مراجعة',
     howMany: 'كم نجمة؟',
-    stars: '{{value}} من 5 نجوم',
+    stars: `{{value}} من ${RULES.stars} نجوم`,
     comment: 'بكلمات قليلة (اختياري)',
     send: 'إرسال المراجعة',
     replied: 'رد المستقل',

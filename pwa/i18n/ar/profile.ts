@@ -1,3 +1,5 @@
+import { RULES } from '#shared/rules.ts'
+
 export default {
   keep: 'حفظ {{name}}',
   loading: 'جارٍ تحميل الملف الشخصي لهذا المستقل',
@@ -16,7 +18,7 @@ export default {
   badge: { New: 'جديد', Rising: 'صاعد', Trusted: 'موثوق', Expert: 'خبير', 'Top rated': 'الأعلى تقييمًا' },
   level: { basic: 'أساسي', beginner: 'مبتدئ', intermediate: 'متوسط', advanced: 'متقدم', expert: 'خبير' },
   noRating: 'لا تقييمات بعد',
-  stars: '{{value}} من 5 نجوم',
+  stars: `{{value}} من ${RULES.stars} نجوم`,
   ratings_zero: 'لا مراجعات',
   ratings_one: 'مراجعة واحدة',
   ratings_two: 'مراجعتان',
@@ -127,7 +129,7 @@ export default {
   orders_other: '{{count}} طلب مكتمل',
   average: 'متوسط التقييم',
   spread: 'توزّع التقييمات',
-  spreadRow: '{{stars}} من 5 نجوم: {{count}} من {{total}} من المراجعات',
+  spreadRow: `{{stars}} من ${RULES.stars} نجوم: {{count}} من {{total}} من المراجعات`,
   noReviews: 'لا مراجعات بعد',
   noReviewsText: 'يمكن للعملاء كتابة مراجعة بعد اكتمال الطلب.',
   loadingReviews: 'جارٍ تحميل المراجعات',

@@ -1,3 +1,5 @@
+import { RULES } from '#shared/rules.ts'
+
 export default {
   newTitle: 'ملفك الشخصي',
   newText: 'ثلاث خطوات ليجدك العملاء. ما تكتبه يُحفظ هنا وعلى أجهزتك الأخرى.',
@@ -20,11 +22,11 @@ export default {
   firstName: 'الاسم الأول',
   lastName: 'اسم العائلة',
   displayName: 'الاسم المعروض',
-  displayNameHint: 'كما يراك العملاء: من 2 إلى 20 من الأحرف أو الأرقام أو المسافات أو النقاط أو الشرطات السفلية أو الشرطات.',
+  displayNameHint: `كما يراك العملاء: من ${RULES.displayNameMin} إلى ${RULES.displayNameMax} من الأحرف أو الأرقام أو المسافات أو النقاط أو الشرطات السفلية أو الشرطات.`,
   bio: 'باختصار',
-  bioHint: 'أكثر ما تتقنه، في 10 إلى {{n}} حرفًا. يظهر في القوائم.',
+  bioHint: `أكثر ما تتقنه، في ${RULES.profileTextMin} إلى {{n}} حرفًا. يظهر في القوائم.`,
   description: 'نبذة عنك',
-  descriptionHint: 'من 10 إلى {{n}} حرف على صفحتك الخاصة.',
+  descriptionHint: `من ${RULES.profileTextMin} إلى {{n}} حرف على صفحتك الخاصة.`,
   country: 'البلد',
   chooseCountry: 'اختيار البلد',
   phone: 'رقم الهاتف',
@@ -39,7 +41,7 @@ export default {
   title: 'ما تقدمه للعملاء',
   titleHint: 'البداية بكلمة «سوف»: سوف أصمم تطبيقك.',
   rate: 'سعر الساعة بالدولار الأمريكي',
-  rateHint: '999 على الأكثر.',
+  rateHint: `${RULES.hourlyRateMax} على الأكثر.`,
   offersFailed: 'تعذّر الآن تحميل ما يمكن تقديمه هنا',
   services: 'خدماتك',
   servicesHint: 'خدمة واحدة على الأقل، في {{n}} فئات على الأكثر.',

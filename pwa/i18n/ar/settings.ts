@@ -1,3 +1,5 @@
+import { RULES } from '#shared/rules.ts'
+
 export default {
   title: 'الإعدادات',
   tabs: { account: 'الحساب', security: 'الأمان', notifications: 'الإشعارات', seller: 'معلومات المستقل', phone: 'الهاتف', data: 'بياناتي' },
@@ -27,7 +29,7 @@ export default {
   country: 'البلد',
   chooseCountry: 'اختيار البلد',
   about: 'نبذة عني',
-  aboutHint: '500 حرف على الأكثر.',
+  aboutHint: `${RULES.aboutMax} حرف على الأكثر.`,
   picture: {
     title: 'الصورة الشخصية',
     add: 'إضافة صورة',
@@ -35,7 +37,7 @@ export default {
     remove: 'إزالة',
     removed: 'تمت إزالة الصورة',
     saved: 'تم حفظ الصورة',
-    hint: 'SVG أو PNG أو JPG أو GIF، حتى 5 ميغابايت.',
+    hint: `SVG أو PNG أو JPG أو GIF، حتى ${RULES.pictureMegabytes} ميغابايت.`,
     type: 'نوع الملف غير مسموح به. الأنواع المسموح بها: {{list}}',
     size: 'يجب أن يكون حجم الملف أقل من {{n}} ميغابايت',
     unreadable: 'تعذّرت قراءة هذا الملف كصورة.',

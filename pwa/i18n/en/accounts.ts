@@ -1,3 +1,5 @@
+import { RULES } from '#shared/rules.ts'
+
 export default {
   email: 'E-mail',
   password: 'Password',
@@ -42,7 +44,7 @@ export default {
   },
   verify: {
     title: 'Confirm your e-mail',
-    text: 'Enter the 6 digits that we sent to {{email}}. They are valid for 15 minutes.',
+    text: `Enter the ${RULES.codeDigits} digits that we sent to {{email}}. They are valid for ${RULES.codeMinutes} minutes.`,
     code: 'Code',
     confirm: 'Confirm',
     resend: 'Send a new code',
@@ -58,7 +60,7 @@ export default {
     text: 'Give us your e-mail, and we’ll send you a link to set a new one.',
     send: 'Send the link',
     sentTitle: 'Check your e-mail',
-    sentText: 'If there is an account with {{email}}, a link is on its way. It is valid for 60 minutes.',
+    sentText: `If there is an account with {{email}}, a link is on its way. It is valid for ${RULES.resetMinutes} minutes.`,
     again: 'Use another address',
   },
   reset: {
@@ -68,7 +70,7 @@ export default {
     invalidTitle: 'This link doesn’t work',
     invalidText: 'It may have been used already, or not copied whole.',
     expiredTitle: 'This link has expired',
-    expiredText: 'Links are valid for 60 minutes. Ask for a new one.',
+    expiredText: `Links are valid for ${RULES.resetMinutes} minutes. Ask for a new one.`,
     newLink: 'Send me a new link',
     doneTitle: 'Your password is changed',
     doneText: 'Log in with the new one.',

@@ -1,3 +1,5 @@
+import { RULES } from '#shared/rules.ts'
+
 export default {
   title: 'Administration',
   tab: {
@@ -151,7 +153,7 @@ export default {
   noReviewsTitle: 'No reviews',
   noReviewsText: 'What clients write of freelancers appears here.',
   reviewOf: '{{buyer}} about {{seller}}',
-  stars: '{{value}} of 5 stars',
+  stars: `{{value}} of ${RULES.stars} stars`,
   hidden: 'Hidden',
   hiddenBecause: 'Hidden: {{reason}}',
   hide: 'Hide',

@@ -1,3 +1,5 @@
+import { RULES } from '#shared/rules.ts'
+
 export default {
   OFFLINE: 'Network error. Please check your connection.',
   UNKNOWN: 'An unexpected error occurred',
@@ -62,7 +64,7 @@ export default {
   BLOCKED: 'You can’t reach this person: one of you has blocked the other',
   NOT_TRIED: 'Something before it was refused',
   ID_TAKEN: 'This can’t be sent as it is. Write it again.',
-  TOO_LATE: 'A message can be changed for 24 hours only',
+  TOO_LATE: `A message can be changed for ${RULES.editHours} hours only`,
   PROFILE_INCOMPLETE: 'Complete your profile first',
   PROFILE_CHANGED: 'This was changed meanwhile, in another tab or on another device',
   SERVICE_NOT_FOUND: 'One of these services isn’t offered any more',

@@ -1,3 +1,5 @@
+import { RULES } from '#shared/rules.ts'
+
 export default {
   servicesTitle: 'Explore services',
   servicesText: 'What people here do, and from what price.',
@@ -46,8 +48,8 @@ export default {
   fromRate: 'from {{price}}/h',
   perHour: '{{price}}/h',
   noRating: 'No ratings yet',
-  rated_one: '{{value}} of 5 stars, {{count}} review',
-  rated_other: '{{value}} of 5 stars, {{count}} reviews',
+  rated_one: `{{value}} of ${RULES.stars} stars, {{count}} review`,
+  rated_other: `{{value}} of ${RULES.stars} stars, {{count}} reviews`,
   slideBack: 'Previous categories',
   slideOn: 'More categories',
   loading: 'Loading freelancers',

@@ -1,3 +1,5 @@
+import { numberIn, RULES } from '#shared/rules.ts'
+
 export default {
   span: 'Rates are those of the last {{count}} days.',
   asOf: 'saved {{at}}',
@@ -33,18 +35,16 @@ export default {
   asTable: 'As a table',
   byStatus: 'Orders by state',
   ratings: 'Reviews',
-  ratingsMean: 'Reviews: {{value}} of 5 on average',
+  ratingsMean: `Reviews: {{value}} of ${RULES.stars} on average`,
   level: { New: 'New', Rising: 'Rising', Trusted: 'Trusted', Expert: 'Expert', 'Top rated': 'Top rated' },
   explain: {
     hiring:
       'Orders you accepted, of those you received in the last {{days}} days. Declined, withdrawn, and expired orders don’t count, nor do those you can still answer. Shown once you have {{fewest}} orders.',
     completion: 'Orders completed, of those that ended in {{days}} days after they were accepted. Shown from {{fewest}} orders on.',
     onTime: 'Orders whose first delivery came by the agreed day, of those delivered in {{days}} days. Later changes don’t matter. Shown from {{fewest}} orders on.',
-    response:
-      'First messages of clients that you answered within 24 hours, in {{days}} days; requests that ended unanswered count as not. Your quiet hours don’t count, up to {{hours}} a day, nor does an automatic answer. Shown from {{fewest}} messages on.',
+    response: `First messages of clients that you answered within ${RULES.answerHours} hours, in {{days}} days; requests that ended unanswered count as not. Your quiet hours don’t count, up to {{hours}} a day, nor does an automatic answer. Shown from {{fewest}} messages on.`,
     responseTime: 'The middle of all times between a client’s first message and your answer, in {{days}} days, without your quiet hours. Shown from {{fewest}} answers on.',
-    badge:
-      'Ten points for each completed order, five more for each review of five stars. Rising from 50, Trusted from 200, Expert from 500, Top rated from 1000 with at least 4.7 stars.',
+    badge: `${RULES.pointsAnOrder} points for each completed order, ${RULES.pointsFiveStars} more for each review of ${RULES.stars} stars. Rising from ${RULES.pointsRising}, Trusted from ${RULES.pointsTrusted}, Expert from ${RULES.pointsExpert}, Top rated from ${numberIn('en', RULES.pointsTop)} with at least ${numberIn('en', RULES.ratingTop)} stars.`,
     sellers: 'How many different freelancers have worked, or work, for you.',
     ofYou: 'The average of what freelancers said after your completed orders. Those whom you hire see it.',
   },

@@ -1,3 +1,5 @@
+import { RULES } from '#shared/rules.ts'
+
 export default {
   title: 'Help',
   text: 'Short answers to what people ask. They are on your device too: search them without a network. If yours isn’t among them, write to us.',
@@ -45,11 +47,11 @@ export default {
     refunds:
       'We do not handle payments between buyers and sellers, so agreements and refunds are made directly between you. An order in progress can be cancelled with a reason, and both sides keep its record. Once it is delivered, changes can be asked for instead.',
     support: 'Write to us by the contact form. The answer comes by e-mail.',
-    ratings: 'When an order is completed, its buyer can give one to five stars and a comment. The freelancer can reply once.',
+    ratings: `When an order is completed, its buyer can give 1 to ${RULES.stars} stars and a comment. The freelancer can reply once.`,
     privacy: 'What you need to see is kept on your own device, so that it works without a network. We sell nothing to anyone. The privacy policy says the rest.',
     offline:
       'What you have opened: lists, profiles, chats and orders are on your device. Messages, orders and reviews that you send wait there and go out by themselves; the page “Waiting to be sent” shows them. What can’t wait, such as a new password or card, says so.',
-    days: 'Either side can ask for another day on the order’s page; the other agrees or keeps it. The first delivery settles whether it was on time, and a wish for changes moves the day by three days at least.',
+    days: `Either side can ask for another day on the order’s page; the other agrees or keeps it. The first delivery settles whether it was on time, and after a wish for changes the day is at least ${RULES.revisionDays} days away.`,
     notices: 'Under Settings, Notifications: for messages, orders and reviews, by e-mail and on your devices, with quiet hours and a daily letter. The bell tells everything.',
     install: 'Press “Install the app” at the foot of each page or in the menu: it does it, or shows where your browser keeps it.',
     leave: 'Under Settings, My data: download what is yours first, then delete the account with your password. What you agreed with others stays with them, without your name.',

@@ -1,4 +1,5 @@
 import deed from '#shared/notices/en.ts'
+import { RULES } from '#shared/rules.ts'
 
 export default {
   title: 'Notifications',
@@ -19,14 +20,14 @@ export default {
   retry: 'Try again',
   saved: 'Saved',
   what: 'What you are told',
-  whatText: 'The bell tells everything. Choose here what else may reach you. Letters are written only about what you haven’t looked at for ten minutes.',
+  whatText: `The bell tells everything. Choose here what else may reach you. Letters are written only about what you haven’t looked at for ${RULES.unseenMinutes} minutes.`,
   event: 'Event',
   mail: 'E-mail',
   kind: { message: 'Messages', order: 'Orders', review: 'Reviews' },
   letters: 'E-mails come',
   when: { soon: 'soon, all of it in one', daily: 'once a day, in the morning' },
   quiet: 'Quiet hours',
-  quietText: 'Nothing rings and no e-mail is sent; it waits in the bell. They don’t count in your response time, up to ten hours a day.',
+  quietText: `Nothing rings and no e-mail is sent; it waits in the bell. They don’t count in your response time, up to ${RULES.mostQuietHours} hours a day.`,
   from: 'From',
   to: 'To',
   push: {

@@ -1,3 +1,5 @@
+import { RULES } from '#shared/rules.ts'
+
 export default {
   order: 'Order',
   close: 'Close',
@@ -135,7 +137,7 @@ export default {
   hire: {
     title: 'Hire {{name}}',
     description: 'What do you need?',
-    descriptionHint: 'At least ten characters: what, for whom, and how you will know it is good.',
+    descriptionHint: `At least ${RULES.orderTextMin} characters: what, for whom, and how you will know it is good.`,
     day: 'Delivery day',
     hour: 'Time',
     budget: 'Budget in US dollars',
@@ -155,7 +157,7 @@ export default {
     ask: 'How was it to work with {{name}}?',
     give: 'Write a review',
     howMany: 'How many stars?',
-    stars: '{{value}} of 5 stars',
+    stars: `{{value}} of ${RULES.stars} stars`,
     comment: 'In a few words (optional)',
     send: 'Send the review',
     replied: 'The freelancer’s reply',

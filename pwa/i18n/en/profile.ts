@@ -1,3 +1,5 @@
+import { RULES } from '#shared/rules.ts'
+
 export default {
   keep: 'Keep {{name}}',
   loading: 'Loading this freelancer’s profile',
@@ -16,7 +18,7 @@ export default {
   badge: { New: 'New', Rising: 'Rising', Trusted: 'Trusted', Expert: 'Expert', 'Top rated': 'Top rated' },
   level: { basic: 'Basic', beginner: 'Beginner', intermediate: 'Intermediate', advanced: 'Advanced', expert: 'Expert' },
   noRating: 'No ratings yet',
-  stars: '{{value}} out of 5 stars',
+  stars: `{{value}} out of ${RULES.stars} stars`,
   ratings_one: '{{count}} review',
   ratings_other: '{{count}} reviews',
   otherCountry: 'Another country',
@@ -112,7 +114,7 @@ export default {
   orders_other: '{{count}} completed orders',
   average: 'Average rating',
   spread: 'How the ratings are spread',
-  spreadRow: '{{stars}} of 5 stars: {{count}} of {{total}} reviews',
+  spreadRow: `{{stars}} of ${RULES.stars} stars: {{count}} of {{total}} reviews`,
   noReviews: 'No reviews yet',
   noReviewsText: 'Buyers can leave a review once an order is completed.',
   loadingReviews: 'Loading reviews',

@@ -1,3 +1,5 @@
+import { RULES } from '#shared/rules.ts'
+
 export default {
   newTitle: 'Your profile',
   newText: 'Three steps until clients find you. What you write is kept, here and on your other devices.',
@@ -20,11 +22,11 @@ export default {
   firstName: 'First name',
   lastName: 'Last name',
   displayName: 'Display name',
-  displayNameHint: 'How clients see you: 2 to 20 letters, numbers, spaces, dots, underscores or hyphens.',
+  displayNameHint: `How clients see you: ${RULES.displayNameMin} to ${RULES.displayNameMax} letters, numbers, spaces, dots, underscores or hyphens.`,
   bio: 'In short',
-  bioHint: 'What you do best, in 10 to {{n}} characters. It stands in the lists.',
+  bioHint: `What you do best, in ${RULES.profileTextMin} to {{n}} characters. It stands in the lists.`,
   description: 'About you',
-  descriptionHint: '10 to {{n}} characters on your own page.',
+  descriptionHint: `${RULES.profileTextMin} to {{n}} characters on your own page.`,
   country: 'Country',
   chooseCountry: 'Choose a country',
   phone: 'Phone number',
@@ -39,7 +41,7 @@ export default {
   title: 'What you do for clients',
   titleHint: 'Begin with “I will”: I will draw your app.',
   rate: 'Hourly rate in US dollars',
-  rateHint: 'At most 999.',
+  rateHint: `At most ${RULES.hourlyRateMax}.`,
   offersFailed: 'What can be offered here can’t be loaded right now',
   services: 'Your services',
   servicesHint: 'At least one, in at most {{n}} categories.',

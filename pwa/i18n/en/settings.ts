@@ -1,3 +1,5 @@
+import { RULES } from '#shared/rules.ts'
+
 export default {
   title: 'Settings',
   tabs: { account: 'Account', security: 'Security', notifications: 'Notifications', seller: 'Seller info', phone: 'Phone', data: 'My data' },
@@ -27,7 +29,7 @@ export default {
   country: 'Country',
   chooseCountry: 'Choose a country',
   about: 'About me',
-  aboutHint: 'At most 500 characters.',
+  aboutHint: `At most ${RULES.aboutMax} characters.`,
   picture: {
     title: 'Profile picture',
     add: 'Add a picture',
@@ -35,7 +37,7 @@ export default {
     remove: 'Remove',
     removed: 'Picture removed',
     saved: 'Picture saved',
-    hint: 'SVG, PNG, JPG or GIF, up to 5 MB.',
+    hint: `SVG, PNG, JPG or GIF, up to ${RULES.pictureMegabytes} MB.`,
     type: 'File type not allowed. Allowed types: {{list}}',
     size: 'File size must be less than {{n}}MB',
     unreadable: 'This file can’t be read as a picture.',

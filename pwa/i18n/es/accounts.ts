@@ -1,3 +1,5 @@
+import { RULES } from '#shared/rules.ts'
+
 export default {
   email: 'Correo electrónico',
   password: 'Contraseña',
@@ -42,7 +44,7 @@ export default {
   },
   verify: {
     title: 'Confirma tu correo',
-    text: 'Escribe las 6 cifras que enviamos a {{email}}. Valen durante 15 minutos.',
+    text: `Escribe las ${RULES.codeDigits} cifras que enviamos a {{email}}. Valen durante ${RULES.codeMinutes} minutos.`,
     code: 'Código',
     confirm: 'Confirmar',
     resend: 'Enviar un código nuevo',
@@ -58,7 +60,7 @@ export default {
     text: 'Dinos tu correo y te enviaremos un enlace para elegir una nueva.',
     send: 'Enviar el enlace',
     sentTitle: 'Revisa tu correo',
-    sentText: 'Si hay una cuenta con {{email}}, un enlace va en camino. Vale durante 60 minutos.',
+    sentText: `Si hay una cuenta con {{email}}, un enlace va en camino. Vale durante ${RULES.resetMinutes} minutos.`,
     again: 'Usar otro correo',
   },
   reset: {
@@ -68,7 +70,7 @@ export default {
     invalidTitle: 'Este enlace no funciona',
     invalidText: 'Quizá ya se usó, o no se copió completo.',
     expiredTitle: 'Este enlace caducó',
-    expiredText: 'Los enlaces valen 60 minutos. Pide uno nuevo.',
+    expiredText: `Los enlaces valen ${RULES.resetMinutes} minutos. Pide uno nuevo.`,
     newLink: 'Enviarme un enlace nuevo',
     doneTitle: 'Tu contraseña cambió',
     doneText: 'Inicia sesión con la nueva.',

@@ -1,3 +1,5 @@
+import { RULES } from '#shared/rules.ts'
+
 export default {
   title: 'Administración',
   tab: {
@@ -167,7 +169,7 @@ export default {
   noReviewsTitle: 'No hay reseñas',
   noReviewsText: 'Aquí aparece lo que los clientes escriben de los freelancers.',
   reviewOf: '{{buyer}} sobre {{seller}}',
-  stars: '{{value}} de 5 estrellas',
+  stars: `{{value}} de ${RULES.stars} estrellas`,
   hidden: 'Oculta',
   hiddenBecause: 'Oculta: {{reason}}',
   hide: 'Ocultar',

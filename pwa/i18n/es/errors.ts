@@ -1,3 +1,5 @@
+import { RULES } from '#shared/rules.ts'
+
 export default {
   OFFLINE: 'Error de red. Revisa tu conexión.',
   UNKNOWN: 'Ocurrió un error inesperado',
@@ -62,7 +64,7 @@ export default {
   BLOCKED: 'No puedes contactar a esta persona: hay un bloqueo entre ustedes',
   NOT_TRIED: 'Algo anterior fue rechazado',
   ID_TAKEN: 'Así no se puede enviar. Escríbelo otra vez.',
-  TOO_LATE: 'Un mensaje solo se puede cambiar durante 24 horas',
+  TOO_LATE: `Un mensaje solo se puede cambiar durante ${RULES.editHours} horas`,
   PROFILE_INCOMPLETE: 'Primero completa tu perfil',
   PROFILE_CHANGED: 'Esto se cambió entretanto, en otra pestaña o en otro dispositivo',
   SERVICE_NOT_FOUND: 'Alguno de estos servicios ya no se ofrece',

@@ -1,3 +1,5 @@
+import { RULES } from '#shared/rules.ts'
+
 export default {
   servicesTitle: 'Explora los servicios',
   servicesText: 'Qué hace la gente aquí y desde qué precio.',
@@ -46,8 +48,8 @@ export default {
   fromRate: 'desde {{price}}/h',
   perHour: '{{price}}/h',
   noRating: 'Aún sin valoraciones',
-  rated_one: '{{value}} de 5 estrellas, {{count}} reseña',
-  rated_other: '{{value}} de 5 estrellas, {{count}} reseñas',
+  rated_one: `{{value}} de ${RULES.stars} estrellas, {{count}} reseña`,
+  rated_other: `{{value}} de ${RULES.stars} estrellas, {{count}} reseñas`,
   slideBack: 'Categorías anteriores',
   slideOn: 'Más categorías',
   loading: 'Cargando freelancers',

@@ -1,3 +1,5 @@
+import { numberIn, RULES } from '#shared/rules.ts'
+
 export default {
   span: 'Las tasas son de los últimos {{count}} días.',
   asOf: 'guardado {{at}}',
@@ -38,7 +40,7 @@ export default {
   asTable: 'Como tabla',
   byStatus: 'Pedidos por estado',
   ratings: 'Reseñas',
-  ratingsMean: 'Reseñas: {{value}} de 5 de media',
+  ratingsMean: `Reseñas: {{value}} de ${RULES.stars} de media`,
   level: { New: 'Nuevo', Rising: 'En ascenso', Trusted: 'De confianza', Expert: 'Experto', 'Top rated': 'Mejor valorado' },
   explain: {
     hiring:
@@ -46,12 +48,10 @@ export default {
     completion: 'Pedidos completados, de los que terminaron en {{days}} días después de aceptarse. Se muestra a partir de {{fewest}} pedidos.',
     onTime:
       'Pedidos cuya primera entrega llegó en el día acordado, de los entregados en {{days}} días. Los cambios posteriores no importan. Se muestra a partir de {{fewest}} pedidos.',
-    response:
-      'Primeros mensajes de clientes que respondiste en 24 horas, en {{days}} días; las solicitudes que terminaron sin respuesta cuentan como no respondidas. Tus horas de silencio no cuentan, hasta {{hours}} al día, ni una respuesta automática. Se muestra a partir de {{fewest}} mensajes.',
+    response: `Primeros mensajes de clientes que respondiste en ${RULES.answerHours} horas, en {{days}} días; las solicitudes que terminaron sin respuesta cuentan como no respondidas. Tus horas de silencio no cuentan, hasta {{hours}} al día, ni una respuesta automática. Se muestra a partir de {{fewest}} mensajes.`,
     responseTime:
       'El punto medio de los tiempos entre el primer mensaje de un cliente y tu respuesta, en {{days}} días, sin tus horas de silencio. Se muestra a partir de {{fewest}} respuestas.',
-    badge:
-      'Diez puntos por cada pedido completado y cinco más por cada reseña de cinco estrellas. En ascenso desde 50, De confianza desde 200, Experto desde 500, Mejor valorado desde 1000 con al menos 4,7 estrellas.',
+    badge: `${RULES.pointsAnOrder} puntos por cada pedido completado y ${RULES.pointsFiveStars} más por cada reseña de ${RULES.stars} estrellas. En ascenso desde ${RULES.pointsRising}, De confianza desde ${RULES.pointsTrusted}, Experto desde ${RULES.pointsExpert}, Mejor valorado desde ${numberIn('es', RULES.pointsTop)} con al menos ${numberIn('es', RULES.ratingTop)} estrellas.`,
     sellers: 'Cuántos freelancers distintos han trabajado, o trabajan, para ti.',
     ofYou: 'La media de lo que dijeron los freelancers tras tus pedidos completados. La ven quienes contratas.',
   },

@@ -1,4 +1,5 @@
 import deed from '#shared/notices/es.ts'
+import { RULES } from '#shared/rules.ts'
 
 export default {
   title: 'Notificaciones',
@@ -21,14 +22,14 @@ export default {
   retry: 'Reintentar',
   saved: 'Guardado',
   what: 'De qué te avisamos',
-  whatText: 'La campana lo cuenta todo. Elige aquí qué más puede llegarte. Solo escribimos correos sobre lo que no has mirado en diez minutos.',
+  whatText: `La campana lo cuenta todo. Elige aquí qué más puede llegarte. Solo escribimos correos sobre lo que no has mirado en ${RULES.unseenMinutes} minutos.`,
   event: 'Suceso',
   mail: 'Correo',
   kind: { message: 'Mensajes', order: 'Pedidos', review: 'Reseñas' },
   letters: 'Los correos llegan',
   when: { soon: 'pronto, todo en uno', daily: 'una vez al día, por la mañana' },
   quiet: 'Horas de silencio',
-  quietText: 'Nada suena y no se envían correos; todo espera en la campana. No cuentan en tu tiempo de respuesta, hasta diez horas al día.',
+  quietText: `Nada suena y no se envían correos; todo espera en la campana. No cuentan en tu tiempo de respuesta, hasta ${RULES.mostQuietHours} horas al día.`,
   from: 'Desde',
   to: 'Hasta',
   push: {

@@ -1,3 +1,5 @@
+import { RULES } from '#shared/rules.ts'
+
 export default {
   order: 'Pedido',
   close: 'Cerrar',
@@ -136,7 +138,7 @@ export default {
   hire: {
     title: 'Contratar a {{name}}',
     description: '¿Qué necesitas?',
-    descriptionHint: 'Al menos diez caracteres: qué, para quién y cómo sabrás que está bien.',
+    descriptionHint: `Al menos ${RULES.orderTextMin} caracteres: qué, para quién y cómo sabrás que está bien.`,
     day: 'Día de entrega',
     hour: 'Hora',
     budget: 'Presupuesto en dólares estadounidenses',
@@ -156,7 +158,7 @@ export default {
     ask: '¿Qué tal fue trabajar con {{name}}?',
     give: 'Escribir una reseña',
     howMany: '¿Cuántas estrellas?',
-    stars: '{{value}} de 5 estrellas',
+    stars: `{{value}} de ${RULES.stars} estrellas`,
     comment: 'En pocas palabras (opcional)',
     send: 'Enviar la reseña',
     replied: 'Respuesta del freelancer',

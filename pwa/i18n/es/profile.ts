@@ -1,3 +1,5 @@
+import { RULES } from '#shared/rules.ts'
+
 export default {
   keep: 'Guardar a {{name}}',
   loading: 'Cargando el perfil de este freelancer',
@@ -16,7 +18,7 @@ export default {
   badge: { New: 'Nuevo', Rising: 'En ascenso', Trusted: 'De confianza', Expert: 'Experto', 'Top rated': 'Mejor calificado' },
   level: { basic: 'Básico', beginner: 'Principiante', intermediate: 'Intermedio', advanced: 'Avanzado', expert: 'Experto' },
   noRating: 'Aún sin calificaciones',
-  stars: '{{value}} de 5 estrellas',
+  stars: `{{value}} de ${RULES.stars} estrellas`,
   ratings_one: '{{count}} reseña',
   ratings_many: '{{count}} reseñas',
   ratings_other: '{{count}} reseñas',
@@ -116,7 +118,7 @@ export default {
   orders_other: '{{count}} pedidos completados',
   average: 'Calificación promedio',
   spread: 'Cómo se reparten las calificaciones',
-  spreadRow: '{{stars}} de 5 estrellas: {{count}} de {{total}} reseñas',
+  spreadRow: `{{stars}} de ${RULES.stars} estrellas: {{count}} de {{total}} reseñas`,
   noReviews: 'Aún no hay reseñas',
   noReviewsText: 'Los clientes pueden dejar una reseña cuando se completa un pedido.',
   loadingReviews: 'Cargando las reseñas',

@@ -1,3 +1,5 @@
+import { RULES } from '#shared/rules.ts'
+
 export default {
   newTitle: 'Tu perfil',
   newText: 'Tres pasos hasta que los clientes te encuentren. Lo que escribes se guarda, aquí y en tus otros dispositivos.',
@@ -20,11 +22,11 @@ export default {
   firstName: 'Nombre',
   lastName: 'Apellido',
   displayName: 'Nombre visible',
-  displayNameHint: 'Así te ven los clientes: de 2 a 20 letras, números, espacios, puntos o guiones.',
+  displayNameHint: `Así te ven los clientes: de ${RULES.displayNameMin} a ${RULES.displayNameMax} letras, números, espacios, puntos o guiones.`,
   bio: 'En pocas palabras',
-  bioHint: 'Lo que mejor haces, de 10 a {{n}} caracteres. Aparece en las listas.',
+  bioHint: `Lo que mejor haces, de ${RULES.profileTextMin} a {{n}} caracteres. Aparece en las listas.`,
   description: 'Sobre ti',
-  descriptionHint: 'De 10 a {{n}} caracteres en tu propia página.',
+  descriptionHint: `De ${RULES.profileTextMin} a {{n}} caracteres en tu propia página.`,
   country: 'País',
   chooseCountry: 'Elige un país',
   phone: 'Teléfono',
@@ -39,7 +41,7 @@ export default {
   title: 'Qué haces por los clientes',
   titleHint: 'Empieza con «Voy a»: Voy a diseñar tu app.',
   rate: 'Tarifa por hora en dólares estadounidenses',
-  rateHint: '999 como mucho.',
+  rateHint: `${RULES.hourlyRateMax} como mucho.`,
   offersFailed: 'No se puede cargar ahora lo que aquí se ofrece',
   services: 'Tus servicios',
   servicesHint: 'Al menos uno, en {{n}} categorías como mucho.',

@@ -1,3 +1,5 @@
+import { RULES } from '#shared/rules.ts'
+
 export default {
   title: 'Ajustes',
   tabs: { account: 'Cuenta', security: 'Seguridad', notifications: 'Notificaciones', seller: 'Freelancer', phone: 'Teléfono', data: 'Mis datos' },
@@ -27,7 +29,7 @@ export default {
   country: 'País',
   chooseCountry: 'Elige un país',
   about: 'Sobre mí',
-  aboutHint: 'Como máximo 500 caracteres.',
+  aboutHint: `Como máximo ${RULES.aboutMax} caracteres.`,
   picture: {
     title: 'Foto de perfil',
     add: 'Añadir una foto',
@@ -35,7 +37,7 @@ export default {
     remove: 'Quitar',
     removed: 'Foto quitada',
     saved: 'Foto guardada',
-    hint: 'SVG, PNG, JPG o GIF, hasta 5 MB.',
+    hint: `SVG, PNG, JPG o GIF, hasta ${RULES.pictureMegabytes} MB.`,
     type: 'Tipo de archivo no permitido. Tipos permitidos: {{list}}',
     size: 'El archivo debe pesar menos de {{n}} MB',
     unreadable: 'Este archivo no se puede leer como imagen.',

@@ -1,3 +1,5 @@
+import { RULES } from '#shared/rules.ts'
+
 export default {
   email: 'E-mail',
   password: 'Mot de passe',
@@ -42,7 +44,7 @@ export default {
   },
   verify: {
     title: 'Confirmez votre e-mail',
-    text: 'Saisissez les 6 chiffres que nous avons envoyés à {{email}}. Ils sont valables 15 minutes.',
+    text: `Saisissez les ${RULES.codeDigits} chiffres que nous avons envoyés à {{email}}. Ils sont valables ${RULES.codeMinutes} minutes.`,
     code: 'Code',
     confirm: 'Confirmer',
     resend: 'Envoyer un nouveau code',
@@ -58,7 +60,7 @@ export default {
     text: 'Donnez-nous votre e-mail et nous vous enverrons un lien pour en choisir un nouveau.',
     send: 'Envoyer le lien',
     sentTitle: 'Consultez vos e-mails',
-    sentText: 'S’il existe un compte avec {{email}}, un lien est en route. Il est valable 60 minutes.',
+    sentText: `S’il existe un compte avec {{email}}, un lien est en route. Il est valable ${RULES.resetMinutes} minutes.`,
     again: 'Utiliser une autre adresse',
   },
   reset: {
@@ -68,7 +70,7 @@ export default {
     invalidTitle: 'Ce lien ne fonctionne pas',
     invalidText: 'Il a peut-être déjà servi, ou n’a pas été copié en entier.',
     expiredTitle: 'Ce lien a expiré',
-    expiredText: 'Les liens sont valables 60 minutes. Demandez-en un nouveau.',
+    expiredText: `Les liens sont valables ${RULES.resetMinutes} minutes. Demandez-en un nouveau.`,
     newLink: 'M’envoyer un nouveau lien',
     doneTitle: 'Votre mot de passe a été changé',
     doneText: 'Connectez-vous avec le nouveau.',

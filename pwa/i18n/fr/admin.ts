@@ -1,3 +1,5 @@
+import { RULES } from '#shared/rules.ts'
+
 export default {
   title: 'Administration',
   tab: {
@@ -172,7 +174,7 @@ export default {
   noReviewsTitle: 'Aucun avis',
   noReviewsText: 'Ce que les clients écrivent des freelances apparaît ici.',
   reviewOf: '{{buyer}} sur {{seller}}',
-  stars: '{{value}} étoiles sur 5',
+  stars: `{{value}} étoiles sur ${RULES.stars}`,
   hidden: 'Masqué',
   hiddenBecause: 'Masqué : {{reason}}',
   hide: 'Masquer',

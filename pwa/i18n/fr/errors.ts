@@ -1,3 +1,5 @@
+import { RULES } from '#shared/rules.ts'
+
 export default {
   OFFLINE: 'Erreur réseau. Veuillez vérifier votre connexion.',
   UNKNOWN: 'Une erreur inattendue s’est produite',
@@ -62,7 +64,7 @@ export default {
   BLOCKED: 'Impossible de contacter cette personne : un blocage existe entre vous deux',
   NOT_TRIED: 'Un élément précédent a été refusé',
   ID_TAKEN: 'Impossible de l’envoyer tel quel. Écrivez-le à nouveau.',
-  TOO_LATE: 'Un message ne peut être modifié que pendant 24 heures',
+  TOO_LATE: `Un message ne peut être modifié que pendant ${RULES.editHours} heures`,
   PROFILE_INCOMPLETE: 'Complétez d’abord votre profil',
   PROFILE_CHANGED: 'Cela a été modifié entre-temps, dans un autre onglet ou sur un autre appareil',
   SERVICE_NOT_FOUND: 'L’un de ces services n’est plus proposé',

@@ -1,3 +1,5 @@
+import { RULES } from '#shared/rules.ts'
+
 export default {
   servicesTitle: 'Explorer les services',
   servicesText: 'Ce que l’on sait faire ici, et à partir de quel prix.',
@@ -48,9 +50,9 @@ export default {
   fromRate: 'à partir de {{price}}/h',
   perHour: '{{price}}/h',
   noRating: 'Pas encore de note',
-  rated_one: '{{value}} sur 5 étoiles, {{count}} avis',
-  rated_many: '{{value}} sur 5 étoiles, {{count}} avis',
-  rated_other: '{{value}} sur 5 étoiles, {{count}} avis',
+  rated_one: `{{value}} sur ${RULES.stars} étoiles, {{count}} avis`,
+  rated_many: `{{value}} sur ${RULES.stars} étoiles, {{count}} avis`,
+  rated_other: `{{value}} sur ${RULES.stars} étoiles, {{count}} avis`,
   slideBack: 'Catégories précédentes',
   slideOn: 'Plus de catégories',
   loading: 'Chargement des freelances',

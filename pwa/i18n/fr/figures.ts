@@ -1,3 +1,5 @@
+import { numberIn, RULES } from '#shared/rules.ts'
+
 export default {
   span: 'Les taux portent sur les {{count}} derniers jours.',
   asOf: 'enregistré le {{at}}',
@@ -36,7 +38,7 @@ export default {
   asTable: 'Sous forme de tableau',
   byStatus: 'Commandes par état',
   ratings: 'Avis',
-  ratingsMean: 'Avis : {{value}} sur 5 en moyenne',
+  ratingsMean: `Avis : {{value}} sur ${RULES.stars} en moyenne`,
   level: { New: 'Nouveau', Rising: 'En progression', Trusted: 'De confiance', Expert: 'Expert', 'Top rated': 'Très bien noté' },
   explain: {
     hiring:
@@ -44,11 +46,9 @@ export default {
     completion: 'Commandes terminées, parmi celles qui ont pris fin en {{days}} jours après avoir été acceptées. Affiché à partir de {{fewest}} commandes.',
     onTime:
       'Commandes dont la première livraison est arrivée au plus tard à la date convenue, parmi celles livrées en {{days}} jours. Les retouches ultérieures ne comptent pas. Affiché à partir de {{fewest}} commandes.',
-    response:
-      'Premiers messages de clients auxquels vous avez répondu dans les 24 heures, en {{days}} jours ; les demandes restées sans réponse jusqu’à leur fin comptent comme non répondues. Vos heures calmes ne comptent pas, jusqu’à {{hours}} par jour, pas plus qu’une réponse automatique. Affiché à partir de {{fewest}} messages.',
+    response: `Premiers messages de clients auxquels vous avez répondu dans les ${RULES.answerHours} heures, en {{days}} jours ; les demandes restées sans réponse jusqu’à leur fin comptent comme non répondues. Vos heures calmes ne comptent pas, jusqu’à {{hours}} par jour, pas plus qu’une réponse automatique. Affiché à partir de {{fewest}} messages.`,
     responseTime: 'La médiane des délais entre le premier message d’un client et votre réponse, en {{days}} jours, hors heures calmes. Affiché à partir de {{fewest}} réponses.',
-    badge:
-      'Dix points par commande terminée, cinq de plus par avis à cinq étoiles. En progression à partir de 50, De confiance à partir de 200, Expert à partir de 500, Très bien noté à partir de 1000 avec au moins 4,7 étoiles.',
+    badge: `${RULES.pointsAnOrder} points par commande terminée, ${RULES.pointsFiveStars} de plus par avis à ${RULES.stars} étoiles. En progression à partir de ${RULES.pointsRising}, De confiance à partir de ${RULES.pointsTrusted}, Expert à partir de ${RULES.pointsExpert}, Très bien noté à partir de ${numberIn('fr', RULES.pointsTop)} avec au moins ${numberIn('fr', RULES.ratingTop)} étoiles.`,
     sellers: 'Combien de freelances différents ont travaillé, ou travaillent, pour vous.',
     ofYou: 'La moyenne de ce que les freelances ont dit après vos commandes terminées. Les freelances que vous engagez la voient.',
   },

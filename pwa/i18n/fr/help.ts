@@ -1,3 +1,5 @@
+import { RULES } from '#shared/rules.ts'
+
 export default {
   title: 'Aide',
   text: 'Des réponses courtes à ce que l’on demande souvent. Elles sont aussi sur votre appareil : cherchez-y sans réseau. Si la vôtre n’y est pas, écrivez-nous.',
@@ -47,12 +49,12 @@ export default {
     refunds:
       'Nous ne gérons pas les paiements entre clients et freelances : accords et remboursements se font donc directement entre vous. Une commande en cours peut être annulée avec un motif, et les deux parties en gardent la trace. Une fois livrée, des modifications peuvent être demandées.',
     support: 'Écrivez-nous par le formulaire de contact. La réponse arrive par e-mail.',
-    ratings: 'Quand une commande est terminée, le client peut donner de une à cinq étoiles et un commentaire. Le freelance peut répondre une fois.',
+    ratings: `Quand une commande est terminée, le client peut donner de 1 à ${RULES.stars} étoiles et un commentaire. Le freelance peut répondre une fois.`,
     privacy:
       'Ce que vous avez besoin de voir est gardé sur votre propre appareil, pour que cela fonctionne sans réseau. Nous ne vendons rien à personne. La politique de confidentialité dit le reste.',
     offline:
       'Ce que vous avez ouvert : listes, profils, discussions et commandes sont sur votre appareil. Les messages, commandes et avis que vous envoyez y attendent et partent tout seuls ; la page « Boîte d’envoi » les montre. Ce qui ne peut pas attendre, comme un nouveau mot de passe ou une nouvelle carte, le dit.',
-    days: 'Chaque partie peut demander une autre date sur la page de la commande ; l’autre l’accepte ou garde la date prévue. La première livraison décide si c’était à temps, et une demande de retouches repousse la date d’au moins trois jours.',
+    days: `Chaque partie peut demander une autre date sur la page de la commande ; l’autre l’accepte ou garde la date prévue. La première livraison décide si c’était à temps, et après une demande de retouches la date est à ${RULES.revisionDays} jours au moins.`,
     notices:
       'Dans Paramètres, Notifications : pour les messages, les commandes et les avis, par e-mail et sur vos appareils, avec des heures calmes et un e-mail quotidien. La cloche dit tout.',
     install: 'Appuyez sur « Installer l’application » en bas de chaque page ou dans le menu : cela l’installe, ou montre où votre navigateur le propose.',

@@ -1,4 +1,5 @@
 import deed from '#shared/notices/fr.ts'
+import { RULES } from '#shared/rules.ts'
 
 export default {
   title: 'Notifications',
@@ -21,14 +22,14 @@ export default {
   retry: 'Réessayer',
   saved: 'Enregistré',
   what: 'Ce dont on vous prévient',
-  whatText: 'La cloche dit tout. Choisissez ici ce qui peut vous parvenir en plus. Nous n’envoyons d’e‑mails que sur ce que vous n’avez pas regardé pendant dix minutes.',
+  whatText: `La cloche dit tout. Choisissez ici ce qui peut vous parvenir en plus. Nous n’envoyons d’e‑mails que sur ce que vous n’avez pas regardé pendant ${RULES.unseenMinutes} minutes.`,
   event: 'Événement',
   mail: 'E-mail',
   kind: { message: 'Messages', order: 'Commandes', review: 'Avis' },
   letters: 'Les e-mails arrivent',
   when: { soon: 'bientôt, tout en un seul', daily: 'une fois par jour, le matin' },
   quiet: 'Heures calmes',
-  quietText: 'Rien ne sonne et aucun e-mail ne part ; tout attend dans la cloche. Elles ne comptent pas dans votre délai de réponse, jusqu’à dix heures par jour.',
+  quietText: `Rien ne sonne et aucun e-mail ne part ; tout attend dans la cloche. Elles ne comptent pas dans votre délai de réponse, jusqu’à ${RULES.mostQuietHours} heures par jour.`,
   from: 'De',
   to: 'À',
   push: {

@@ -1,3 +1,5 @@
+import { RULES } from '#shared/rules.ts'
+
 export default {
   order: 'Commande',
   close: 'Fermer',
@@ -139,7 +141,7 @@ export default {
   hire: {
     title: 'Engager {{name}}',
     description: 'De quoi avez-vous besoin ?',
-    descriptionHint: 'Au moins dix caractères : quoi, pour qui, et à quoi vous verrez que c’est réussi.',
+    descriptionHint: `Au moins ${RULES.orderTextMin} caractères : quoi, pour qui, et à quoi vous verrez que c’est réussi.`,
     day: 'Date de livraison',
     hour: 'Heure',
     budget: 'Budget en dollars américains',
@@ -159,7 +161,7 @@ export default {
     ask: 'Comment était-ce de travailler avec {{name}} ?',
     give: 'Écrire un avis',
     howMany: 'Combien d’étoiles ?',
-    stars: '{{value}} sur 5 étoiles',
+    stars: `{{value}} sur ${RULES.stars} étoiles`,
     comment: 'En quelques mots (facultatif)',
     send: 'Envoyer l’avis',
     replied: 'La réponse du freelance',

@@ -1,3 +1,5 @@
+import { RULES } from '#shared/rules.ts'
+
 export default {
   keep: 'Enregistrer {{name}}',
   loading: 'Chargement du profil de ce freelance',
@@ -16,7 +18,7 @@ export default {
   badge: { New: 'Nouveau', Rising: 'En progression', Trusted: 'De confiance', Expert: 'Expert', 'Top rated': 'Très bien noté' },
   level: { basic: 'Notions', beginner: 'Débutant', intermediate: 'Intermédiaire', advanced: 'Avancé', expert: 'Expert' },
   noRating: 'Pas encore de note',
-  stars: '{{value}} sur 5 étoiles',
+  stars: `{{value}} sur ${RULES.stars} étoiles`,
   ratings_one: '{{count}} avis',
   ratings_many: '{{count}} avis',
   ratings_other: '{{count}} avis',
@@ -116,7 +118,7 @@ export default {
   orders_other: '{{count}} commandes terminées',
   average: 'Note moyenne',
   spread: 'Répartition des notes',
-  spreadRow: '{{stars}} sur 5 étoiles : {{count}} avis sur {{total}}',
+  spreadRow: `{{stars}} sur ${RULES.stars} étoiles : {{count}} avis sur {{total}}`,
   noReviews: 'Pas encore d’avis',
   noReviewsText: 'Les clients peuvent laisser un avis une fois la commande terminée.',
   loadingReviews: 'Chargement des avis',

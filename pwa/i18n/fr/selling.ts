@@ -1,3 +1,5 @@
+import { RULES } from '#shared/rules.ts'
+
 export default {
   newTitle: 'Votre profil',
   newText: 'Trois étapes et les clients vous trouvent. Ce que vous écrivez est gardé, ici et sur vos autres appareils.',
@@ -20,11 +22,11 @@ export default {
   firstName: 'Prénom',
   lastName: 'Nom',
   displayName: 'Nom affiché',
-  displayNameHint: 'Tel que les clients vous voient : 2 à 20 lettres, chiffres, espaces, points, tirets bas ou traits d’union.',
+  displayNameHint: `Tel que les clients vous voient : ${RULES.displayNameMin} à ${RULES.displayNameMax} lettres, chiffres, espaces, points, tirets bas ou traits d’union.`,
   bio: 'En bref',
-  bioHint: 'Ce que vous faites le mieux, en 10 à {{n}} caractères. Cela figure dans les listes.',
+  bioHint: `Ce que vous faites le mieux, en ${RULES.profileTextMin} à {{n}} caractères. Cela figure dans les listes.`,
   description: 'À propos de vous',
-  descriptionHint: '10 à {{n}} caractères sur votre propre page.',
+  descriptionHint: `${RULES.profileTextMin} à {{n}} caractères sur votre propre page.`,
   country: 'Pays',
   chooseCountry: 'Choisissez un pays',
   phone: 'Numéro de téléphone',
@@ -39,7 +41,7 @@ export default {
   title: 'Ce que vous faites pour les clients',
   titleHint: 'Commencez par « Je vais » : Je vais dessiner votre application.',
   rate: 'Tarif horaire en dollars américains',
-  rateHint: '999 au plus.',
+  rateHint: `${RULES.hourlyRateMax} au plus.`,
   offersFailed: 'Impossible de charger pour l’instant ce qui peut être proposé ici',
   services: 'Vos services',
   servicesHint: 'Au moins un, dans {{n}} catégories au plus.',

@@ -1,3 +1,5 @@
+import { RULES } from '#shared/rules.ts'
+
 export default {
   title: 'Paramètres',
   tabs: { account: 'Compte', security: 'Sécurité', notifications: 'Notifications', seller: 'Infos freelance', phone: 'Téléphone', data: 'Mes données' },
@@ -27,7 +29,7 @@ export default {
   country: 'Pays',
   chooseCountry: 'Choisissez un pays',
   about: 'À propos de moi',
-  aboutHint: '500 caractères au plus.',
+  aboutHint: `${RULES.aboutMax} caractères au plus.`,
   picture: {
     title: 'Photo de profil',
     add: 'Ajouter une photo',
@@ -35,7 +37,7 @@ export default {
     remove: 'Supprimer',
     removed: 'Photo supprimée',
     saved: 'Photo enregistrée',
-    hint: 'SVG, PNG, JPG ou GIF, 5 Mo au plus.',
+    hint: `SVG, PNG, JPG ou GIF, ${RULES.pictureMegabytes} Mo au plus.`,
     type: 'Type de fichier non autorisé. Types autorisés : {{list}}',
     size: 'Le fichier doit peser moins de {{n}} Mo',
     unreadable: 'Ce fichier ne peut pas être lu comme une image.',

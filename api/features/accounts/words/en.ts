@@ -1,3 +1,4 @@
+import { RULES } from '#shared/rules.ts'
 import type { Words } from './words.ts'
 
 export const en: Words = {
@@ -8,7 +9,7 @@ export const en: Words = {
     verify: {
       subject: 'Your code: {secret}',
       before: 'Enter this code to confirm your e-mail address:',
-      after: 'It is valid for 15 minutes. If you did not sign up, ignore this message.',
+      after: `It is valid for ${RULES.codeMinutes} minutes. If you did not sign up, ignore this message.`,
     },
     device: {
       subject: 'Your sign-in code: {secret}',
@@ -18,7 +19,7 @@ export const en: Words = {
     reset: {
       subject: 'Set a new password',
       before: 'Open this link to set a new password:',
-      after: 'It is valid for 60 minutes and works once. If you did not ask for it, ignore this message: your password stays as it is.',
+      after: `It is valid for ${RULES.resetMinutes} minutes and works once. If you did not ask for it, ignore this message: your password stays as it is.`,
     },
     passwordChanged: {
       subject: 'Your password was changed',
@@ -103,7 +104,7 @@ export const en: Words = {
     invited: {
       subject: 'You were made an administrator',
       before: 'Open this link to choose your password:',
-      after: 'It is valid for 60 minutes. Later, “Forgot password?” on the log-in page sends another. At each new device you are mailed a code.',
+      after: `It is valid for ${RULES.resetMinutes} minutes. Later, “Forgot password?” on the log-in page sends another. At each new device you are mailed a code.`,
     },
     diskLow: {
       subject: 'The disk of your market is almost full',

@@ -1,3 +1,4 @@
+import { RULES } from '#shared/rules.ts'
 import type { Words } from './words.ts'
 
 export const es: Words = {
@@ -8,7 +9,7 @@ export const es: Words = {
     verify: {
       subject: 'Tu código: {secret}',
       before: 'Escribe este código para confirmar tu correo:',
-      after: 'Vale durante 15 minutos. Si no creaste una cuenta, no hagas caso de este mensaje.',
+      after: `Vale durante ${RULES.codeMinutes} minutos. Si no creaste una cuenta, no hagas caso de este mensaje.`,
     },
     device: {
       subject: 'Tu código para entrar: {secret}',
@@ -18,7 +19,7 @@ export const es: Words = {
     reset: {
       subject: 'Elige una contraseña nueva',
       before: 'Abre este enlace para elegir una contraseña nueva:',
-      after: 'Vale durante 60 minutos y una sola vez. Si no lo pediste, no hagas caso: tu contraseña sigue igual.',
+      after: `Vale durante ${RULES.resetMinutes} minutos y una sola vez. Si no lo pediste, no hagas caso: tu contraseña sigue igual.`,
     },
     passwordChanged: {
       subject: 'Se cambió tu contraseña',
@@ -103,7 +104,7 @@ export const es: Words = {
     invited: {
       subject: 'Ya formas parte de la administración',
       before: 'Abre este enlace para elegir tu contraseña:',
-      after: 'Vale durante 60 minutos. Después, «¿Olvidaste tu contraseña?» en la página de inicio de sesión envía otro. En cada dispositivo nuevo te llega un código.',
+      after: `Vale durante ${RULES.resetMinutes} minutos. Después, «¿Olvidaste tu contraseña?» en la página de inicio de sesión envía otro. En cada dispositivo nuevo te llega un código.`,
     },
     diskLow: {
       subject: 'El disco de tu mercado está casi lleno',

@@ -1,3 +1,4 @@
+import { RULES } from '#shared/rules.ts'
 import type { Words } from './words.ts'
 
 export const fr: Words = {
@@ -8,7 +9,7 @@ export const fr: Words = {
     verify: {
       subject: 'Votre code : {secret}',
       before: 'Saisissez ce code pour confirmer votre adresse e-mail :',
-      after: 'Il est valable 15 minutes. Si vous ne vous êtes pas inscrit, ignorez ce message.',
+      after: `Il est valable ${RULES.codeMinutes} minutes. Si vous ne vous êtes pas inscrit, ignorez ce message.`,
     },
     device: {
       subject: 'Votre code de connexion : {secret}',
@@ -18,7 +19,7 @@ export const fr: Words = {
     reset: {
       subject: 'Choisissez un nouveau mot de passe',
       before: 'Ouvrez ce lien pour choisir un nouveau mot de passe :',
-      after: 'Il est valable 60 minutes et ne sert qu’une fois. Si vous ne l’avez pas demandé, ignorez ce message : votre mot de passe reste le même.',
+      after: `Il est valable ${RULES.resetMinutes} minutes et ne sert qu’une fois. Si vous ne l’avez pas demandé, ignorez ce message : votre mot de passe reste le même.`,
     },
     passwordChanged: {
       subject: 'Votre mot de passe a été changé',
@@ -105,7 +106,7 @@ export const fr: Words = {
     invited: {
       subject: 'Vous êtes maintenant administrateur',
       before: 'Ouvrez ce lien pour choisir votre mot de passe :',
-      after: 'Il est valable 60 minutes. Ensuite, « Mot de passe oublié ? » sur la page de connexion en envoie un autre. À chaque nouvel appareil, un code vous est envoyé.',
+      after: `Il est valable ${RULES.resetMinutes} minutes. Ensuite, « Mot de passe oublié ? » sur la page de connexion en envoie un autre. À chaque nouvel appareil, un code vous est envoyé.`,
     },
     diskLow: {
       subject: 'Le disque de votre marché est presque plein',

@@ -1,0 +1,43 @@
+/**
+ * The numbers of the rules, limits and prices that texts state. The code that holds people to one and the text that tells them of it read it here:
+ * `tests/laws/rules.test.ts` lists who does, and lets no text write a number of its own.
+ */
+export const RULES = {
+  codeDigits: 6,
+  codeMinutes: 15,
+  resetMinutes: 60,
+  editHours: 24,
+  answerHours: 24,
+  mostQuietHours: 10,
+  unseenMinutes: 10,
+  revisionDays: 3,
+  pointsAnOrder: 10,
+  pointsFiveStars: 5,
+  stars: 5,
+  pointsRising: 50,
+  pointsTrusted: 200,
+  pointsExpert: 500,
+  pointsTop: 1000,
+  ratingTop: 4.7,
+  displayNameMin: 2,
+  displayNameMax: 20,
+  profileTextMin: 10,
+  orderTextMin: 10,
+  aboutMax: 500,
+  pictureMegabytes: 5,
+  phoneDigitsMin: 10,
+  phoneDigitsMax: 20,
+  cardDigitsMin: 13,
+  cardDigitsMax: 19,
+  cvvMin: 3,
+  cvvMax: 4,
+  priceMin: 0.01,
+  priceMax: 999_999.99,
+  budgetMax: 1_000_000,
+  hourlyRateMax: 999,
+  planDaysMax: 3650,
+  portMax: 65_535,
+} as const
+
+/** A number as a language of the interface writes it. Mexico's Spanish, and digits that every keyboard has. */
+export const numberIn = (language: 'en' | 'es' | 'fr' | 'ar', n: number): string => n.toLocaleString({ en: 'en', es: 'es-MX', fr: 'fr', ar: 'en' }[language])

@@ -1,0 +1,88 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { INTERFACE_LANGUAGES } from '../../shared/languages.ts'
+import { RULES } from '../../shared/rules.ts'
+import { read, sources } from './files.ts'
+
+type Rule = keyof typeof RULES
+
+/** Each rule, limit or price that a text states: the code that holds people to it, and the texts that tell them. */
+const TABLE: Record<Rule, { code: string; texts: string[] }> = {
+  codeDigits: { code: 'shared/accounts.ts', texts: ['accounts', 'validation'] },
+  codeMinutes: { code: 'shared/accounts.ts', texts: ['accounts', 'letters'] },
+  resetMinutes: { code: 'shared/accounts.ts', texts: ['accounts', 'letters'] },
+  editHours: { code: 'shared/chat.ts', texts: ['errors'] },
+  answerHours: { code: 'shared/figures.ts', texts: ['figures'] },
+  mostQuietHours: { code: 'shared/figures.ts', texts: ['notifications'] },
+  unseenMinutes: { code: 'shared/notifications.ts', texts: ['notifications'] },
+  revisionDays: { code: 'shared/order-graph.ts', texts: ['help'] },
+  pointsAnOrder: { code: 'api/features/orders/orders.ts', texts: ['figures'] },
+  pointsFiveStars: { code: 'api/features/orders/ratings.ts', texts: ['figures'] },
+  stars: { code: 'shared/orders.ts', texts: ['admin', 'explore', 'figures', 'help', 'orders', 'profile', 'validation'] },
+  pointsRising: { code: 'shared/sellers.ts', texts: ['figures'] },
+  pointsTrusted: { code: 'shared/sellers.ts', texts: ['figures'] },
+  pointsExpert: { code: 'shared/sellers.ts', texts: ['figures'] },
+  pointsTop: { code: 'shared/sellers.ts', texts: ['figures'] },
+  ratingTop: { code: 'shared/sellers.ts', texts: ['figures'] },
+  displayNameMin: { code: 'shared/seller-profile.ts', texts: ['selling'] },
+  displayNameMax: { code: 'shared/seller-profile.ts', texts: ['selling'] },
+  profileTextMin: { code: 'shared/seller-profile.ts', texts: ['selling'] },
+  orderTextMin: { code: 'shared/orders.ts', texts: ['orders'] },
+  aboutMax: { code: 'shared/accounts.ts', texts: ['settings'] },
+  pictureMegabytes: { code: 'shared/uploads.ts', texts: ['settings'] },
+  phoneDigitsMin: { code: 'shared/accounts.ts', texts: ['validation'] },
+  phoneDigitsMax: { code: 'shared/accounts.ts', texts: ['validation'] },
+  cardDigitsMin: { code: 'shared/subscriptions.ts', texts: ['validation'] },
+  cardDigitsMax: { code: 'shared/subscriptions.ts', texts: ['validation'] },
+  cvvMin: { code: 'shared/subscriptions.ts', texts: ['validation'] },
+  cvvMax: { code: 'shared/subscriptions.ts', texts: ['validation'] },
+  priceMin: { code: 'shared/admin-catalogue.ts', texts: ['validation'] },
+  priceMax: { code: 'shared/admin-catalogue.ts', texts: ['validation'] },
+  budgetMax: { code: 'shared/orders.ts', texts: ['validation'] },
+  hourlyRateMax: { code: 'shared/sellers.ts', texts: ['selling', 'validation'] },
+  planDaysMax: { code: 'shared/admin-catalogue.ts', texts: ['validation'] },
+  portMax: { code: 'shared/market.ts', texts: ['validation'] },
+}
+
+/** Digits in a text that state no rule of ours, by what stands around them. */
+const ALLOWED = [
+  /\bMP4\b/g,
+  /'\d+-(week|month|year)s?': '[^']*'/g,
+  /1 USD\b|1 dólar|1 dollar/g,
+  // An example of a phone number, and how a calendar's law puts coming of age.
+  /\+52 55 1234 5678/g,
+  /\b18\b/g,
+  // The least of what can be chosen, and a discount of nothing.
+  /\b[01]\b(?! ?(minute|hour|day|MB))/g,
+  /\\u[\da-f]{4}/g,
+]
+/** What a text is given by its component stands in double braces, what a letter is given in single ones. */
+const BLANKS = /\$\{[^}]*\}|\{\{\w+\}\}|\{\w+\}/g
+
+const fileOf = (group: string, language: string) => (group === 'letters' ? `api/features/accounts/words/${language}.ts` : `pwa/i18n/${language}/${group}.ts`)
+const says = (file: string, rule: string) => new RegExp(`RULES\\.${rule}\\b`).test(read(file))
+
+test('every rule that a text states is read from one place by the text, in each language, and by the code that holds to it', () => {
+  assert.deepEqual(Object.keys(TABLE).sort(), Object.keys(RULES).sort(), 'the table lists every rule')
+  const missing = Object.entries(TABLE).flatMap(([rule, { code, texts }]) =>
+    [code, ...texts.flatMap((group) => INTERFACE_LANGUAGES.map((language) => fileOf(group, language)))].filter((file) => !says(file, rule)).map((file) => `${file}: ${rule}`),
+  )
+  assert.deepEqual(missing, [])
+})
+
+test('no text writes a number of its own', () => {
+  const files = [...sources('pwa/i18n/*/*.ts'), ...sources('api/features/accounts/words/*.ts'), ...sources('shared/notices/*.ts'), 'shared/messages.ts'].filter(
+    (file) => !file.endsWith('.test.ts') && !file.endsWith('/index.ts') && !file.endsWith('/words.ts'),
+  )
+  assert.ok(files.length > 80)
+  const stated = files.flatMap((file) =>
+    read(file)
+      .split('\n')
+      .filter((line) => !line.startsWith('import '))
+      .filter((line) => /['`]/.test(line))
+      .map((line) => ALLOWED.reduce((text, allowed) => text.replace(allowed, ''), line.replace(BLANKS, '')))
+      .filter((line) => /[0-9٠-٩]/.test(line.replace(/^\s*['\w]+:/, '')))
+      .map((line) => `${file}: ${line.trim()}`),
+  )
+  assert.deepEqual(stated, [])
+})
