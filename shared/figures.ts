@@ -8,7 +8,7 @@ import { BADGES } from './sellers.ts'
 export const FIGURES_DAYS = 90
 /** A rate over fewer cases than this says nothing: it is null. */
 export const FEWEST_CASES = 5
-export const FIGURES_MONTHS = 12
+export const FIGURES_MONTHS = RULES.figuresMonths
 /** An answer counts as one within this. */
 export const ANSWER_MS = RULES.answerHours * 60 * 60_000
 /** Quiet hours don't count, up to so many a day. */

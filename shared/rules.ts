@@ -11,6 +11,7 @@ export const RULES = {
   mostQuietHours: 10,
   unseenMinutes: 10,
   revisionDays: 3,
+  figuresMonths: 12,
   pointsAnOrder: 10,
   pointsFiveStars: 5,
   stars: 5,

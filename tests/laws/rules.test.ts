@@ -16,6 +16,7 @@ const TABLE: Record<Rule, { code: string; texts: string[] }> = {
   mostQuietHours: { code: 'shared/figures.ts', texts: ['notifications'] },
   unseenMinutes: { code: 'shared/notifications.ts', texts: ['notifications'] },
   revisionDays: { code: 'shared/order-graph.ts', texts: ['help'] },
+  figuresMonths: { code: 'shared/figures.ts', texts: ['figures'] },
   pointsAnOrder: { code: 'api/features/orders/orders.ts', texts: ['figures'] },
   pointsFiveStars: { code: 'api/features/orders/ratings.ts', texts: ['figures'] },
   stars: { code: 'shared/orders.ts', texts: ['admin', 'explore', 'figures', 'help', 'orders', 'profile', 'validation'] },

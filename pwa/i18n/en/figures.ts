@@ -30,7 +30,7 @@ export default {
   spending: 'Spending',
   earningsText: 'The agreed budgets of your completed orders, by the month in which they were completed. Clients pay you directly, so what you received may differ.',
   spendingText: 'The agreed budgets of your completed orders, by the month in which they were completed. You pay freelancers directly, so what you paid may differ.',
-  byMonth: '{{title}} by month: {{total}} in 12 months',
+  byMonth: `{{title}} by month: {{total}} in ${RULES.figuresMonths} months`,
   month: 'Month',
   asTable: 'As a table',
   byStatus: 'Orders by state',

@@ -35,7 +35,7 @@ export default {
     'Los presupuestos acordados de tus pedidos completados, según el mes en que se completaron. Los clientes te pagan directamente, así que lo que recibiste puede ser distinto.',
   spendingText:
     'Los presupuestos acordados de tus pedidos completados, según el mes en que se completaron. Les pagas directamente a los freelancers, así que lo que pagaste puede ser distinto.',
-  byMonth: '{{title}} por mes: {{total}} en 12 meses',
+  byMonth: `{{title}} por mes: {{total}} en ${RULES.figuresMonths} meses`,
   month: 'Mes',
   asTable: 'Como tabla',
   byStatus: 'Pedidos por estado',

@@ -33,7 +33,7 @@ export default {
   spending: 'Dépenses',
   earningsText: 'Les budgets convenus de vos commandes terminées, selon le mois où elles l’ont été. Les clients vous paient directement : ce que vous avez reçu peut différer.',
   spendingText: 'Les budgets convenus de vos commandes terminées, selon le mois où elles l’ont été. Vous payez les freelances directement : ce que vous avez payé peut différer.',
-  byMonth: '{{title}} par mois : {{total}} en 12 mois',
+  byMonth: `{{title}} par mois : {{total}} en ${RULES.figuresMonths} mois`,
   month: 'Mois',
   asTable: 'Sous forme de tableau',
   byStatus: 'Commandes par état',

@@ -29,12 +29,12 @@ export const en: Words = {
     oldEmail: {
       subject: 'Your code to change your email: {secret}',
       before: 'Someone wants your account to use another email address. If it’s you, enter this code:',
-      after: 'It’s valid for 15 minutes. If it’s not you, change your password now. Don’t share this code with anyone.',
+      after: `It’s valid for ${RULES.codeMinutes} minutes. If it’s not you, change your password now. Don’t share this code with anyone.`,
     },
     newEmail: {
       subject: 'Your code for your new email: {secret}',
       before: 'Enter this code to use this address for your account:',
-      after: 'It’s valid for 15 minutes. If you didn’t ask for it, ignore this message.',
+      after: `It’s valid for ${RULES.codeMinutes} minutes. If you didn’t ask for it, ignore this message.`,
     },
     emailChanged: {
       subject: 'Your email was changed',

@@ -29,12 +29,12 @@ export const es: Words = {
     oldEmail: {
       subject: 'Tu código para cambiar de correo: {secret}',
       before: 'Alguien quiere que tu cuenta use otro correo. Si eres tú, escribe este código:',
-      after: 'Vale durante 15 minutos. Si no eres tú, cambia tu contraseña ahora. No compartas este código con nadie.',
+      after: `Vale durante ${RULES.codeMinutes} minutos. Si no eres tú, cambia tu contraseña ahora. No compartas este código con nadie.`,
     },
     newEmail: {
       subject: 'El código de tu nuevo correo: {secret}',
       before: 'Escribe este código para usar este correo en tu cuenta:',
-      after: 'Vale durante 15 minutos. Si no lo pediste, no hagas caso de este mensaje.',
+      after: `Vale durante ${RULES.codeMinutes} minutos. Si no lo pediste, no hagas caso de este mensaje.`,
     },
     emailChanged: {
       subject: 'Se cambió tu correo',

@@ -29,12 +29,12 @@ export const fr: Words = {
     oldEmail: {
       subject: 'Votre code pour changer d’e-mail : {secret}',
       before: 'Quelqu’un souhaite associer une autre adresse e-mail à votre compte. Si c’est vous, saisissez ce code :',
-      after: 'Il est valable 15 minutes. Si ce n’est pas vous, changez votre mot de passe maintenant. Ne communiquez ce code à personne.',
+      after: `Il est valable ${RULES.codeMinutes} minutes. Si ce n’est pas vous, changez votre mot de passe maintenant. Ne communiquez ce code à personne.`,
     },
     newEmail: {
       subject: 'Le code de votre nouvel e-mail : {secret}',
       before: 'Saisissez ce code pour utiliser cette adresse avec votre compte :',
-      after: 'Il est valable 15 minutes. Si vous ne l’avez pas demandé, ignorez ce message.',
+      after: `Il est valable ${RULES.codeMinutes} minutes. Si vous ne l’avez pas demandé, ignorez ce message.`,
     },
     emailChanged: {
       subject: 'Votre e-mail a été changé',
