@@ -112,7 +112,7 @@ test('the count at the beginning is right', () => {
 })
 
 test('the numbers on this page are those of the code', () => {
-  const { login, loginAddress, signUp, mail, letter, code, link } = RULES
+  const { login, loginAddress, signUp, mail, letter, told, code, link } = RULES
   const number = (path: string, pattern: RegExp) => Number(pattern.exec(read(path))?.[1]?.replaceAll('_', ''))
   for (const words of [
     `${number('api/http/gate.ts', /MOST_REQUESTS_A_MINUTE = (\d+)/).toLocaleString('en')} a minute from one address`,
@@ -121,6 +121,9 @@ test('the numbers on this page are those of the code', () => {
     `${signUp.free} in an hour from one address, then one every ${signUp.longestMs / MINUTE_MS} min`,
     `${mail.free} in an hour from one address, then waits from ${mail.waitMs / MINUTE_MS} min |`,
     `one a minute, ${letter.free} of them, then waits from ${letter.waitMs / MINUTE_MS} min, doubling to ${letter.longestMs / MINUTE_MS}`,
+    `${told.free} of each in an hour to one person, then waits from ${told.waitMs / MINUTE_MS} min`,
+    `${number('api/features/accounts/post.ts', /WAITING_TOGETHER = (\d+)/)} of them wait for one mailbox`,
+    `${number('api/features/portfolio/routes.ts', /most: (\d+)/)} new ones in an hour`,
     `${code.free} in an hour from one address, then waits from ${code.waitMs / MINUTE_MS} min; ${CODE_TRIES} tries a code, and ${CODE_TRIES} beside them`,
     `${link.free} in an hour from one address, then waits from ${link.waitMs / MINUTE_MS} min; one that works`,
     `a class of ${signUp.free} that`,

@@ -117,7 +117,7 @@ export async function logIn(database: Database, form: v.InferOutput<typeof Login
     if (mustConfirm && !(await spendCode(tx, user.id, 'device', deviceCode ?? '', from.now, { device }))) return null
     if (renewed) await tx.updateTable('users').set({ password_hash: renewed }).where('id', '=', user.id).where('password_hash', '=', user.password_hash).execute()
     const isNew = deviceId !== undefined && (await rememberDevice(tx, user.id, deviceId, { ...from, confirmed: true }))
-    if (isNew) await postLetter(tx, 'newDevice', user, { fact: from.device }, from.now)
+    if (isNew && (await tryToCount(tx, [['told', `newDevice:${user.id}`]], from.now)) === 0) await postLetter(tx, 'newDevice', user, { fact: from.device }, from.now)
     const signed = { user: await findAccount({ db: tx }, user.id), token: await signInAt(tx, changed, user.id, deviceId, from, form.borrowed) }
     await keepAnswer(tx, signed)
     return signed
@@ -261,7 +261,7 @@ async function replacePassword(tx: Tx, changed: Changed, userId: string, passwor
   await closeOtherSessions(tx, changed, userId, exceptSession)
   await endResetLinks(tx, userId)
   const user = await tx.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirstOrThrow()
-  await postLetter(tx, 'passwordChanged', user, {}, now)
+  if ((await tryToCount(tx, [['told', `password:${userId}`]], now)) === 0) await postLetter(tx, 'passwordChanged', user, {}, now)
   return user
 }
 

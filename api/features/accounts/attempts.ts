@@ -32,6 +32,8 @@ export const RULES = {
   mail: { ...HOURLY, free: 20, waitMs: MINUTE_MS },
   /** Codes or links that go to one mailbox, whoever asks: more and more seldom, and never so seldom that the last one is dead. */
   letter: { ...HOURLY, everyMs: RESEND_AFTER_MS, free: 3, waitMs: 2 * MINUTE_MS },
+  /** Letters that tell somebody what they did themselves, or who has their password: a flood of them says no more. */
+  told: { ...HOURLY, free: 10, waitMs: MINUTE_MS },
   /** Wrong codes: from an address, on each known device, and for each person whose new device must be confirmed. */
   code: { ...HOURLY, free: 10, waitMs: MINUTE_MS },
   /** Dead or invented links from an address. */

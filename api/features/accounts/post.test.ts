@@ -57,6 +57,18 @@ test('the mail server is given as many letters in a minute as is set, and a code
   assert.equal(sent.slice(8).filter((to) => to.startsWith('marta')).length, 4)
 })
 
+test('however much is written to Marta, Ana’s letter goes with the next few, and Marta gets all of hers', async () => {
+  for (let i = 0; i < 40; i++) await digest('marta@example.test')
+  await digest('ana@example.test')
+  await world.post.send()
+  assert.deepEqual([sent.length, sent.includes('ana@example.test')], [6, true])
+  for (let i = 0; i < 40; i++) {
+    later(MINUTE_MS)
+    await world.post.send()
+  }
+  assert.equal(sent.filter((to) => to === 'marta@example.test').length, 40)
+})
+
 test('receivers whose server does not answer delay nobody else’s letter, and no code', async () => {
   const { promise: never, resolve: end } = Promise.withResolvers<void>()
   server = ({ to }) => (to.startsWith('slow') ? never : Promise.resolve())

@@ -19,6 +19,8 @@ const SLOTS = 6
 /** Letters that can wait leave some of it, of the slots and of the minute, to those that somebody waits for. */
 const PATIENT_SLOTS = 4
 const PATIENT_SHARE = 0.75
+/** So many letters wait for one mailbox as others do; each further one a minute longer, so that nobody's flood holds up what others are sent. */
+const WAITING_TOGETHER = 5
 
 /** What goes first: codes and links that somebody waits for, then what happened to an account or the market, then what can be read in the app. */
 export const URGENCY = { code: 0, account: 1, news: 2 } as const
@@ -60,6 +62,7 @@ export async function postWritten(
   { secret, unsubscribe, urgency, expiresAt }: { secret: string | null; unsubscribe: string | null; urgency: Urgency; expiresAt: Date | null },
   now: Date,
 ): Promise<void> {
+  const wait = urgency === URGENCY.code ? 0 : Math.max(0, (await countWaiting(tx, address)) - WAITING_TOGETHER + 1) * MINUTE_MS
   await tx
     .insertInto('mails')
     .values({
@@ -72,11 +75,22 @@ export async function postWritten(
       expires_at: expiresAt?.toISOString() ?? null,
       state: 'waiting',
       tries: 0,
-      next_try_at: now.toISOString(),
+      next_try_at: new Date(now.getTime() + wait).toISOString(),
       error: null,
       created_at: now.toISOString(),
     })
     .execute()
+}
+
+async function countWaiting(tx: Transaction<Schema>, address: string): Promise<number> {
+  const { waiting } = await tx
+    .selectFrom('mails')
+    .select((row) => row.fn.countAll<number>().as('waiting'))
+    .where('to_address', '=', address)
+    .where('state', '=', 'waiting')
+    .where('urgency', '!=', URGENCY.code)
+    .executeTakeFirstOrThrow()
+  return waiting
 }
 
 /** Carries waiting letters to the mail server. */

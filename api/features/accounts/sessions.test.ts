@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { MAX_SESSIONS, SESSION_DAYS } from '#shared/accounts.ts'
 import { codeOf, createWorld, type World } from '../../../tests/world.ts'
+import { newId } from '../../db/id.ts'
 import { sweepSessions } from './sessions.ts'
 
 const PASSWORD = 'Barco-7-azul'
@@ -85,6 +86,22 @@ test('somebody who logs in without end signs out the devices that were not used 
   const last = await logIn('endless@example.test')
   assert.deepEqual([await statusOf(first), await statusOf(second), await statusOf(last)], [200, 401, 200])
   assert.equal((await world.get('/api/v1/auth/sessions', bearer(last))).body.data.sessions.length, MAX_SESSIONS)
+})
+
+test('new devices and passwords without end fill no mailbox', async () => {
+  const token = await ana('flooded@example.test')
+  const device = () => newId(world.now)
+  await logIn('flooded@example.test', { deviceId: device() })
+  for (let i = 0; i < 15; i++) await logIn('flooded@example.test', { deviceId: device() })
+  const passwords = Array.from({ length: 13 }, (_, i) => `Barco-${i}-rojo`)
+  for (const [i, newPassword] of passwords.entries())
+    await world.send('PUT', '/api/v1/users/update-my-password', { oldPassword: passwords[i - 1] ?? PASSWORD, newPassword }, bearer(token))
+  const letters = await world.database.db.selectFrom('mails').select('subject').where('to_address', '=', 'flooded@example.test').execute()
+  const counts = [...Map.groupBy(letters, ({ subject }) => subject).values()].map(({ length }) => length)
+  assert.deepEqual(
+    counts.sort((a, b) => a - b),
+    [1, 10, 10],
+  )
 })
 
 test('what has ended is swept, and what goes on stays', async () => {

@@ -126,6 +126,19 @@ test('reports, kept freelancers and browsers for pushes have limits of each pers
   assert.deepEqual([phones.taken, phones.refused.body.code], [30, 'RATE_LIMITED'])
 })
 
+test('sixty projects an hour are taken of Luis, and what he adds a second time costs nothing', async () => {
+  const add = (_id: string) =>
+    world.send(
+      'POST',
+      '/api/v1/portfolio',
+      { _id, name: 'A shop', description: 'Menu, map and opening hours.', skills: ['Figma'], duration: '1-month', cost: 10, images: [] },
+      as(luis),
+    )
+  const first = newId(world.now)
+  const { taken, refused } = await until429((i) => add(i === 0 ? first : newId(world.now)), 70)
+  assert.deepEqual([taken, refused.body.code, (await add(first)).status], [60, 'RATE_LIMITED', 200])
+})
+
 test('Ana’s eleventh browser takes the place of her oldest, and one that says the same again costs nothing', async () => {
   const phones = Array.from({ length: 11 }, () => service.newReceiver())
   const subscribe = ({ endpoint, keys }: (typeof phones)[number]) => world.send('POST', '/api/v1/push/subscription', { endpoint, keys }, as(ana))

@@ -8,6 +8,7 @@ import type { Database } from '../../db/open.ts'
 import type { Schema } from '../../db/schema.ts'
 import { write } from '../../db/write.ts'
 import { Refusal } from '../../http/errors.ts'
+import { type Limit, takeOne } from '../../http/limits.ts'
 import { keepAnswer } from '../../http/once.ts'
 import type { FileStore } from '../../outside/files.ts'
 import { ownsFile } from '../uploads/uploads.ts'
@@ -47,13 +48,14 @@ export async function findProject({ db }: Database, userId: string, id: string):
   return projectOf(row)
 }
 
-/** Adds a project. One that arrives a second time changes nothing; an id of somebody else's is ID_TAKEN, a file that isn't one's own FILE_NOT_FOUND. */
-export async function addProject(database: Database, userId: string, form: WriteProject, now: Date): Promise<PortfolioProject> {
+/** Adds a project. One that arrives a second time changes nothing; an id of somebody else's is ID_TAKEN, a file that isn't one's own FILE_NOT_FOUND, too many in too short a time RATE_LIMITED. */
+export async function addProject(database: Database, userId: string, form: WriteProject, now: Date, limit: Limit | null): Promise<PortfolioProject> {
   const id = form._id ?? newId(now)
   await write(database, async (tx, changed) => {
     const known = await tx.selectFrom('portfolio_projects').select('user_id').where('id', '=', id).executeTakeFirst()
     if (known && known.user_id !== userId) throw new Refusal('ID_TAKEN')
     if (known) return
+    takeOne(limit, userId)
     await mustOwnFiles(tx, userId, form)
     await tx
       .insertInto('portfolio_projects')

@@ -5,6 +5,7 @@ import { DeletedProject, MyPortfolio, MyPortfolioQuery, PortfolioProject, Public
 import type { Deps } from '../../deps.ts'
 import { ok, pagingOf } from '../../http/answer.ts'
 import { describe } from '../../http/describe.ts'
+import { openAllowance } from '../../http/limits.ts'
 import { type PersonEnv, signedIn } from '../../http/session.ts'
 import { validate } from '../../http/validate.ts'
 import { addProject, changeProject, findProject, listMyPortfolio, listPublicPortfolio, removeProject } from './portfolio.ts'
@@ -17,10 +18,14 @@ export const portfolioRoutes = ({ database }: Deps) =>
     return ok(c, projects, 'OK', pagingOf(query, total))
   })
 
+/** A whole portfolio is written in an evening. */
+const PROJECTS = { burst: 60, most: 60, window: 3_600_000 }
+
 const ProjectId = v.object({ id: Id })
 
 /** What its owner does with it. */
-export const myPortfolioRoutes = ({ database, files, clock }: Deps) => {
+export const myPortfolioRoutes = ({ database, files, clock, env }: Deps) => {
+  const limit = env.rateLimits ? openAllowance(PROJECTS, clock) : null
   const sellers = signedIn(database, clock, { roles: ['seller'] })
   return new Hono<PersonEnv>()
     .get('/portfolio', describe('My projects', MyPortfolio), sellers, validate('query', MyPortfolioQuery), async (c) => {
@@ -29,7 +34,7 @@ export const myPortfolioRoutes = ({ database, files, clock }: Deps) => {
       return ok(c, projects, 'OK', pagingOf(query, total))
     })
     .post('/portfolio', describe('Adds a project', success(PortfolioProject)), sellers, validate('json', WriteProject), async (c) =>
-      ok(c, await addProject(database, c.var.person.id, c.req.valid('json'), clock()), 'Portfolio created successfully'),
+      ok(c, await addProject(database, c.var.person.id, c.req.valid('json'), clock(), limit), 'Portfolio created successfully'),
     )
     .get('/portfolio/:id', describe('One of my projects', success(PortfolioProject)), sellers, validate('param', ProjectId), async (c) =>
       ok(c, await findProject(database, c.var.person.id, c.req.valid('param').id)),
