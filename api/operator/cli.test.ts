@@ -142,6 +142,8 @@ test('a restore says which market it replaces and by which, and waits for a yes;
     /It REPLACES what is there:\nDATA_DIR .*present holds the market “Oficio” at https:\/\/market\.example, 1 people, last written to 20.*: [\d.]+ MB\.\nIt is moved to /,
   )
   assert.match(unsure.said, /Nothing was changed\. To replace it: npm run restore -- .*old\.tar --yes/)
+  const byUnit = await run('restore', { DATA_DIR: data, CALLED_AS: 'oficio' }, archive)
+  assert.match(byUnit.said, /Nothing was changed\. To replace it: oficio restore .*old\.tar --yes\n$/, 'as it is called where the unit is')
   assert.deepEqual(await emailsIn(data), ['luis@example.test'])
 
   const sure = await run('restore', { DATA_DIR: data }, archive, '--yes')

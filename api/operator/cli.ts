@@ -24,7 +24,11 @@ import { megabytes, NoRoom } from './room.ts'
 const [name = '', ...rest] = process.argv.slice(2)
 const isAgreed = rest.includes('--yes')
 const argument = rest.find((each) => !each.startsWith('--'))
+/** How a command is called here: the unit's `oficio` says so, everybody else has npm. */
+const { CALLED_AS } = process.env
+const called = (order: string, args = '') => (CALLED_AS ? `${CALLED_AS} ${order} ${args}` : `npm run ${order} ${args && `-- ${args}`}`).trim()
 const COMMANDS: Record<string, (env: Env) => Promise<boolean>> = { backup, restore: bringBack, doctor, 'move-to-postgres': moveToPostgres, 'remove-demo': withoutDemo }
+const ARGUMENTS: Record<string, string> = { backup: '[file]', restore: '<file>' }
 const KNOWN = [UnusableSettings, StartRefusal, BadArchive, BadCopy, NoRoom]
 const BackupMade = v.object({ path: v.string(), bytes: v.number(), files: v.number(), fault: v.nullable(v.string()), lost: v.array(v.string()) })
 
@@ -32,7 +36,12 @@ const BackupMade = v.object({ path: v.string(), bytes: v.number(), files: v.numb
 process.umask(0o077)
 try {
   const run = COMMANDS[name]
-  if (!run) throw new UnusableSettings('Usage: npm run backup [file] · npm run restore <file> · npm run doctor · npm run move-to-postgres · npm run remove-demo')
+  if (!run)
+    throw new UnusableSettings(
+      `Usage: ${Object.keys(COMMANDS)
+        .map((order) => called(order, ARGUMENTS[order]))
+        .join(' · ')}`,
+    )
   process.exitCode = (await run(readEnv(process.env))) ? 0 : 1
 } catch (error) {
   // What the system says of a file has its reason in it; of everything else the place is needed, too.
@@ -131,7 +140,7 @@ async function fetchArchive(from: string, to: string): Promise<string> {
 }
 
 async function bringBack(env: Env): Promise<boolean> {
-  if (!argument) throw new UnusableSettings('Usage: npm run restore <file>, or npm run restore -- <file> --yes')
+  if (!argument) throw new UnusableSettings(`Usage: ${called('restore', '<file> [--yes]')}`)
   const archive = resolve(argument)
   await refuseUnfit(archive, env.dataDir)
   return alone(env.dataDir, () => replaceBy(archive, env))
@@ -141,13 +150,15 @@ async function replaceBy(archive: string, env: Env): Promise<boolean> {
   const plan = await planRestore(archive, env.dataDir, new Date())
   describe(plan)
   if (plan.replaces && !isAgreed && !(await agree())) {
-    console.error(`Nothing was changed. To replace it: npm run restore -- ${argument} --yes`)
+    console.error(`Nothing was changed. To replace it: ${called('restore', `${argument} --yes`)}`)
     return false
   }
   await carryOut(plan)
-  console.log(`The market of ${plan.head.createdAt} (program ${plan.head.program}) is in ${env.dataDir}. Start it with npm start.`)
+  console.log(
+    `The market of ${plan.head.createdAt} (program ${plan.head.program}) is in ${env.dataDir}. Start it${CALLED_AS ? ` with systemctl start ${CALLED_AS}` : ' with npm start'}.`,
+  )
   if (plan.before) console.log(`What was there is in ${join(env.dataDir, plan.before)}.`)
-  if (env.databaseUrl) console.log('DATABASE_URL is set: make that database empty and run npm run move-to-postgres before the start, or start without it.')
+  if (env.databaseUrl) console.log(`DATABASE_URL is set: make that database empty and run ${called('move-to-postgres')} before the start, or start without it.`)
   return true
 }
 

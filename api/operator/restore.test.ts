@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import promises from 'node:fs/promises'
 import { syncBuiltinESMExports } from 'node:module'
 import { tmpdir } from 'node:os'
@@ -9,7 +9,7 @@ import { fileOf, openDatabase } from '../db/open.ts'
 import { lastChange, write } from '../db/write.ts'
 import { readFeed } from '../features/sync/feed.ts'
 import { backUp } from './backup.ts'
-import { carryOut, planRestore, refuseHalfRestored } from './restore.ts'
+import { carryOut, planRestore, refuseHalfRestored, refuseUnfit } from './restore.ts'
 
 const ANA = '018f50e0-da1d-7b7b-b7f7-eb3c7b450a28'
 
@@ -91,4 +91,21 @@ test('a restore that is cut short while it removes what was there leaves nothing
   await carryOut(await planRestore(archive, data, new Date()))
   assert.ok(existsSync(fileOf(data)))
   rmSync(folder, { recursive: true })
+})
+
+test('an archive that the market’s user may not read is refused as such, and not as one that isn’t there', async (t) => {
+  const folder = mkdtempSync(join(tmpdir(), 'oficio-closed-'))
+  const closed = join(folder, 'root')
+  mkdirSync(closed)
+  writeFileSync(join(closed, 'market.tar'), '')
+  chmodSync(closed, 0o000)
+  const isRoot = process.geteuid?.() === 0
+  if (isRoot) chmodSync(folder, 0o755)
+  t.after(() => {
+    process.seteuid?.(isRoot ? 0 : (process.getuid?.() ?? 0))
+    rmSync(folder, { recursive: true, force: true })
+  })
+  if (isRoot) process.seteuid?.('nobody')
+  await assert.rejects(refuseUnfit(join(closed, 'market.tar'), join(folder, 'data')), /market\.tar cannot be read by this user/)
+  await assert.rejects(refuseUnfit(join(folder, 'other.tar'), join(folder, 'data')), /There is no file/)
 })

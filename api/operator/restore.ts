@@ -41,8 +41,13 @@ export interface Plan {
 
 /** What is refused before anything is made, even a lock: throws as planRestore does. */
 export async function refuseUnfit(archive: string, dataDir: string): Promise<void> {
-  if (!existsSync(archive)) throw new BadArchive(`There is no file ${archive}.`)
-  refuseNewer(await readHead(archive))
+  const head = await readHead(archive).catch((error: unknown) => {
+    const code = error instanceof Error && 'code' in error ? error.code : ''
+    if (code === 'ENOENT') throw new BadArchive(`There is no file ${archive}.`)
+    if (code === 'EACCES') throw new BadArchive(`${archive} cannot be read by this user. Copy it to where it can, and make it theirs.`)
+    throw error
+  })
+  refuseNewer(head)
   await refuseServed(dataDir)
   const there = await readdir(dataDir).catch(() => [])
   const foreign = there.filter((name) => !PARTS.includes(name) && !COMPANIONS.test(name))
