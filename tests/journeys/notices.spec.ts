@@ -103,7 +103,7 @@ test('both sides have their figures with a table behind them, and their orders a
   await page.goto('/seller-dashboard?tab=statistics')
   await expect(page.getByRole('figure', { name: /^Earnings by month/ })).toBeVisible()
   await page.getByRole('button', { name: 'What is “Hiring rate”?' }).click()
-  await expect(page.getByText(/^Orders you accepted, of those you received in 90 days/)).toBeVisible()
+  await expect(page.getByText(/^Orders you accepted, of those you received in the last 90 days/)).toBeVisible()
   await page.keyboard.press('Escape')
   await page.getByText('As a table', { exact: true }).click()
   await expect(page.getByRole('row', { name: /\$.*order/ })).toHaveCount(12)

@@ -16,6 +16,11 @@ async function openHire(page: Page) {
     .click()
   await page.getByRole('button', { name: /^Hire/ }).first().click()
 }
+/** A freelancer of whom nothing was ordered yet. */
+async function unhired(url: string, orders: { seller: { _id: string } }[]): Promise<string> {
+  const { data } = await (await fetch(`${url}/api/v1/seller/all?limit=50`)).json()
+  return data.sellers.find(({ _id }: { _id: string }) => !orders.some(({ seller }) => seller._id === _id))._id
+}
 const status = (page: Page, text: string) => expect(page.getByRole('main').getByText(text, { exact: true }).first()).toBeVisible()
 const act = async (page: Page, name: string, note = '') => {
   await page.getByRole('main').getByRole('button', { name, exact: true }).click()
@@ -235,6 +240,37 @@ test('an order keeps the pesos of its own day, in the list, on its page and in i
   const record = await (await saving).createReadStream().then(async (stream) => (await stream.toArray()).join(''))
   expect(record).toContain(agreed)
   await context.close()
+})
+
+test('Ana sees as hired whose order was accepted, and is asked for another day than the one that holds', async ({ page, market }) => {
+  const session = await signIn(market.url, 'buyer@demo.test')
+  const { orders } = await (await ask(market.url, session, 'GET', 'order/buyer?limit=50')).json()
+  const hired = orders.filter(({ events }: { events: { to: string }[] }) => events.some(({ to }) => to === 'PROCESSING'))
+  const names = new Set(hired.map(({ seller }: { seller: { firstName: string; lastName: string } }) => `${seller.firstName} ${seller.lastName}`))
+  const { data } = await (
+    await ask(market.url, session, 'POST', 'order', {
+      sellerUserId: await unhired(market.url, orders),
+      description: 'A poster for the fair',
+      deliveryAt: new Date(Date.now() + 864e5).toISOString(),
+      budget: 20,
+    })
+  ).json()
+  await logIn(page, 'buyer@demo.test', DEMO_PASSWORD)
+  await page.goto('/dashboard')
+  await expect(page.getByRole('article').filter({ hasText: data.order.number })).toBeVisible()
+  await page.goto('/dashboard/services')
+  const list = page
+    .getByRole('main')
+    .locator('section')
+    .filter({ has: page.getByRole('heading', { name: 'Hired', exact: true }) })
+  await expect(list.getByRole('heading', { level: 3 })).toHaveCount(names.size)
+  await expect(list.getByRole('heading', { name: `${data.order.seller.firstName} ${data.order.seller.lastName}` })).toBeHidden()
+
+  const [{ _id }] = hired.filter(({ status, deliveryAt }: { status: string; deliveryAt: string }) => status === 'PROCESSING' && Date.parse(deliveryAt) > Date.now())
+  await page.goto(`/buyer-vieworder?orderId=${_id}`)
+  await page.getByRole('button', { name: 'Ask for another day' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Ask', exact: true }).click()
+  await expect(page.getByRole('dialog').getByText('That’s the current due date. Choose another one.')).toBeVisible()
 })
 
 test('a device that was told nothing yet says so, not that there is nothing, and asks again', async ({ browser, market }) => {
