@@ -7,7 +7,7 @@ import { Dollars } from './money.ts'
 import { isSeen, plainLine } from './plain-text.ts'
 import { RULES } from './rules.ts'
 import { say } from './say.ts'
-import { LEVELS, MAX_HOURLY_RATE, SPOKEN_LANGUAGES } from './sellers.ts'
+import { LEVELS, MAX_HOURLY_RATE, SpokenLanguage } from './sellers.ts'
 import { Subscription } from './subscriptions.ts'
 
 export const TITLE_MAX = 80
@@ -17,6 +17,7 @@ export const AWAY_MESSAGE_MAX = 500
 export const MOST_OCCUPATIONS = 5
 export const MOST_ABILITIES = 20
 export const MOST_CREDENTIALS = 10
+export const MOST_LANGUAGES = 20
 export const FIRST_YEAR = 2010
 
 /** How a title begins, in each language of the interface. */
@@ -54,7 +55,7 @@ export const SellerUser = v.object({
 })
 
 const Languages = v.pipe(
-  boundedList(v.object({ language: v.picklist(SPOKEN_LANGUAGES, say('required')), level: v.picklist(LEVELS, say('required')) }), SPOKEN_LANGUAGES.length),
+  boundedList(v.object({ language: SpokenLanguage, level: v.picklist(LEVELS, say('required')) }), MOST_LANGUAGES),
   v.minLength(1, say('at_least_one')),
   v.check((rows) => isUnique(rows.map((row) => row.language)), say('twice')),
 )

@@ -5,12 +5,13 @@ import { Id, pageQuery, paging } from './envelope.ts'
 import { INTERFACE_LANGUAGES } from './languages.ts'
 import { Dollars, hasAtMostTwoDecimals } from './money.ts'
 import { RULES } from './rules.ts'
+import { say } from './say.ts'
 
 export const LEVELS = ['basic', 'beginner', 'intermediate', 'advanced', 'expert'] as const
 export type Level = (typeof LEVELS)[number]
 
-/** Languages that a seller can say to speak, by ISO 639-1 code. */
-export const SPOKEN_LANGUAGES = ['en', 'es', 'fr', 'de'] as const
+/** A language by its code. Which there are stands in spoken.ts, which only those load who choose one: the server holds profiles against it, and nobody is found by any other. */
+export const SpokenLanguage = v.pipe(boundedText(3), v.regex(/^[a-z]{2,3}$/, say('required')))
 
 export const BADGES = ['New', 'Rising', 'Trusted', 'Expert', 'Top rated'] as const
 
@@ -93,15 +94,24 @@ export const SORTS = ['top-rated', 'newest', 'rate-asc', 'rate-desc'] as const
 export type Sort = (typeof SORTS)[number]
 
 const LANGUAGE_NAME_MAX = 60
+/** Those that are found by their names, too. */
+const WELL_KNOWN = 'ar bn de en es fa fr hi id it ja ko nl pl pt ru sw th tr uk ur vi zh'.split(' ')
 
-/** The code of a language that may be called by its code or by its name, in its own language or one of the interface's; what nobody speaks stays as it is. */
+/** The code of a language that may be called by its code or, where many know it, by its name, in its own language or one of the interface's; what nobody speaks stays as it is. */
 function languageCode(text: string): string {
+  if (v.is(SpokenLanguage, text)) return text
   const wanted = searchWords(text).join(' ')
   const isCalled = (code: string) => [code, ...INTERFACE_LANGUAGES].some((language) => searchWords(languageName(language, code)).join(' ') === wanted)
-  return SPOKEN_LANGUAGES.find((code) => code === wanted) ?? SPOKEN_LANGUAGES.find(isCalled) ?? text
+  return WELL_KNOWN.find(isCalled) ?? text
 }
 
-const languageName = (language: string, code: string): string => new Intl.DisplayNames(language, { type: 'language' }).of(code) ?? ''
+/** Making one takes a phone a millisecond. */
+const names = new Map<string, Intl.DisplayNames>()
+function languageName(language: string, code: string): string {
+  const kept = names.get(language) ?? new Intl.DisplayNames(language, { type: 'language' })
+  names.set(language, kept)
+  return kept.of(code) ?? ''
+}
 
 const rate = v.pipe(
   boundedText(7),
@@ -118,7 +128,7 @@ export const SellerFilters = v.object({
   subCategoryId: v.optional(Id),
   skill: v.optional(Id),
   country: v.optional(v.picklist(COUNTRIES)),
-  language: v.optional(v.pipe(boundedText(LANGUAGE_NAME_MAX), v.transform(languageCode), v.picklist(SPOKEN_LANGUAGES))),
+  language: v.optional(v.pipe(boundedText(LANGUAGE_NAME_MAX), v.transform(languageCode), SpokenLanguage)),
   minRate: v.optional(rate),
   maxRate: v.optional(rate),
   minRating: v.optional(v.pipe(boundedText(3), v.regex(/^[1-5](\.\d)?$/, 'Must be from 1 to 5'), v.transform(Number), v.maxValue(5))),

@@ -1,6 +1,9 @@
 import { deepEqual, equal, ok } from 'node:assert/strict'
 import { test } from 'node:test'
-import { countriesByName } from './names.ts'
+import { COUNTRIES } from '#shared/countries.ts'
+import { INTERFACE_LANGUAGES } from '#shared/languages.ts'
+import { SPOKEN_LANGUAGES } from '#shared/spoken.ts'
+import { countriesByName, languageName, languagesByName } from './names.ts'
 
 test('each reader finds a country where their alphabet has its name', () => {
   const places = (language: string) => countriesByName(language).map(({ value }) => value)
@@ -10,4 +13,18 @@ test('each reader finds a country where their alphabet has its name', () => {
   ok(english.indexOf('AT') < english.indexOf('EG'), 'Austria stands before Egypt')
   equal(german.includes('OTHER'), false)
   deepEqual(german.toSorted(), english.toSorted())
+})
+
+test('a freelancer finds their country and their language, whatever they are, by its name in the reader’s language', () => {
+  for (const language of INTERFACE_LANGUAGES) {
+    const spoken = new Map(languagesByName(SPOKEN_LANGUAGES, language).map(({ value, label }) => [value, label]))
+    for (const code of ['ar', 'pt', 'nah', 'qu', 'yue', 'sw', 'eo'].filter((each) => SPOKEN_LANGUAGES.includes(each))) ok(spoken.get(code), `${code} in ${language}`)
+    ok(spoken.size > 400, `${spoken.size} in ${language}`)
+    for (const code of ['la', 'grc', 'tlh', 'mul', 'zxx']) equal(spoken.has(code), false, code)
+    equal(countriesByName(language).length, COUNTRIES.length - 1, 'all but "other"')
+  }
+  equal(languageName('ar', 'es'), 'Árabe')
+  equal(languageName('ar', 'ar'), 'العربية')
+  equal(languageName('xyz', 'en'), 'xyz', 'one that nobody has a name for is said as it is written')
+  equal(new Set(SPOKEN_LANGUAGES).size, SPOKEN_LANGUAGES.length)
 })

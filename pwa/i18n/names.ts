@@ -1,3 +1,5 @@
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { COUNTRIES } from '#shared/countries.ts'
 
 /** Making one takes a phone a millisecond. */
@@ -16,22 +18,56 @@ export function countryName(code: string, language: string): string | null {
   return namesIn(language, 'region').of(code) ?? null
 }
 
-const sorted = new Map<string, { value: string; label: string }[]>()
-
-/** The countries that a reader's language has a name for, by their names: sorted once, as a filter draws them at every press. */
-export function countriesByName(language: string): { value: string; label: string }[] {
-  const before = sorted.get(language)
-  if (before) return before
-  const countries = COUNTRIES.flatMap((value) => {
-    const label = countryName(value, language)
-    return label ? [{ value, label }] : []
-  }).sort((a, b) => a.label.localeCompare(b.label, language))
-  sorted.set(language, countries)
-  return countries
+interface Named {
+  value: string
+  label: string
 }
+
+const sorted = new Map<readonly string[], Map<string, Named[]>>()
+
+/** Those of a list that a reader's language has a name for, by their names: sorted once, as a filter draws them at every press. */
+function byName(codes: readonly string[], language: string, nameOf: (code: string, language: string) => string | null): Named[] {
+  const lists = sorted.get(codes) ?? new Map<string, Named[]>()
+  sorted.set(codes, lists)
+  const before = lists.get(language)
+  if (before) return before
+  const { compare } = new Intl.Collator(language)
+  const named = codes.flatMap((value) => {
+    const label = nameOf(value, language)
+    return label ? [{ value, label }] : []
+  })
+  named.sort((a, b) => compare(a.label, b.label))
+  lists.set(language, named)
+  return named
+}
+
+export const countriesByName = (language: string): Named[] => byName(COUNTRIES, language, countryName)
+
+/** Of the given languages (all of them stand in `shared/spoken.ts`). */
+export const languagesByName = (codes: readonly string[], language: string): Named[] => byName(codes, language, knownLanguage)
 
 /** "Spanish", "Español": a spoken language in a reader's language, with a capital as in a list. */
 export function languageName(code: string, language: string): string {
-  const name = namesIn(language, 'language').of(code) ?? code
-  return name.charAt(0).toLocaleUpperCase(language) + name.slice(1)
+  return knownLanguage(code, language) ?? code
+}
+
+function knownLanguage(code: string, language: string): string | null {
+  if (!/^[a-z]{2,3}$/.test(code)) return null
+  const name = namesIn(language, 'language').of(code)
+  return name ? name.charAt(0).toLocaleUpperCase(language) + name.slice(1) : null
+}
+
+/** All languages by their names. They come late, for whoever chooses one; until then there are those that are chosen. */
+export function useLanguages(chosen: readonly string[]): Named[] {
+  const { i18n } = useTranslation()
+  const [codes, have] = useState<readonly string[]>([])
+  useEffect(() => {
+    import('#shared/spoken.ts').then(
+      ({ SPOKEN_LANGUAGES }) => have(SPOKEN_LANGUAGES),
+      () => undefined,
+    )
+  }, [])
+  const named = languagesByName(codes, i18n.language)
+  const others = chosen.filter((code) => code && !named.some(({ value }) => value === code))
+  return [...named, ...others.map((value) => ({ value, label: languageName(value, i18n.language) }))]
 }

@@ -6,17 +6,14 @@ import { DataSettings } from '../features/accounts/settings/data.tsx'
 import { LetterSettings } from '../features/accounts/settings/letters.tsx'
 import { PhoneSettings } from '../features/accounts/settings/phone.tsx'
 import { SecuritySettings } from '../features/accounts/settings/security.tsx'
-import { SellerSettings } from '../features/accounts/settings/seller.tsx'
-import { Availability } from '../features/sellers/availability.tsx'
-import { useMyProfile } from '../features/sellers/edit/my-profile.ts'
 import { useSession } from '../offline/hooks.ts'
-import type { Session } from '../offline/session.ts'
 import { lazyPage } from '../offline/worker/lazy.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { useTitle } from '../ui/title.ts'
 
 const NotificationSettings = lazy(lazyPage(() => import('./notification-settings.tsx')))
+const SellingSettings = lazy(lazyPage(() => import('./selling-settings.tsx')))
 
 const TABS = ['account', 'security', 'notifications', 'seller', 'phone', 'data'] as const
 type Tab = (typeof TABS)[number]
@@ -45,12 +42,9 @@ export default function ProfileSetting() {
             </Suspense>
           )}
           {current === 'seller' && (
-            <>
-              <Selling user={user} />
-              <Suspense fallback={<Skeleton className="h-96 rounded-2xl" />}>
-                <Availability />
-              </Suspense>
-            </>
+            <Suspense fallback={<Skeleton className="h-96 rounded-2xl" />}>
+              <SellingSettings user={user} />
+            </Suspense>
           )}
           {current === 'phone' && <PhoneSettings user={user} />}
           {current === 'data' && <DataSettings />}
@@ -58,10 +52,4 @@ export default function ProfileSetting() {
       </Tabs>
     </div>
   )
-}
-
-function Selling({ user }: { user: Session['user'] }) {
-  const loaded = useMyProfile()
-  const told = loaded.status !== 'ready' ? 'complete' : loaded.data.listed ? 'listed' : loaded.data.active ? 'hidden' : 'paused'
-  return <SellerSettings user={user} visibility={user.profileComplete ? told : 'incomplete'} />
 }

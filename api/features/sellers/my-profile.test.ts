@@ -102,6 +102,8 @@ test('each rule of the profile is refused at its field', async () => {
     ['seller.hourlyRate', {}, { hourlyRate: 1.005 }],
     ['seller.country', {}, { country: 'XX' }],
     ['seller.languages', {}, { languages: [] }],
+    ['seller.languages.0.language', {}, { languages: [{ language: 'English', level: 'expert' }] }],
+    ['seller.languages', {}, { languages: [{ language: 'tlh', level: 'expert' }] }],
     ['seller.occupations', {}, { occupations: [] }],
     ['seller.occupations.0.subCategoryIds', {}, { occupations: [{ categoryId: world.ids.design, subCategoryIds: [] }] }],
     ['seller.skills', {}, { skills: [] }],

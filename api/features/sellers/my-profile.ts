@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { toCents, toDollars } from '#shared/money.ts'
 import type { CompleteProfile, MyProfile, UpdateSeller } from '#shared/seller-profile.ts'
 import { LEVELS } from '#shared/sellers.ts'
+import { SPOKEN_LANGUAGES } from '#shared/spoken.ts'
 import type { Database } from '../../db/open.ts'
 import type { Schema } from '../../db/schema.ts'
 import { type Changed, write } from '../../db/write.ts'
@@ -139,7 +140,8 @@ async function mustFit(tx: Database['db'], userId: string, { user, seller }: Par
   if (profileImage && !(await ownsFile(tx, userId, profileImage, 'picture'))) throw at('FILE_NOT_FOUND', 'user.profileImage', 'Upload the picture first')
   if (user) await refuseImitatingPerson(tx, user, userId, 'user.')
   await refuseImitation(tx, { 'seller.displayName': seller?.displayName }, userId)
-  const { introVideo, occupations, skills, education } = seller ?? {}
+  const { introVideo, languages, occupations, skills, education } = seller ?? {}
+  if (languages?.some(({ language }) => !SPOKEN_LANGUAGES.includes(language))) throw at('VALIDATION_FAILED', 'seller.languages', 'One of these is no language that people speak')
   if (introVideo && !(await ownsFile(tx, userId, introVideo, 'video'))) throw at('FILE_NOT_FOUND', 'seller.introVideo', 'Upload the video first')
   for (const { categoryId, subCategoryIds } of occupations ?? []) {
     const known = await tx

@@ -2,8 +2,8 @@ import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { readAmount } from '#shared/amount.ts'
 import { nameIn } from '#shared/languages.ts'
-import { MAX_HOURLY_RATE, SORTS, SPOKEN_LANGUAGES } from '#shared/sellers.ts'
-import { countriesByName, languageName } from '../../i18n/names.ts'
+import { MAX_HOURLY_RATE, SORTS } from '#shared/sellers.ts'
+import { countriesByName, useLanguages } from '../../i18n/names.ts'
 import { SelectField, TextField } from '../../ui/fields.tsx'
 import { useCategories, useSkills, useSubCategories } from '../catalog/catalog.ts'
 import type { AddressFilters } from './filters.ts'
@@ -21,6 +21,7 @@ export function FilterFields({ given, change }: Pick<AddressFilters, 'given' | '
     any,
     ...things.map((each) => ({ value: each._id, label: nameIn(i18n.language, each) })),
   ]
+  const languages = useLanguages([given.language ?? ''])
   const countries = useMemo(() => [{ value: '', label: t('any') }, ...countriesByName(i18n.language)], [t, i18n.language])
   return (
     <div className="grid gap-4">
@@ -52,12 +53,7 @@ export function FilterFields({ given, change }: Pick<AddressFilters, 'given' | '
         onChange={(event) => change({ skill: event.target.value })}
       />
       <SelectField label={t('country')} value={given.country ?? ''} options={countries} onChange={(event) => change({ country: event.target.value })} />
-      <SelectField
-        label={t('language')}
-        value={given.language ?? ''}
-        options={[any, ...SPOKEN_LANGUAGES.map((value) => ({ value, label: languageName(value, i18n.language) }))]}
-        onChange={(event) => change({ language: event.target.value })}
-      />
+      <SelectField label={t('language')} value={given.language ?? ''} options={[any, ...languages]} onChange={(event) => change({ language: event.target.value })} />
       <fieldset className="grid grid-cols-2 gap-3">
         <legend className="mb-1.5 text-sm font-semibold">{t('rateInDollars')}</legend>
         <RateField label={t('minRate')} value={given.minRate} onChange={(minRate) => change({ minRate })} />

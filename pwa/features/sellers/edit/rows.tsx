@@ -2,10 +2,11 @@ import { Plus, Trash2 } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useFieldArray, useFormContext } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { FIRST_YEAR, MOST_CREDENTIALS } from '#shared/seller-profile.ts'
-import { LEVELS, SPOKEN_LANGUAGES } from '#shared/sellers.ts'
+import { INTERFACE_LANGUAGES } from '#shared/languages.ts'
+import { FIRST_YEAR, MOST_CREDENTIALS, MOST_LANGUAGES } from '#shared/seller-profile.ts'
+import { LEVELS } from '#shared/sellers.ts'
 import { BornAt, CountryInput, SelectInput, TextInput, useFieldError } from '../../../forms/fields.tsx'
-import { languageName } from '../../../i18n/names.ts'
+import { useLanguages } from '../../../i18n/names.ts'
 import { Button } from '../../../ui/button.tsx'
 import { SelectField } from '../../../ui/fields.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
@@ -94,15 +95,16 @@ export function LanguagesInput() {
   const { t, i18n } = useTranslation('selling')
   const levels = useLevels()
   const { getValues } = useFormContext()
-  const languages = SPOKEN_LANGUAGES.map((value) => ({ value, label: languageName(value, i18n.language) }))
-  const unused = () => SPOKEN_LANGUAGES.find((code) => !(getValues('languages') as { language: string }[]).some(({ language }) => language === code)) ?? SPOKEN_LANGUAGES[0]
+  const chosen = () => (getValues('languages') as { language: string }[]).map(({ language }) => language)
+  const languages = useLanguages([...new Set([i18n.language, ...INTERFACE_LANGUAGES, ...chosen()])])
+  const unused = () => [i18n.language, ...INTERFACE_LANGUAGES, ...languages.map(({ value }) => value)].find((code) => !chosen().includes(code)) ?? ''
   return (
     <Rows
       name="languages"
       legend={t('languages')}
       addLabel={t('addLanguage')}
       fresh={() => ({ language: unused(), level: 'advanced' })}
-      most={SPOKEN_LANGUAGES.length}
+      most={MOST_LANGUAGES}
       columns="sm:grid-cols-2"
       row={(_, name) => (
         <>

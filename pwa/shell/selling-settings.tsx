@@ -1,0 +1,16 @@
+import { SellerSettings } from '../features/accounts/settings/seller.tsx'
+import { Availability } from '../features/sellers/availability.tsx'
+import { useMyProfile } from '../features/sellers/edit/my-profile.ts'
+import type { Session } from '../offline/session.ts'
+
+/** Whether clients find a freelancer, and what changes that. */
+export default function SellingSettings({ user }: { user: Session['user'] }) {
+  const loaded = useMyProfile()
+  const told = loaded.status !== 'ready' ? 'complete' : loaded.data.listed ? 'listed' : loaded.data.active ? 'hidden' : 'paused'
+  return (
+    <>
+      <SellerSettings user={user} visibility={user.profileComplete ? told : 'incomplete'} />
+      <Availability />
+    </>
+  )
+}
