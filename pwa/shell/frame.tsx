@@ -40,7 +40,8 @@ function Pages() {
   const [come, show] = useState<{ All: ComponentType } | { fault: unknown } | null>(null)
   useEffect(() => {
     const both = async () => {
-      const { default: All, arrival } = await coming
+      const { default: All, arrival, takenUp } = await coming
+      await takenUp
       await Promise.race([arrival(), new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))])
       startTransition(() => show({ All }))
     }

@@ -89,6 +89,13 @@ function screen(at: string | string[], who: keyof typeof GUARDS, load: () => Pro
 }
 
 /**
+ * Settles when it is known who is signed in here and what they had typed. Not by an `await` of this file: WebKit runs files that need one which waits before it has run
+ * (https://bugs.webkit.org/show_bug.cgi?id=242740).
+ * @public The frame takes it from this file, which it loads late.
+ */
+export const takenUp = takeUp()
+
+/**
  * Settles when the screen is there on which this visit begins, or can't be had.
  * @public The frame takes it from this file, which it loads late.
  */
@@ -148,4 +155,3 @@ function Screens() {
 
 // The first screen's file comes meanwhile.
 void arrival()
-await takeUp()
