@@ -160,6 +160,21 @@ test('all tabs follow a log-in and a log-out, and the signed-in app starts witho
   await context.setOffline(false)
 })
 
+test('without a network the log-in says so before it is pressed, and goes out by itself if Ana wants that', async ({ page, context }) => {
+  await page.goto('/auth/login')
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+  await context.setOffline(true)
+  const form = page.locator('form').filter({ has: page.getByLabel('Password', { exact: true }) })
+  await expect(form.getByRole('status')).toContainText('You’re offline, and this needs a connection.')
+  await page.getByLabel('E-mail').fill('buyer@demo.test')
+  await page.getByLabel('Password', { exact: true }).fill('Demo!2026')
+  await page.getByRole('button', { name: 'When back online' }).click()
+  await expect(form.getByRole('status')).toContainText('as soon as you’re back online')
+  expect(await page.evaluate(() => JSON.stringify({ ...localStorage })), 'no password is kept on the device').not.toContain('Demo!2026')
+  await context.setOffline(false)
+  await expect(page.getByRole('button', { name: /^Account of/ })).toBeVisible()
+})
+
 test('on a borrowed phone nothing stays', async ({ page, context }) => {
   await page.goto('/auth/login')
   await page.getByLabel('This isn’t my device').check()

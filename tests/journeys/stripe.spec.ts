@@ -20,11 +20,13 @@ test('with Stripe the card form stands on the one page that may load it, and the
   const page = await context.newPage()
   listenFor(noise, page)
   let declines = true
-  await context.route('https://js.stripe.com/**', (route) =>
-    route.request().resourceType() === 'script'
-      ? route.fulfill({ contentType: 'text/javascript', body: SCRIPT })
-      : route.fulfill({ contentType: 'text/html', body: '<p>4242</p>' }),
-  )
+  const standIn = () =>
+    context.route('https://js.stripe.com/**', (route) =>
+      route.request().resourceType() === 'script'
+        ? route.fulfill({ contentType: 'text/javascript', body: SCRIPT })
+        : route.fulfill({ contentType: 'text/html', body: '<p>4242</p>' }),
+    )
+  await standIn()
   await context.route('https://api.stripe.com/**', (route) => {
     const given = route.request().postDataJSON()
     expect(given).toMatchObject({ key: 'pk_test_x', name: 'Daniela C' })
@@ -51,6 +53,15 @@ test('with Stripe the card form stands on the one page that may load it, and the
   await expect(page).toHaveURL(/\/profile\/plan-info$/)
   await expect(page.getByText('visa •••• 4242')).toBeVisible()
   expect(await page.evaluate(() => Reflect.get(window, 'Stripe')), 'nothing of Stripe is on any other page').toBeUndefined()
+  // While anything is routed every file is asked for past what is kept.
+  await context.unrouteAll()
+  await context.setOffline(true)
+  await page.goto('/add-card?from=%2Fprofile%2Fplan-info')
+  await expect(page.getByRole('heading', { level: 1, name: 'The card form needs a connection' })).toBeVisible()
+  noise.length = 0
+  await standIn()
+  await context.setOffline(false)
+  await expect(page.getByRole('main').locator('iframe')).toBeVisible()
   await context.close()
   await market.close()
   await stripe.close()

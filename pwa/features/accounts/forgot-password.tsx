@@ -5,6 +5,7 @@ import * as v from 'valibot'
 import { SendCode } from '#shared/accounts.ts'
 import { TextInput } from '../../forms/fields.tsx'
 import { Form, FormError, useSchemaForm } from '../../forms/form.tsx'
+import { OnlineSubmit } from '../../forms/online-submit.tsx'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { askForLink } from './accounts.ts'
@@ -41,9 +42,9 @@ export default function ForgotPassword() {
       <Form form={form} onSubmit={send} className="grid gap-5">
         <TextInput name="email" label={t('email')} type="email" inputMode="email" autoComplete="username" autoCapitalize="none" />
         <FormError form={form} />
-        <Button type="submit" size="l" busy={form.formState.isSubmitting}>
+        <OnlineSubmit size="l" busy={form.formState.isSubmitting}>
           {t('forgot.send')}
-        </Button>
+        </OnlineSubmit>
       </Form>
       <Link to={paths.login()} className={AUTH_LINK}>
         {t('backToLogin')}

@@ -5,11 +5,11 @@ import * as v from 'valibot'
 import { BORROWED_SESSION_MS, Login } from '#shared/accounts.ts'
 import { CheckInput, PasswordInput, TextInput } from '../../forms/fields.tsx'
 import { Form, FormError, useSchemaForm } from '../../forms/form.tsx'
+import { OnlineSubmit } from '../../forms/online-submit.tsx'
 import { ApiError } from '../../offline/failure.ts'
 import { readEnded } from '../../offline/session.ts'
 import { paths } from '../../paths.ts'
 import { BRAND } from '../../ui/brand.ts'
-import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { logIn } from './accounts.ts'
 import { useAfterLogIn } from './after-log-in.ts'
@@ -52,9 +52,9 @@ export default function LogIn() {
         {needsCode && <CodeInput name="code" label={t('login.deviceCode')} hint={t('login.deviceCodeHint', { email: form.getValues('email') })} />}
         <CheckInput name="borrowed" label={t('login.borrowed')} hint={t('login.borrowedHint', { hours: BORROWED_SESSION_MS / HOUR_MS })} />
         <FormError form={form} />
-        <Button type="submit" size="l" busy={form.formState.isSubmitting}>
+        <OnlineSubmit size="l" busy={form.formState.isSubmitting}>
           {t('login.enter')}
-        </Button>
+        </OnlineSubmit>
       </Form>
       <p className="flex flex-wrap justify-between gap-x-6">
         <Link to={paths.forgotPassword()} state={{ email: form.watch('email') }} className={AUTH_LINK}>

@@ -8,11 +8,12 @@ import { say } from '#shared/say.ts'
 import { useErrorText } from '../../forms/error-text.ts'
 import { PasswordInput, PasswordRules } from '../../forms/fields.tsx'
 import { Form, FormError, useSchemaForm } from '../../forms/form.tsx'
+import { OnlineSubmit } from '../../forms/online-submit.tsx'
 import { getJson } from '../../offline/api.ts'
 import { ApiError } from '../../offline/failure.ts'
 import { MINE } from '../../offline/query.tsx'
 import { paths } from '../../paths.ts'
-import { Button, ButtonLink } from '../../ui/button.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { resetPassword } from './accounts.ts'
@@ -95,9 +96,9 @@ function NewPasswordForm({ userId, token, onDone, onDead }: { userId: string; to
         <PasswordRules name="password" />
         <PasswordInput name="confirmPassword" label={t('confirmPassword')} autoComplete="new-password" />
         <FormError form={form} />
-        <Button type="submit" size="l" busy={form.formState.isSubmitting}>
+        <OnlineSubmit size="l" busy={form.formState.isSubmitting}>
           {t('reset.save')}
-        </Button>
+        </OnlineSubmit>
       </Form>
     </AuthPage>
   )

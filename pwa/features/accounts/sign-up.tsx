@@ -5,9 +5,9 @@ import { SignUp } from '#shared/accounts.ts'
 import { INTERFACE_LANGUAGES } from '#shared/languages.ts'
 import { CheckInput, CountryInput, PasswordInput, PasswordRules, TextInput } from '../../forms/fields.tsx'
 import { Form, FormError, useSchemaForm } from '../../forms/form.tsx'
+import { OnlineSubmit } from '../../forms/online-submit.tsx'
 import { draftOf } from '../../offline/drafts.ts'
 import { paths } from '../../paths.ts'
-import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { signUp } from './accounts.ts'
 import { AUTH_LINK, AuthPage } from './auth-page.tsx'
@@ -56,9 +56,9 @@ export function SignUpPage({ as }: { as: 'buyer' | 'seller' }) {
           </p>
         </div>
         <FormError form={form} />
-        <Button type="submit" size="l" busy={form.formState.isSubmitting}>
+        <OnlineSubmit size="l" busy={form.formState.isSubmitting}>
           {t('signUp.create')}
-        </Button>
+        </OnlineSubmit>
       </Form>
       <p>
         {t('signUp.known')}{' '}

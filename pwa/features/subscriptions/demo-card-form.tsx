@@ -4,8 +4,8 @@ import type * as v from 'valibot'
 import { type Card, CardForm, reduceCard } from '#shared/subscriptions.ts'
 import { CountryInput, TextInput } from '../../forms/fields.tsx'
 import { Form, FormError, useSchemaForm } from '../../forms/form.tsx'
+import { OnlineSubmit } from '../../forms/online-submit.tsx'
 import { newId } from '../../offline/mine/outbox.ts'
-import { Button } from '../../ui/button.tsx'
 import { usePaymentDeeds } from './cards.ts'
 
 /** The demo's card form. The number is checked here and thrown away here: only its brand and last four digits are sent, and no draft is kept. */
@@ -26,9 +26,7 @@ export function DemoCardForm({ country, onAdded }: { country: string; onAdded: (
       </div>
       <CountryInput name="country" label={t('country')} none={t('chooseCountry')} />
       <FormError form={form} />
-      <Button type="submit" busy={form.formState.isSubmitting}>
-        {t('card.add')}
-      </Button>
+      <OnlineSubmit busy={form.formState.isSubmitting}>{t('card.add')}</OnlineSubmit>
     </Form>
   )
 }

@@ -143,6 +143,8 @@ export default {
     removed: 'Card removed',
     demo: 'This is a demo: nothing is charged and no number leaves this device. Try {{number}}, or {{declined}} to be declined.',
     stripe: 'The number goes to Stripe alone; we never see it.',
+    offlineTitle: 'The card form needs a connection',
+    offlineText: 'It comes from Stripe, which alone gets the card’s number, so it can’t be kept on this device. It opens here as soon as you’re back online.',
     holder: 'Name on the card',
     number: 'Card number',
     expiry: 'Valid until',

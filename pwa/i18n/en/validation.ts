@@ -49,6 +49,12 @@ export default {
   host: 'Enter a name like mail.example.org',
   port: `Enter a number from 1 to ${RULES.portMax}`,
   token: 'Enter the token from the log',
+  online: {
+    needed: 'You’re offline, and this needs a connection. What you typed stays here.',
+    whenBack: 'When back online',
+    waits: 'It goes out as soon as you’re back online. Keep this page open.',
+    stop: 'Don’t wait',
+  },
   problem: 'Problem:',
   met: 'done',
   missing: 'missing',

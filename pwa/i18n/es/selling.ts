@@ -147,6 +147,8 @@ export default {
     removed: 'Tarjeta quitada',
     demo: 'Esto es una demo: nada se cobra y ningún número sale de este dispositivo. Prueba con {{number}}, o con {{declined}} para que la rechacen.',
     stripe: 'El número va solo a Stripe; nosotros no lo vemos.',
+    offlineTitle: 'El formulario de la tarjeta necesita conexión',
+    offlineText: 'Viene de Stripe, que es quien recibe el número de la tarjeta, así que no puede guardarse en este dispositivo. Se abrirá aquí en cuanto vuelva la conexión.',
     holder: 'Nombre en la tarjeta',
     number: 'Número de tarjeta',
     expiry: 'Válida hasta',

@@ -49,6 +49,12 @@ export default {
   host: 'Escribe un nombre como mail.example.org',
   port: `Escribe un número del 1 al ${RULES.portMax}`,
   token: 'Escribe la clave que está en el registro',
+  online: {
+    needed: 'No tienes conexión y esto la necesita. Lo que escribiste se queda aquí.',
+    whenBack: 'Cuando vuelva la conexión',
+    waits: 'Saldrá en cuanto vuelva la conexión. Deja esta página abierta.',
+    stop: 'No esperar',
+  },
   problem: 'Problema:',
   met: 'hecho',
   missing: 'falta',

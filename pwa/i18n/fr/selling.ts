@@ -145,6 +145,9 @@ export default {
     removed: 'Carte supprimée',
     demo: 'Ceci est une démonstration : rien n’est débité et aucun numéro ne quitte cet appareil. Essayez {{number}}, ou {{declined}} pour un refus.',
     stripe: 'Le numéro va uniquement à Stripe ; nous ne le voyons jamais.',
+    offlineTitle: 'Le formulaire de carte demande une connexion',
+    offlineText:
+      'Il vient de Stripe, qui est seul à recevoir le numéro de la carte : il ne peut donc pas être gardé sur cet appareil. Il s’ouvrira ici dès le retour de la connexion.',
     holder: 'Nom sur la carte',
     number: 'Numéro de carte',
     expiry: 'Date d’expiration',

@@ -49,6 +49,12 @@ export default {
   host: 'Saisissez un nom comme mail.example.org',
   port: `Saisissez un nombre de 1 à ${RULES.portMax}`,
   token: 'Saisissez le jeton du journal',
+  online: {
+    needed: 'Vous êtes hors ligne et ceci demande une connexion. Ce que vous avez saisi reste ici.',
+    whenBack: 'Au retour de la connexion',
+    waits: 'Envoi dès le retour de la connexion. Gardez cette page ouverte.',
+    stop: 'Ne pas attendre',
+  },
   problem: 'Problème :',
   met: 'fait',
   missing: 'manquant',

@@ -20,8 +20,10 @@ interface Wakeable {
 
 declare const self: ServiceWorkerGlobalScope & Wakeable & { __WB_MANIFEST: { url: string; sum?: string }[] }
 
-/** Addresses that the network answers: calls, uploads, whatever is named like a file, and the one screen with a policy of its own. */
-const NO_SCREEN = /^\/(api|files|healthz|readyz|add-card|\.well-known)\b|\.\w+$/
+/** Addresses that the network answers: calls, uploads, whatever is named like a file. */
+const NO_SCREEN = /^\/(api|files|healthz|readyz|\.well-known)\b|\.\w+$/
+/** The one screen with a policy of its own, which only the server gives it: from this device it comes where there is no network, and says so. */
+const OWN_POLICY = '/add-card'
 
 const files = self.__WB_MANIFEST.map(({ url, sum }) => ({ path: `/${url}`, sum }))
 /** This build's page: kept under a name of its own, because builds share one cache. */
@@ -64,7 +66,7 @@ self.addEventListener('fetch', (event) => {
   const later = (work: Promise<unknown>) => event.waitUntil(work.catch(() => undefined))
   if (request.mode === 'navigate') {
     if (NO_SCREEN.test(url.pathname)) return
-    event.respondWith(answerPage(request))
+    event.respondWith(url.pathname === OWN_POLICY ? fetch(request).catch(() => answerPage(request)) : answerPage(request))
     if (!looked) later(new Promise((resolve) => setTimeout(resolve, LOOK_AFTER_MS)).then(lookAfter))
     looked = true
   } else if (url.pathname.startsWith('/files/') && url.pathname.endsWith('.webp')) event.respondWith(answerPicture(request, later))

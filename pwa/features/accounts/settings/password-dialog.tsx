@@ -4,6 +4,7 @@ import * as v from 'valibot'
 import { say } from '#shared/say.ts'
 import { PasswordInput } from '../../../forms/fields.tsx'
 import { Form, FormError, useSchemaForm } from '../../../forms/form.tsx'
+import { OnlineSubmit } from '../../../forms/online-submit.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 
@@ -41,13 +42,13 @@ function PasswordForm({ deed, variant = 'primary', onPassword, onCancel }: Pick<
     <Form form={form} onSubmit={({ password }) => onPassword(password)} className="grid gap-5">
       <PasswordInput name="password" label={t('yourPassword')} autoComplete="current-password" />
       <FormError form={form} />
-      <div className="flex flex-wrap justify-end gap-3">
+      <div className="flex flex-wrap items-end justify-end gap-3">
         <Button variant="secondary" onClick={onCancel}>
           {t('cancel')}
         </Button>
-        <Button type="submit" variant={variant} busy={form.formState.isSubmitting}>
+        <OnlineSubmit variant={variant} busy={form.formState.isSubmitting}>
           {deed}
-        </Button>
+        </OnlineSubmit>
       </div>
     </Form>
   )

@@ -8,6 +8,7 @@ import { say } from '#shared/say.ts'
 import { useErrorText } from '../../../forms/error-text.ts'
 import { PasswordInput, PasswordRules } from '../../../forms/fields.tsx'
 import { Form, FormError, useSchemaForm } from '../../../forms/form.tsx'
+import { OnlineSubmit } from '../../../forms/online-submit.tsx'
 import { getJson, send } from '../../../offline/api.ts'
 import { MINE } from '../../../offline/query.tsx'
 import { Badge } from '../../../ui/badge.tsx'
@@ -67,9 +68,9 @@ function ChangePassword() {
         <PasswordRules name="newPassword" />
         <PasswordInput name="confirmPassword" label={t('password.confirm')} autoComplete="new-password" />
         <FormError form={form} />
-        <Button type="submit" busy={form.formState.isSubmitting} className="sm:justify-self-start">
+        <OnlineSubmit busy={form.formState.isSubmitting} className="sm:justify-self-start">
           {t('password.change')}
-        </Button>
+        </OnlineSubmit>
       </Form>
     </section>
   )

@@ -1,0 +1,42 @@
+import { CloudOff } from 'lucide-react'
+import { type ComponentProps, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useReachable } from '../offline/hooks.ts'
+import { Button } from '../ui/button.tsx'
+
+/**
+ * The button of a form that nothing but the server can answer: a password, a card, a log-in. Without a network it says so before it is pressed; what was
+ * typed stays on this page, never on the device, and goes out by itself once there is one, if the person wants that.
+ */
+export function OnlineSubmit({ children, className = '', ...rest }: ComponentProps<typeof Button>) {
+  const { t } = useTranslation('validation')
+  const reachable = useReachable()
+  const [waits, wait] = useState(false)
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (!waits || !reachable) return
+    wait(false)
+    place.current?.closest('form')?.requestSubmit()
+  }, [waits, reachable])
+  return (
+    <div ref={place} className={`grid gap-3 ${className}`}>
+      <p role="status" className="flex items-start gap-2 text-muted empty:hidden">
+        {!reachable && (
+          <>
+            <CloudOff aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
+            <span>{t(waits ? 'online.waits' : 'online.needed')}</span>
+          </>
+        )}
+      </p>
+      {reachable ? (
+        <Button type="submit" {...rest}>
+          {children}
+        </Button>
+      ) : (
+        <Button {...rest} variant="secondary" onClick={() => wait(!waits)}>
+          {t(waits ? 'online.stop' : 'online.whenBack')}
+        </Button>
+      )}
+    </div>
+  )
+}
