@@ -101,7 +101,7 @@ test('Ana hires Daniela; it is accepted, delivered in a tunnel, changed, deliver
 
   await page.getByRole('button', { name: 'Write a review' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Send the review' }).click()
-  await expect(page.getByText('Choose one to five stars')).toBeVisible()
+  await expect(page.getByText('Choose 1 to 5 stars')).toBeVisible()
   await page.getByRole('dialog').locator('label').filter({ hasText: '5 of 5 stars' }).click()
   await page.getByRole('dialog').getByLabel('In a few words (optional)').fill('Seen from the tram!')
   expect(await faults(page)).toEqual([])
