@@ -19,6 +19,7 @@ import * as exportIndexes from './migrations/0022-exports.ts'
 import * as waysIn from './migrations/0023-ways-in.ts'
 import * as demo from './migrations/0025-demo.ts'
 import * as chores from './migrations/0027-chores.ts'
+import * as goneFiles from './migrations/0030-gone-files.ts'
 import * as trialTold from './migrations/0032-trial-told.ts'
 import * as moderation from './migrations/0033-moderation.ts'
 import * as contacts from './migrations/0035-contacts.ts'
@@ -52,6 +53,7 @@ const MIGRATIONS: { name: string; up(db: Kysely<unknown>): Promise<void> }[] = [
   { name: '0033-moderation', up: moderation.up },
   { name: '0035-contacts', up: contacts.up },
   { name: '0036-taken-back', up: takenBack.up },
+  { name: '0030-gone-files', up: goneFiles.up },
 ]
 
 /** All that this program knows, in their order. */

@@ -236,6 +236,8 @@ export interface Schema {
   }
   /** Uploads on their way, by the size they said; `grown_at` is noted once an hour. */
   begun_uploads: { id: string; user_id: string; bytes: number; grown_at: string }
+  /** Their rows are gone, and their bytes perhaps not yet. */
+  gone_files: { id: string }
   attachments: { file_id: string; message_id: string; position: number; name: string }
   /** The public catalogue as it is served: one row a public seller, `card` is the wire's SellerCard. `position` is the top-rated order: smaller is better. */
   listings: { position: number; user_id: string; rate_cents: number; rating_tenths: number; member_since: string; card: string }

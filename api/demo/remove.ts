@@ -6,6 +6,7 @@ import type { Schema } from '../db/schema.ts'
 import { write } from '../db/write.ts'
 import type { Following } from '../features/orders/events.ts'
 import { removePerson } from '../features/privacy/erase.ts'
+import { noteGone, removeGone } from '../features/uploads/gone.ts'
 import type { FileStore } from '../outside/files.ts'
 import type { Payments } from '../outside/payments.ts'
 import { letGoOfTaken } from './logins.ts'
@@ -38,7 +39,7 @@ export async function removeDemo(market: { database: Database; files: FileStore;
   let nameless = 0
   for (const { id } of people) if (!(await leaveNoRow(database, id))) nameless++
   const gone = await write(database, (tx) => forgetFilms(tx, films))
-  for (const id of gone) await files.remove(id)
+  await removeGone(database, files, gone)
   const admin = await db.selectFrom('users').select('id').where('role', 'in', ['admin', 'superAdmin']).where('status', '=', 'active').executeTakeFirst()
   return { people: people.length, nameless, administered: admin !== undefined, taken }
 }
@@ -106,5 +107,8 @@ async function forgetFilms(tx: Tx, films: string[]): Promise<string[]> {
   const shown = new Set(staying.map(({ intro_video }) => fileIdOf(intro_video ?? '')))
   const ids = films.filter((id) => !shown.has(id))
   const rows = await tx.deleteFrom('files').where('id', 'in', ids).where('owner_user_id', 'is', null).returning('id').execute()
-  return rows.map(({ id }) => id)
+  return noteGone(
+    tx,
+    rows.map(({ id }) => id),
+  )
 }

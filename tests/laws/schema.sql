@@ -38,6 +38,8 @@ CREATE TABLE "facet_counts" ("facet" text primary key, "sellers" integer not nul
 
 CREATE TABLE "files" ("id" text primary key, "owner_user_id" text references "users" ("id"), "kind" text not null, "type" text not null, "width" integer, "height" integer, "bytes" integer not null, "visibility" text not null, "created_at" text not null, "heard_before" text) strict;
 
+CREATE TABLE "gone_files" ("id" text primary key) strict;
+
 CREATE TABLE "idempotency_keys" ("user_id" text not null references "users" ("id"), "key" text not null, "request" text not null, "status" integer, "answer" text, "created_at" text not null, constraint "idempotency_keys_key" primary key ("user_id", "key")) strict;
 
 CREATE TABLE "idempotent_answers" ("user_id" text not null, "key_hash" text not null, "request" text not null, "status" integer not null, "answer" text not null, "created_at" text not null, constraint "idempotent_answers_key" primary key ("user_id", "key_hash")) strict;

@@ -8,6 +8,7 @@ import { write } from '../../db/write.ts'
 import { Refusal } from '../../http/errors.ts'
 import { type Limit, takeOne } from '../../http/limits.ts'
 import type { FileStore } from '../../outside/files.ts'
+import { noteGone, removeGone } from '../uploads/gone.ts'
 import { findMember, memberOf, tellBoth } from './members.ts'
 import { messageRows } from './rows.ts'
 
@@ -43,7 +44,7 @@ export async function deleteMessage(database: Database, files: FileStore, userId
     await tellBoth(tx, changed, message)
     const attached = await tx.deleteFrom('attachments').where('message_id', '=', id).returning('file_id').execute()
     // What an order holds as well stays with it.
-    return tx
+    const rows = await tx
       .deleteFrom('files')
       .where(
         'id',
@@ -53,8 +54,12 @@ export async function deleteMessage(database: Database, files: FileStore, userId
       .where('id', 'not in', tx.selectFrom('order_files').select('file_id'))
       .returning('id')
       .execute()
+    return noteGone(
+      tx,
+      rows.map((file) => file.id),
+    )
   })
-  for (const file of gone) await files.remove(file.id)
+  await removeGone(database, files, gone)
   return oneMessage(database, userId, id)
 }
 

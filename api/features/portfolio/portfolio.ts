@@ -11,6 +11,7 @@ import { Refusal } from '../../http/errors.ts'
 import { type Limit, takeOne } from '../../http/limits.ts'
 import { keepAnswer } from '../../http/once.ts'
 import type { FileStore } from '../../outside/files.ts'
+import { noteGone, removeGone } from '../uploads/gone.ts'
 import { ownsFile } from '../uploads/uploads.ts'
 
 /** A public seller's projects, newest first. Someone who isn't listed has none to show. */
@@ -75,7 +76,7 @@ export async function changeProject(database: Database, files: FileStore, userId
     changed(['public', userId], 'portfolio', userId)
     return forgetFiles(tx, userId, filesOf(before))
   })
-  for (const file of gone) await files.remove(file)
+  await removeGone(database, files, gone)
   return findProject(database, userId, id)
 }
 
@@ -87,7 +88,7 @@ export async function removeProject(database: Database, files: FileStore, userId
     await keepAnswer(tx, { deletedId: id })
     return forgetFiles(tx, userId, filesOf(before))
   })
-  for (const file of gone) await files.remove(file)
+  await removeGone(database, files, gone)
 }
 
 async function ownProject(tx: Transaction<Schema>, userId: string, id: string): Promise<Schema['portfolio_projects']> {
@@ -114,7 +115,7 @@ async function forgetFiles(tx: Transaction<Schema>, userId: string, urls: string
   const shown = new Set(idsOf([...rows.flatMap(filesOf), profile?.intro_video ?? '', profile?.profile_image ?? '']))
   const gone = idsOf(urls).filter((id) => !shown.has(id))
   if (gone.length > 0) await tx.deleteFrom('files').where('id', 'in', gone).where('owner_user_id', '=', userId).execute()
-  return gone
+  return noteGone(tx, gone)
 }
 
 /** One picture has an address for each of its sizes. */

@@ -12,6 +12,7 @@ import { leaveOrders } from '../orders/leaving.ts'
 import { relist } from '../sellers/listing.ts'
 import { endSubscription } from '../subscriptions/subscriptions.ts'
 import { eraseContacts } from '../support/contacts.ts'
+import { removeGone } from '../uploads/gone.ts'
 import { forgetFiles } from '../uploads/leaving.ts'
 
 /**
@@ -114,7 +115,7 @@ export async function removePerson(database: Database, files: FileStore, payment
     changed(['public'], 'listing', userId)
     return forgetFiles(tx, userId)
   })
-  for (const id of gone) await files.remove(id)
+  await removeGone(database, files, gone)
 }
 
 /** What others' calls were answered may hold the name. Without its answer a call that comes again is done again, and answered with what is there. */

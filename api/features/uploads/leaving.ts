@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { Schema } from '../../db/schema.ts'
+import { noteGone } from './gone.ts'
 
 /**
  * Removes the files that nobody is left for once this account is gone: all of its own that neither a chat nor an order with somebody else
@@ -39,7 +40,10 @@ export async function forgetFiles(tx: Transaction<Schema>, userId: string): Prom
     .returning('id')
     .execute()
   const begun = await tx.deleteFrom('begun_uploads').where('user_id', '=', userId).returning('id').execute()
-  return [...rows, ...begun].map(({ id }) => id)
+  return noteGone(
+    tx,
+    [...rows, ...begun].map(({ id }) => id),
+  )
 }
 
 /** Files of the chats with people who are gone. */

@@ -2,7 +2,9 @@ import assert from 'node:assert/strict'
 import { readdir } from 'node:fs/promises'
 import { after, before, test } from 'node:test'
 import sharp from 'sharp'
+import { fileIdOf } from '#shared/uploads.ts'
 import { createWorld, type World } from '../../../tests/world.ts'
+import { createApp } from '../../app.ts'
 import { sweepFiles } from './sweep.ts'
 
 const DAY_MS = 86_400_000
@@ -46,4 +48,36 @@ test('after 30 days what is shown nowhere is gone, and what is shown anywhere is
   const there = await Promise.all([portrait, project, nowhere].map(async (url) => (await world.get(`${url}?w=96`)).status))
   assert.deepEqual(there, [200, 200, 404])
   assert.deepEqual(await readdir(deps.files.incoming), [], 'what never became whole is gone too')
+})
+
+test('a process that ends before the bytes of a file are gone leaves them to the next sweep, but not those of a file that came anew', async () => {
+  headers = { Authorization: `Bearer ${await world.signIn(luis)}` }
+  const ana = await world.addBuyer('Ana')
+  const hers = { Authorization: `Bearer ${await world.signIn(ana)}` }
+  const [sent, again] = [await world.addFile(hers, 'a plan'), await world.addFile(hers, 'another')]
+  const message = await world.send('POST', '/api/v1/chat/send-message', { receiverUserId: luis, content: 'x', attachments: [sent, again].map((_id) => ({ _id, name: 'x' })) }, hers)
+  const picture = await upload()
+  const project = await world.send(
+    'POST',
+    '/api/v1/portfolio',
+    { name: 'Ropes', description: 'Forty ropes for a harbour.', skills: [], duration: 'ongoing', cost: 1, images: [picture] },
+    headers,
+  )
+  const { database, deps } = world
+  // The store never gets to it.
+  const files = { ...deps.files, remove: () => Promise.reject(new Error('gone')) }
+  const app = createApp({ ...deps, files }, null)
+  const call = async (path: string, who: Record<string, string>) => assert.equal((await app.request(`/api/v1${path}`, { method: 'DELETE', headers: who })).status, 200)
+  await call(`/chat/message/${message.body.data.message._id}`, hers)
+  await call(`/portfolio/${project.body.data._id}`, headers)
+  const id = fileIdOf(picture) ?? ''
+  for (const each of [sent, again, id]) assert.notEqual(await deps.files.size(each), null)
+  const row = { owner_user_id: ana, kind: 'attachment' as const, type: 'text/plain', width: null, height: null, bytes: 7, visibility: 'private' as const }
+  await database.db
+    .insertInto('files')
+    .values({ id: again, ...row, created_at: world.now.toISOString() })
+    .execute()
+  await sweepFiles(database, deps.files, world.now)
+  assert.deepEqual(await Promise.all([sent, again, id].map((each) => deps.files.size(each))), [null, 7, null])
+  assert.deepEqual(await database.db.selectFrom('gone_files').selectAll().execute(), [])
 })

@@ -3,6 +3,7 @@ import { eachInTurn, inGroups, inPages } from '../../db/in-turn.ts'
 import type { Database } from '../../db/open.ts'
 import { write } from '../../db/write.ts'
 import type { FileStore } from '../../outside/files.ts'
+import { noteGone, removeGone, sweepGone } from './gone.ts'
 import { forgetAbandoned } from './space.ts'
 import { BEGUN_MS } from './uploads.ts'
 
@@ -27,9 +28,10 @@ export async function sweepFiles(database: Database, files: FileStore, now: Date
   await eachInTurn(inGroups(all, AT_ONCE), async (group) => {
     const old = group.filter(({ created_at }) => created_at < before.toISOString()).map(({ id }) => id)
     const gone = old.length > 0 ? await forgetOrphans(database, old) : []
-    await eachInTurn(gone, (id) => files.remove(id))
+    await removeGone(database, files, gone)
     removed += gone.length
   })
+  await sweepGone(database, files)
   return removed
 }
 
@@ -63,6 +65,6 @@ function forgetOrphans(database: Database, ids: string[]): Promise<string[]> {
       .execute()
     const gone = orphans.map(({ id }) => id)
     if (gone.length > 0) await tx.deleteFrom('files').where('id', 'in', gone).execute()
-    return gone
+    return noteGone(tx, gone)
   })
 }
