@@ -85,6 +85,12 @@ async function fetchOurs(path: string, init: RequestInit, aborting?: AbortSignal
   }
 }
 
+/** What somebody who has asked by other means makes of an answer. Throws like `getJson`. */
+export function answered<S extends v.GenericSchema>(status: number, body: unknown, schema: S, token: string | undefined): v.InferOutput<S> {
+  if (status < 200 || status >= 300) throw refusal(status, body, token)
+  return understood(schema, understood(success(v.unknown()), body).data)
+}
+
 async function call<S extends v.GenericSchema>(path: string, schema: S, options: Options, signal: AbortSignal | undefined, patience = PATIENCE_MS): Promise<v.InferOutput<S>> {
   const token = readSession()?.token
   const { status, body } = await ask(path, options, token, signal, patience)

@@ -1,4 +1,5 @@
 import { CheckCircle2 } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, useLocation, useSearchParams } from 'react-router-dom'
 import { nameIn } from '#shared/languages.ts'
@@ -7,6 +8,7 @@ import { destinationOf } from '../features/accounts/arrival.ts'
 import { PlanPrice } from '../features/subscriptions/plan-price.tsx'
 import { usePlans } from '../features/subscriptions/plans.ts'
 import { useSession } from '../offline/hooks.ts'
+import { lazyPage } from '../offline/worker/lazy.ts'
 import { paths } from '../paths.ts'
 import { BRAND } from '../ui/brand.ts'
 import { ButtonLink } from '../ui/button.tsx'
@@ -16,7 +18,9 @@ import { useTitle } from '../ui/title.ts'
 import { ChoiceFields } from './choices.tsx'
 import { InstallEntry } from './install.tsx'
 
-/** Before signing up: what to have ready, and what it costs. After it: language, and the app on the home screen. */
+const PushSwitch = lazy(lazyPage(async () => ({ default: (await import('../features/notifications/push-switch.tsx')).PushSwitch })))
+
+/** Before signing up: what to have ready, and what it costs. After it: language, the app on the home screen, and notifications. */
 export default function GetReady() {
   const session = useSession()
   const [query] = useSearchParams()
@@ -102,6 +106,13 @@ function Settle() {
         <p className="mt-1 mb-4 text-muted">{t('settle.installText')}</p>
         <InstallEntry />
       </Card>
+      {(session.user.role === 'buyer' || session.user.role === 'seller') && (
+        <Card className="mt-4 p-5">
+          <Suspense fallback={<Skeleton className="h-24" />}>
+            <PushSwitch />
+          </Suspense>
+        </Card>
+      )}
       <ButtonLink to={destinationOf(session.user, state)} size="l" className="mt-8">
         {t('settle.go')}
       </ButtonLink>

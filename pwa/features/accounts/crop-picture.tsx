@@ -12,12 +12,15 @@ const NEAREST = 4
 export default function CropPicture({
   file,
   busy,
+  share,
   onDone,
   onCancel,
   onUnreadable,
 }: {
   file: File
   busy: boolean
+  /** How much of the picture has gone, 0 to 1. */
+  share: number
   onDone: (picture: Blob) => void
   onCancel: () => void
   onUnreadable: () => void
@@ -77,6 +80,7 @@ export default function CropPicture({
         {t('picture.zoom')}
         <input type="range" min={1} max={NEAREST} step={0.05} value={zoom} onChange={(event) => zoomTo(Number(event.target.value))} className="h-11 grow accent-brand" />
       </label>
+      {busy && <progress value={share} max={1} aria-label={t('picture.sending')} className="mt-4 block h-2 w-full accent-brand" />}
     </Dialog>
   )
 }

@@ -21,6 +21,7 @@ export function PortraitInput({ src, name, fault, keep }: { src: string | null; 
   const [chosen, choose] = useState<File | null>(null)
   const [error, refuse] = useState<string | null>(null)
   const [busy, work] = useState(false)
+  const [share, gone] = useState(0)
   const take = (file: File | undefined) => {
     refuse(null)
     if (!file) return
@@ -29,9 +30,10 @@ export function PortraitInput({ src, name, fault, keep }: { src: string | null; 
     choose(file)
   }
   const store = async (picture: Blob | null) => {
+    gone(0)
     work(true)
     try {
-      await keep(picture && (await uploadPicture(picture, 'portrait')))
+      await keep(picture && (await uploadPicture(picture, 'portrait', gone)))
       choose(null)
     } catch (reason) {
       toast.error(errorText(reason))
@@ -71,7 +73,14 @@ export function PortraitInput({ src, name, fault, keep }: { src: string | null; 
       />
       {chosen && (
         <Suspense>
-          <CropPicture file={chosen} busy={busy} onDone={(picture) => void store(picture)} onCancel={() => choose(null)} onUnreadable={() => refuse(t('picture.unreadable'))} />
+          <CropPicture
+            file={chosen}
+            busy={busy}
+            share={share}
+            onDone={(picture) => void store(picture)}
+            onCancel={() => choose(null)}
+            onUnreadable={() => refuse(t('picture.unreadable'))}
+          />
         </Suspense>
       )}
     </section>

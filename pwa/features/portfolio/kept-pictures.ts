@@ -33,6 +33,7 @@ export function useKeptPictures(images: string[], settle: (image: string, url: s
   const engine = useEngine()
   const reachable = useReachable()
   const [tries, again] = useState(0)
+  const [going, tell] = useState<{ image: string; share: number } | null>(null)
   const next = images.find(isKept)
   const settled = useRef(settle)
   useEffect(() => {
@@ -57,7 +58,7 @@ export function useKeptPictures(images: string[], settle: (image: string, url: s
     const send = async () => {
       const bytes = unkept.get(next) ?? (await engine.mine.blobs.get(idOf(next)))?.bytes
       // Without bytes it was taken off this device, as by the browser itself.
-      end(bytes ? await uploadPicture(bytes, 'picture') : null, null)
+      end(bytes ? await uploadPicture(bytes, 'picture', (share) => left || tell({ image: next, share })) : null, null)
     }
     send().catch((error: unknown) => {
       if (error instanceof ApiError && !mayPassLater(error.status)) end(null, error)
@@ -74,5 +75,7 @@ export function useKeptPictures(images: string[], settle: (image: string, url: s
     await layFile(mine, { id: idOf(image), bytes: file, state: 'draft' }).catch(() => void unkept.set(image, file))
     return image
   }
-  return { keep, forget }
+  /** How much of a picture has gone, 0 to 1. */
+  const shareOf = (image: string) => (going?.image === image ? going.share : 0)
+  return { keep, forget, shareOf }
 }

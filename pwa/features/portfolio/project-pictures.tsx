@@ -21,7 +21,7 @@ export function ProjectPictures() {
   const [faults, fault] = useState<string[]>([])
   const dragged = useRef<number | null>(null)
   const set = (now: string[]) => setValue('images', now, { shouldDirty: true, shouldTouch: true, shouldValidate: true })
-  const { keep, forget } = useKeptPictures(images, (image, url, error) => {
+  const { keep, forget, shareOf } = useKeptPictures(images, (image, url, error) => {
     set(getValues('images').flatMap((each: string) => (each !== image ? [each] : url ? [url] : [])))
     if (error) fault((before) => [...before, errorText(error)])
   })
@@ -70,7 +70,7 @@ export function ProjectPictures() {
             className="overflow-hidden rounded-2xl border border-line bg-surface"
           >
             {isKept(image) ? (
-              <KeptPicture image={image} alt={t('picture', { n: i + 1 })} />
+              <KeptPicture image={image} alt={t('picture', { n: i + 1 })} share={shareOf(image)} />
             ) : (
               <Picture src={image} alt={t('picture', { n: i + 1 })} sizes="160px" className="aspect-4/3 w-full object-cover" />
             )}
@@ -132,13 +132,21 @@ export function ProjectPictures() {
   )
 }
 
-/** A picture that is still on its way. */
-function KeptPicture({ image, alt }: { image: string; alt: string }) {
+/** A picture that is still on its way, and how much of it has gone. */
+function KeptPicture({ image, alt, share }: { image: string; alt: string; share: number }) {
+  const { i18n } = useTranslation()
   const url = useKeptUrl(image)
   return (
     <span className="relative grid aspect-4/3 place-items-center bg-sunken">
       {url && <img src={url} alt={alt} className="absolute inset-0 size-full object-cover opacity-60" />}
-      <Spinner />
+      {share > 0 ? (
+        <span className="relative w-3/4 rounded-xl bg-surface/90 p-2 text-center text-sm font-semibold tabular-nums">
+          {share.toLocaleString(i18n.language, { style: 'percent', maximumFractionDigits: 0 })}
+          <progress value={share} max={1} aria-label={alt} className="block h-1.5 w-full accent-brand" />
+        </span>
+      ) : (
+        <Spinner />
+      )}
     </span>
   )
 }

@@ -1,9 +1,11 @@
 import * as v from 'valibot'
-import { send } from '../../offline/api.ts'
 
-/** Stores a picture for everybody to see; the answer is its address. */
-export async function uploadPicture(picture: Blob, name: string): Promise<string> {
+const nobody = () => undefined
+
+/** Stores a picture for everybody to see; the answer is its address. `onShare` is told how much of it has gone (0 to 1). */
+export async function uploadPicture(picture: Blob, name: string, onShare: (share: number) => void = nobody): Promise<string> {
+  const { sendFile } = await import('../../offline/upload.ts')
   const form = new FormData()
   form.append('file', picture, name)
-  return (await send('post', 'file/upload', form, v.object({ url: v.string() }))).url
+  return (await sendFile('file/upload', form, v.object({ url: v.string() }), onShare)).url
 }

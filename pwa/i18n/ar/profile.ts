@@ -2,6 +2,8 @@ import { RULES } from '#shared/rules.ts'
 
 export default {
   keep: 'حفظ {{name}}',
+  kept: 'حُفظ المستقل',
+  unkept: 'أُزيل المستقل',
   loading: 'جارٍ تحميل الملف الشخصي لهذا المستقل',
 
   notFoundTitle: 'المستقل غير موجود',

@@ -31,6 +31,7 @@ export default {
   about: 'نبذة عني',
   aboutHint: `${RULES.aboutMax} حرف على الأكثر.`,
   picture: {
+    sending: 'جارٍ رفع صورتك',
     title: 'الصورة الشخصية',
     add: 'إضافة صورة',
     change: 'تغيير الصورة',

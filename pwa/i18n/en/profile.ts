@@ -2,6 +2,8 @@ import { RULES } from '#shared/rules.ts'
 
 export default {
   keep: 'Keep {{name}}',
+  kept: 'Freelancer saved',
+  unkept: 'Freelancer removed',
   loading: 'Loading this freelancer’s profile',
 
   notFoundTitle: 'Seller not found',

@@ -23,7 +23,7 @@ export default {
   trial_other: '{{count}} days free',
   settle: {
     title: 'Welcome, {{name}}!',
-    text: 'Two things, and you are at home here.',
+    text: 'Three quick settings and you’re ready to go.',
     choices: 'How you like it',
     install: 'On your home screen',
     installText: 'There it opens like any other app, and works without a network.',

@@ -31,6 +31,7 @@ export default {
   about: 'About me',
   aboutHint: `At most ${RULES.aboutMax} characters.`,
   picture: {
+    sending: 'Uploading your picture',
     title: 'Profile picture',
     add: 'Add a picture',
     change: 'Change the picture',

@@ -2,6 +2,8 @@ import { RULES } from '#shared/rules.ts'
 
 export default {
   keep: 'Guardar a {{name}}',
+  kept: 'Freelancer guardado',
+  unkept: 'Freelancer quitado',
   loading: 'Cargando el perfil de este freelancer',
 
   notFoundTitle: 'Freelancer no encontrado',

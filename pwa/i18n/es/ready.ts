@@ -23,7 +23,7 @@ export default {
   trial_other: '{{count}} días gratis',
   settle: {
     title: '¡Te damos la bienvenida, {{name}}!',
-    text: 'Dos cosas y estás en tu casa.',
+    text: 'Tres pasos más y listo.',
     choices: 'A tu gusto',
     install: 'En tu pantalla de inicio',
     installText: 'Ahí se abre como cualquier app y funciona sin conexión.',

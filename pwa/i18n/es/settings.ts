@@ -31,6 +31,7 @@ export default {
   about: 'Sobre mí',
   aboutHint: `Como máximo ${RULES.aboutMax} caracteres.`,
   picture: {
+    sending: 'Subiendo tu foto',
     title: 'Foto de perfil',
     add: 'Añadir una foto',
     change: 'Cambiar la foto',

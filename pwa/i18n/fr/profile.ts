@@ -2,6 +2,8 @@ import { RULES } from '#shared/rules.ts'
 
 export default {
   keep: 'Enregistrer {{name}}',
+  kept: 'Freelance enregistré',
+  unkept: 'Freelance retiré',
   loading: 'Chargement du profil de ce freelance',
 
   notFoundTitle: 'Freelance introuvable',

@@ -28,7 +28,7 @@ export default {
   trial_other: '{{count}} jours gratuits',
   settle: {
     title: 'Bienvenue, {{name}} !',
-    text: 'Deux choses, et vous êtes ici chez vous.',
+    text: 'Encore trois étapes et c’est prêt.',
     choices: 'Comme vous aimez',
     install: 'Sur votre écran d’accueil',
     installText: 'De là, elle s’ouvre comme toute autre application et fonctionne sans réseau.',

@@ -31,6 +31,7 @@ export default {
   about: 'À propos de moi',
   aboutHint: `${RULES.aboutMax} caractères au plus.`,
   picture: {
+    sending: 'Envoi de votre photo',
     title: 'Photo de profil',
     add: 'Ajouter une photo',
     change: 'Changer la photo',

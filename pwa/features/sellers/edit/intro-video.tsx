@@ -1,22 +1,29 @@
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { MyProfile } from '#shared/seller-profile.ts'
 import { UPLOAD_MAX_BYTES } from '#shared/uploads.ts'
+import type { Draft } from '../../../offline/drafts.ts'
 import { toast } from '../../../ui/toast.tsx'
 import { VideoInput } from '../../uploads/video-input.tsx'
 import { useProfileDeeds } from './my-profile.ts'
 
-/** The intro video of a public profile: it stands there as soon as it has arrived. */
-export default function IntroVideo({ profile }: { profile: MyProfile }) {
+/** The intro video of a profile. Of a public one it stands there as soon as it has arrived; of one on its way (`draft`) it is submitted with the rest. */
+export default function IntroVideo({ profile, draft }: { profile: MyProfile; draft?: Draft }) {
   const { t } = useTranslation('selling')
   const { update } = useProfileDeeds()
+  const drafted = draft?.read().introVideo
+  const [written, write] = useState(typeof drafted === 'string' ? drafted : null)
   const keep = async (introVideo: string | null) => {
-    await update({ seller: { introVideo } })
+    if (draft) {
+      draft.write({ introVideo })
+      write(introVideo)
+    } else await update({ seller: { introVideo } })
     toast.success(t(introVideo ? 'introAdded' : 'introRemoved'))
   }
   return (
     <VideoInput
       slot="profile"
-      src={profile.seller.introVideo}
+      src={draft ? written : profile.seller.introVideo}
       label={t('intro')}
       hint={t('introHint', { n: UPLOAD_MAX_BYTES / 1024 / 1024 })}
       playLabel={t('introPlay')}

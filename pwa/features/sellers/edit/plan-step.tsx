@@ -59,7 +59,7 @@ export default function PlanStep({ profile, draft, done, back }: { profile: MyPr
     if (!plan) return say(t('planFirst'))
     if (!card && takesCards) return say(t('cardFirst'))
     work(true)
-    const { user, seller } = partsOf({ ...personal, ...professional })
+    const { user, seller } = partsOf({ ...personal, ...professional, ...videoOf(draft) })
     try {
       await complete({ user, seller, ...(card && { payment_method: card._id }), subscriptionPlanId: plan } as Parameters<typeof complete>[0], attempt.begin())
       finish()
@@ -118,6 +118,12 @@ export default function PlanStep({ profile, draft, done, back }: { profile: MyPr
       </div>
     </div>
   )
+}
+
+/** An intro video that has arrived. */
+function videoOf(draft: { read(): Record<string, unknown> }): { introVideo?: string } {
+  const { introVideo } = draft.read()
+  return typeof introVideo === 'string' ? { introVideo } : {}
 }
 
 /** What the first two steps say, if their rules hold. */

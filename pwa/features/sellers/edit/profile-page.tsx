@@ -106,6 +106,9 @@ function Write({ step, profile, draft, done }: { step: ProfileStep; profile: MyP
         back={back('personal-info')}
       >
         <ProfessionalFields country={String(draft.read().country ?? profile.seller.country)} />
+        <Suspense fallback={<Skeleton className="h-24" />}>
+          <IntroVideo profile={profile} draft={draft} />
+        </Suspense>
       </StepForm>
     )
   return <PlanStep profile={profile} draft={draft} done={done} back={back('professional-info')} />
