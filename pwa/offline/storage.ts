@@ -28,17 +28,21 @@ export async function storageState(): Promise<StorageState> {
   }
 }
 
-const watchers = new Set<() => void>()
+/** What can be wrong with what keeps things here: there is no room, even after making some, or it has stopped answering. */
+export type StorageTrouble = 'full' | 'stuck'
 
-/** Calls `full` whenever something could not be saved for want of room, even after making some. */
-export function watchFull(full: () => void): () => void {
-  watchers.add(full)
-  return () => watchers.delete(full)
+const watchers = new Set<(what: StorageTrouble) => void>()
+
+export function watchStorage(heard: (what: StorageTrouble) => void): () => void {
+  watchers.add(heard)
+  return () => watchers.delete(heard)
 }
 
-export function tellFull(): void {
-  for (const full of watchers) full()
+export function tellStorage(what: StorageTrouble): void {
+  for (const heard of watchers) heard(what)
 }
+
+export const tellFull = (): void => tellStorage('full')
 
 /** Whether the browser has cleared what was saved here since `rememberSaved` was called. It says so once. */
 export async function wasCleared(): Promise<boolean> {

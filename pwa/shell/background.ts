@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import { isStorageFull } from '../offline/failure.ts'
-import { rememberSaved, tellFull, wasCleared, watchFull } from '../offline/storage.ts'
+import { rememberSaved, type StorageTrouble, tellFull, wasCleared, watchStorage } from '../offline/storage.ts'
 import { hasUnsaved } from '../offline/unsaved.ts'
 import { toast } from '../ui/toast.tsx'
 
@@ -44,8 +44,8 @@ export function useBackground(): void {
         for (const stopOne of stops) stopOne()
       }
     }
-    const say = (what: 'full' | 'cleared', text: string) => toast(text, { id: `storage-${what}`, duration: READ_MS })
-    const unwatch = watchFull(() => say('full', i18n.t('errors:DEVICE_FULL')))
+    const say = (what: StorageTrouble | 'cleared', text: string) => toast(text, { id: `storage-${what}`, duration: READ_MS })
+    const unwatch = watchStorage((what) => say(what, i18n.t(what === 'full' ? 'errors:DEVICE_FULL' : 'errors:DEVICE_STUCK')))
     // What was pressed and needs no form has nobody else who could say it.
     const unheard = (event: PromiseRejectionEvent) => {
       if (!isStorageFull(event.reason)) return

@@ -4,6 +4,7 @@ export default {
   OFFLINE: 'Network error. Please check your connection.',
   UNKNOWN: 'An unexpected error occurred',
   DEVICE_FULL: 'This device is full and can keep nothing more. Make room and try again.',
+  DEVICE_STUCK: 'This browser’s storage has stopped answering. Close the app in all tabs and open it again; if that doesn’t help, restart the browser.',
   VALIDATION_FAILED: 'Some values can’t be used. Please check them.',
   BAD_REQUEST: 'The request can’t be read',
   UNAUTHENTICATED: 'Session expired. Please log in again.',

@@ -4,6 +4,7 @@ export default {
   OFFLINE: 'Error de red. Revisa tu conexión.',
   UNKNOWN: 'Ocurrió un error inesperado',
   DEVICE_FULL: 'Este dispositivo está lleno y no puede guardar nada más. Haz espacio e inténtalo otra vez.',
+  DEVICE_STUCK: 'El almacenamiento de este navegador ha dejado de responder. Cierra la aplicación en todas las pestañas y vuelve a abrirla; si no basta, reinicia el navegador.',
   VALIDATION_FAILED: 'Algunos datos no se pueden usar. Revísalos.',
   BAD_REQUEST: 'La solicitud no se puede leer',
   UNAUTHENTICATED: 'La sesión caducó. Inicia sesión de nuevo.',

@@ -4,6 +4,7 @@ export default {
   OFFLINE: 'Erreur réseau. Veuillez vérifier votre connexion.',
   UNKNOWN: 'Une erreur inattendue s’est produite',
   DEVICE_FULL: 'Cet appareil est plein et ne peut plus rien garder. Faites de la place et réessayez.',
+  DEVICE_STUCK: 'Le stockage de ce navigateur ne répond plus. Fermez l’application dans tous les onglets, puis rouvrez-la ; si cela ne suffit pas, redémarrez le navigateur.',
   VALIDATION_FAILED: 'Certaines valeurs ne conviennent pas. Veuillez les vérifier.',
   BAD_REQUEST: 'La demande est illisible',
   UNAUTHENTICATED: 'Session expirée. Veuillez vous reconnecter.',

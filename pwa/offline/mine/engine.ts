@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { getJson, send } from '../api.ts'
 import { isReachable, watchReachable } from '../reachable.ts'
 import { watchExpiry } from '../session.ts'
-import { askToPersist } from '../storage.ts'
+import { askToPersist, tellStorage } from '../storage.ts'
 import { carryRaw } from './carry.ts'
 import { currentEngine, type Engine, setEngine } from './current.ts'
 import { forgetLookedAt, type Mine } from './db.ts'
@@ -16,6 +16,8 @@ import { askWorker } from './wake.ts'
 import { queue } from './watched.ts'
 
 const LOOK_AGAIN_MS = 60_000
+const LINE_IS_UP = 'line is up'
+const STORAGE_PATIENCE_MS = 15_000
 
 /** Who is signed in; `borrowed`: on a device where nothing may stay. */
 type Who = OnLine & { borrowed: boolean }
@@ -28,9 +30,11 @@ export function startEngine(who: Who): () => void {
   const ending = new AbortController()
   void placeFor(who).then(({ mine, borrowed }) => {
     if (ending.signal.aborted) return
-    const sync = createSync(mine, ask, borrowed ? alone : lockOf(`sync-${userId}`))
+    const sync = createSync(mine, ask, borrowed ? alone : lockOf(`sync-${userId}`), () => tellStorage('full'))
     const uploads = createUploads(mine, carrier, borrowed ? alone : lockOf(`uploads-${userId}`), () => void sync.push())
+    const watchStorage = storageWatch(mine)
     const push = async () => {
+      void watchStorage()
       if (!borrowed && !isReachable()) askWorker()
       const done = sync.push()
       await uploads.push()
@@ -72,10 +76,13 @@ function work(who: Who, mine: Mine, sync: Sync, send: () => Promise<boolean>, en
     for (const heard of listeners) heard(said)
   }
   let line: Line | null = null
+  /** When another tab last said that its line is up. */
+  let upAt = Number.NEGATIVE_INFINITY
   // What one tab's socket hears all tabs hear; what another tab says goes out by that socket.
   const tabs = borrowed ? null : new BroadcastChannel(`oficio-live-${userId}`)
   if (tabs)
     tabs.onmessage = ({ data }) => {
+      if (data === LINE_IS_UP) upAt = performance.now()
       const said = v.safeParse(Said, data)
       const saying = v.safeParse(Saying, data)
       if (line && saying.success) line.say(saying.output)
@@ -117,7 +124,12 @@ function work(who: Who, mine: Mine, sync: Sync, send: () => Promise<boolean>, en
     if (document.hidden && queue.now().length > 0 && !borrowed) askWorker()
     void push()
   }
-  const timer = setInterval(push, LOOK_AGAIN_MS)
+  // While a line is up, in whichever tab, what is new comes by itself.
+  const lookAgain = () => {
+    if (line?.isUp()) tabs?.postMessage(LINE_IS_UP)
+    else if (performance.now() - upAt > 2 * LOOK_AGAIN_MS) void push()
+  }
+  const timer = setInterval(lookAgain, LOOK_AGAIN_MS)
   const unwatch = watchReachable(() => {
     if (isReachable()) void push()
   })
@@ -139,6 +151,19 @@ function work(who: Who, mine: Mine, sync: Sync, send: () => Promise<boolean>, en
       listeners.add(heard)
       return () => listeners.delete(heard)
     },
+  }
+}
+
+/** Some browsers' storage stops answering, and with it all that waits its turn, until they are restarted: people are told what to do. */
+function storageWatch(mine: Mine): () => Promise<void> {
+  let asking = false
+  return async () => {
+    if (asking) return
+    asking = true
+    const timer = setTimeout(() => tellStorage('stuck'), STORAGE_PATIENCE_MS)
+    await mine.transaction('r', mine.tables, () => mine.cursor.count()).catch(() => undefined)
+    clearTimeout(timer)
+    asking = false
   }
 }
 

@@ -25,6 +25,8 @@ export interface Who {
 
 export interface Line {
   say(saying: Saying): void
+  /** Whether somebody listens at the other end: then whatever is new comes by itself. */
+  isUp(): boolean
   /** Tries again at once, also after the attempts are used up; one that was replaced only while it is looked at. */
   wake(): void
   close(): void
@@ -95,6 +97,7 @@ export function openLine({ userId, role, token }: Who, heard: { missed(): void; 
       if (socket.connected) socket.volatile.emit(kind, what)
     },
     wake,
+    isUp: () => socket.connected,
     close() {
       clearTimeout(back)
       socket.close()

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { Batch, MOST_INTENTIONS, Synced } from '#shared/changes.ts'
 import { Failure, mayPassLater } from '#shared/envelope.ts'
 import { withCopies } from '../db.ts'
-import { ApiError } from '../failure.ts'
+import { ApiError, isStorageFull } from '../failure.ts'
 import { forgetPeople } from '../gone.ts'
 import { applyBatch, cursorOf } from './copies.ts'
 import { type Mine, type Queued, type Reason, reopening } from './db.ts'
@@ -24,12 +24,16 @@ const ARRIVED_MS = 200
 /** The server couldn't do something now that it may do later. */
 class Later extends Error {}
 
-/** Keeps one person's copies and the server in step: sends what waits, and catches up. */
-export function createSync(mine: Mine, ask: Ask, lock: Lock): Sync {
+/** Keeps one person's copies and the server in step: sends what waits, and catches up. `full` is told when there is no room for what is new. */
+export function createSync(mine: Mine, ask: Ask, lock: Lock, full: () => void = () => undefined): Sync {
   let stopped = false
   const arrived = new Set<string>()
   let telling: Promise<void> | undefined
-  const tries = createTries(lock, (isStopped) => reopening(mine, () => exchange(mine, ask, isStopped)))
+  const told = (error: unknown): never => {
+    if (isStorageFull(error)) full()
+    throw error
+  }
+  const tries = createTries(lock, (isStopped) => reopening(mine, () => exchange(mine, ask, isStopped)).catch(told))
   async function tellArrivals(): Promise<void> {
     await new Promise((wait) => setTimeout(wait, ARRIVED_MS))
     telling = undefined

@@ -1,5 +1,7 @@
 import { Workbox } from 'workbox-window'
+import { isOurAnswer } from '#shared/our-answer.ts'
 import { writeLocal } from '../local.ts'
+import { awaitServer, heardServer, lostServer } from '../reachable.ts'
 import { newestBuild, noteLanguage } from './builds.ts'
 
 const EVERY_MS = 15 * 60 * 1000
@@ -78,8 +80,11 @@ async function tellLanguage(): Promise<void> {
 export async function checkVersion(): Promise<void> {
   if (!started) return
   clearTimeout(again)
+  const answered = awaitServer()
   try {
     const answer = await fetch(`/version.json?t=${Date.now()}`, { cache: 'no-store' })
+    if (!isOurAnswer(answer)) throw new Error('Answered by somebody else')
+    heardServer()
     const said: unknown = await answer.json()
     const version = typeof said === 'object' && said !== null && 'version' in said ? said.version : __APP_VERSION__
     // What the market is called and looks like, and whether it is a demo: the page puts it on at its next start.
@@ -89,7 +94,10 @@ export async function checkVersion(): Promise<void> {
       else offer()
     } else lost = 0
   } catch {
+    lostServer()
     askAgain()
+  } finally {
+    answered()
   }
 }
 
