@@ -3,6 +3,7 @@ import { type ComponentProps, createContext, useContext, useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { PASSWORD_RULES } from '#shared/accounts.ts'
+import { COUNTRIES } from '#shared/countries.ts'
 import { saying } from '#shared/messages.ts'
 import { countriesByName } from '../i18n/names.ts'
 import { CheckField, SelectField, TextAreaField, TextField } from '../ui/fields.tsx'
@@ -82,6 +83,6 @@ export function PasswordRules({ name }: { name: string }) {
 
 export function CountryInput({ name, label, none }: Named & { none: string }) {
   const { t, i18n } = useTranslation('validation')
-  const options = [{ value: '', label: none }, ...countriesByName(i18n.language), { value: 'OTHER', label: t('otherCountry') }]
+  const options = [{ value: '', label: none }, ...countriesByName(COUNTRIES, i18n.language), { value: 'OTHER', label: t('otherCountry') }]
   return <SelectInput name={name} label={label} autoComplete="country" options={options} />
 }

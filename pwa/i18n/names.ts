@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { COUNTRIES } from '#shared/countries.ts'
 
 /** Making one takes a phone a millisecond. */
 const kept = new Map<string, Intl.DisplayNames>()
@@ -41,7 +40,8 @@ function byName(codes: readonly string[], language: string, nameOf: (code: strin
   return named
 }
 
-export const countriesByName = (language: string): Named[] => byName(COUNTRIES, language, countryName)
+/** Of the given countries (all of them stand in `shared/countries.ts`). */
+export const countriesByName = (codes: readonly string[], language: string): Named[] => byName(codes, language, countryName)
 
 /** Of the given languages (all of them stand in `shared/spoken.ts`). */
 export const languagesByName = (codes: readonly string[], language: string): Named[] => byName(codes, language, knownLanguage)
@@ -60,14 +60,26 @@ function knownLanguage(code: string, language: string): string | null {
 /** All languages by their names. They come late, for whoever chooses one; until then there are those that are chosen. */
 export function useLanguages(chosen: readonly string[]): Named[] {
   const { i18n } = useTranslation()
-  const [codes, have] = useState<readonly string[]>([])
-  useEffect(() => {
-    import('#shared/spoken.ts').then(
-      ({ SPOKEN_LANGUAGES }) => have(SPOKEN_LANGUAGES),
-      () => undefined,
-    )
-  }, [])
-  const named = languagesByName(codes, i18n.language)
+  const named = languagesByName(useCodes(spokenLanguages), i18n.language)
   const others = chosen.filter((code) => code && !named.some(({ value }) => value === code))
   return [...named, ...others.map((value) => ({ value, label: languageName(value, i18n.language) }))]
+}
+
+/** The same of countries, of which one is chosen. */
+export function useCountries(chosen: string | undefined): Named[] {
+  const { i18n } = useTranslation()
+  const named = countriesByName(useCodes(countries), i18n.language)
+  if (!chosen || named.some(({ value }) => value === chosen)) return named
+  return [...named, { value: chosen, label: countryName(chosen, i18n.language) ?? chosen }]
+}
+
+const spokenLanguages = async () => (await import('#shared/spoken.ts')).SPOKEN_LANGUAGES
+const countries = async () => (await import('#shared/countries.ts')).COUNTRIES
+
+function useCodes(load: () => Promise<readonly string[]>): readonly string[] {
+  const [codes, setCodes] = useState<readonly string[]>([])
+  useEffect(() => {
+    load().then(setCodes, () => undefined)
+  }, [load])
+  return codes
 }

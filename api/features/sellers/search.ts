@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
-import { type Sort, wantedWords as wordsIn } from '#shared/sellers.ts'
+import { wantedWords as wordsIn } from '#shared/search-words.ts'
+import type { Sort } from '#shared/seller-filters.ts'
 import { isPostgres } from '../../db/engine.ts'
 import type { Database } from '../../db/open.ts'
 import { prepared } from '../../db/prepared.ts'

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { toCents } from '#shared/money.ts'
-import { LEVELS, type PublicUser, SellerCard, type SellerFilters, type SellerProfile } from '#shared/sellers.ts'
+import type { SellerFilters } from '#shared/seller-filters.ts'
+import { LEVELS, type PublicUser, SellerCard, type SellerProfile } from '#shared/sellers.ts'
 import type { Database } from '../../db/open.ts'
 import { prepared } from '../../db/prepared.ts'
 import { Refusal } from '../../http/errors.ts'

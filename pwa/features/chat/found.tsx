@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { searchWords } from '#shared/sellers.ts'
+import { searchWords } from '#shared/search-words.ts'
 import { serverNow } from '../../offline/clock.ts'
 import { timeAgo } from '../../ui/time-ago.ts'
 import type { Conversation } from './chats.ts'

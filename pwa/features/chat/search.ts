@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type Message, MessageHits } from '#shared/chat.ts'
-import { searchWords } from '#shared/sellers.ts'
+import { searchWords } from '#shared/search-words.ts'
 import { getJson } from '../../offline/api.ts'
 import { useMine } from '../../offline/mine/hooks.ts'
 import { MINE } from '../../offline/query.tsx'

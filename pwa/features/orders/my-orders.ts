@@ -1,6 +1,6 @@
 import { type OrderFilter, passesFilter, type Side } from '#shared/order-graph.ts'
 import { OrderList } from '#shared/orders.ts'
-import { searchWords } from '#shared/sellers.ts'
+import { searchWords } from '#shared/search-words.ts'
 import { getWhole } from '../../offline/api.ts'
 import { useSession } from '../../offline/hooks.ts'
 import { keepOrders } from '../../offline/mine/copies.ts'

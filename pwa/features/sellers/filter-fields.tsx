@@ -1,9 +1,10 @@
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { readAmount } from '#shared/amount.ts'
 import { nameIn } from '#shared/languages.ts'
-import { MAX_HOURLY_RATE, SORTS } from '#shared/sellers.ts'
-import { countriesByName, useLanguages } from '../../i18n/names.ts'
+import { SORTS } from '#shared/seller-filters.ts'
+import { MAX_HOURLY_RATE } from '#shared/sellers.ts'
+import { useCountries, useLanguages } from '../../i18n/names.ts'
 import { SelectField, TextField } from '../../ui/fields.tsx'
 import { useCategories, useSkills, useSubCategories } from '../catalog/catalog.ts'
 import type { AddressFilters } from './filters.ts'
@@ -22,7 +23,7 @@ export function FilterFields({ given, change }: Pick<AddressFilters, 'given' | '
     ...things.map((each) => ({ value: each._id, label: nameIn(i18n.language, each) })),
   ]
   const languages = useLanguages([given.language ?? ''])
-  const countries = useMemo(() => [{ value: '', label: t('any') }, ...countriesByName(i18n.language)], [t, i18n.language])
+  const countries = [any, ...useCountries(given.country)]
   return (
     <div className="grid gap-4">
       <SelectField

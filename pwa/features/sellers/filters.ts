@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router-dom'
-import { readFilters, type SellerFilters } from '#shared/sellers.ts'
+import { readFilters, type SellerFilters } from '#shared/seller-filters.ts'
 
 /** The names of the filters in the address, in the order in which they are shown. */
 export const FILTER_NAMES = ['search', 'categoryId', 'subCategoryId', 'skill', 'country', 'language', 'minRate', 'maxRate', 'minRating', 'sort'] as const

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { matchesFilters, type SellerFilters } from '#shared/sellers.ts'
+import { matchesFilters, type SellerFilters } from '#shared/seller-filters.ts'
 import type { SellerCopy } from '../../offline/db.ts'
 import { matches, wordsOf } from './shelf.ts'
 

@@ -1,5 +1,7 @@
 import { Dexie } from 'dexie'
-import { COMPARE, matchesFilters, type SellerCard, type SellerFilters, type Sort, searchWords, wantedWords } from '#shared/sellers.ts'
+import { searchWords, wantedWords } from '#shared/search-words.ts'
+import { COMPARE, matchesFilters, type SellerFilters, type Sort } from '#shared/seller-filters.ts'
+import type { SellerCard } from '#shared/sellers.ts'
 import type { Copies, SellerCopy } from '../../offline/db.ts'
 
 interface Found {

@@ -1,7 +1,7 @@
 import { LifeBuoy, Search } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { searchWords } from '#shared/sellers.ts'
+import { searchWords } from '#shared/search-words.ts'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { TextField } from '../../ui/fields.tsx'
