@@ -7,7 +7,7 @@ export const PADDING_MAX = 200
 export const ADDRESS_MAX = 1000
 
 /** A text of at most `max` UTF-16 units. In a pipe nothing that comes after it looks at a longer one: every pattern's work has a bound. */
-export const boundedText = (max: number, message = say('max_length', max)) =>
+export const boundedText = /* @__NO_SIDE_EFFECTS__ */ (max: number, message = say('max_length', max)) =>
   v.pipe(
     v.string(say('required')),
     v.maxLength(max, message),
@@ -16,6 +16,7 @@ export const boundedText = (max: number, message = say('max_length', max)) =>
   )
 
 /** A list of at most `max` items. Of a longer one no item is read. */
+/* @__NO_SIDE_EFFECTS__ */
 export function boundedList<const Item extends v.GenericSchema>(item: Item, max: number, message = say('max_items', max)) {
   const list = v.array(item)
   const read = list['~run'].bind(list)

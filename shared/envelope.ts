@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { boundedText } from './bounds.ts'
 
 /** Every answer under /api is one of these two shapes. */
-export const success = <S extends v.GenericSchema>(data: S) => v.object({ success: v.literal(true), message: v.string(), data })
+export const success = /* @__NO_SIDE_EFFECTS__ */ <S extends v.GenericSchema>(data: S) => v.object({ success: v.literal(true), message: v.string(), data })
 
 /** A refusal may tell more, by its code. */
 export const Failure = v.looseObject({
@@ -37,7 +37,7 @@ export const pageQuery = {
   limit: v.optional(wholeNumber(1, MAX_PAGE_SIZE), String(PAGE_SIZE)),
 }
 
-export const flagQuery = (fallback: 'true' | 'false') =>
+export const flagQuery = /* @__NO_SIDE_EFFECTS__ */ (fallback: 'true' | 'false') =>
   v.optional(
     v.pipe(
       v.picklist(['true', 'false']),
