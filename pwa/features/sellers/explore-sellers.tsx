@@ -1,22 +1,25 @@
 import { Search, SlidersHorizontal } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PAGE_SIZES } from '#shared/envelope.ts'
 import { SEARCH_MAX } from '#shared/seller-filters.ts'
 import { Tip } from '../../forms/tip.tsx'
 import { useSession } from '../../offline/hooks.ts'
+import { lazyPage } from '../../offline/worker/lazy.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/fields.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { useTitle } from '../../ui/title.ts'
 import { useWide } from '../../ui/wide.ts'
 import { ActiveFilters } from './active-filters.tsx'
-import { FilterFields } from './filter-fields.tsx'
 import { type AddressFilters, useFilters } from './filters.ts'
 import { type Listing, useListing } from './listing.ts'
 import { SavedNotice } from './saved-notice.tsx'
 import { SellerResults } from './seller-results.tsx'
 import { countShown, SellerPager, ShowingCount, sizeOf } from './showing-count.tsx'
+
+const FilterFields = lazy(lazyPage(() => import('./filter-fields.tsx')))
 
 const TYPING_MS = 250
 
@@ -37,7 +40,9 @@ export default function ExploreSellers() {
       <div className="mt-6 grid items-start gap-8 lg:grid-cols-[17rem_1fr]">
         {wide && (
           <aside aria-label={t('filters')} className="rounded-2xl border border-line bg-surface p-5">
-            <FilterFields given={given} change={change} />
+            <Suspense fallback={<Skeleton className="h-[46rem]" />}>
+              <FilterFields given={given} change={change} />
+            </Suspense>
           </aside>
         )}
         <div className="grid min-w-0 gap-4">
@@ -84,7 +89,9 @@ function FilterSheet({ address: { given, change, clear }, found }: { address: Ad
           </>
         }
       >
-        <FilterFields given={given} change={change} />
+        <Suspense fallback={<Skeleton className="h-[46rem]" />}>
+          <FilterFields given={given} change={change} />
+        </Suspense>
       </Dialog>
     </>
   )

@@ -12,7 +12,7 @@ import type { AddressFilters } from './filters.ts'
 const RATINGS = ['3', '4', '4.5']
 
 /** Every filter of a seller list. A change shows at once. */
-export function FilterFields({ given, change }: Pick<AddressFilters, 'given' | 'change'>) {
+export default function FilterFields({ given, change }: Pick<AddressFilters, 'given' | 'change'>) {
   const { t, i18n } = useTranslation('explore')
   const categories = useCategories()
   const services = useSubCategories(given.categoryId)

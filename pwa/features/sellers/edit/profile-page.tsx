@@ -15,12 +15,13 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useTitle } from '../../../ui/title.ts'
 import { Personal, Professional, personalOf, professionalOf } from './forms.ts'
 import { useMyProfile } from './my-profile.ts'
+import { PersonalFields } from './personal-fields.tsx'
 import { type ProfileDraft, profileDraft } from './profile-draft.ts'
 import { EditForm, StepForm } from './step-form.tsx'
-import { PersonalFields, ProfessionalFields } from './steps.tsx'
 
 const Billing = lazy(lazyPage(() => import('../../subscriptions/billing.tsx')))
 const IntroVideo = lazy(lazyPage(() => import('./intro-video.tsx')))
+const ProfessionalFields = lazy(lazyPage(() => import('./professional-fields.tsx')))
 const PlanStep = lazy(lazyPage(() => import('./plan-step.tsx')))
 
 /** /profile/{step}: a freelancer's profile in three steps, written for the first time or changed. /profile leads to the first that isn't done. */

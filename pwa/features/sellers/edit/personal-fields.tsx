@@ -2,12 +2,11 @@ import { useEffect } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { callingCode } from '#shared/countries.ts'
-import { BIO_MAX, DESCRIPTION_MAX, TITLE_MAX } from '#shared/seller-profile.ts'
+import { BIO_MAX, DESCRIPTION_MAX } from '#shared/seller-profile.ts'
 import { CountryInput, TextAreaInput, TextInput, useFieldError } from '../../../forms/fields.tsx'
 import { PortraitInput } from '../../accounts/portrait-input.tsx'
-import { ServicesInput, SkillsInput } from './abilities-input.tsx'
 import type { PersonalInput } from './forms.ts'
-import { CertificationsInput, EducationInput, LanguagesInput } from './rows.tsx'
+import { LanguagesInput } from './rows.tsx'
 
 const TOUCHED = { shouldDirty: true, shouldTouch: true, shouldValidate: true } as const
 
@@ -37,21 +36,6 @@ export function PersonalFields() {
         <TextInput name="phoneNumber" label={t('phone')} hint={t('phoneHint')} type="tel" inputMode="tel" autoComplete="tel" />
       </div>
       <LanguagesInput />
-    </>
-  )
-}
-
-/** The fields of the second: what somebody does, for how much, and what proves it. */
-export function ProfessionalFields({ country }: { country: string }) {
-  const { t } = useTranslation('selling')
-  return (
-    <>
-      <TextInput name="title" label={t('title')} hint={t('titleHint')} maxLength={TITLE_MAX} />
-      <TextInput name="hourlyRate" label={t('rate')} hint={t('rateHint')} inputMode="decimal" autoComplete="off" />
-      <ServicesInput />
-      <SkillsInput />
-      <EducationInput country={country} />
-      <CertificationsInput />
     </>
   )
 }

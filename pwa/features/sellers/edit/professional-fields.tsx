@@ -1,0 +1,20 @@
+import { useTranslation } from 'react-i18next'
+import { TITLE_MAX } from '#shared/seller-profile.ts'
+import { TextInput } from '../../../forms/fields.tsx'
+import { ServicesInput, SkillsInput } from './abilities-input.tsx'
+import { CertificationsInput, EducationInput } from './rows.tsx'
+
+/** The fields of the second: what somebody does, for how much, and what proves it. */
+export default function ProfessionalFields({ country }: { country: string }) {
+  const { t } = useTranslation('selling')
+  return (
+    <>
+      <TextInput name="title" label={t('title')} hint={t('titleHint')} maxLength={TITLE_MAX} />
+      <TextInput name="hourlyRate" label={t('rate')} hint={t('rateHint')} inputMode="decimal" autoComplete="off" />
+      <ServicesInput />
+      <SkillsInput />
+      <EducationInput country={country} />
+      <CertificationsInput />
+    </>
+  )
+}
