@@ -25,7 +25,6 @@ export const RULES = {
   profileTextMin: 10,
   orderTextMin: 10,
   aboutMax: 500,
-  pictureMegabytes: 5,
   phoneDigitsMin: 10,
   phoneDigitsMax: 20,
   cardDigitsMin: 13,

@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 import { ADDRESS_MAX, boundedText } from './bounds.ts'
 import { Id } from './envelope.ts'
-import { RULES } from './rules.ts'
 
 /** What an upload by the tus protocol says of itself. An attachment is called as its message calls it. */
 export const UploadMetadata = v.variant('kind', [
@@ -36,8 +35,6 @@ export function pictureSources(url: string): string {
 /** The id of the file that one of our addresses names, or null. */
 export const fileIdOf = (url: string): string | null => /^\/files\/([0-9a-f-]{36})(_\d{1,5}x\d{1,5}\.webp|\.mp4)$/.exec(url)?.[1] ?? null
 
-export const PROFILE_PICTURE_MAX_BYTES = RULES.pictureMegabytes * 1024 * 1024
-export const PROFILE_PICTURE_TYPES = ['image/svg+xml', 'image/png', 'image/jpeg', 'image/gif', 'image/webp']
 export const PROFILE_PICTURE_PIXELS = 300
 /** The pieces in which an attachment travels. */
 export const PIECE_BYTES = 1024 * 1024
@@ -50,4 +47,6 @@ export const videoUrl = (id: string) => `/files/${id}.mp4`
 
 /** What the server makes a picture of. */
 export const PICTURE_MAX_BYTES = 10 * 1024 * 1024
+/** No picture is kept wider or higher (px). */
+export const PICTURE_MAX_SIDE = 2560
 export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/gif', 'image/webp']

@@ -1,8 +1,7 @@
 import type { Sharp } from 'sharp'
-import { PICTURE_WIDTHS, type PictureWidth } from '#shared/uploads.ts'
+import { PICTURE_MAX_SIDE, PICTURE_WIDTHS, type PictureWidth } from '#shared/uploads.ts'
 
 const JOBS_AT_ONCE = 2
-const MAX_SIDE = 2560
 export const MAX_PICTURE_PIXELS = 50_000_000
 export const MAX_FRAMES = 300
 /** All frames together: each is drawn again in every size. */
@@ -47,7 +46,7 @@ export async function drawPicture(given: Uint8Array, timeoutMs = PICTURE_TIMEOUT
   const deadline = performance.now() + timeoutMs
   await measurePicture(given)
   const { data, info } = await draw(given, deadline, (picture) =>
-    picture.resize({ width: MAX_SIDE, height: MAX_SIDE, fit: 'inside', withoutEnlargement: true }).webp({ quality: 86 }),
+    picture.resize({ width: PICTURE_MAX_SIDE, height: PICTURE_MAX_SIDE, fit: 'inside', withoutEnlargement: true }).webp({ quality: 86 }),
   )
   const bytes = new Uint8Array(data)
   const sizes: DrawnPicture['sizes'] = new Map()

@@ -1,3 +1,4 @@
+import sharp from 'sharp'
 import { DEMO_PASSWORD } from '../../shared/accounts.ts'
 import { expect, faults, logIn, test } from './app.ts'
 
@@ -108,4 +109,16 @@ test('a project that the network swallows leaves the list again, and opens with 
   await expect(page.getByText('Project added')).toBeVisible()
   await page.reload()
   await expect(page.getByRole('heading', { name: /^A bridge of/ }), 'the server had it already: there is one, as it was typed last').toHaveText(['A bridge of new rope'])
+})
+
+test('a photograph that is too large is made smaller on her phone, and one that her browser can’t open is told so', async ({ page }) => {
+  await logIn(page, 'seller@demo.test', DEMO_PASSWORD)
+  await page.goto('/seller-dashboard?tab=portfolio&project=new')
+  const photo = sharp({ create: { width: 2800, height: 2000, channels: 3, background: '#2a7' } })
+  await page.getByLabel('Add pictures').setInputFiles([
+    { name: 'IMG_1.heic', mimeType: 'image/heic', buffer: Buffer.from('of an iPhone') },
+    { name: 'large.png', mimeType: 'image/png', buffer: await photo.png({ compressionLevel: 0 }).toBuffer() },
+  ])
+  await expect(page.getByText('File 1 (IMG_1.heic): This browser can’t open HEIC photos. Choose a JPG or PNG.')).toBeVisible()
+  await expect(page.getByRole('img', { name: 'Picture 1' }), '16.8 MB have arrived').toHaveAttribute('src', /_2560x1829\.webp/)
 })

@@ -13,6 +13,12 @@ function film(bytes: number): Buffer {
   return Buffer.concat([INTRO, rest])
 }
 
+/** As an iPhone calls the same. */
+function asOfAnIphone(mp4: Buffer): Buffer {
+  mp4.write('qt  ', 8, 'latin1')
+  return mp4
+}
+
 test('Daniela’s video is cut in the middle, outlasts a closed page, goes on from where it was and stands on her public page', async ({ page, context }) => {
   await logIn(page, 'seller@demo.test', DEMO_PASSWORD)
   await page.goto('/profile/professional-info')
@@ -21,6 +27,8 @@ test('Daniela’s video is cut in the middle, outlasts a closed page, goes on fr
   })
   const chooser = page.getByTestId('video profile')
   await chooser.setInputFiles({ name: 'film.mov', mimeType: 'video/quicktime', buffer: Buffer.from('x') })
+  await expect(page.getByText('This browser can’t play this video. Choose an MP4.')).toBeVisible()
+  await chooser.setInputFiles({ name: 'film.avi', mimeType: 'video/x-msvideo', buffer: Buffer.from('x') })
   await expect(page.getByText('File type not allowed. Allowed types: MP4')).toBeVisible()
   await chooser.setInputFiles({ name: 'lie.mp4', mimeType: 'video/mp4', buffer: Buffer.from('no film at all') })
   await expect(page.getByText('This type of file isn’t allowed')).toBeVisible()
@@ -41,7 +49,7 @@ test('Daniela’s video is cut in the middle, outlasts a closed page, goes on fr
     route.request().method() === 'PUT' && refusals-- > 0 ? route.fulfill({ status: 502, body: 'Bad gateway' }) : route.continue(),
   )
   await chooser.setInputFiles({ name: 'film.mp4', mimeType: 'video/mp4', buffer: film(14 * MB) })
-  await expect(page.getByText('Goes on as soon as there is a network. You can close this page.')).toBeVisible()
+  await expect(page.getByText('Resumes when you’re back online. Come back to this page to finish it.')).toBeVisible()
   expect(await faults(page)).toEqual([])
   await page.close()
 
@@ -64,13 +72,13 @@ test('Daniela’s video is cut in the middle, outlasts a closed page, goes on fr
   await expect(later.getByText('Intro video removed')).toBeVisible()
 })
 
-test('a project shows its video', async ({ page }) => {
+test('a project shows its video, which an iPhone took', async ({ page }) => {
   await logIn(page, 'seller@demo.test', DEMO_PASSWORD)
   await page.goto('/seller-dashboard?project=new')
   await page.getByLabel('Name of the project').fill('A film of the harbour')
   await page.getByLabel('What was it about?').fill('Boats that come and go at dawn.')
   await page.getByLabel('What did it cost? (US dollars)').fill('500')
-  await page.getByTestId('video project new').setInputFiles({ name: 'film.mp4', mimeType: 'video/mp4', buffer: film(MB) })
+  await page.getByTestId('video project new').setInputFiles({ name: 'IMG_2.MOV', mimeType: 'video/quicktime', buffer: asOfAnIphone(film(MB)) })
   await expect(page.getByRole('button', { name: 'Play the video' })).toBeVisible()
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Project added')).toBeVisible()

@@ -59,6 +59,12 @@ const MADE: Record<string, () => Promise<Buffer>> = {
     const png = await photo().png().toBuffer()
     return Buffer.concat([png.subarray(0, 33), chunk('tEXt', Buffer.from(`Comment\0${SECRET}`)), png.subarray(33), Buffer.from(SECRET)])
   },
+  gif: async () => {
+    const gif = await photo().gif().toBuffer()
+    const comment = Buffer.concat([Buffer.from([0x21, 0xfe, SECRET.length]), Buffer.from(SECRET), Buffer.from([0])])
+    const at = 13 + ((gif[10] ?? 0) & 0x80 ? 3 * 2 ** (((gif[10] ?? 0) & 7) + 1) : 0)
+    return Buffer.concat([gif.subarray(0, at), comment, gif.subarray(at), Buffer.from(SECRET)])
+  },
   webp: () => photo().webp().toBuffer(),
   'lossless webp': () => photo().webp({ lossless: true }).toBuffer(),
   avif: () => photo().avif().toBuffer(),

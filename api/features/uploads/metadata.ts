@@ -12,7 +12,7 @@ export type Stripped = 'clean' | 'unknown' | 'odd'
 
 /**
  * Overwrites, in the file itself, what a camera or a program wrote beside the picture: place, time, device, names, comments, small pictures of it, and what is appended to it. Its length stays, so an upload
- * that is finished twice finds what it expects; pixels, colours and which way is up stay, too. JPEG, PNG, WebP, HEIC and AVIF, MP4 and QuickTime; anything else is `unknown` and stays as it is.
+ * that is finished twice finds what it expects; pixels, colours and which way is up stay, too. JPEG, PNG, GIF, WebP, HEIC and AVIF, MP4 and QuickTime; anything else is `unknown` and stays as it is.
  */
 export async function stripMetadata(path: string): Promise<Stripped> {
   const file = await open(path, 'r+')
@@ -23,6 +23,7 @@ export async function stripMetadata(path: string): Promise<Stripped> {
     const text = head.toString('latin1')
     if (text.startsWith('\xff\xd8\xff')) await stripJpeg(bytes)
     else if (text.startsWith('\x89PNG\r\n\x1a\n')) await stripPng(bytes)
+    else if (/^GIF8[79]a/.test(text)) await stripGif(bytes)
     else if (/^RIFF.{4}WEBP/s.test(text)) await stripWebp(bytes)
     else if (text.slice(4, 8) === 'ftyp') await stripBoxes(bytes, 0, size, 'file')
     else return 'unknown'
@@ -142,6 +143,31 @@ async function stripPng(bytes: Bytes): Promise<void> {
     }
     at = end + 4
     if (type === 'IEND') return bytes.blank(at, bytes.size)
+  }
+}
+
+const [GIF_IMAGE, GIF_EXTENSION, GIF_END, GIF_COMMENT, GIF_TEXT, GIF_PROGRAM] = [0x2c, 0x21, 0x3b, 0xfe, 0x01, 0xff]
+/** How often it repeats, and its colours, are said in a program's name, too. */
+const GIF_NEEDED = /^(NETSCAPE2\.0|ANIMEXTS1\.0|ICCRGBG1012)$/
+
+async function stripGif(bytes: Bytes): Promise<void> {
+  const colours = (flags: number) => (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0)
+  const [flags = 0] = await bytes.at(10, 1)
+  for (let at = 13 + colours(flags); at < bytes.size; ) {
+    bytes.count()
+    const [sign, kind] = await bytes.at(at, 2)
+    if (sign === GIF_END) return bytes.blank(at + 1, bytes.size)
+    if (sign !== GIF_IMAGE && sign !== GIF_EXTENSION) return
+    const [local = 0] = await bytes.at(at + 9, 1)
+    const isNote =
+      sign === GIF_EXTENSION && (kind === GIF_COMMENT || kind === GIF_TEXT || (kind === GIF_PROGRAM && !GIF_NEEDED.test((await bytes.at(at + 3, 11)).toString('latin1'))))
+    at += sign === GIF_IMAGE ? 11 + colours(local) : 2
+    for (let length = 1; length > 0 && at < bytes.size; at += 1 + length) {
+      ;[length = 0] = await bytes.at(at, 1)
+      if (!isNote || length === 0) continue
+      bytes.count()
+      await bytes.blank(at + 1, at + 1 + length)
+    }
   }
 }
 

@@ -1,17 +1,15 @@
 import { Camera, Trash2 } from 'lucide-react'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { PROFILE_PICTURE_MAX_BYTES, PROFILE_PICTURE_TYPES } from '#shared/uploads.ts'
 import { useErrorText } from '../../forms/error-text.ts'
 import { lazyPage } from '../../offline/worker/lazy.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { uploadPicture } from '../uploads/upload-picture.ts'
+import { isHeic, isImage } from '../uploads/usable.ts'
 
 const CropPicture = lazy(lazyPage(() => import('./crop-picture.tsx')))
-
-const MB = 1024 * 1024
 
 /** A portrait: chosen, cropped to a square, uploaded; or taken away. `keep` gets its address; what that throws is said. `fault` stands until another is chosen. */
 export function PortraitInput({ src, name, fault, keep }: { src: string | null; name: string; fault?: string | undefined; keep: (url: string | null) => Promise<void> | void }) {
@@ -25,8 +23,8 @@ export function PortraitInput({ src, name, fault, keep }: { src: string | null; 
   const take = (file: File | undefined) => {
     refuse(null)
     if (!file) return
-    if (!PROFILE_PICTURE_TYPES.includes(file.type)) return refuse(t('picture.type', { list: 'SVG, PNG, JPG, GIF, WebP' }))
-    if (file.size > PROFILE_PICTURE_MAX_BYTES) return refuse(t('picture.size', { n: PROFILE_PICTURE_MAX_BYTES / MB }))
+    if (!isImage(file)) return refuse(t('picture.type', { list: 'SVG, PNG, JPG, GIF, WebP' }))
+    // However large it is: what is cut out of it is small.
     choose(file)
   }
   const store = async (picture: Blob | null) => {
@@ -63,7 +61,7 @@ export function PortraitInput({ src, name, fault, keep }: { src: string | null; 
       <input
         ref={chooser}
         type="file"
-        accept={PROFILE_PICTURE_TYPES.join(',')}
+        accept="image/*"
         hidden
         data-testid="picture"
         onChange={(event) => {
@@ -79,7 +77,7 @@ export function PortraitInput({ src, name, fault, keep }: { src: string | null; 
             share={share}
             onDone={(picture) => void store(picture)}
             onCancel={() => choose(null)}
-            onUnreadable={() => refuse(t('picture.unreadable'))}
+            onUnreadable={() => refuse(t(isHeic(chosen) ? 'picture.heic' : 'picture.unreadable'))}
           />
         </Suspense>
       )}

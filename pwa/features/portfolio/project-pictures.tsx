@@ -3,11 +3,12 @@ import { type DragEvent, useRef, useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { MOST_PICTURES } from '#shared/portfolio.ts'
-import { PICTURE_MAX_BYTES, PICTURE_TYPES } from '#shared/uploads.ts'
+import { PICTURE_MAX_BYTES } from '#shared/uploads.ts'
 import { useErrorText } from '../../forms/error-text.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
+import { usablePicture } from '../uploads/usable.ts'
 import { isKept, useKeptPictures, useKeptUrl } from './kept-pictures.ts'
 
 const MB = 1024 * 1024
@@ -33,17 +34,18 @@ export function ProjectPictures() {
   const take = async (chosen: File[]) => {
     const room = MOST_PICTURES - images.length
     const said: string[] = []
-    const good = chosen.filter((file, i) => {
-      const error = !PICTURE_TYPES.includes(file.type)
-        ? t('pictureType', { list: 'JPG, PNG, GIF, WebP' })
-        : file.size > PICTURE_MAX_BYTES
-          ? t('pictureSize', { n: PICTURE_MAX_BYTES / MB })
-          : i >= room
-            ? t('pictureMost', { n: MOST_PICTURES })
-            : null
-      if (error) said.push(t('pictureFault', { index: i + 1, filename: file.name, error }))
-      return error === null
-    })
+    const good: File[] = []
+    const faults = {
+      type: t('pictureType', { list: 'JPG, PNG, GIF, WebP' }),
+      heic: t('pictureHeic'),
+      size: t('pictureSize', { n: PICTURE_MAX_BYTES / MB }),
+      most: t('pictureMost', { n: MOST_PICTURES }),
+    }
+    for (const [i, file] of chosen.entries()) {
+      const taken = i >= room ? 'most' : await usablePicture(file)
+      if (taken instanceof File) good.push(taken)
+      else said.push(t('pictureFault', { index: i + 1, filename: file.name, error: faults[taken] }))
+    }
     fault(said)
     const kept = await Promise.all(good.map(keep))
     set([...getValues('images'), ...kept])
@@ -108,7 +110,7 @@ export function ProjectPictures() {
               <input
                 type="file"
                 multiple
-                accept={PICTURE_TYPES.join(',')}
+                accept="image/*"
                 className="sr-only"
                 onChange={(event) => {
                   void take([...(event.target.files ?? [])])

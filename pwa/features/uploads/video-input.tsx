@@ -14,6 +14,7 @@ import { newId } from '../../offline/mine/outbox.ts'
 import { Button } from '../../ui/button.tsx'
 import { Video } from '../../ui/video.tsx'
 import { sendVideo } from './send-video.ts'
+import { IPHONE_VIDEO_TYPE, isIphoneVideo, usableVideo } from './usable.ts'
 
 const MB = 1024 * 1024
 const AGAIN_MS = 5000
@@ -58,12 +59,13 @@ export function VideoInput({ slot, src, label, hint, playLabel, keep, onPending 
   }
   const { coming, share, begin, stop } = useVideoOnItsWay(slot, arrived, complain)
   useEffect(() => onPending?.(coming !== null), [coming, onPending])
-  const take = (file: File | undefined) => {
+  const take = async (file: File | undefined) => {
     say(null)
     if (!file) return
-    if (file.type !== VIDEO_TYPE) return say(t('videoType'))
     if (file.size > UPLOAD_MAX_BYTES) return say(t('videoSize', { n: UPLOAD_MAX_BYTES / MB }))
-    void begin(file)
+    const film = await usableVideo(file)
+    if (film) return begin(film)
+    say(t(isIphoneVideo(file) ? 'videoUnplayable' : 'videoType'))
   }
   return (
     <fieldset className="grid gap-3">
@@ -93,11 +95,11 @@ export function VideoInput({ slot, src, label, hint, playLabel, keep, onPending 
       <input
         ref={chooser}
         type="file"
-        accept={VIDEO_TYPE}
+        accept={`${VIDEO_TYPE},${IPHONE_VIDEO_TYPE}`}
         hidden
         data-testid={`video ${slot}`}
         onChange={(event) => {
-          take(event.target.files?.[0])
+          void take(event.target.files?.[0])
           event.target.value = ''
         }}
       />

@@ -39,6 +39,7 @@ export default {
   pictureFault: 'الملف {{index}} ({{filename}}): {{error}}',
   pictureType: 'نوع الملف غير مسموح به. الأنواع المسموح بها: {{list}}',
   pictureSize: 'يجب أن يكون حجم الملف أقل من {{n}} ميغابايت',
+  pictureHeic: 'لا يستطيع هذا المتصفح فتح صور HEIC. يُرجى اختيار صورة JPG أو PNG.',
   pictureMost: 'الحد الأقصى لعدد الصور {{n}}',
   video: 'الفيديو',
   videoHint: 'ملف MP4 بحجم لا يتجاوز {{n}} ميغابايت.',

@@ -106,7 +106,7 @@ export default {
   },
   outbox: {
     title: 'Waiting to be sent',
-    text: 'Everything here is safe on this device. It goes out by itself, in its order, as soon as there is a network.',
+    text: 'Everything here is saved on this device and sent automatically, in order, when you’re back online.',
     emptyTitle: 'All sent',
     emptyText: 'Nothing waits on this device.',
     edit: 'Edit in the chat',

@@ -42,7 +42,7 @@ export default {
     },
     safety: {
       title: 'How we protect it',
-      text: 'Passwords are stored only in scrambled form, log-ins can be ended on every device, the pictures of profiles and projects lose their hidden details, and the pages allow no foreign scripts but that of the card form. If something still goes wrong that concerns you, we tell you.',
+      text: 'Passwords are stored only in scrambled form, log-ins can be ended on every device, uploaded pictures and videos lose hidden details such as where they were taken, and the pages allow no foreign scripts but that of the card form. If something still goes wrong that concerns you, we tell you.',
     },
     children: {
       title: 'Age',

@@ -39,6 +39,7 @@ export default {
   pictureFault: 'File {{index}} ({{filename}}): {{error}}',
   pictureType: 'File type not allowed. Allowed types: {{list}}',
   pictureSize: 'File size must be less than {{n}}MB',
+  pictureHeic: 'This browser can’t open HEIC photos. Choose a JPG or PNG.',
   pictureMost: 'At most {{n}} pictures',
   video: 'Video',
   videoHint: 'An MP4 of up to {{n}} MB.',

@@ -38,10 +38,10 @@ export default {
     remove: 'Remove',
     removed: 'Picture removed',
     saved: 'Picture saved',
-    hint: `SVG, PNG, JPG or GIF, up to ${RULES.pictureMegabytes} MB.`,
+    hint: 'SVG, PNG, JPG, GIF, or WebP, of any size.',
     type: 'File type not allowed. Allowed types: {{list}}',
-    size: 'File size must be less than {{n}}MB',
     unreadable: 'This file can’t be read as a picture.',
+    heic: 'This browser can’t open HEIC photos. Choose a JPG or PNG.',
     crop: 'Choose the square',
     area: 'Move the picture with the arrow keys',
     zoom: 'Zoom',
@@ -80,13 +80,14 @@ export default {
   },
   confirm: {
     title: 'New devices',
-    label: 'Ask for a mailed code when I log in on a new device',
+    label: 'Email me a code when I log in on a new device',
     hint: 'Even somebody who knows your password can’t get in without your e-mail.',
+    always: 'Admins always need the code.',
     off: 'Stop asking',
   },
   letters: {
     title: 'E-mail',
-    text: 'Codes, changes of your password and new devices are always mailed: they protect your account.',
+    text: 'We always email you login codes, password changes, and logins on new devices, to protect your account.',
     language: 'Language of our e-mails',
   },
   seller: {
@@ -111,7 +112,7 @@ export default {
   phone: { label: 'Phone number', hint: 'With the country’s code: +52 55 1234 5678. Leave it empty to remove it.' },
   export: {
     title: 'Take your data along',
-    text: 'Everything we have about you: one readable file, and all files, pictures and videos you uploaded.',
+    text: 'A ZIP file with your account, orders, messages, and more, plus every file you’ve uploaded.',
     button: 'Download my data',
     progress: 'Putting your data together',
     soFar: '{{size}} so far',
@@ -130,7 +131,7 @@ export default {
   yourPassword: 'Your password, to be sure it is you',
   delete: {
     title: 'Delete the account',
-    text: 'Your name, e-mail, profile, pictures and devices are removed for good. What you agreed with others stays with them, without your name.',
+    text: 'Your name, email, profile, files, and devices are deleted for good. Orders, messages, and reviews stay with the other person, without your name.',
     openTitle: 'Orders that aren’t finished',
     openText: 'Pending orders will be canceled, and the others can’t go on without you. The other person in each order will be notified.',
     openNewest: 'The newest {{shown}} of {{total}}',

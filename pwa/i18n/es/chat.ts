@@ -112,7 +112,7 @@ export default {
   },
   outbox: {
     title: 'Por enviar',
-    text: 'Todo lo que ves está a salvo en este dispositivo. Sale solo, en su orden, en cuanto hay conexión.',
+    text: 'Todo está guardado en este dispositivo y se enviará solo, en orden, en cuanto haya conexión.',
     emptyTitle: 'Todo enviado',
     emptyText: 'No hay nada esperando en este dispositivo.',
     edit: 'Editar en el chat',

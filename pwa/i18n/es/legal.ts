@@ -42,7 +42,7 @@ export default {
     },
     safety: {
       title: 'Cómo lo protegemos',
-      text: 'Las contraseñas se guardan solo cifradas, las sesiones se pueden cerrar en todos los dispositivos, las imágenes de perfiles y proyectos pierden sus datos ocultos y las páginas no admiten más código ajeno que el del formulario de la tarjeta. Si aun así ocurre algo que te afecta, te avisamos.',
+      text: 'Las contraseñas se guardan solo cifradas, las sesiones se pueden cerrar en todos los dispositivos, las imágenes y los videos que subes pierden datos ocultos, como dónde se tomaron, y las páginas no admiten más código ajeno que el del formulario de la tarjeta. Si aun así ocurre algo que te afecta, te avisamos.',
     },
     children: {
       title: 'Edad',

@@ -39,6 +39,7 @@ export default {
   pictureFault: 'Archivo {{index}} ({{filename}}): {{error}}',
   pictureType: 'Tipo de archivo no permitido. Tipos permitidos: {{list}}',
   pictureSize: 'El archivo debe pesar menos de {{n}} MB',
+  pictureHeic: 'Este navegador no puede abrir fotos HEIC. Elige una JPG o PNG.',
   pictureMost: 'Como máximo {{n}} imágenes',
   video: 'Video',
   videoHint: 'Un MP4 de hasta {{n}} MB.',

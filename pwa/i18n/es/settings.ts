@@ -38,10 +38,10 @@ export default {
     remove: 'Quitar',
     removed: 'Foto quitada',
     saved: 'Foto guardada',
-    hint: `SVG, PNG, JPG o GIF, hasta ${RULES.pictureMegabytes} MB.`,
+    hint: 'SVG, PNG, JPG, GIF o WebP, de cualquier tamaño.',
     type: 'Tipo de archivo no permitido. Tipos permitidos: {{list}}',
-    size: 'El archivo debe pesar menos de {{n}} MB',
     unreadable: 'Este archivo no se puede leer como imagen.',
+    heic: 'Este navegador no puede abrir fotos HEIC. Elige una JPG o PNG.',
     crop: 'Elige el cuadrado',
     area: 'Mueve la imagen con las flechas',
     zoom: 'Acercar',
@@ -80,13 +80,14 @@ export default {
   },
   confirm: {
     title: 'Dispositivos nuevos',
-    label: 'Pedir un código por correo cuando entre desde un dispositivo nuevo',
+    label: 'Enviarme un código por correo cuando inicie sesión en un dispositivo nuevo',
     hint: 'Ni siquiera quien sepa tu contraseña podrá entrar sin tu correo.',
+    always: 'Los administradores siempre necesitan el código.',
     off: 'Dejar de pedirlo',
   },
   letters: {
     title: 'Correo',
-    text: 'Los códigos, los cambios de contraseña y los dispositivos nuevos siempre se avisan por correo: protegen tu cuenta.',
+    text: 'Siempre te avisamos por correo de los códigos, los cambios de contraseña y los inicios de sesión en dispositivos nuevos, para proteger tu cuenta.',
     language: 'Idioma de nuestros correos',
   },
   seller: {
@@ -111,7 +112,7 @@ export default {
   phone: { label: 'Número de teléfono', hint: 'Con el código del país: +52 55 1234 5678. Déjalo vacío para quitarlo.' },
   export: {
     title: 'Llévate tus datos',
-    text: 'Todo lo que tenemos sobre ti: un archivo legible y todos los archivos, fotos y videos que subiste.',
+    text: 'Un archivo ZIP con tu cuenta, pedidos, mensajes y más, junto con todos los archivos que subiste.',
     button: 'Descargar mis datos',
     progress: 'Reuniendo tus datos',
     soFar: '{{size}} hasta ahora',
@@ -130,7 +131,7 @@ export default {
   yourPassword: 'Tu contraseña, para saber que eres tú',
   delete: {
     title: 'Eliminar la cuenta',
-    text: 'Tu nombre, correo, perfil, fotos y dispositivos se borran para siempre. Lo que acordaste con otras personas se queda con ellas, sin tu nombre.',
+    text: 'Tu nombre, correo, perfil, archivos y dispositivos se eliminan para siempre. La otra persona conserva los pedidos, mensajes y reseñas, sin tu nombre; los archivos que enviaste se borran.',
     openTitle: 'Pedidos sin terminar',
     openText: 'Los pedidos pendientes se cancelarán y los demás no podrán seguir sin ti. Avisaremos a la otra persona de cada pedido.',
     openNewest: 'Los {{shown}} más recientes de {{total}}',

@@ -112,7 +112,7 @@ export default {
   },
   outbox: {
     title: 'Boîte d’envoi',
-    text: 'Tout ce qui est ici est en sécurité sur cet appareil et part tout seul, dans l’ordre, dès qu’il y a du réseau.',
+    text: 'Tout est enregistré sur cet appareil et partira automatiquement, dans l’ordre, dès le retour de la connexion.',
     emptyTitle: 'Tout est envoyé',
     emptyText: 'Rien n’attend sur cet appareil.',
     edit: 'Modifier dans la discussion',

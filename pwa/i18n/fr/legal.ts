@@ -42,7 +42,7 @@ export default {
     },
     safety: {
       title: 'Comment nous les protégeons',
-      text: 'Les mots de passe ne sont conservés que sous forme brouillée, les connexions peuvent être fermées sur chaque appareil, les images des profils et des projets perdent leurs informations cachées, et les pages n’admettent aucun script étranger hormis celui du formulaire de carte. Si malgré tout un problème qui vous concerne survient, nous vous en informons.',
+      text: 'Les mots de passe ne sont conservés que sous forme brouillée, les connexions peuvent être fermées sur chaque appareil, les images et les vidéos envoyées perdent leurs informations cachées, comme le lieu de la prise de vue, et les pages n’admettent aucun script étranger hormis celui du formulaire de carte. Si malgré tout un problème qui vous concerne survient, nous vous en informons.',
     },
     children: {
       title: 'Âge',

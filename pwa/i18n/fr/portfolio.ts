@@ -39,6 +39,7 @@ export default {
   pictureFault: 'Fichier {{index}} ({{filename}}) : {{error}}',
   pictureType: 'Type de fichier non autorisé. Types autorisés : {{list}}',
   pictureSize: 'Le fichier doit peser moins de {{n}} Mo',
+  pictureHeic: 'Ce navigateur ne peut pas ouvrir les photos HEIC. Choisissez une photo JPG ou PNG.',
   pictureMost: '{{n}} images au plus',
   video: 'Vidéo',
   videoHint: 'Un MP4 de {{n}} Mo au plus.',

@@ -38,10 +38,10 @@ export default {
     remove: 'Supprimer',
     removed: 'Photo supprimée',
     saved: 'Photo enregistrée',
-    hint: `SVG, PNG, JPG ou GIF, ${RULES.pictureMegabytes} Mo au plus.`,
+    hint: 'SVG, PNG, JPG, GIF ou WebP, de toute taille.',
     type: 'Type de fichier non autorisé. Types autorisés : {{list}}',
-    size: 'Le fichier doit peser moins de {{n}} Mo',
     unreadable: 'Ce fichier ne peut pas être lu comme une image.',
+    heic: 'Ce navigateur ne peut pas ouvrir les photos HEIC. Choisissez une photo JPG ou PNG.',
     crop: 'Choisissez le carré',
     area: 'Déplacez la photo avec les touches fléchées',
     zoom: 'Zoom',
@@ -80,13 +80,14 @@ export default {
   },
   confirm: {
     title: 'Nouveaux appareils',
-    label: 'Demander un code envoyé par e-mail quand je me connecte sur un nouvel appareil',
+    label: 'M’envoyer un code par e-mail quand je me connecte sur un nouvel appareil',
     hint: 'Même quelqu’un qui connaît votre mot de passe ne peut pas entrer sans votre e-mail.',
+    always: 'Les administrateurs ont toujours besoin du code.',
     off: 'Ne plus le demander',
   },
   letters: {
     title: 'E-mail',
-    text: 'Les codes, les changements de mot de passe et les nouveaux appareils donnent toujours lieu à un e-mail : cela protège votre compte.',
+    text: 'Les codes, les changements de mot de passe et les connexions sur de nouveaux appareils vous sont toujours envoyés par e-mail, pour protéger votre compte.',
     language: 'Langue de nos e-mails',
   },
   seller: {
@@ -111,7 +112,7 @@ export default {
   phone: { label: 'Numéro de téléphone', hint: 'Avec l’indicatif du pays : +52 55 1234 5678. Laissez vide pour le supprimer.' },
   export: {
     title: 'Emporter vos données',
-    text: 'Tout ce que nous avons sur vous : un fichier lisible, et tous les fichiers, images et vidéos que vous avez envoyés.',
+    text: 'Un fichier ZIP avec votre compte, vos commandes, vos messages et plus encore, ainsi que tous les fichiers que vous avez envoyés.',
     button: 'Télécharger mes données',
     progress: 'Préparation de vos données',
     soFar: '{{size}} reçus',
@@ -130,7 +131,7 @@ export default {
   yourPassword: 'Votre mot de passe, pour vérifier que c’est bien vous',
   delete: {
     title: 'Supprimer le compte',
-    text: 'Votre nom, votre e-mail, votre profil, vos images et vos appareils sont supprimés pour de bon. Ce dont vous avez convenu avec d’autres leur reste, sans votre nom.',
+    text: 'Votre nom, votre e-mail, votre profil, vos fichiers et vos appareils sont supprimés définitivement. Les autres conservent les commandes, les messages et les avis, sans votre nom ; les fichiers que vous avez envoyés sont supprimés.',
     openTitle: 'Commandes non terminées',
     openText: 'Les commandes en attente seront annulées et les autres ne pourront pas continuer sans vous. L’autre personne de chaque commande sera prévenue.',
     openNewest: 'Les {{shown}} plus récentes sur {{total}}',

@@ -10,6 +10,7 @@ import { PasswordInput, PasswordRules } from '../../../forms/fields.tsx'
 import { Form, FormError, useSchemaForm } from '../../../forms/form.tsx'
 import { OnlineSubmit } from '../../../forms/online-submit.tsx'
 import { getJson, send } from '../../../offline/api.ts'
+import { useSession } from '../../../offline/hooks.ts'
 import { MINE } from '../../../offline/query.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -135,6 +136,8 @@ function ConfirmDevices() {
   const { t } = useTranslation('settings')
   const { preferences, change, changed } = usePreferences()
   const [asking, ask] = useState(false)
+  const role = useSession()?.user.role
+  const isStaff = role === 'admin' || role === 'superAdmin'
   const switchOff = async (password: string) => {
     changed(await send('put', 'users/preferences', { confirmNewDevices: false, password } satisfies v.InferInput<typeof UpdatePreferences>, Preferences))
     ask(false)
@@ -145,8 +148,9 @@ function ConfirmDevices() {
       <h2 className="text-xl font-bold">{t('confirm.title')}</h2>
       <CheckField
         label={t('confirm.label')}
-        hint={t('confirm.hint')}
-        checked={preferences.confirmNewDevices}
+        hint={t(isStaff ? 'confirm.always' : 'confirm.hint')}
+        disabled={isStaff}
+        checked={isStaff || preferences.confirmNewDevices}
         onChange={(event) => (event.target.checked ? void change({ confirmNewDevices: true }) : ask(true))}
       />
       <PasswordDialog open={asking} onClose={() => ask(false)} title={t('confirm.title')} deed={t('confirm.off')} onPassword={switchOff} />

@@ -1,0 +1,74 @@
+import { PICTURE_MAX_BYTES, PICTURE_MAX_SIDE, PICTURE_TYPES, VIDEO_TYPE } from '#shared/uploads.ts'
+
+/** Why a picture can't be taken: it is none; this browser can't open what an iPhone takes; it is too large, and can't be made smaller here. */
+export type PictureFault = 'type' | 'heic' | 'size'
+
+const JPEG_QUALITY = 0.88
+
+/** What an iPhone takes bears no type in most other browsers. */
+export const isHeic = ({ type, name }: File): boolean => /^image\/hei[cf]/.test(type) || /\.hei[cf]$/i.test(name)
+
+export const isImage = (file: File): boolean => file.type.startsWith('image/') || isHeic(file)
+
+/** A picture as the server takes it: as it was chosen where it can be, else drawn anew on this device, no larger than the server would keep it. */
+export async function usablePicture(file: File): Promise<File | PictureFault> {
+  const isTaken = PICTURE_TYPES.includes(file.type)
+  if (isTaken && file.size <= PICTURE_MAX_BYTES) return file
+  if (!isImage(file)) return 'type'
+  // Drawn, it would stand still.
+  if (file.type === 'image/gif') return 'size'
+  const drawn = await draw(file).catch(() => null)
+  if (!drawn) return isHeic(file) ? 'heic' : isTaken ? 'size' : 'type'
+  return drawn.size > PICTURE_MAX_BYTES ? 'size' : new File([drawn], file.name, { type: drawn.type })
+}
+
+async function draw(file: File): Promise<Blob> {
+  const image = await createImageBitmap(file)
+  const scale = Math.min(1, PICTURE_MAX_SIDE / Math.max(image.width, image.height))
+  const canvas = document.createElement('canvas')
+  canvas.width = Math.max(1, Math.round(image.width * scale))
+  canvas.height = Math.max(1, Math.round(image.height * scale))
+  const pen = canvas.getContext('2d')
+  if (!pen) throw new Error('This browser cannot draw')
+  pen.imageSmoothingQuality = 'high'
+  pen.drawImage(image, 0, 0, canvas.width, canvas.height)
+  image.close()
+  // What may be seen through stays so.
+  const type = file.type === 'image/png' || file.type === 'image/webp' ? 'image/webp' : 'image/jpeg'
+  return new Promise((resolve, reject) => canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('Nothing was drawn'))), type, JPEG_QUALITY))
+}
+
+/** What an iPhone films; of the server's MP4 it differs, but for what is inside, in what it calls itself. */
+export const IPHONE_VIDEO_TYPE = 'video/quicktime'
+const [IPHONE_BRAND, OUR_BRAND] = ['qt  ', 'isom']
+const BRAND_AT = 8
+const PATIENCE_MS = 10_000
+
+/** A film as the server takes it; null where it is none, or one of an iPhone that this browser can't play, as others couldn't. */
+export async function usableVideo(file: File): Promise<File | null> {
+  if (file.type === VIDEO_TYPE) return file
+  if (!isIphoneVideo(file)) return null
+  const brand = await file.slice(BRAND_AT, BRAND_AT + IPHONE_BRAND.length).text()
+  if (brand !== IPHONE_BRAND || !(await plays(file))) return null
+  return new File([file.slice(0, BRAND_AT), OUR_BRAND, file.slice(BRAND_AT + OUR_BRAND.length)], file.name.replace(/\.mov$/i, '.mp4'), { type: VIDEO_TYPE })
+}
+
+export const isIphoneVideo = ({ type, name }: File): boolean => type === IPHONE_VIDEO_TYPE || /\.mov$/i.test(name)
+
+async function plays(file: File): Promise<boolean> {
+  const url = URL.createObjectURL(file)
+  const video = document.createElement('video')
+  video.muted = true
+  video.preload = 'auto'
+  try {
+    return await new Promise<boolean>((resolve) => {
+      video.onloadeddata = () => resolve(video.videoWidth > 0)
+      video.onerror = () => resolve(false)
+      setTimeout(() => resolve(false), PATIENCE_MS)
+      video.src = url
+    })
+  } finally {
+    video.removeAttribute('src')
+    URL.revokeObjectURL(url)
+  }
+}
