@@ -94,14 +94,15 @@ async function answerPage(request: Request): Promise<Response> {
   })
 }
 
-/** By its path alone: a file that is asked for again after a failure bears a number behind it, and is looked at closely. Whoever reloads it means it. */
+/** By its path alone: a file that is asked for again after a failure bears a number behind it, and is looked at closely. Whoever reloads it means it; without a network they get what is kept all the same. */
 async function answerFile(request: Request, path: string, later: (work: Promise<unknown>) => void): Promise<Response> {
   const assets = await caches.open(ASSETS)
-  const kept = request.cache === 'reload' ? undefined : await assets.match(path)
+  const kept = await assets.match(path)
+  const isMeant = request.cache === 'reload'
   const failed = request.url.includes('?retry=')
-  if (kept && !failed) return kept
+  if (kept && !failed && !isMeant) return kept
   const sum = files.find((file) => file.path === path)?.sum ?? (await sumOnDevice(path))
-  if (kept && (await isWhole(kept, { path, sum }))) return kept
+  if (kept && !isMeant && (await isWhole(kept, { path, sum }))) return kept
   const answer = await fetch(request, failed ? { cache: 'reload' } : {}).catch((silence: unknown) => {
     if (kept) return kept
     throw silence
