@@ -131,7 +131,7 @@ const sumOf = (path: string) =>
   createHash('sha256')
     .update(readFileSync(join(OUT, path)))
     .digest('hex')
-    .slice(0, 24)
+    .slice(0, 16)
 
 async function pack(path: string): Promise<void> {
   const bytes = readFileSync(path)

@@ -1,6 +1,8 @@
 import { readDrafts } from './drafts.ts'
 import { isBorrowed, readSession } from './session.ts'
 
+const PATIENCE_MS = 4000
+
 /** Whose drafts have been read, and whose are being read. */
 const here = new Set<string>()
 const reading = new Map<string, Promise<void>>()
@@ -26,9 +28,16 @@ export function bringDrafts(userId: string): Promise<void> {
   return begun
 }
 
-async function bring(userId: string): Promise<void> {
-  // Where they can't be read one writes all the same.
-  await readDrafts(userId).catch(() => undefined)
-  here.add(userId)
-  for (const changed of [...watchers]) changed()
+/** Settles also where they can't be read, or the storage doesn't answer: one writes all the same. */
+function bring(userId: string): Promise<void> {
+  return new Promise((resolve) => {
+    const over = () => {
+      clearTimeout(late)
+      here.add(userId)
+      for (const changed of watchers) changed()
+      resolve()
+    }
+    const late = setTimeout(over, PATIENCE_MS)
+    readDrafts(userId).then(over, over)
+  })
 }

@@ -1,5 +1,4 @@
 import { isStorageFull } from './failure.ts'
-import { removeLocal } from './local.ts'
 import type { Mine } from './mine/db.ts'
 import { isBorrowed, readEnded, watchExpiry } from './session.ts'
 import { tellFull } from './storage.ts'
@@ -10,8 +9,6 @@ const PREFIX = 'draft:'
 const OF_ACCOUNT = `${PREFIX}of:`
 /** The last key is on the disk after this and the time that the disk takes. */
 const WRITE_AFTER_MS = 120
-/** A storage that doesn't answer holds up no screen. */
-const PATIENCE_MS = 4000
 
 /** What was typed into a form and not yet sent, on this device; on a borrowed one as long as the page lasts. */
 export interface Draft {
@@ -27,9 +24,8 @@ const known = new Map<string, string>()
 /** On a borrowed phone nothing is written down. */
 const lent = new Set<string>()
 const unwritten = new Set<string>()
-/** Where each account's lie, and whose have been read from this device. */
+/** Where each account's lie. */
 const places = new Map<string, Mine>()
-const readOf = new Map<string, Promise<void>>()
 let timer: ReturnType<typeof setTimeout> | undefined
 let watches = false
 let tabs: BroadcastChannel | undefined
@@ -38,10 +34,11 @@ let tabs: BroadcastChannel | undefined
 async function takeUp(): Promise<void> {
   const vault = await readVault()
   for (const [key, text] of vault) if (key.startsWith(PREFIX) && typeof text === 'string') known.set(key, text)
-  const old = localDrafts()
-  if (old.size > 0 && !vault.has('took over')) await writeVault({ ...Object.fromEntries(old), 'took over': true }).catch(() => undefined)
-  if (!vault.has('took over')) for (const [key, text] of old) known.set(key, text)
-  for (const key of old.keys()) removeLocal(key)
+  try {
+    if (Object.keys(localStorage).some((key) => key.startsWith(PREFIX))) for (const [key, text] of await (await import('./old-drafts.ts')).takeOver(vault)) known.set(key, text)
+  } catch {
+    // nothing was kept there
+  }
   tabs = new BroadcastChannel('oficio-drafts')
   tabs.onmessage = ({ data: [key, text] }) => {
     if (typeof text === 'string') known.set(key, text)
@@ -51,34 +48,8 @@ async function takeUp(): Promise<void> {
   addEventListener('visibilitychange', flush)
 }
 
-function localDrafts(): Map<string, string> {
-  try {
-    return new Map(Object.entries<string>(globalThis.localStorage).filter(([key]) => key.startsWith(PREFIX)))
-  } catch {
-    return new Map()
-  }
-}
-
-/** Reads what an account was writing, once, before any of its forms is shown. */
-export function readDrafts(userId: string): Promise<void> {
-  const reading = readOf.get(userId) ?? soon(readKept(userId))
-  readOf.set(userId, reading)
-  return reading
-}
-
-/** Settles when it is done, has failed, or takes too long. */
-function soon(work: Promise<void>): Promise<void> {
-  return new Promise((resolve) => {
-    const late = setTimeout(resolve, PATIENCE_MS)
-    const over = () => {
-      clearTimeout(late)
-      resolve()
-    }
-    work.then(over, over)
-  })
-}
-
-async function readKept(userId: string): Promise<void> {
+/** Reads what an account was writing. */
+export async function readDrafts(userId: string): Promise<void> {
   const own = `${OF_ACCOUNT}${userId}:`
   const { mineOf, reopening } = await import('./mine/db.ts')
   const mine = mineOf(userId)
@@ -168,32 +139,21 @@ function flush(): void {
 }
 
 function writeOwned(userId: string, key: string, text: string | undefined): void {
-  if (!('indexedDB' in globalThis)) return
-  const write = (mine: Mine | undefined) => {
-    if (!mine) throw new Error('Not read yet')
+  const mine = places.get(userId)
+  if (!mine) return
+  try {
     const transaction = mine.backendDB().transaction('drafts', 'readwrite', { durability: 'strict' })
     if (text === undefined) transaction.objectStore('drafts').delete(key)
     else transaction.objectStore('drafts').put({ key, text })
     transaction.onabort = () => tell(transaction.error)
     // Said here, it happens even if the page goes away now.
     transaction.commit?.()
-  }
-  try {
-    write(places.get(userId))
   } catch {
-    writeLater(userId, write).catch(tell)
+    // The system has closed it under us, as on a phone that was locked.
+    mine.close({ disableAutoOpen: false })
+    const writing: PromiseLike<unknown> = text === undefined ? mine.drafts.delete(key) : mine.drafts.put({ key, text })
+    writing.then(undefined, tell)
   }
-}
-
-/** It is not open yet, or the system has closed it under us. */
-async function writeLater(userId: string, write: (mine: Mine) => void): Promise<void> {
-  const { mineOf, reopening } = await import('./mine/db.ts')
-  const mine = mineOf(userId)
-  places.set(userId, mine)
-  await reopening(mine, async () => {
-    if (!mine.isOpen()) await mine.open()
-    write(mine)
-  })
 }
 
 const tell = (error: unknown) => {

@@ -7,11 +7,13 @@ import { readSession, watchSession } from './session.ts'
 import { tellEnded } from './tell-ended.ts'
 import { readVault, writeVault } from './vault.ts'
 
+/** The server is told who has left, if it is there. */
+export function tell(): void {
+  if (isReachable()) void tellEnded().catch(() => undefined)
+}
+
 /** What a log-out begins goes on until it is done, whoever opens the app: the server is told, and the device forgets. */
 export function finishLeaving(): void {
-  const tell = () => {
-    if (isReachable()) void tellEnded().catch(() => undefined)
-  }
   const forget = () => void forgetLeft().catch(() => undefined)
   watchReachable(tell)
   watchSession(forget)

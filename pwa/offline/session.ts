@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import { Account } from '#shared/account.ts'
 import { endOf, hasEnded, leavingOf } from './ended.ts'
+import { forgetShared } from './forget-shared.ts'
 import { KeptSession } from './kept-session.ts'
 import { readLocal, removeLocal, writeLocal } from './local.ts'
-import { forgetShared } from './shared.ts'
 import { readVault, writeVault } from './vault.ts'
 
 const User = v.object({

@@ -1,5 +1,5 @@
-/** What another app has shared with this one lies here, on this device only, until it has found its place or the account leaves. */
-const SHARED = 'oficio-shared'
+import { SHARED } from './forget-shared.ts'
+
 const TEXT = '/share/text'
 const fileAt = (place: number) => `/share/${place}`
 
@@ -28,8 +28,6 @@ export async function readShared(): Promise<Shared> {
   }
   return { text: (await (await cache.match(TEXT))?.text()) ?? '', files }
 }
-
-export const forgetShared = (): Promise<boolean> => caches.delete(SHARED)
 
 /** What browsers say of a request that no other site has made: the person's own share sheet is `none`. */
 const NOT_ELSEWHERE = ['none', 'same-origin']

@@ -11,38 +11,36 @@ let opening: Promise<IDBDatabase> | undefined
 
 /** All of it, by name. Empty where this browser keeps nothing. */
 export function readVault(): Promise<Map<string, unknown>> {
-  return withRows('readonly', (rows, transaction) => {
+  return withRows('readonly', (rows) => {
     const names = rows.getAllKeys()
     const values = rows.getAll()
-    return settled(transaction, () => new Map(names.result.map((name, n) => [String(name), values.result[n]])))
+    return settled(rows, () => new Map(names.result.map((name, n) => [String(name), values.result[n]])))
   }).catch(() => new Map())
 }
 
 /** Writes these, or takes away those that are undefined, all or none. Rejects where it can't be kept. */
 export function writeVault(changes: Record<string, unknown>): Promise<void> {
-  return withRows('readwrite', (rows, transaction) => {
+  return withRows('readwrite', (rows) => {
     for (const [name, value] of Object.entries(changes)) {
       if (value === undefined) rows.delete(name)
       else rows.put(value, name)
     }
     // Said here, it happens even if the page goes away now.
-    transaction.commit?.()
-    return settled(transaction, () => undefined)
+    rows.transaction.commit?.()
+    return settled(rows, () => undefined)
   })
 }
 
-async function withRows<T>(mode: IDBTransactionMode, work: (rows: IDBObjectStore, transaction: IDBTransaction) => Promise<T>): Promise<T> {
+async function withRows<T>(mode: IDBTransactionMode, work: (rows: IDBObjectStore) => Promise<T>, again = true): Promise<T> {
   opening ??= open()
   const database = await opening
   try {
-    const transaction = database.transaction(ROWS, mode, { durability: 'strict' })
-    return await work(transaction.objectStore(ROWS), transaction)
+    return await work(database.transaction(ROWS, mode, { durability: 'strict' }).objectStore(ROWS))
   } catch (error) {
-    if (!(error instanceof Error) || error.name !== 'InvalidStateError') throw error
-    // The system has closed it under us, as on a phone that was locked.
-    opening = open()
-    const transaction = (await opening).transaction(ROWS, mode, { durability: 'strict' })
-    return work(transaction.objectStore(ROWS), transaction)
+    if (!again) throw error
+    // The system may have closed it under us, as on a phone that was locked.
+    opening = undefined
+    return withRows(mode, work, false)
   }
 }
 
@@ -54,25 +52,18 @@ function open(): Promise<IDBDatabase> {
     asking.onerror = () => reject(asking.error)
     asking.onsuccess = () => {
       clearTimeout(late)
-      const database = asking.result
-      const over = () => {
-        if (opening === opened) opening = undefined
-      }
-      database.onclose = over
-      database.onversionchange = () => {
-        database.close()
-        over()
-      }
-      resolve(database)
+      // Somebody wants to clear it: let them. The next call opens again.
+      asking.result.onversionchange = () => asking.result.close()
+      resolve(asking.result)
     }
   })
   opened.catch(() => {
-    if (opening === opened) opening = undefined
+    opening = undefined
   })
   return opened
 }
 
-function settled<T>(transaction: IDBTransaction, result: () => T): Promise<T> {
+function settled<T>({ transaction }: IDBObjectStore, result: () => T): Promise<T> {
   return new Promise((resolve, reject) => {
     transaction.oncomplete = () => resolve(result())
     transaction.onabort = () => reject(transaction.error ?? new Error('It was not kept'))

@@ -2,6 +2,7 @@ import { CircleAlert, CircleCheck, ClipboardList, Clock, MessageCircle, RotateCw
 import { useTranslation } from 'react-i18next'
 import * as v from 'valibot'
 import { displayName } from '#shared/account.ts'
+import { wishOfIntention } from '../features/accounts/wishes.ts'
 import { chatOfIntention, giveUp, sendAgain } from '../features/chat/intentions.ts'
 import { giveUpWish, orderOfIntention } from '../features/orders/intentions.ts'
 import { isOfTheGraph, useMoveRefusal } from '../features/orders/move-refusal.ts'
@@ -56,7 +57,7 @@ function Item({ queued }: { queued: Queued }) {
       <p className="flex items-center gap-2 font-semibold [&_svg]:size-5 [&_svg]:shrink-0">
         {refusal ? <CircleAlert aria-hidden="true" className="text-danger" /> : <Clock aria-hidden="true" className="text-muted" />}
         <span className="min-w-0 flex-1 wrap-anywhere">
-          {order ? t(`orders:pending.${order.deed}`) : t(`outbox.deed.${deed}`)}
+          {order ? t(`orders:pending.${order.deed}`) : t(`outbox.deed.${wishOfIntention(queued) ?? deed}`)}
           {chat && ` · ${displayName(chat.other, t('deletedUser'))}`}
         </span>
         <span className="text-sm font-normal text-muted">{timeAgo(queued.at, Date.now(), i18n.language)}</span>

@@ -1,11 +1,15 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { CircleAlert, CircleCheck, CloudOff, CloudUpload } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
+import { refreshAccount } from '../features/accounts/settings/account-wish.ts'
+import { wishOfIntention } from '../features/accounts/wishes.ts'
 import { unreadIn, useConversations } from '../features/chat/chats.ts'
 import { useReachable } from '../offline/hooks.ts'
 import { startEngine } from '../offline/mine/engine.ts'
 import { useWaiting } from '../offline/mine/hooks.ts'
+import { MINE } from '../offline/query.tsx'
 import { isBorrowed, type Session } from '../offline/session.ts'
 import { paths } from '../paths.ts'
 import { tellCount } from '../ui/title.ts'
@@ -25,7 +29,22 @@ export default function Working({ session }: { session: Session }) {
     tellCount(unread)
     return () => tellCount(0)
   }, [unread])
+  useWishesDone()
   return <SyncLine />
+}
+
+/** When a change of settings has gone out, what screens had heard of them before is asked for anew. */
+function useWishesDone(): void {
+  const client = useQueryClient()
+  const waiting = useWaiting().filter((each) => wishOfIntention(each) !== null).length
+  const before = useRef(waiting)
+  useEffect(() => {
+    const isDone = waiting < before.current
+    before.current = waiting
+    if (!isDone) return
+    void client.invalidateQueries({ queryKey: [MINE] })
+    void refreshAccount().catch(() => undefined)
+  }, [waiting, client])
 }
 
 function SyncLine() {

@@ -131,7 +131,7 @@ test('Ana orders in a tunnel, the freelancer has paused meanwhile, and she is to
   await logIn(hers, 'seller@demo.test', DEMO_PASSWORD)
   await hers.goto('/profile-setting?tab=seller')
   await hers.getByRole('checkbox', { name: /Clients find me/ }).uncheck()
-  await expect(hers.getByText('Your profile is paused')).toBeVisible()
+  await expect(hers.getByRole('paragraph').filter({ hasText: 'Your profile is paused' })).toBeVisible()
 
   await page.context().setOffline(false)
   await expect(page.getByRole('article').filter({ hasText: text })).toContainText('This freelancer takes no new orders at the moment')

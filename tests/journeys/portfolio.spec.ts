@@ -48,16 +48,22 @@ test('Daniela adds a project with pictures, puts them in order, changes it and t
   await expect(page.getByRole('heading', { name: 'The old harbour’s signs' })).toHaveCount(0)
 })
 
-test('a removal that the network swallows comes back and says so', async ({ page, context }) => {
+test('a removal waits for the network, and is taken back before it is there', async ({ page, context }) => {
   await logIn(page, 'seller@demo.test', DEMO_PASSWORD)
   await page.goto('/seller-dashboard?tab=portfolio')
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
   const first = page.getByRole('article').first()
   const name = await first.getByRole('heading').innerText()
   await context.setOffline(true)
   await first.getByRole('button', { name: `Remove ${name}` }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
-  await expect(page.getByRole('alert').filter({ hasText: /network|reach/i })).toBeVisible()
-  await expect(page.getByRole('heading', { name }).first()).toBeVisible()
+  await expect(page.getByText('It goes as soon as there is a network')).toBeVisible()
+  await expect(page.getByRole('heading', { name, exact: true })).toHaveCount(0)
+  await page.goto('/outbox')
+  await page.getByRole('listitem').filter({ hasText: 'Removal of a project' }).getByRole('button', { name: 'Discard' }).click()
+  await expect(page.getByRole('heading', { name: 'All sent' })).toBeVisible()
+  await page.goto('/seller-dashboard?tab=portfolio')
+  await expect(page.getByRole('heading', { name, exact: true })).toBeVisible()
 })
 
 test('pictures that Daniela chooses without a network stay on her phone, over a reload, and go out when it is back', async ({ page, context }) => {

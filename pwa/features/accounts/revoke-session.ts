@@ -11,8 +11,8 @@ export function logOut(): void {
   if (session && isBorrowed()) tellOnce(session.token)
   forgetDrafts()
   void clearSession(false)
-    .then(() => import('../../offline/tell-ended.ts'))
-    .then(({ tellEnded }) => tellEnded())
+    .then(() => import('../../offline/leaving.ts'))
+    .then(({ tell }) => tell())
     .catch(() => undefined)
 }
 

@@ -1,13 +1,20 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import * as v from 'valibot'
 import { NOTICE_KINDS, NoticeSettings } from '#shared/notifications.ts'
 import { useErrorText } from '../../forms/error-text.ts'
-import { getJson, send } from '../../offline/api.ts'
+import { getJson } from '../../offline/api.ts'
+import { isStorageFull } from '../../offline/failure.ts'
+import { startedEngine } from '../../offline/mine/current.ts'
+import { merged } from '../../offline/mine/outbox.ts'
+import { useWish } from '../../offline/mine/wish-hooks.ts'
 import { MINE } from '../../offline/query.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { CheckField, SelectField } from '../../ui/fields.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { WishNote } from '../accounts/wish-note.tsx'
+import { WISHES, wish as want } from '../accounts/wishes.ts'
 
 const KEY = [MINE, 'notice-settings']
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour)
@@ -17,7 +24,7 @@ const NIGHT = { from: 22, to: 7 }
 export function NoticeSwitches() {
   const { t, i18n } = useTranslation('notifications')
   const errorText = useErrorText()
-  const { settings, error, retry, change } = useNoticeSettings()
+  const { settings, wish, error, retry, change } = useNoticeSettings()
   if (!settings) return error ? <ErrorState title={t('failed')} text={errorText(error)} retryLabel={t('retry')} onRetry={retry} /> : <Skeleton className="h-72 rounded-2xl" />
   const hourName = (hour: number) => new Date(2026, 0, 1, hour).toLocaleTimeString(i18n.language, { hour: 'numeric', minute: '2-digit' })
   const hours = HOURS.map((hour) => ({ value: String(hour), label: hourName(hour) }))
@@ -26,6 +33,7 @@ export function NoticeSwitches() {
     <section>
       <h2 className="text-xl font-bold">{t('what')}</h2>
       <p className="mt-1 mb-4 text-muted">{t('whatText')}</p>
+      <WishNote wish={wish} />
       <table className="w-full max-w-lg border-collapse wrap-anywhere">
         <thead>
           <tr>
@@ -89,23 +97,20 @@ export function NoticeSwitches() {
   )
 }
 
-/** A change shows at once and is taken back when it is refused. Hours are those of this device's clock. */
+/** A change shows at once, goes out when it can, and shows why where it is refused. Hours are those of this device's clock. */
 function useNoticeSettings() {
-  const { t } = useTranslation('notifications')
-  const errorText = useErrorText()
-  const queries = useQueryClient()
-  const answer = useQuery({ queryKey: KEY, queryFn: ({ signal }) => getJson('notification/settings', NoticeSettings, { signal }) })
+  const { t } = useTranslation(['notifications', 'errors'])
+  const answer = useQuery({ queryKey: KEY, queryFn: ({ signal }) => getJson('notification/settings', NoticeSettings, { signal }), meta: { small: true } })
+  const { wish, over, set } = useWish(WISHES.notices, () => answer.refetch())
+  const said = v.safeParse(NoticeSettings, merged(answer.data, over))
   const change = async (changes: Partial<NoticeSettings>) => {
-    const before = queries.getQueryData<NoticeSettings>(KEY)
-    if (before) queries.setQueryData(KEY, { ...before, ...changes })
+    const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
     try {
-      const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
-      queries.setQueryData(KEY, await send('put', 'notification/settings', { ...changes, timeZone }, NoticeSettings))
-      toast.success(t('saved'), { id: 'notice-settings' })
+      const { done } = await set(changes, async () => want(await startedEngine(), 'notices', { ...changes, timeZone }))
+      if (await done) toast.success(t('saved'), { id: 'notice-settings' })
     } catch (error) {
-      queries.setQueryData(KEY, before)
-      toast.error(errorText(error))
+      toast.error(t(isStorageFull(error) ? 'errors:DEVICE_FULL' : 'errors:INTERNAL'))
     }
   }
-  return { settings: answer.data, error: answer.error, retry: () => void answer.refetch(), change }
+  return { settings: said.success ? said.output : undefined, wish, error: answer.error, retry: () => void answer.refetch(), change }
 }

@@ -1,10 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import * as v from 'valibot'
 import { MAX_PAGE_SIZE } from '#shared/envelope.ts'
-import { DeletedProject, MyPortfolio, PortfolioProject, WriteProject } from '#shared/portfolio.ts'
+import { MyPortfolio, PortfolioProject, WriteProject } from '#shared/portfolio.ts'
 import { getWhole, send } from '../../offline/api.ts'
 import type { Loaded } from '../../offline/hooks.ts'
+import { startedEngine } from '../../offline/mine/current.ts'
+import { useOutbox } from '../../offline/mine/hooks.ts'
 import { MINE } from '../../offline/query.tsx'
+import { projectsToGo, wishProjectGone } from '../accounts/wishes.ts'
 
 const KEY = [MINE, 'portfolio']
 
@@ -15,9 +18,10 @@ export function useMyPortfolio(): Loaded<PortfolioProject[]> {
     queryFn: ({ signal }) => askAll(signal),
     meta: { small: true },
   })
+  const going = projectsToGo(useOutbox())
   const retry = () => void refetch()
   const projects = v.safeParse(v.array(PortfolioProject), data)
-  if (projects.success) return { status: 'ready', data: projects.output, savedAt: dataUpdatedAt, fresh: error === null, retry }
+  if (projects.success) return { status: 'ready', data: projects.output.filter(({ _id }) => !going.includes(_id)), savedAt: dataUpdatedAt, fresh: error === null, retry }
   return error ? { status: 'error', error, retry } : { status: 'loading' }
 }
 
@@ -53,7 +57,16 @@ export function useProjectDeeds(sellerId: string) {
     /** `before`: the project that is changed, null where it is a new one. */
     save: (before: PortfolioProject | null, project: WriteProject & { _id: string }): Promise<void> =>
       showing(project._id, { createdAt: new Date().toISOString(), sellerUserId: sellerId, ...before, ...project }, () => (before ? change(project) : add(project))),
-    remove: (id: string): Promise<void> => showing(id, null, () => send('delete', `portfolio/${id}`, undefined, DeletedProject)),
+    /** It goes as soon as there is a network; answers whether it has gone. */
+    remove: async (id: string): Promise<{ done: Promise<boolean> }> => {
+      const { done } = await wishProjectGone(await startedEngine(), id)
+      return {
+        done: done.then(async (isDone) => {
+          if (isDone) await Promise.all([client.invalidateQueries({ queryKey: KEY }), client.invalidateQueries({ queryKey: ['portfolio', sellerId] })])
+          return isDone
+        }),
+      }
+    },
   }
 }
 

@@ -39,10 +39,12 @@ export function ProjectList({ loaded, sellerId }: { loaded: Loaded<PortfolioProj
   if (loaded.data.length === 0) return <EmptyState icon={<FolderOpen aria-hidden="true" />} title={t('emptyTitle')} text={t('emptyText')} action={add} />
   const confirm = (project: PortfolioProject) => {
     doom(null)
-    remove(project._id).then(
-      () => void toast.success(t('removed')),
-      (error: unknown) => void toast.error(errorText(error)),
-    )
+    remove(project._id)
+      .then(({ done }) => done)
+      .then(
+        (isDone) => void toast.success(t(isDone ? 'removed' : 'removing')),
+        (error: unknown) => void toast.error(errorText(error)),
+      )
   }
   return (
     <>

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import * as v from 'valibot'
 import { say } from '#shared/say.ts'
@@ -14,7 +14,8 @@ import { ErrorState } from '../../ui/error-state.tsx'
 import { CheckField } from '../../ui/fields.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { useMyProfile, useProfileDeeds } from './edit/my-profile.ts'
+import { WishNote } from '../accounts/wish-note.tsx'
+import { useMyStanding } from './standing.ts'
 
 /** Local midnight at the beginning of a day written as 2026-12-24. */
 const startOf = (day: string) => new Date(`${day}T00:00:00`)
@@ -32,58 +33,51 @@ const Given = v.object({
 export function Availability() {
   const { t } = useTranslation('availability')
   const errorText = useErrorText()
-  const loaded = useMyProfile()
+  const { loaded, wish, set } = useMyStanding()
   if (loaded.status === 'error') return <ErrorState title={t('failed')} text={errorText(loaded.error)} retryLabel={t('retry')} onRetry={loaded.retry} />
   if (loaded.status !== 'ready') return <Skeleton className="h-40 rounded-2xl" />
   if (!loaded.data.profileComplete) return null
   return (
     <>
-      <Pause profile={loaded.data} />
-      <Absence profile={loaded.data} />
+      <WishNote wish={wish} />
+      <Pause profile={loaded.data} set={set} />
+      <Absence profile={loaded.data} set={set} />
     </>
   )
 }
 
-function Pause({ profile }: { profile: MyProfile }) {
+type Set = ReturnType<typeof useMyStanding>['set']
+
+function Pause({ profile, set }: { profile: MyProfile; set: Set }) {
   const { t } = useTranslation('availability')
   const errorText = useErrorText()
-  const { update } = useProfileDeeds()
-  const [wanted, want] = useState<boolean | null>(null)
-  const set = async (active: boolean) => {
-    want(active)
+  const list = async (active: boolean) => {
     try {
-      await update({ seller: { active } })
-      toast.success(t(active ? 'listed' : 'paused'))
+      const { done } = await set({ active })
+      if (await done) toast.success(t(active ? 'listed' : 'paused'))
     } catch (error) {
       toast.error(errorText(error))
-    } finally {
-      want(null)
     }
   }
   return (
     <section>
       <h2 className="text-xl font-bold">{t('title')}</h2>
-      <CheckField label={t('active')} hint={t('activeHint')} checked={wanted ?? profile.active} disabled={wanted !== null} onChange={(event) => void set(event.target.checked)} />
+      <CheckField label={t('active')} hint={t('activeHint')} checked={profile.active} onChange={(event) => void list(event.target.checked)} />
     </section>
   )
 }
 
-function Absence({ profile }: { profile: MyProfile }) {
+function Absence({ profile, set }: { profile: MyProfile; set: Set }) {
   const { t, i18n } = useTranslation('availability')
   const errorText = useErrorText()
-  const { update } = useProfileDeeds()
-  const [busy, work] = useState(false)
   const { away } = profile
   const isAway = away !== null && Date.parse(away.until) > serverNow()
   const back = async () => {
-    work(true)
     try {
-      await update({ seller: { away: null } })
-      toast.success(t('isBack'))
+      const { done } = await set({ away: null })
+      if (await done) toast.success(t('isBack'))
     } catch (error) {
       toast.error(errorText(error))
-    } finally {
-      work(false)
     }
   }
   return (
@@ -95,26 +89,25 @@ function Absence({ profile }: { profile: MyProfile }) {
           <p dir="auto" className="whitespace-pre-wrap wrap-anywhere">
             {away.message}
           </p>
-          <Button busy={busy} onClick={() => void back()} className="justify-self-start">
+          <Button onClick={() => void back()} className="justify-self-start">
             {t('back')}
           </Button>
         </div>
       ) : (
-        <AwayForm message={away?.message ?? ''} />
+        <AwayForm message={away?.message ?? ''} set={set} />
       )}
     </section>
   )
 }
 
-function AwayForm({ message }: { message: string }) {
+function AwayForm({ message, set }: { message: string; set: Set }) {
   const { t } = useTranslation('availability')
-  const { update } = useProfileDeeds()
   const userId = useSession()?.user._id ?? ''
   const draft = useMemo(() => draftBy(userId, 'away'), [userId])
   const form = useSchemaForm(Given, { defaults: { until: '', message }, draft })
   const leave = async (given: v.InferOutput<typeof Given>) => {
-    await update({ seller: { away: { until: startOf(given.until).toISOString(), message: given.message } } })
-    toast.success(t('isAway'))
+    const { done } = await set({ away: { until: startOf(given.until).toISOString(), message: given.message } }, { draft })
+    void done.then((isDone) => isDone && toast.success(t('isAway')))
   }
   return (
     <Form form={form} onSubmit={leave} className="grid gap-5">

@@ -11,6 +11,7 @@ export default {
   removeTitle: 'إزالة هذا المشروع؟',
   removeText: 'سيُحذف «{{name}}» وصوره نهائيًا.',
   removed: 'تمت إزالة المشروع',
+  removing: 'سيُزال عند توفر الشبكة',
   created: 'تمت إضافة المشروع',
   updated: 'تم حفظ المشروع',
   openAgain: 'فتحه من جديد',

@@ -11,6 +11,7 @@ export default {
   removeTitle: 'Remove this project?',
   removeText: '“{{name}}” and its pictures will be gone for good.',
   removed: 'Project removed',
+  removing: 'It goes as soon as there is a network',
   created: 'Project added',
   updated: 'Project saved',
   openAgain: 'Open it again',

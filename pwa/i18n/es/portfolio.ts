@@ -11,6 +11,7 @@ export default {
   removeTitle: '¿Quitar este proyecto?',
   removeText: '«{{name}}» y sus imágenes desaparecerán para siempre.',
   removed: 'Proyecto quitado',
+  removing: 'Se quitará en cuanto haya conexión',
   created: 'Proyecto añadido',
   updated: 'Proyecto guardado',
   openAgain: 'Abrirlo de nuevo',

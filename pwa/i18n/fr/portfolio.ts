@@ -11,6 +11,7 @@ export default {
   removeTitle: 'Supprimer ce projet ?',
   removeText: '« {{name}} » et ses images disparaîtront pour de bon.',
   removed: 'Projet supprimé',
+  removing: 'Il sera supprimé dès qu’il y aura du réseau',
   created: 'Projet ajouté',
   updated: 'Projet enregistré',
   openAgain: 'L’ouvrir à nouveau',

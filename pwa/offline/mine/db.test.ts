@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { Dexie } from 'dexie'
 import { forceCloseDatabase, IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { layFile, type Mine, reopening, tables } from './db.ts'
-import { discard, takeSome, tryAgain, want, wantLast } from './outbox.ts'
+import { discard, takeSome, tryAgain, want, wantAlso, wantLast } from './outbox.ts'
 
 const open = (): Mine => tables(new Dexie('mine', { indexedDB: new IDBFactory(), IDBKeyRange, cache: 'disabled' }))
 const message = (id: string, lane: string, files: string[] = []) => ({ id, lane, method: 'POST' as const, path: '/api/v1/chat/send-message', files })
@@ -68,6 +68,19 @@ test('of a switch only the last position is wanted', async () => {
   assert.deepEqual(
     (await takeSome(mine, 100, [])).map(({ body }) => body),
     [{ starred: true }, { starred: false }],
+  )
+})
+
+test('changes of settings that wait go out as one, the later over the earlier', async () => {
+  const mine = open()
+  const path = '/api/v1/seller'
+  await wantAlso(mine, { method: 'PUT', path, body: { seller: { active: false } } })
+  await mine.queue.toCollection().modify({ refusal: { code: 'BUSY', message: '' } })
+  await wantAlso(mine, { method: 'PUT', path, body: { seller: { away: null }, note: 'Back' } })
+  await wantAlso(mine, { method: 'PUT', path, body: { seller: { active: true } } })
+  assert.deepEqual(
+    (await takeSome(mine, 100, [])).map(({ body }) => body),
+    [{ seller: { active: true, away: null }, note: 'Back' }],
   )
 })
 

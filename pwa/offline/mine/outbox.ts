@@ -44,6 +44,29 @@ export async function wantLast(mine: Mine, wanted: Wanted): Promise<void> {
   )
 }
 
+/** The same for settings: what was wanted of them before, and is still here, goes out with it. */
+export async function wantAlso(mine: Mine, wanted: Wanted & { body: object }): Promise<void> {
+  const left = wanted.draft?.leave()
+  await reopening(mine, () =>
+    mine.transaction('rw', mine.queue, mine.drafts, async () => {
+      if (left) await mine.drafts.delete(left)
+      const before = mine.queue.filter(({ method, path }) => method === wanted.method && path === wanted.path)
+      const bodies = (await before.sortBy('n')).map(({ body }) => body)
+      await before.delete()
+      await mine.queue.add(queued({ ...wanted, body: [...bodies, wanted.body].reduce(merged, {}) }))
+    }),
+  )
+}
+
+/** One body over another; what belongs together in both stays together. */
+export function merged(under: unknown, over: unknown): object {
+  const now = isGroup(under) ? { ...under } : {}
+  for (const [name, value] of Object.entries(isGroup(over) ? over : {})) now[name] = isGroup(value) && isGroup(now[name]) ? { ...now[name], ...value } : value
+  return now
+}
+
+const isGroup = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
+
 function queued({ id = newId(), lane = '', body, quiet = false, files = [], method, path }: Wanted): Queued {
   return { method, path, id, lane, body, quiet, files, at: Date.now(), refusal: null }
 }

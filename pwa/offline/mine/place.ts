@@ -1,4 +1,4 @@
-import { readDrafts } from '../drafts.ts'
+import { bringDrafts } from '../drafts-here.ts'
 import { tellFull } from '../storage.ts'
 import { layFile, type Mine, mineOf } from './db.ts'
 import { lendMine } from './lend.ts'
@@ -18,7 +18,7 @@ export async function placeFor({ userId, borrowed }: { userId: string; borrowed:
     const mine = mineOf(userId)
     try {
       await mine.open()
-      await readDrafts(userId)
+      await bringDrafts(userId)
       if (kept) await bringQueue(kept, mine)
       return { mine, borrowed }
     } catch {

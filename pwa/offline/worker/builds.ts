@@ -5,7 +5,7 @@ const OLD_MS = 30 * 24 * 60 * 60 * 1000
 const LEDGER = '/builds.json'
 const LANGUAGES = '/languages.json'
 const MOST_LANGUAGES = 2
-const SUM_BYTES = 12
+const SUM_BYTES = 8
 
 const Build = v.object({
   version: v.string(),

@@ -1,17 +1,16 @@
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import * as v from 'valibot'
-import { Account } from '#shared/account.ts'
 import { UpdateProfile } from '#shared/accounts.ts'
 import { CountryInput, TextAreaInput, TextInput } from '../../../forms/fields.tsx'
 import { Form, FormError, useSchemaForm } from '../../../forms/form.tsx'
-import { send } from '../../../offline/api.ts'
-import { draftOf } from '../../../offline/drafts.ts'
-import { type Session, updateUser } from '../../../offline/session.ts'
+import { draftBy } from '../../../offline/drafts.ts'
+import type { Session } from '../../../offline/session.ts'
 import { lazyPage } from '../../../offline/worker/lazy.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/fields.tsx'
-import { toast } from '../../../ui/toast.tsx'
+import { WishNote } from '../wish-note.tsx'
+import { useAccountWish } from './account-wish.ts'
 import { PictureSetting } from './picture.tsx'
 
 const EmailDialog = lazy(lazyPage(() => import('./email.tsx')))
@@ -21,18 +20,17 @@ const Given = v.required(v.pick(UpdateProfile, ['firstName', 'lastName', 'countr
 export function AccountSettings({ user }: { user: Session['user'] }) {
   const { t } = useTranslation('settings')
   const [writing, write] = useState(false)
-  const draft = useMemo(() => draftOf(`account ${user._id}`), [user._id])
+  const draft = useMemo(() => draftBy(user._id, 'account'), [user._id])
   const form = useSchemaForm(Given, { defaults: { firstName: user.firstName, lastName: user.lastName, country: user.country, description: user.description }, draft })
-  const save = async (values: v.InferOutput<typeof Given>) => {
-    const account = await send('put', 'profile', values, Account)
-    updateUser(account)
+  const { wish, save } = useAccountWish()
+  const keep = async (values: v.InferOutput<typeof Given>) => {
+    await save(values, { draft })
     form.reset(values)
-    toast.success(t('saved'))
   }
   return (
     <>
       <PictureSetting user={user} />
-      <Form form={form} onSubmit={save} className="grid gap-5">
+      <Form form={form} onSubmit={keep} className="grid gap-5">
         <div className="grid gap-5 sm:grid-cols-2">
           <TextInput name="firstName" label={t('firstName')} autoComplete="given-name" />
           <TextInput name="lastName" label={t('lastName')} autoComplete="family-name" />
@@ -46,6 +44,7 @@ export function AccountSettings({ user }: { user: Session['user'] }) {
         <CountryInput name="country" label={t('country')} none={t('chooseCountry')} />
         <TextAreaInput name="description" label={t('about')} hint={t('aboutHint')} maxLength={500} />
         <FormError form={form} />
+        <WishNote wish={wish} />
         <Button type="submit" busy={form.formState.isSubmitting} className="sm:justify-self-start">
           {t('save')}
         </Button>

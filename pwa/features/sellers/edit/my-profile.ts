@@ -6,16 +6,16 @@ import type { Loaded } from '../../../offline/hooks.ts'
 import { MINE, useAnswer } from '../../../offline/query.tsx'
 import { updateUser } from '../../../offline/session.ts'
 
-const KEY = [MINE, 'my-profile']
+export const MY_PROFILE = [MINE, 'my-profile']
 
 /** A freelancer's own profile, complete or not. */
-export const useMyProfile = (): Loaded<MyProfile> => useAnswer(KEY, MyProfile, (signal) => getJson('seller/my-profile', MyProfile, { signal }))
+export const useMyProfile = (): Loaded<MyProfile> => useAnswer(MY_PROFILE, MyProfile, (signal) => getJson('seller/my-profile', MyProfile, { signal }))
 
 /** What can be done with it. Each throws what a call throws; what others of these screens show follows. */
 export function useProfileDeeds() {
   const client = useQueryClient()
   const took = async (profile: MyProfile): Promise<MyProfile> => {
-    client.setQueryData(KEY, profile)
+    client.setQueryData(MY_PROFILE, profile)
     updateUser(await getJson('profile', Account))
     await client.invalidateQueries({ queryKey: [MINE] })
     return profile

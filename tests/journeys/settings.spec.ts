@@ -1,0 +1,61 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './app.ts'
+import { person, SELLER } from './chatting.ts'
+
+const workerIsReady = (page: Page) => page.evaluate(async () => void (await navigator.serviceWorker.ready))
+
+test('without a network Daniela changes how she is told, pauses, gives a number and removes a project; each waits in sight, over a reload, and is done when the network is back', async ({
+  browser,
+  market,
+  noise,
+}) => {
+  const { context, page } = await person(browser, market, SELLER, noise)
+  await page.goto('/profile-setting?tab=notifications')
+  const orders = page.getByRole('checkbox', { name: 'Orders: E-mail' })
+  await expect(orders).toBeChecked()
+  await page.goto('/profile-setting?tab=seller')
+  const listed = page.getByRole('checkbox', { name: /Clients find me/ })
+  await expect(listed).toBeChecked()
+  await page.goto('/seller-dashboard?tab=portfolio')
+  const projects = page.getByRole('main').getByRole('article')
+  await expect(projects.first()).toBeVisible()
+  const before = await projects.count()
+  const name = await projects.first().getByRole('heading').innerText()
+  await workerIsReady(page)
+  await context.setOffline(true)
+
+  await page.getByRole('button', { name: `Remove ${name}` }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+  await expect(projects).toHaveCount(before - 1)
+  await page.goto('/profile-setting?tab=notifications')
+  await orders.uncheck()
+  await expect(page.getByText('Waiting to be sent', { exact: true })).toBeVisible()
+  await page.goto('/profile-setting?tab=seller')
+  await listed.uncheck()
+  await expect(page.getByText('Waiting to be sent', { exact: true })).toBeVisible()
+  await page.goto('/profile-setting?tab=phone')
+  await page.getByLabel('Phone number').fill('+52 55 1234 5678')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Waiting to be sent', { exact: true })).toBeVisible()
+
+  await page.goto('/outbox')
+  for (const deed of ['Removal of a project', 'Notification settings', 'Availability', 'Account details']) await expect(page.getByText(deed)).toBeVisible()
+  await page.goto('/profile-setting?tab=notifications')
+  await expect(orders).not.toBeChecked()
+
+  await context.setOffline(false)
+  await page.goto('/outbox')
+  await expect(page.getByRole('heading', { name: 'All sent' })).toBeVisible()
+  await page.evaluate(() => localStorage.removeItem('oficio-answers-1'))
+  await page.goto('/profile-setting?tab=notifications')
+  await expect(orders).not.toBeChecked()
+  await page.goto('/profile-setting?tab=seller')
+  await expect(listed).not.toBeChecked()
+  await listed.check()
+  await expect(page.getByText('Clients find you again')).toBeVisible()
+  await page.goto('/profile-setting?tab=phone')
+  await expect(page.getByLabel('Phone number')).toHaveValue(/\+52/)
+  await page.goto('/seller-dashboard?tab=portfolio')
+  await expect(projects).toHaveCount(before - 1)
+  await context.close()
+})
