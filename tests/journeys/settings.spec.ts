@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './app.ts'
-import { person, SELLER } from './chatting.ts'
+import { BUYER, person, SELLER } from './chatting.ts'
 
 const workerIsReady = (page: Page) => page.evaluate(async () => void (await navigator.serviceWorker.ready))
 
@@ -58,4 +58,31 @@ test('without a network Daniela changes how she is told, pauses, gives a number 
   await page.goto('/seller-dashboard?tab=portfolio')
   await expect(projects).toHaveCount(before - 1)
   await context.close()
+})
+
+test('figures, spending and the editor of the profile open without a network as they were last seen', async ({ browser, market, noise }) => {
+  for (const [email, places] of [
+    [SELLER, ['/seller-dashboard?tab=statistics', '/profile/personal-info', '/profile/professional-info']],
+    [BUYER, ['/dashboard/earnings']],
+  ] as const) {
+    const { context, page } = await person(browser, market, email, noise)
+    const seen: string[] = []
+    const read = () =>
+      page
+        .getByRole('main')
+        .locator('dd, td, textarea, input:not([type=checkbox])')
+        .evaluateAll((all) => all.map((each) => ('value' in each ? each.value : each.textContent)).join())
+    for (const place of places) {
+      await page.goto(place)
+      await expect.poll(read, place).not.toBe('')
+      seen.push(await read())
+    }
+    await workerIsReady(page)
+    await context.setOffline(true)
+    for (const [n, place] of places.entries()) {
+      await page.goto(place)
+      await expect.poll(read, place).toContain(seen[n])
+    }
+    await context.close()
+  }
 })
