@@ -20,6 +20,32 @@ test('on a borrowed phone one can chat, and nothing of it is stored', async ({ b
   await context.close()
 })
 
+test('while a slow phone lays a picture down Ana writes on, and loses no letter', async ({ browser, market, noise }) => {
+  const context = await browser.newContext({ baseURL: market.url })
+  await context.addInitScript(() => {
+    const { put, count } = IDBObjectStore.prototype
+    IDBTransaction.prototype.commit = () => undefined
+    IDBObjectStore.prototype.put = function (...given) {
+      const end = performance.now() + 1000
+      const busy = () => {
+        if (performance.now() < end) count.call(this).onsuccess = busy
+      }
+      if (this.name === 'blobs') busy()
+      return put.apply(this, given)
+    }
+  })
+  const page = await context.newPage()
+  listenFor(noise, page)
+  await logIn(page, BUYER, DEMO_PASSWORD)
+  await openChat(page, SELLERS_NAME)
+  await page.getByLabel('Attach files').setInputFiles({ name: 'plan.txt', mimeType: 'text/plain', buffer: Buffer.from('The plan') })
+  await field(page).pressSequentially('Here is ')
+  await expect(page.getByText('plan.txt')).toBeVisible()
+  await field(page).pressSequentially('the plan')
+  await expect(field(page)).toHaveValue('Here is the plan')
+  await context.close()
+})
+
 test('while a slow phone puts a message away Ana writes on, and a key that she holds down sends it once', async ({ browser, market, noise }) => {
   const context = await browser.newContext({ baseURL: market.url })
   await context.addInitScript(() => {

@@ -34,9 +34,11 @@ export function Composer({ engine, chatId, otherId, otherName, subject, onSubjec
   const [written, setWritten] = useWritten(draft, editing?.content ?? '', editing?.id ?? otherId)
   const { text, files } = written
   const latest = useRef(written)
+  const here = useRef(otherId)
   useEffect(() => {
     latest.current = written
-  }, [written])
+    here.current = otherId
+  }, [written, otherId])
   /** Whether something is on its way into the queue: a key that repeats sends nothing twice. */
   const leaving = useRef(false)
   const [fault, setFault] = useState<string | null>(null)
@@ -67,7 +69,9 @@ export function Composer({ engine, chatId, otherId, otherName, subject, onSubjec
     if (chosen.length === 0 || editing) return
     try {
       const laid = await layDown(engine.mine, chosen, files.length)
-      write({ text, files: [...files, ...laid.files] })
+      // What was typed while a slow disk took them in stays.
+      const now = here.current === otherId ? latest.current : written
+      write({ text: now.text, files: [...now.files, ...laid.files] })
       const [wrong] = laid.faults
       if (wrong) setFault(t('uploads:file.fault', { index: wrong.index, filename: wrong.name, error: t(`uploads:file.${wrong.fault}`, { max: wrong.max }) }))
     } catch (error) {

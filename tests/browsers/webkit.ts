@@ -2,31 +2,18 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { setTimeout as pause } from 'node:timers/promises'
 import * as v from 'valibot'
 import { freePort } from '../free-port.ts'
+import { ENTER, type OtherPage } from './page.ts'
 
 const MINI_BROWSERS = ['x86_64-linux-gnu', 'aarch64-linux-gnu'].map((machine) => `/usr/lib/${machine}/webkit2gtk-4.1/MiniBrowser`)
 const START_MS = 15_000
 /** By which WebDriver knows an element: https://www.w3.org/TR/webdriver2/#elements */
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf'
-const ENTER = '\uE007'
 
 const Answer = v.object({ value: v.unknown() })
 const Fault = v.object({ value: v.object({ error: v.string(), message: v.string() }) })
 
-/** A page of WebKit, the engine of Safari, as the driver shows it: in a private window. */
-export interface WebKitPage {
-  go(address: string): Promise<void>
-  /** Runs the body of a function in the page and gives what it returns. */
-  run(body: string): Promise<unknown>
-  /** Types into what the selector finds; of a field for files, their paths. */
-  type(selector: string, text: string): Promise<void>
-  enter(selector: string): Promise<void>
-  /** A picture, as PNG. */
-  picture(): Promise<Buffer>
-  close(): Promise<void>
-}
-
-/** Starts Debian's `webkit2gtk-driver` in a screen of its own (`xvfb`). Rejects where they aren't installed. */
-export async function openWebKit(width: number, height: number): Promise<WebKitPage> {
+/** Starts WebKit, the engine of Safari, in a private window: Debian's `webkit2gtk-driver` in a screen of its own (`xvfb`). Rejects where they aren't installed. */
+export async function openWebKit(width: number, height: number): Promise<OtherPage> {
   const port = await freePort()
   const child = spawn('xvfb-run', ['-a', '-s', '-screen 0 1280x1024x24', 'WebKitWebDriver', `--port=${port}`], { stdio: 'ignore', detached: true })
   const call = async (method: 'POST' | 'GET' | 'DELETE', path: string, body?: object): Promise<unknown> => {
