@@ -88,6 +88,23 @@ test('pictures that Daniela chooses without a network stay on her phone, over a 
   await expect(page.getByText('Project added')).toBeVisible()
 })
 
+test('on a slow line Daniela sees how much of a picture has gone', async ({ page }) => {
+  await logIn(page, 'seller@demo.test', DEMO_PASSWORD)
+  await page.goto('/seller-dashboard?tab=portfolio&project=new')
+  const line = await page.context().newCDPSession(page)
+  await line.send('Network.emulateNetworkConditions', { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 150_000 })
+  const noise = Buffer.from(Array.from({ length: 700 * 700 * 3 }, (_, i) => ((i * 7919) % 251) ^ ((i >> 3) % 256)))
+  const buffer = await sharp(noise, { raw: { width: 700, height: 700, channels: 3 } })
+    .png({ compressionLevel: 0 })
+    .toBuffer()
+  await page.getByLabel('Add pictures').setInputFiles({ name: 'noise.png', mimeType: 'image/png', buffer })
+  const bar = page.getByRole('progressbar', { name: 'Picture 1' })
+  await expect(bar).toBeVisible()
+  await expect.poll(() => bar.evaluate((progress: HTMLProgressElement) => progress.value)).toBeGreaterThan(0.2)
+  await expect(bar).toHaveCount(0)
+  await expect(page.getByRole('img', { name: 'Picture 1' })).toHaveAttribute('width', '700')
+})
+
 test('a project that the network swallows leaves the list again, and opens with all that was typed', async ({ page, context }) => {
   await logIn(page, 'seller@demo.test', DEMO_PASSWORD)
   await page.goto('/seller-dashboard?tab=portfolio')
