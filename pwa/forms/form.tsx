@@ -7,7 +7,7 @@ import type { GenericSchema, InferInput, InferOutput } from 'valibot'
 import type { Draft } from '../offline/drafts.ts'
 import { ApiError } from '../offline/failure.ts'
 import { holdUnsaved } from '../offline/unsaved.ts'
-import { useErrorText } from './error-text.ts'
+import { type Failed, useErrorText } from './error-text.ts'
 
 const NONE: readonly never[] = []
 
@@ -75,12 +75,15 @@ export function Form<Input extends FieldValues, Output>({
   children,
   className = '',
   id,
+  failed,
 }: {
   form: SchemaForm<Input, Output>
   onSubmit: (values: Output) => Promise<unknown>
   children: ReactNode
   className?: string
   id?: string
+  /** What sending it does. */
+  failed?: Failed
 }) {
   const errorText = useErrorText()
   const submit = form.handleSubmit(async (values) => {
@@ -92,10 +95,10 @@ export function Form<Input extends FieldValues, Output>({
       for (const [at, { path, message }] of named.entries())
         form.setError(
           path as Path<Input>,
-          { type: 'server', message: error instanceof ApiError && error.code !== 'VALIDATION_FAILED' ? errorText(error) : message },
+          { type: 'server', message: error instanceof ApiError && error.code !== 'VALIDATION_FAILED' ? errorText(error, failed) : message },
           { shouldFocus: at === 0 },
         )
-      if (named.length === 0) form.setError('root.server', { type: 'server', message: errorText(error) })
+      if (named.length === 0) form.setError('root.server', { type: 'server', message: errorText(error, failed) })
     }
   })
   const element = useRef<HTMLFormElement>(null)

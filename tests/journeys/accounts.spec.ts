@@ -3,6 +3,7 @@ import type { Page, Route } from '@playwright/test'
 import { unzipSync } from 'fflate'
 import sharp from 'sharp'
 import { DEMO_PASSWORD } from '../../shared/accounts.ts'
+import { OUR_HEADER } from '../../shared/our-answer.ts'
 import { expect, faults, listenFor, logIn, test } from './app.ts'
 import { field, openChat, SELLERS_NAME } from './chatting.ts'
 import { codeFor, letters, linkFor } from './mailbox.ts'
@@ -126,6 +127,18 @@ test('a closed page leads to the log-in and then back to itself, and never to an
   })
   await fillLogIn(page, 'buyer@demo.test', 'Demo!2026')
   await expect(page).toHaveURL(`${market.url}/dashboard`)
+})
+
+test('a failure that says nothing of itself is named after what was being done', async ({ page }) => {
+  await page.route('**/api/v1/auth/login', (route) => route.fulfill({ status: 409, headers: OUR_HEADER, json: { success: false, message: '', code: 'OF_A_NEWER_SERVER' } }))
+  await page.goto('/auth/login')
+  await fillLogIn(page, 'buyer@demo.test', DEMO_PASSWORD)
+  await expect(page.getByRole('alert').getByText('Login failed')).toBeVisible()
+  await page.route('**/api/v1/buyer', (route) => route.fulfill({ status: 409, headers: OUR_HEADER, json: { success: false, message: 'Not today', code: 'OF_A_NEWER_SERVER' } }))
+  await page.goto('/auth/signup/buyer')
+  await fillSignUp(page, newAddress())
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await expect(page.getByRole('alert').getByText('Not today'), 'what the server says goes first').toBeVisible()
 })
 
 test('all tabs follow a log-in and a log-out, and the signed-in app starts without a network', async ({ page, context }) => {

@@ -46,7 +46,7 @@ export default function LogIn() {
       beside={<DemoPeople form={FORM} onChoose={(person) => form.reset({ ...form.getValues(), ...person })} />}
     >
       {ended && <p className="rounded-xl bg-brand-soft p-3">{t('login.ended')}</p>}
-      <Form id={FORM} form={form} onSubmit={enter} className="grid gap-5">
+      <Form failed="logIn" id={FORM} form={form} onSubmit={enter} className="grid gap-5">
         <TextInput name="email" label={t('email')} type="email" inputMode="email" autoComplete="username" autoCapitalize="none" />
         <PasswordInput name="password" label={t('password')} autoComplete="current-password" />
         {needsCode && <CodeInput name="code" label={t('login.deviceCode')} hint={t('login.deviceCodeHint', { email: form.getValues('email') })} />}

@@ -34,7 +34,7 @@ export function PortraitInput({ src, name, fault, keep }: { src: string | null; 
       await keep(picture && (await uploadPicture(picture, 'portrait', gone)))
       choose(null)
     } catch (reason) {
-      toast.error(errorText(reason))
+      toast.error(errorText(reason, 'upload'))
     } finally {
       work(false)
     }

@@ -34,7 +34,7 @@ export function SignUpPage({ as }: { as: 'buyer' | 'seller' }) {
   }
   return (
     <AuthPage title={t(`signUp.${as}.title`)} text={t(`signUp.${as}.text`)}>
-      <Form form={form} onSubmit={send} className="grid gap-5">
+      <Form failed={as === 'seller' ? 'signUpSeller' : 'signUpBuyer'} form={form} onSubmit={send} className="grid gap-5">
         <div className="grid gap-5 sm:grid-cols-2">
           <TextInput name="firstName" label={t('firstName')} autoComplete="given-name" />
           <TextInput name="lastName" label={t('lastName')} autoComplete="family-name" />

@@ -46,7 +46,7 @@ function Verify({ email }: { email: string }) {
   }
   return (
     <AuthPage title={t('verify.title')} text={t('verify.text', { email })}>
-      <Form form={form} onSubmit={send} className="grid gap-5">
+      <Form failed="verify" form={form} onSubmit={send} className="grid gap-5">
         <CodeInput name="code" label={t('verify.code')} onFull={() => document.querySelector<HTMLFormElement>('main form')?.requestSubmit()} />
         <FormError form={form} />
         <Button type="submit" size="l" busy={form.formState.isSubmitting}>
@@ -104,7 +104,7 @@ function Resend({ email }: { email: string }) {
       tick(Date.now())
       toast.success(t('verify.sent'))
     } catch (error) {
-      toast.error(errorText(error))
+      toast.error(errorText(error, 'sendCode'))
     } finally {
       work(false)
     }

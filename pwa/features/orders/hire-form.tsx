@@ -39,7 +39,7 @@ export function HireForm({ engine, sellerId, sellerName, onSent }: { engine: Eng
     onSent()
   }
   return (
-    <Form form={form} onSubmit={send} className="grid gap-5">
+    <Form failed="createOrder" form={form} onSubmit={send} className="grid gap-5">
       <TextAreaInput name="description" label={t('hire.description')} hint={t('hire.descriptionHint')} maxLength={DESCRIPTION_MAX} />
       <DayAndHour />
       <TextInput name="budget" label={t('hire.budget')} hint={t('hire.budgetHint')} inputMode="decimal" autoComplete="off" />

@@ -29,7 +29,7 @@ export default function MoveForm({ engine, order, move, onDone }: { engine: Engi
   }
   const key = `${order.status}_${to}_${by}` as const
   return (
-    <Form form={form} onSubmit={go} className="grid gap-5">
+    <Form failed="orderStatus" form={form} onSubmit={go} className="grid gap-5">
       <p>{t(`explain.${key}`, { days: REVISION_DAYS })}</p>
       <TextAreaInput name="note" label={t(word ? 'noteNeeded' : 'note')} maxLength={NOTE_MAX} />
       {to === 'DELIVERED' && <FilesInput />}

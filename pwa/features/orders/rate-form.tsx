@@ -28,7 +28,7 @@ export default function RateForm({ engine, order, side, onDone }: { engine: Engi
   }
   const chosen = form.watch('rating')
   return (
-    <Form form={form} onSubmit={give} className="grid gap-5">
+    <Form failed="rating" form={form} onSubmit={give} className="grid gap-5">
       <fieldset>
         <legend className="mb-1.5 text-sm font-semibold">{t('rating.howMany')}</legend>
         <div className="flex">

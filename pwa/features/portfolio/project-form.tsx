@@ -69,7 +69,7 @@ export default function ProjectForm({ project, sellerId }: { project: PortfolioP
       await saved
       toast.success(t(project ? 'updated' : 'created'))
     } catch (error) {
-      toast.error(errorText(error), {
+      toast.error(errorText(error, project ? 'updateProject' : 'createProject'), {
         duration: REFUSED_MS,
         action: { label: t('openAgain'), run: () => void navigate(paths.sellerDashboard({ tab: 'portfolio', project: project?._id ?? 'new' })) },
       })

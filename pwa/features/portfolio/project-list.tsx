@@ -43,7 +43,7 @@ export function ProjectList({ loaded, sellerId }: { loaded: Loaded<PortfolioProj
       .then(({ done }) => done)
       .then(
         (isDone) => void toast.success(t(isDone ? 'removed' : 'removing')),
-        (error: unknown) => void toast.error(errorText(error)),
+        (error: unknown) => void toast.error(errorText(error, 'deleteProject')),
       )
   }
   return (

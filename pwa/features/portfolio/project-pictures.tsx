@@ -24,7 +24,7 @@ export function ProjectPictures() {
   const set = (now: string[]) => setValue('images', now, { shouldDirty: true, shouldTouch: true, shouldValidate: true })
   const { keep, forget, shareOf } = useKeptPictures(images, (image, url, error) => {
     set(getValues('images').flatMap((each: string) => (each !== image ? [each] : url ? [url] : [])))
-    if (error) fault((before) => [...before, errorText(error)])
+    if (error) fault((before) => [...before, errorText(error, 'upload')])
   })
   const move = (from: number, to: number) => {
     const [image] = images.slice(from, from + 1)

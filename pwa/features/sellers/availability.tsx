@@ -56,7 +56,7 @@ function Pause({ profile, set }: { profile: MyProfile; set: Set }) {
       const { done } = await set({ active })
       if (await done) toast.success(t(active ? 'listed' : 'paused'))
     } catch (error) {
-      toast.error(errorText(error))
+      toast.error(errorText(error, 'sellerProfile'))
     }
   }
   return (
@@ -77,7 +77,7 @@ function Absence({ profile, set }: { profile: MyProfile; set: Set }) {
       const { done } = await set({ away: null })
       if (await done) toast.success(t('isBack'))
     } catch (error) {
-      toast.error(errorText(error))
+      toast.error(errorText(error, 'sellerProfile'))
     }
   }
   return (

@@ -131,7 +131,7 @@ function StripeForm({ publishableKey, back, onOpen, onRetry }: { publishableKey:
       if (subscription.status === 'ready' && subscription.data.subscription?.status === 'past_due' && !card.isDefault) await preferCard(card._id)
       location.assign(back)
     } catch (error) {
-      say(error instanceof StripeFault && error.message ? error.message : errorText(error))
+      say(error instanceof StripeFault && error.message ? error.message : errorText(error, 'payment'))
       work(false)
     }
   }

@@ -16,7 +16,7 @@ export function DemoCardForm({ country, onAdded }: { country: string; onAdded: (
   const id = useMemo(() => newId(), [])
   const add = async (values: v.InferOutput<typeof CardForm>) => onAdded(await addCard({ ...reduceCard(values), _id: id }))
   return (
-    <Form form={form} onSubmit={add} className="grid gap-5">
+    <Form failed="payment" form={form} onSubmit={add} className="grid gap-5">
       <p className="rounded-xl bg-brand-soft p-3 text-sm">{t('card.demo', { number: '4242 4242 4242 4242', declined: '4000 0000 0000 0002' })}</p>
       <TextInput name="cardholder" label={t('card.holder')} autoComplete="cc-name" maxLength={100} />
       <TextInput name="number" label={t('card.number')} autoComplete="cc-number" inputMode="numeric" maxLength={23} />

@@ -42,7 +42,7 @@ export function VideoInput({ slot, src, label, hint, playLabel, keep, onPending 
   const chooser = useRef<HTMLInputElement>(null)
   const [fault, say] = useState<string | null>(null)
   const [busy, work] = useState(false)
-  const complain = (error: unknown) => say(errorText(error))
+  const complain = (error: unknown) => say(errorText(error, 'introVideo'))
   const remove = async () => {
     work(true)
     try {

@@ -30,7 +30,7 @@ export function AccountSettings({ user }: { user: Session['user'] }) {
   return (
     <>
       <PictureSetting user={user} />
-      <Form form={form} onSubmit={keep} className="grid gap-5">
+      <Form failed="profile" form={form} onSubmit={keep} className="grid gap-5">
         <div className="grid gap-5 sm:grid-cols-2">
           <TextInput name="firstName" label={t('firstName')} autoComplete="given-name" />
           <TextInput name="lastName" label={t('lastName')} autoComplete="family-name" />

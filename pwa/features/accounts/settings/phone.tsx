@@ -23,7 +23,7 @@ export function PhoneSettings({ user }: { user: Session['user'] }) {
     form.reset({ phoneNumber })
   }
   return (
-    <Form form={form} onSubmit={keep} className="grid gap-5">
+    <Form failed="profile" form={form} onSubmit={keep} className="grid gap-5">
       <TextInput name="phoneNumber" label={t('phone.label')} hint={t('phone.hint')} type="tel" inputMode="tel" autoComplete="tel" />
       <FormError form={form} />
       <WishNote wish={wish} />

@@ -67,7 +67,7 @@ export default function PlanStep({ profile, draft, done, back }: { profile: MyPr
       if (reason instanceof Offline) attempt.doubt()
       else if (reason instanceof ApiError && !mayPassLater(reason.status)) attempt.end()
       else attempt.settle()
-      say(reason instanceof Offline ? t('unknown') : errorText(reason))
+      say(reason instanceof Offline ? t('unknown') : errorText(reason, 'submitProfile'))
     } finally {
       work(false)
     }

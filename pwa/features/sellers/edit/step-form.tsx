@@ -85,7 +85,7 @@ export function EditForm<S extends GenericSchema<FieldValues, FieldValues>>({
     form.reset(baseOf(now) as DefaultValues<InferInput<S>>)
   }
   return (
-    <Form form={form} onSubmit={save} className="grid gap-6">
+    <Form failed="sellerProfile" form={form} onSubmit={save} className="grid gap-6">
       {children}
       {theirs && (
         <div role="alert" className="grid gap-3 rounded-2xl border border-line bg-brand-soft p-4">
