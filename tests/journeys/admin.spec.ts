@@ -52,11 +52,18 @@ test('Ada reads a report with what was written around it, suspends, takes it bac
   await expect(page.getByText('1 person')).toBeVisible()
   const row = page.getByRole('row').filter({ hasText: 'Martina Acosta' })
   await row.getByRole('button', { name: /^Suspend/ }).click()
-  await page.getByRole('dialog').getByLabel('Why (for the log)').fill('Asked for money')
+  await page.getByRole('dialog').getByLabel('Reason').fill('Asked for money')
   await page.getByRole('dialog').getByRole('button', { name: 'Suspend', exact: true }).click()
   await expect(row.getByText('Suspended')).toBeVisible()
   await row.getByRole('button', { name: /^Reinstate/ }).click()
   await expect(row.getByText('Suspended')).toHaveCount(0)
+  await page.getByLabel('Name or e-mail').fill('buyer@demo.test')
+  await page.getByRole('row').filter({ hasText: 'buyer@demo.test' }).getByRole('button', { name: /^Warn/ }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Warn', exact: true }).click()
+  await expect(page.getByRole('dialog').getByText('Say why, in a few words'), 'a warning has a reason').toBeVisible()
+  await page.getByRole('dialog').getByLabel('Reason').fill('Please be kind')
+  await page.getByRole('dialog').getByRole('button', { name: 'Warn', exact: true }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
   await page.getByLabel('Name or e-mail').fill('buyer1')
   await expect(page.getByRole('row').filter({ hasText: 'Martina Acosta' })).toHaveCount(0)
   await page.getByRole('columnheader').getByRole('button', { name: 'Name' }).click()
@@ -72,6 +79,19 @@ test('Ada reads a report with what was written around it, suspends, takes it bac
   await expect(page.getByRole('row').getByText('Suspended')).toHaveCount(0)
   expect(await faults(page)).toEqual([])
 
+  await page.getByRole('tab', { name: 'Reviews' }).click()
+  const review = page.getByRole('article').first()
+  const whose = (await review.getByRole('heading').innerText()).trim()
+  expect(await faults(page)).toEqual([])
+  await review.getByRole('button', { name: /^Hide/ }).click()
+  await page.getByRole('dialog').getByLabel('Reason').fill('Insults')
+  await page.getByRole('dialog').getByRole('button', { name: 'Hide', exact: true }).click()
+  await page.getByLabel('Show hidden reviews').check()
+  const hidden = page.getByRole('article').filter({ hasText: whose })
+  await expect(hidden.getByText('Hidden: Insults')).toBeVisible()
+  await hidden.getByRole('button', { name: /^Show/ }).click()
+  await expect(page.getByText('What clients write of freelancers appears here.')).toBeVisible()
+
   await page.getByRole('tab', { name: 'Messages' }).click()
   const letter = page.getByRole('article').filter({ hasText: asked })
   await letter.getByRole('button', { name: 'Answer' }).click()
@@ -84,10 +104,30 @@ test('Ada reads a report with what was written around it, suspends, takes it bac
   await expect.poll(async () => (await letters(market.url, 'rosa@example.test')).some(({ text }) => text.includes('Under Settings, Account.'))).toBe(true)
 
   await page.getByRole('tab', { name: 'Log', exact: true }).click()
-  for (const deed of ['Answered a message', 'Reinstated somebody', 'Suspended somebody', 'Settled a report: nothing followed'])
+  for (const deed of [
+    'Showed a review again',
+    'Hid a review',
+    'Warned somebody',
+    'Answered a message',
+    'Reinstated somebody',
+    'Suspended somebody',
+    'Settled a report: nothing followed',
+  ])
     await expect(page.getByText(deed).first()).toBeVisible()
   await expect(page.getByText('Asked for money')).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Asked for money' }), 'the log names whom it concerns').toContainText('Martina Acosta')
   expect(await faults(page)).toEqual([])
+
+  const warned = await (await browser.newContext({ baseURL: market.url, viewport: { width: 360, height: 740 } })).newPage()
+  listenFor(noise, warned)
+  await logIn(warned, 'buyer@demo.test', DEMO_PASSWORD)
+  await warned.goto('/notifications')
+  await expect(warned.getByRole('heading', { name: 'A warning from the administrators' })).toBeVisible()
+  await expect(warned.getByText('Please be kind')).toBeVisible()
+  expect(await faults(warned)).toEqual([])
+  await warned.getByRole('button', { name: 'I’ve read it' }).click()
+  await expect(warned.getByRole('heading', { name: 'A warning from the administrators' })).toHaveCount(0)
+  await warned.context().close()
 })
 
 test('Ada adds a category with a service and a skill and a plan, everybody sees them, and what freelancers have stays', async ({ browser, noise }) => {
@@ -132,6 +172,8 @@ test('Ada adds a category with a service and a skill and a plan, everybody sees 
   expect(await faults(page)).toEqual([])
 
   const visitor = await (await browser.newContext({ baseURL: market.url })).newPage()
+  await visitor.goto('/auth/get-ready?role=seller')
+  await expect(visitor.getByRole('listitem').filter({ hasText: 'Fair' }), 'a plan without a discount isn’t free').toContainText('$12.50')
   await visitor.goto('/')
   await visitor.getByRole('contentinfo').getByRole('link', { name: 'Music' }).click()
   await expect(visitor.getByRole('main').getByText('Songs')).toBeVisible()
