@@ -319,6 +319,15 @@ test('files that come with an order or a delivery are for its two people only', 
   assert.equal((await hire({ attachments: [{ _id: work, name: 'x' }] })).body.code, 'FILE_NOT_FOUND')
 })
 
+test('nobody moves an order to where it began: what is said with that is refused, and not taken for a word of a move', async () => {
+  const id = await orderAt('PENDING')
+  assert.equal((await move('buyer', ana, id, 'PENDING')).status, 200, 'it is there')
+  const { body } = await move('buyer', ana, id, 'PENDING', { _id: newId(world.now), note: 'and please in blue' })
+  assert.deepEqual([body.code, body.allowed], ['INVALID_TRANSITION', ['CANCELLED']])
+  const { events } = await see(luis, id)
+  assert.equal(events.length, 1)
+})
+
 test('what Luis has delivered stays with Ana, whatever he sends of it and takes back', async () => {
   const work = await world.addFile(await as(luis), 'the sign')
   const id = await orderAt('PROCESSING')

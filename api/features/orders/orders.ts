@@ -10,6 +10,7 @@ import {
   hasMovedOn,
   judgeMove,
   type MoveRefusal,
+  movesOf,
   ORDER_STATUSES,
   type OrderFilter,
   type OrderStatus,
@@ -189,6 +190,8 @@ export async function moveOrder(
     const verdict = judgeMove({ status: order.status, lastBy: order.last_by }, side, to, { from: form.from, movedOn })
     const last = events.findLast(({ isMove }) => isMove)
     if (verdict.kind === 'done' && !addsTo(last, form)) return
+    // A request is made, and nothing moves to it.
+    if (verdict.kind === 'done' && to === 'PENDING') throw refusal(order.status, to, { code: 'INVALID_TRANSITION', allowed: movesOf(order.status, side).map((each) => each.to) })
     takeOne(limit, mover.id)
     if (verdict.kind === 'refused') throw refusal(order.status, to, verdict)
     if (verdict.kind === 'move' && verdict.move.word && form.note === '') throw refusedAt('note', say('word_needed'))
