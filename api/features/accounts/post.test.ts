@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, test } from 'node:test'
 import { CODE_LIFETIME_MS } from '#shared/accounts.ts'
+import { heldMs, MAX_HOLD_MS } from '../../../tests/hold.ts'
 import { createWorld, type World } from '../../../tests/world.ts'
+import { newId } from '../../db/id.ts'
 import { write } from '../../db/write.ts'
 import type { Letter } from '../../outside/mail.ts'
 import { openPost, postLetter, postWritten, URGENCY } from './post.ts'
@@ -58,7 +60,10 @@ test('the mail server is given as many letters in a minute as is set, and a code
 })
 
 test('however much is written to Marta, Ana’s letter goes with the next few, and Marta gets all of hers', async () => {
-  for (let i = 0; i < 40; i++) await digest('marta@example.test')
+  for (let i = 0; i < 40; i++) {
+    await digest('marta@example.test')
+    later(1)
+  }
   await digest('ana@example.test')
   await world.post.send()
   assert.deepEqual([sent.length, sent.includes('ana@example.test')], [6, true])
@@ -67,6 +72,34 @@ test('however much is written to Marta, Ana’s letter goes with the next few, a
     await world.post.send()
   }
   assert.equal(sent.filter((to) => to === 'marta@example.test').length, 40)
+})
+
+test('a letter to somebody for whom thousands wait costs no more than another', async () => {
+  const at = world.now.toISOString()
+  const waiting = {
+    to_address: 'ada@example.test',
+    secret: null,
+    subject: '',
+    text: '',
+    html: '',
+    state: 'waiting' as const,
+    next_try_at: at,
+    error: null,
+    created_at: at,
+    urgency: URGENCY.news,
+  }
+  for (let i = 0; i < 200; i++) {
+    later(1)
+    await world.database.db
+      .insertInto('mails')
+      .values(Array.from({ length: 100 }, () => ({ ...waiting, id: newId(world.now), tries: 0, unsubscribe: null, expires_at: null, tried_at: null })))
+      .execute()
+  }
+  later(1)
+  const ms = await heldMs(async () => {
+    for (let i = 0; i < 30; i++) await digest('ada@example.test')
+  })
+  assert.ok(ms <= MAX_HOLD_MS, `${Math.round(ms)} ms`)
 })
 
 test('receivers whose server does not answer delay nobody else’s letter, and no code', async () => {

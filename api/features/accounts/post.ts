@@ -62,7 +62,7 @@ export async function postWritten(
   { secret, unsubscribe, urgency, expiresAt }: { secret: string | null; unsubscribe: string | null; urgency: Urgency; expiresAt: Date | null },
   now: Date,
 ): Promise<void> {
-  const wait = urgency === URGENCY.code ? 0 : Math.max(0, (await countWaiting(tx, address)) - WAITING_TOGETHER + 1) * MINUTE_MS
+  const turn = urgency === URGENCY.code ? now : await nextTurn(tx, address, now)
   await tx
     .insertInto('mails')
     .values({
@@ -75,22 +75,18 @@ export async function postWritten(
       expires_at: expiresAt?.toISOString() ?? null,
       state: 'waiting',
       tries: 0,
-      next_try_at: new Date(now.getTime() + wait).toISOString(),
+      next_try_at: turn.toISOString(),
       error: null,
       created_at: now.toISOString(),
     })
     .execute()
 }
 
-async function countWaiting(tx: Transaction<Schema>, address: string): Promise<number> {
-  const { waiting } = await tx
-    .selectFrom('mails')
-    .select((row) => row.fn.countAll<number>().as('waiting'))
-    .where('to_address', '=', address)
-    .where('state', '=', 'waiting')
-    .where('urgency', '!=', URGENCY.code)
-    .executeTakeFirstOrThrow()
-  return waiting
+/** When a letter that can wait may go: now, or a minute after the last where the newest to this mailbox all wait. Their number makes no difference. */
+async function nextTurn(tx: Transaction<Schema>, address: string, now: Date): Promise<Date> {
+  const newest = await tx.selectFrom('mails').select(['state', 'urgency', 'next_try_at']).where('to_address', '=', address).orderBy('id', 'desc').limit(WAITING_TOGETHER).execute()
+  const isFull = newest.length === WAITING_TOGETHER && newest.every(({ state, urgency }) => state === 'waiting' && urgency !== URGENCY.code)
+  return isFull ? new Date(Math.max(now.getTime(), ...newest.map(({ next_try_at }) => Date.parse(next_try_at))) + MINUTE_MS) : now
 }
 
 /** Carries waiting letters to the mail server. */
