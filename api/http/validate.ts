@@ -14,6 +14,8 @@ const LIBRARYS = /^Invalid [\w-]+: (?:Expected|Received) /
 /** Parses a part of the request by a schema of `shared/`; what doesn't fit is a 400 that names each field. A value of a query that is empty wasn't given. */
 export const validate = <Target extends 'query' | 'json' | 'param', Schema extends v.GenericSchema>(target: Target, schema: Schema) =>
   validator(target, target === 'query' ? withoutEmpty(schema) : schema, (result, c) => {
+    // Of another kind nothing would be read, and a form that may be empty would be answered as if it had been taken.
+    if (target === 'json' && !isJson(c.req.header('Content-Type'))) return refuse(c, 'BAD_REQUEST')
     if (result.success) return undefined
     // One thing at a time: the first that is wrong with a value.
     const errors = new Map<string, string>()
@@ -39,6 +41,9 @@ function sentenceOf(message: string): string {
   if (!LIBRARYS.test(message)) return inEnglish(message.slice(0, MAX_MESSAGE))
   return inEnglish(say(message.endsWith('received undefined') ? 'required' : 'unusable'))
 }
+
+/** Whether a body is JSON, or there is none. */
+const isJson = (type = '') => type === '' || /^application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i.test(type)
 
 function pathOf(path: readonly (PropertyKey | { key: PropertyKey })[] | undefined): string {
   return (path ?? []).map((step) => String(typeof step === 'object' ? step.key : step)).join('.')

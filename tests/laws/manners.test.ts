@@ -101,6 +101,15 @@ test('a form that another site sends changes nothing', async () => {
   assert.notEqual(await everything(), before, 'the same from a page of ours does')
 })
 
+test('what is no JSON is refused, and not answered as if it had been taken', async () => {
+  const headers = { Authorization: `Bearer ${await world.signIn(await world.addBuyer('Ana'))}` }
+  for (const path of ['/api/v1/profile', '/api/v1/users/preferences'])
+    for (const type of FORM_TYPES) {
+      const { status } = await ask('PUT', path, { ...headers, 'Content-Type': type }, JSON.stringify({ language: 'es', firstName: 'Anna' }))
+      assert.equal(status, 400, `${path} as ${type}`)
+    }
+})
+
 test('a value that is given twice is no value', async () => {
   for (const query of ['page=1&page=2', 'search=a&search=b', 'sort=newest&sort=newest']) {
     const { status, body } = await world.get(`/api/v1/seller/all?${query}`)
