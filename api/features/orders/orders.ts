@@ -31,7 +31,7 @@ import { type Limit, takeOne } from '../../http/limits.ts'
 import { hasBlocked } from '../accounts/blocks.ts'
 import { mustBeUngiven } from '../uploads/attachments.ts'
 import { type Following, mustHaveRoom, noteEvent } from './events.ts'
-import { orderRows } from './rows.ts'
+import { orderRows, orderRowsInTurn } from './rows.ts'
 
 type Tx = Transaction<Schema>
 type Row = Schema['orders']
@@ -142,7 +142,7 @@ export async function listOrders({ db }: Database, side: Side, userId: string, {
     .offset((page - 1) * limit)
     .execute()
   const ids = rows.map(({ id }) => id)
-  return { orders: await orderRows(db, userId, ids), total }
+  return { orders: await orderRowsInTurn(db, userId, ids), total }
 }
 
 type Mine = SelectQueryBuilder<Schema & { o: Schema['orders']; u: Schema['users'] }, 'o' | 'u', object>

@@ -3,6 +3,7 @@ import { FALLBACK_MXN } from '#shared/currency.ts'
 import { toDollars } from '#shared/money.ts'
 import { ORDER_STATUSES, type OrderStatus } from '#shared/order-graph.ts'
 import type { Order, OrderEvent } from '#shared/orders.ts'
+import { breathe } from '../../db/in-turn.ts'
 import type { Schema } from '../../db/schema.ts'
 
 type Db = Kysely<Schema>
@@ -88,6 +89,19 @@ export async function orderRows(db: Db, userId: string, ids: string[]): Promise<
     ]),
   )
   return ids.flatMap((id) => found.get(id) ?? [])
+}
+
+const AT_ONCE = 10
+
+/** The same of many, some at a time: others have their turn in between. */
+export async function orderRowsInTurn(db: Db, userId: string, ids: string[]): Promise<Order[]> {
+  const orders: Order[] = []
+  for (let i = 0; i < ids.length; i += AT_ONCE) {
+    await breathe()
+    orders.push(...(await orderRows(db, userId, ids.slice(i, i + AT_ONCE))))
+  }
+  await breathe()
+  return orders
 }
 
 /** What freelancers say of these buyers, rounded to tenths. */
