@@ -3,7 +3,7 @@ import { Account, ROLES } from './account.ts'
 import { latinDigits } from './amount.ts'
 import { ADDRESS_MAX, boundedText, PADDING_MAX } from './bounds.ts'
 import { isCommonPassword } from './common-passwords.ts'
-import { COUNTRIES } from './countries.ts'
+import { Country, Phone } from './contact-details.ts'
 import { Id } from './envelope.ts'
 import { INTERFACE_LANGUAGES } from './languages.ts'
 import { ORDER_STATUSES } from './order-graph.ts'
@@ -14,7 +14,6 @@ import { say } from './say.ts'
 export const PASSWORD_MIN = 8
 export const PASSWORD_MAX = 128
 const EMAIL_MAX = 254
-const PHONE_MAX = 60
 export const CODE_DIGITS = RULES.codeDigits
 export const CODE_LIFETIME_MS = RULES.codeMinutes * 60 * 1000
 export const CODE_TRIES = 5
@@ -69,15 +68,6 @@ const name = (max: number) =>
 
 /** Names at sign-up and in the contact form. */
 export const PersonName = name(50)
-
-const hasPhoneDigits = (n: number) => n >= RULES.phoneDigitsMin && n <= RULES.phoneDigitsMax
-export const Country = v.picklist(COUNTRIES, say('country'))
-export const Phone = v.pipe(
-  boundedText(PHONE_MAX, say('phone')),
-  v.trim(),
-  v.regex(/^[+\d\s()-]+$/, say('phone')),
-  v.check((text) => hasPhoneDigits(text.replace(/\D/g, '').length), say('phone')),
-)
 
 /** A random name that a browser keeps, so that a known device can be told from a new one. */
 const DeviceId = v.optional(Id)

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { Country, Phone } from './accounts.ts'
 import { boundedRecord } from './bounded-record.ts'
 import { ADDRESS_MAX, boundedList, boundedText, isMoment, PADDING_MAX } from './bounds.ts'
+import { Country, Phone } from './contact-details.ts'
 import { Id } from './envelope.ts'
 import { Dollars } from './money.ts'
 import { isSeen, plainLine } from './plain-text.ts'

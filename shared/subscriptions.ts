@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { Country } from './accounts.ts'
 import { boundedText, PADDING_MAX } from './bounds.ts'
+import { Country } from './contact-details.ts'
 import { Id, pageQuery, paging } from './envelope.ts'
 import { Dollars } from './money.ts'
 import { RULES } from './rules.ts'

@@ -6,8 +6,8 @@ import { lazyPage } from '../../offline/worker/lazy.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { isHeic, isImage } from '../uploads/image-type.ts'
 import { uploadPicture } from '../uploads/upload-picture.ts'
-import { isHeic, isImage } from '../uploads/usable.ts'
 
 const CropPicture = lazy(lazyPage(() => import('./crop-picture.tsx')))
 

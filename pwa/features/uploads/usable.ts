@@ -1,14 +1,10 @@
 import { PICTURE_MAX_BYTES, PICTURE_MAX_SIDE, PICTURE_TYPES, VIDEO_TYPE } from '#shared/uploads.ts'
+import { isHeic, isImage } from './image-type.ts'
 
 /** Why a picture can't be taken: it is none; this browser can't open what an iPhone takes; it is too large, and can't be made smaller here. */
 export type PictureFault = 'type' | 'heic' | 'size'
 
 const JPEG_QUALITY = 0.88
-
-/** What an iPhone takes bears no type in most other browsers. */
-export const isHeic = ({ type, name }: File): boolean => /^image\/hei[cf]/.test(type) || /\.hei[cf]$/i.test(name)
-
-export const isImage = (file: File): boolean => file.type.startsWith('image/') || isHeic(file)
 
 /** A picture as the server takes it: as it was chosen where it can be, else drawn anew on this device, no larger than the server would keep it. */
 export async function usablePicture(file: File): Promise<File | PictureFault> {

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import * as v from 'valibot'
-import { Phone } from '#shared/accounts.ts'
+import { Phone } from '#shared/contact-details.ts'
 import { TextInput } from '../../../forms/fields.tsx'
 import { Form, FormError, useSchemaForm } from '../../../forms/form.tsx'
 import { draftBy } from '../../../offline/drafts.ts'

@@ -1,0 +1,47 @@
+import { Check, Eye, EyeOff } from 'lucide-react'
+import { useState } from 'react'
+import { useFormContext } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { PASSWORD_RULES } from '#shared/accounts.ts'
+import { TextField } from '../ui/fields.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
+import { type Named, useField } from './fields.tsx'
+
+/** A password that can be looked at. `autoComplete` tells the password manager whether it is a new one. */
+export function PasswordInput({ name, ...rest }: Named & { autoComplete: 'current-password' | 'new-password' }) {
+  const { t } = useTranslation('validation')
+  const [seen, see] = useState(false)
+  return (
+    <TextField
+      {...useField(name)}
+      {...rest}
+      type={seen ? 'text' : 'password'}
+      autoCapitalize="none"
+      spellCheck={false}
+      end={<IconButton label={t(seen ? 'hidePassword' : 'showPassword')} icon={seen ? <EyeOff aria-hidden="true" /> : <Eye aria-hidden="true" />} onClick={() => see(!seen)} />}
+    />
+  )
+}
+
+/** What a new password must have, ticked off while it is typed. */
+export function PasswordRules({ name }: { name: string }) {
+  const { t } = useTranslation('validation')
+  const typed: unknown = useFormContext().watch(name)
+  const password = typeof typed === 'string' ? typed : ''
+  return (
+    <ul aria-label={t('passwordRules')} className="grid gap-1 text-sm sm:grid-cols-2">
+      {PASSWORD_RULES.map(({ key, n, holds }) => {
+        const held = holds(password)
+        return (
+          <li key={key} className={`flex items-center gap-2 ${held ? 'text-success' : 'text-muted'}`}>
+            <span className={`grid size-5 shrink-0 place-items-center rounded-full border ${held ? 'border-success bg-success-soft' : 'border-field'}`}>
+              {held && <Check aria-hidden="true" className="size-3.5" />}
+            </span>
+            {t(key, { n })}
+            <span className="sr-only">: {t(held ? 'met' : 'missing')}</span>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
