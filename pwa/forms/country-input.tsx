@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { COUNTRIES } from '#shared/countries.ts'
-import { countriesByName } from '../i18n/names.ts'
+import { countriesByName } from '../i18n/name-lists.ts'
 import { type Named, SelectInput } from './fields.tsx'
 
 export function CountryInput({ name, label, none }: Named & { none: string }) {

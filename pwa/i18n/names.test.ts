@@ -3,7 +3,8 @@ import { test } from 'node:test'
 import { COUNTRIES } from '#shared/countries.ts'
 import { INTERFACE_LANGUAGES } from '#shared/languages.ts'
 import { SPOKEN_LANGUAGES } from '#shared/spoken.ts'
-import { countriesByName, languageName, languagesByName } from './names.ts'
+import { countriesByName, languagesByName } from './name-lists.ts'
+import { languageName } from './names.ts'
 
 test('each reader finds a country where their alphabet has its name', () => {
   const places = (language: string) => countriesByName(COUNTRIES, language).map(({ value }) => value)

@@ -2,16 +2,16 @@ import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 import { AccountSettings } from '../features/accounts/settings/account.tsx'
-import { DataSettings } from '../features/accounts/settings/data.tsx'
 import { LetterSettings } from '../features/accounts/settings/letters.tsx'
 import { PhoneSettings } from '../features/accounts/settings/phone.tsx'
-import { SecuritySettings } from '../features/accounts/settings/security.tsx'
 import { useSession } from '../offline/hooks.ts'
 import { lazyPage } from '../offline/worker/lazy.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { useTitle } from '../ui/title.ts'
 
+const DataSettings = lazy(lazyPage(() => import('../features/accounts/settings/data.tsx')))
+const SecuritySettings = lazy(lazyPage(() => import('../features/accounts/settings/security.tsx')))
 const NotificationSettings = lazy(lazyPage(() => import('./notification-settings.tsx')))
 const SellingSettings = lazy(lazyPage(() => import('./selling-settings.tsx')))
 
@@ -34,20 +34,18 @@ export default function ProfileSetting() {
       <Tabs label={t('title')} tabs={tabs.map((key) => ({ key, label: t(`tabs.${key}`) }))} current={current} onChange={(tab) => go({ tab }, { replace: true })}>
         <div key={user._id} className="grid gap-8">
           {current === 'account' && <AccountSettings user={user} />}
-          {current === 'security' && <SecuritySettings />}
-          {current === 'notifications' && (
-            <Suspense fallback={<Skeleton className="h-96 rounded-2xl" />}>
-              {user.role !== 'admin' && user.role !== 'superAdmin' && <NotificationSettings />}
-              <LetterSettings />
-            </Suspense>
-          )}
-          {current === 'seller' && (
-            <Suspense fallback={<Skeleton className="h-96 rounded-2xl" />}>
-              <SellingSettings user={user} />
-            </Suspense>
-          )}
           {current === 'phone' && <PhoneSettings user={user} />}
-          {current === 'data' && <DataSettings />}
+          <Suspense fallback={<Skeleton className="h-96 rounded-2xl" />}>
+            {current === 'security' && <SecuritySettings />}
+            {current === 'notifications' && (
+              <>
+                {user.role !== 'admin' && user.role !== 'superAdmin' && <NotificationSettings />}
+                <LetterSettings />
+              </>
+            )}
+            {current === 'seller' && <SellingSettings user={user} />}
+            {current === 'data' && <DataSettings />}
+          </Suspense>
         </div>
       </Tabs>
     </div>

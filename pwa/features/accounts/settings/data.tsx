@@ -15,7 +15,7 @@ import { PasswordDialog } from './password-dialog.tsx'
 import { StorageSettings } from './storage.tsx'
 import { TakeAlong } from './take-along.tsx'
 
-export function DataSettings() {
+export default function DataSettings() {
   return (
     <>
       <StorageSettings />

@@ -37,7 +37,7 @@ const Given = v.pipe(
 )
 const EMPTY = { oldPassword: '', newPassword: '', confirmPassword: '' }
 
-export function SecuritySettings() {
+export default function SecuritySettings() {
   const queries = useQueryClient()
   return (
     <>

@@ -12,7 +12,7 @@ import { LanguagesInput } from './rows.tsx'
 const TOUCHED = { shouldDirty: true, shouldTouch: true, shouldValidate: true } as const
 
 /** The fields of the first step: who somebody is. */
-export function PersonalFields() {
+export default function PersonalFields() {
   const { t } = useTranslation('selling')
   const { watch, setValue, getValues } = useFormContext<PersonalInput>()
   const [picture, first, last, country] = watch(['profileImage', 'firstName', 'lastName', 'country'])

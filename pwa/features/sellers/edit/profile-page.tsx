@@ -15,12 +15,12 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useTitle } from '../../../ui/title.ts'
 import { Personal, Professional, personalOf, professionalOf } from './forms.ts'
 import { useMyProfile } from './my-profile.ts'
-import { PersonalFields } from './personal-fields.tsx'
 import { type ProfileDraft, profileDraft } from './profile-draft.ts'
 import { EditForm, StepForm } from './step-form.tsx'
 
 const Billing = lazy(lazyPage(() => import('../../subscriptions/billing.tsx')))
 const IntroVideo = lazy(lazyPage(() => import('./intro-video.tsx')))
+const PersonalFields = lazy(lazyPage(() => import('./personal-fields.tsx')))
 const ProfessionalFields = lazy(lazyPage(() => import('./professional-fields.tsx')))
 const PlanStep = lazy(lazyPage(() => import('./plan-step.tsx')))
 

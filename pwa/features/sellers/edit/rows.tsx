@@ -7,7 +7,7 @@ import { FIRST_YEAR, MOST_CREDENTIALS, MOST_LANGUAGES } from '#shared/seller-pro
 import { LEVELS } from '#shared/sellers.ts'
 import { CountryInput } from '../../../forms/country-input.tsx'
 import { BornAt, SelectInput, TextInput, useFieldError } from '../../../forms/fields.tsx'
-import { useLanguages } from '../../../i18n/names.ts'
+import { useLanguages } from '../../../i18n/name-lists.ts'
 import { Button } from '../../../ui/button.tsx'
 import { SelectField } from '../../../ui/fields.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
