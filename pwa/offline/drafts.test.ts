@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { after, before, suite, test } from 'node:test'
 import { draftBy, draftOf, forgetDrafts } from './drafts.ts'
 import { clearSession, endSession, saveSession } from './session.ts'
 
@@ -13,24 +13,26 @@ const faked = {
   sessionStorage: { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => kept.set(key, value), removeItem: (key: string) => kept.delete(key) },
 }
 const was = Object.fromEntries(Object.keys(faked).map((key) => [key, Object.getOwnPropertyDescriptor(globalThis, key)]))
-before(() => {
-  for (const [key, value] of Object.entries(faked)) Object.defineProperty(globalThis, key, { value, configurable: true, writable: true })
-})
-after(() => {
-  for (const [key, descriptor] of Object.entries(was)) {
-    if (descriptor) Object.defineProperty(globalThis, key, descriptor)
-    else Reflect.deleteProperty(globalThis, key)
-  }
-})
+suite('drafts on a borrowed phone', () => {
+  before(() => {
+    for (const [key, value] of Object.entries(faked)) Object.defineProperty(globalThis, key, { value, configurable: true, writable: true })
+  })
+  after(() => {
+    for (const [key, descriptor] of Object.entries(was)) {
+      if (descriptor) Object.defineProperty(globalThis, key, descriptor)
+      else Reflect.deleteProperty(globalThis, key)
+    }
+  })
 
-test('what Ana wrote to the operator on a borrowed phone is gone when the server ends her session; her own drafts wait', () => {
-  saveSession(ana as never, 'token', false)
-  draftOf('contact').write({ message: 'My address is' })
-  draftBy('ana', 'order').write({ note: 'Blue' })
-  endSession()
-  saveSession({ ...ana, _id: 'marta' } as never, 'other', false)
-  assert.deepEqual(draftOf('contact').read(), {})
-  assert.deepEqual(draftBy('ana', 'order').read(), { note: 'Blue' })
-  forgetDrafts()
-  clearSession()
+  test('what Ana wrote to the operator on a borrowed phone is gone when the server ends her session; her own drafts wait', () => {
+    saveSession(ana as never, 'token', false)
+    draftOf('contact').write({ message: 'My address is' })
+    draftBy('ana', 'order').write({ note: 'Blue' })
+    endSession()
+    saveSession({ ...ana, _id: 'marta' } as never, 'other', false)
+    assert.deepEqual(draftOf('contact').read(), {})
+    assert.deepEqual(draftBy('ana', 'order').read(), { note: 'Blue' })
+    forgetDrafts()
+    clearSession()
+  })
 })

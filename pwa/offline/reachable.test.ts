@@ -1,65 +1,67 @@
 import assert from 'node:assert/strict'
-import { afterEach, beforeEach, mock, test } from 'node:test'
+import { afterEach, beforeEach, mock, suite, test } from 'node:test'
 import { setImmediate as turn } from 'node:timers/promises'
 import { OUR_HEADER } from '#shared/our-answer.ts'
 import { awaitServer, heardServer, isReachable } from './reachable.ts'
 
-beforeEach(() => mock.timers.enable({ apis: ['setTimeout'] }))
-afterEach(() => {
-  heardServer()
-  mock.timers.reset()
-  mock.restoreAll()
-})
+suite('a silent line', () => {
+  beforeEach(() => mock.timers.enable({ apis: ['setTimeout'] }))
+  afterEach(() => {
+    heardServer()
+    mock.timers.reset()
+    mock.restoreAll()
+  })
 
-const lineIsDead = () =>
-  mock.method(
-    globalThis,
-    'fetch',
-    (_: string, { signal }: { signal: AbortSignal }) => new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
-  )
-const serverAnswers = () => mock.method(globalThis, 'fetch', async () => new Response('{}', { headers: OUR_HEADER }))
+  const lineIsDead = () =>
+    mock.method(
+      globalThis,
+      'fetch',
+      (_: string, { signal }: { signal: AbortSignal }) => new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
+    )
+  const serverAnswers = () => mock.method(globalThis, 'fetch', async () => new Response('{}', { headers: OUR_HEADER }))
 
-async function pass(ms: number): Promise<void> {
-  for (let left = ms; left > 0; left -= 100) {
-    mock.timers.tick(100)
-    await turn()
+  async function pass(ms: number): Promise<void> {
+    for (let left = ms; left > 0; left -= 100) {
+      mock.timers.tick(100)
+      await turn()
+    }
   }
-}
 
-test('within four seconds of a line that lets nothing through Ana is told, though her call still waits', async () => {
-  lineIsDead()
-  const answered = awaitServer()
-  await pass(3_900)
-  assert.equal(isReachable(), false)
-  answered()
-})
+  test('within four seconds of a line that lets nothing through Ana is told, though her call still waits', async () => {
+    lineIsDead()
+    const answered = awaitServer()
+    await pass(3_900)
+    assert.equal(isReachable(), false)
+    answered()
+  })
 
-test('a server that only takes its time over an answer is not said to be gone', async () => {
-  const asked = serverAnswers()
-  const answered = awaitServer()
-  await pass(10_000)
-  assert.equal(isReachable(), true)
-  assert.equal(asked.mock.callCount(), 1)
-  answered()
-})
+  test('a server that only takes its time over an answer is not said to be gone', async () => {
+    const asked = serverAnswers()
+    const answered = awaitServer()
+    await pass(10_000)
+    assert.equal(isReachable(), true)
+    assert.equal(asked.mock.callCount(), 1)
+    answered()
+  })
 
-test('what is answered soon makes nobody ask for the server', async () => {
-  const asked = lineIsDead()
-  const answered = awaitServer()
-  await pass(1_000)
-  heardServer()
-  answered()
-  await pass(5_000)
-  assert.equal(asked.mock.callCount(), 0)
-  assert.equal(isReachable(), true)
-})
+  test('what is answered soon makes nobody ask for the server', async () => {
+    const asked = lineIsDead()
+    const answered = awaitServer()
+    await pass(1_000)
+    heardServer()
+    answered()
+    await pass(5_000)
+    assert.equal(asked.mock.callCount(), 0)
+    assert.equal(isReachable(), true)
+  })
 
-test('a file that fills the line is no silence', async () => {
-  lineIsDead()
-  const carried = awaitServer(true)
-  const answered = awaitServer()
-  await pass(10_000)
-  assert.equal(isReachable(), true)
-  answered()
-  carried()
+  test('a file that fills the line is no silence', async () => {
+    lineIsDead()
+    const carried = awaitServer(true)
+    const answered = awaitServer()
+    await pass(10_000)
+    assert.equal(isReachable(), true)
+    answered()
+    carried()
+  })
 })

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, before, beforeEach, mock, test } from 'node:test'
+import { after, before, beforeEach, mock, suite, test } from 'node:test'
 import { Dexie } from 'dexie'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { OUR_HEADER } from '#shared/our-answer.ts'
@@ -22,98 +22,100 @@ const faked: Record<string, unknown> = {
   dispatchEvent: events.dispatchEvent.bind(events),
 }
 const { ...given } = Dexie.dependencies
-before(() => {
-  Object.assign(Dexie.dependencies, { indexedDB: faked.indexedDB, IDBKeyRange })
-  for (const [name, value] of Object.entries(faked)) Object.defineProperty(globalThis, name, { value, configurable: true, writable: true })
-})
-after(() => {
-  mineOf(ana._id).close()
-  Object.assign(Dexie.dependencies, given)
-  for (const name of Object.keys(faked)) Reflect.deleteProperty(globalThis, name)
-})
-beforeEach(async () => {
-  forgetMirror()
-  await writeVault(Object.fromEntries([...(await readVault()).keys()].map((name) => [name, undefined])))
-})
-/** What a browser that was killed hadn't written yet. */
-const forgetMirror = () => {
-  removeLocal('user')
-  removeLocal('token')
-}
-const leave = (token: string) => {
-  writeLocal('user', JSON.stringify(ana))
-  writeLocal('token', token)
-}
-
-test('a log-in whose two rows of local storage were never written is there at the next start, for the worker too', async () => {
-  saveSession(ana as never, 'first')
-  await settled()
-  forgetMirror()
-  assert.equal(readSession(), null)
-  await takeUpSession()
-  assert.equal(readSession()?.token, 'first')
-  assert.deepEqual(await keptSession().then((session) => session?.userId), ana._id)
-})
-
-test('a log-out stays one where local storage still knows the session, and another log-in after it is the one that counts', async () => {
-  saveSession(ana as never, 'first')
-  await clearSession(false)
-  leave('first')
-  await takeUpSession()
-  assert.equal(readSession(), null)
-  saveSession(ana as never, 'second')
-  await settled()
-  leave('first')
-  await takeUpSession()
-  assert.equal(readSession()?.token, 'second')
-})
-
-test('whom only local storage knows, as an older build left it, is taken over', async () => {
-  leave('old')
-  await takeUpSession()
-  assert.equal(readSession()?.token, 'old')
-  forgetMirror()
-  await takeUpSession()
-  assert.equal(readSession()?.token, 'old')
-})
-
-test('the server is told of a log-out until it has heard it, and a hotel’s page doesn’t count', async () => {
-  saveSession(ana as never, 'first')
-  await clearSession(false)
-  const answers = [
-    () => Promise.reject(new TypeError('fetch failed')),
-    () => new Response('<html>', { headers: { 'content-type': 'text/html' } }),
-    () => Response.json({ success: true }, { headers: OUR_HEADER }),
-  ]
-  const told: unknown[] = []
-  const fetched = mock.method(globalThis, 'fetch', async (_: unknown, { headers }: RequestInit) => {
-    told.push(new Headers(headers).get('authorization'))
-    return answers.shift()?.()
+suite('what outlives a dead battery', () => {
+  before(() => {
+    Object.assign(Dexie.dependencies, { indexedDB: faked.indexedDB, IDBKeyRange })
+    for (const [name, value] of Object.entries(faked)) Object.defineProperty(globalThis, name, { value, configurable: true, writable: true })
   })
-  for (let n = 0; n < 5; n++) await tellEnded()
-  fetched.mock.restore()
-  assert.deepEqual(told, ['Bearer first', 'Bearer first', 'Bearer first'])
-})
+  after(() => {
+    mineOf(ana._id).close()
+    Object.assign(Dexie.dependencies, given)
+    for (const name of Object.keys(faked)) Reflect.deleteProperty(globalThis, name)
+  })
+  beforeEach(async () => {
+    forgetMirror()
+    await writeVault(Object.fromEntries([...(await readVault()).keys()].map((name) => [name, undefined])))
+  })
+  /** What a browser that was killed hadn't written yet. */
+  const forgetMirror = () => {
+    removeLocal('user')
+    removeLocal('token')
+  }
+  const leave = (token: string) => {
+    writeLocal('user', JSON.stringify(ana))
+    writeLocal('token', token)
+  }
 
-test('a draft and what becomes of it are never both on the disk, nor neither', async () => {
-  const mine = mineOf(ana._id)
-  await readDrafts(ana._id)
-  const draft = draftBy(ana._id, 'chat:luis')
-  draft.write({ text: 'Half a thought' })
-  const { name } = { name: draft.leave() }
-  assert.deepEqual(await mine.drafts.get(name), { key: 'chat:luis', text: '{"text":"Half a thought"}' })
-  draft.write({ text: 'A whole thought' })
-  const seen: [number, number][] = []
-  const look = async () => seen.push(await mine.transaction('r', mine.queue, mine.drafts, () => Promise.all([mine.drafts.count(), mine.queue.count()])))
-  await Promise.all([look(), want(mine, { method: 'POST', path: '/api/v1/chat/send-message', draft }), look()])
-  await look()
-  assert.deepEqual(
-    seen.map(([drafts, queued]) => drafts + queued),
-    [1, 1, 1],
-  )
-  draft.clear()
-  forgetDrafts()
-})
+  test('a log-in whose two rows of local storage were never written is there at the next start, for the worker too', async () => {
+    saveSession(ana as never, 'first')
+    await settled()
+    forgetMirror()
+    assert.equal(readSession(), null)
+    await takeUpSession()
+    assert.equal(readSession()?.token, 'first')
+    assert.deepEqual(await keptSession().then((session) => session?.userId), ana._id)
+  })
 
-/** Until what was begun has been written: transactions of one store follow one another. */
-const settled = () => writeVault({})
+  test('a log-out stays one where local storage still knows the session, and another log-in after it is the one that counts', async () => {
+    saveSession(ana as never, 'first')
+    await clearSession(false)
+    leave('first')
+    await takeUpSession()
+    assert.equal(readSession(), null)
+    saveSession(ana as never, 'second')
+    await settled()
+    leave('first')
+    await takeUpSession()
+    assert.equal(readSession()?.token, 'second')
+  })
+
+  test('whom only local storage knows, as an older build left it, is taken over', async () => {
+    leave('old')
+    await takeUpSession()
+    assert.equal(readSession()?.token, 'old')
+    forgetMirror()
+    await takeUpSession()
+    assert.equal(readSession()?.token, 'old')
+  })
+
+  test('the server is told of a log-out until it has heard it, and a hotel’s page doesn’t count', async () => {
+    saveSession(ana as never, 'first')
+    await clearSession(false)
+    const answers = [
+      () => Promise.reject(new TypeError('fetch failed')),
+      () => new Response('<html>', { headers: { 'content-type': 'text/html' } }),
+      () => Response.json({ success: true }, { headers: OUR_HEADER }),
+    ]
+    const told: unknown[] = []
+    const fetched = mock.method(globalThis, 'fetch', async (_: unknown, { headers }: RequestInit) => {
+      told.push(new Headers(headers).get('authorization'))
+      return answers.shift()?.()
+    })
+    for (let n = 0; n < 5; n++) await tellEnded()
+    fetched.mock.restore()
+    assert.deepEqual(told, ['Bearer first', 'Bearer first', 'Bearer first'])
+  })
+
+  test('a draft and what becomes of it are never both on the disk, nor neither', async () => {
+    const mine = mineOf(ana._id)
+    await readDrafts(ana._id)
+    const draft = draftBy(ana._id, 'chat:luis')
+    draft.write({ text: 'Half a thought' })
+    const { name } = { name: draft.leave() }
+    assert.deepEqual(await mine.drafts.get(name), { key: 'chat:luis', text: '{"text":"Half a thought"}' })
+    draft.write({ text: 'A whole thought' })
+    const seen: [number, number][] = []
+    const look = async () => seen.push(await mine.transaction('r', mine.queue, mine.drafts, () => Promise.all([mine.drafts.count(), mine.queue.count()])))
+    await Promise.all([look(), want(mine, { method: 'POST', path: '/api/v1/chat/send-message', draft }), look()])
+    await look()
+    assert.deepEqual(
+      seen.map(([drafts, queued]) => drafts + queued),
+      [1, 1, 1],
+    )
+    draft.clear()
+    forgetDrafts()
+  })
+
+  /** Until what was begun has been written: transactions of one store follow one another. */
+  const settled = () => writeVault({})
+})

@@ -9,6 +9,8 @@ import { openLine } from './socket.ts'
 test('a page of Ana’s whose line was replaced comes back when she looks at it, and not by itself', { timeout: 20_000 }, async () => {
   const server = createServer()
   const io = new Server(server)
+  const ended: Promise<unknown>[] = []
+  server.on('connection', (socket) => ended.push(new Promise((resolve) => socket.once('close', resolve))))
   server.listen(0)
   await once(server, 'listening')
   const address = server.address()
@@ -33,6 +35,8 @@ test('a page of Ana’s whose line was replaced comes back when she looks at it,
   } finally {
     line.close()
     await io.close()
+    // A line that is still closing would leave its timers to the tests that come next.
+    await Promise.all(ended)
     Reflect.deleteProperty(globalThis, 'location')
   }
 })
