@@ -109,7 +109,7 @@ function Settle() {
       {(session.user.role === 'buyer' || session.user.role === 'seller') && (
         <Card className="mt-4 p-5">
           <Suspense fallback={<Skeleton className="h-24" />}>
-            <PushSwitch />
+            <PushSwitch alone />
           </Suspense>
         </Card>
       )}

@@ -38,7 +38,7 @@ test('Ana signs up, reads her code from the mail, is welcomed, logs out and in a
   await expect(page, 'somebody unverified comes back here').toHaveURL(/verify-email\?email=person/)
   await page.getByLabel('Code').fill(code)
   await expect(page.getByRole('heading', { name: 'Welcome, Ana!' })).toBeVisible()
-  await expect(page.getByRole('main').getByRole('heading', { level: 2 }), 'in this order').toHaveText(['How you like it', 'On your home screen', 'On this device'])
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 }), 'in this order').toHaveText(['How you like it', 'On your home screen', 'Notifications'])
   await page.getByRole('link', { name: 'Let’s go' }).click()
   await expect(page).toHaveURL(`${market.url}/dashboard`)
 

@@ -10,8 +10,8 @@ import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { checkPush, PushFailed, tryPush, turnOffPush, turnOnPush, usePushHere } from './push.ts'
 
-/** Whether this very device rings, what stands in the way if it can't, and a way to try it. */
-export function PushSwitch() {
+/** Whether this very device rings, what stands in the way if it can't, and a way to try it. `alone`: on a page that speaks of other things, too. */
+export function PushSwitch({ alone = false }: { alone?: boolean }) {
   const { t, i18n } = useTranslation('notifications')
   const here = usePushHere()
   const said = usePushWords()
@@ -32,7 +32,7 @@ export function PushSwitch() {
   const known = standing.status === 'ready' ? standing.data : null
   return (
     <section>
-      <h2 className="text-xl font-bold">{t('push.title')}</h2>
+      <h2 className={`${alone ? 'text-lg' : 'text-xl'} font-bold`}>{t(alone ? 'title' : 'push.title')}</h2>
       <p className="mt-1 mb-4 text-muted">{t(canPush === false && here !== 'on' ? 'push.noKey' : `push.${here}`)}</p>
       {here === 'off' && canPush && (
         <Button icon={<BellRing aria-hidden="true" />} busy={busy === 'switch'} onClick={() => void during('switch', turnOnPush)}>
