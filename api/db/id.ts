@@ -1,10 +1,22 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomInt } from 'node:crypto'
 
-/** A UUIDv7: the first 48 bits are the time in milliseconds, so that ids sort by when they were made. */
+const SEQUENCE_MAX = 0xfff
+/** The rest of the 12 bits is room to count within the millisecond. */
+const SEQUENCE_START_MAX = 0x400
+let millisecond = -1
+let sequence = 0
+
+/**
+ * A UUIDv7: the first 48 bits are the time in milliseconds, and the next 12 count those that this process makes within one (RFC 9562, 6.2,
+ * method 1), so that ids sort in the order in which they were made.
+ */
 export function newId(now: Date): string {
+  const time = now.getTime()
+  sequence = time === millisecond && sequence < SEQUENCE_MAX ? sequence + 1 : randomInt(SEQUENCE_START_MAX)
+  millisecond = time
   const bytes = randomBytes(16)
-  bytes.writeUIntBE(now.getTime(), 0, 6)
-  bytes[6] = 0x70 | (Number(bytes[6]) & 0x0f)
+  bytes.writeUIntBE(time, 0, 6)
+  bytes.writeUInt16BE(0x7000 | sequence, 6)
   bytes[8] = 0x80 | (Number(bytes[8]) & 0x3f)
   return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 }
