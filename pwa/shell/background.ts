@@ -37,7 +37,7 @@ export function useBackground(): void {
       const stops: (() => void)[] = []
       const started = (stopOne: () => void) => (ended ? stopOne() : void stops.push(stopOne))
       const failed = () => undefined
-      import('../features/sellers/pocket.ts').then(({ startSaving }) => started(startSaving()), failed)
+      import('./ahead.ts').then(({ startFetching }) => started(startFetching()), failed)
       import('../features/notifications/push.ts').then(({ startPush }) => started(startPush((path) => void navigate.current(path))), failed)
       stop = () => {
         ended = true

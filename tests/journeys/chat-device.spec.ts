@@ -1,6 +1,9 @@
+import * as v from 'valibot'
 import { DEMO_PASSWORD } from '../../shared/accounts.ts'
+import { ChatList } from '../../shared/chat.ts'
+import { ask, signIn } from '../screens/sessions.ts'
 import { expect, listenFor, logIn, test } from './app.ts'
-import { BUYER, deed, field, openChat, PHONE, SELLERS_NAME, say } from './chatting.ts'
+import { BUYER, deed, field, openChat, PHONE, person, SELLER, SELLERS_NAME, say } from './chatting.ts'
 
 test('on a borrowed phone one can chat, and nothing of it is stored', async ({ browser, market, noise }) => {
   const context = await browser.newContext({ baseURL: market.url, viewport: PHONE })
@@ -142,5 +145,26 @@ test('on a phone whose clock is a day ahead Ana’s message is of today, and she
   await field(page).fill('Of today, and changed')
   await field(page).press('Enter')
   await expect(page.getByRole('article').last()).toContainText('Of today, and changed')
+  await context.close()
+})
+
+test('on a new device Ana finds without a network what Daniela wrote long before its first thirty messages', async ({ browser, market, noise }) => {
+  const [anas, danielas] = [await signIn(market.url, BUYER), await signIn(market.url, SELLER)]
+  const { chats } = v.parse(ChatList, (await (await ask(market.url, anas, 'GET', 'chat/user-chats?limit=50')).json()).data)
+  const chatId = chats.find(({ other }) => danielas.user?.includes(other._id))?._id
+  const words = ['The wall is aubergine', ...Array.from({ length: 90 }, (_, n) => `Step ${n}.`)]
+  for (const content of words) expect((await ask(market.url, danielas, 'POST', 'chat/send-message', { chatId, content })).status).toBe(200)
+  const all = chats.reduce((sum, { lastSeq }) => sum + lastSeq, words.length)
+
+  const { context, page } = await person(browser, market, BUYER, noise)
+  await page.goto('/profile-setting?tab=data')
+  await expect(page.getByRole('combobox', { name: 'Download older messages' }).locator('option:checked')).toHaveText('Up to 10,000 messages')
+  await expect(page.getByText(`On this device now: ${all}.`)).toBeVisible({ timeout: 60_000 })
+  await context.setOffline(true)
+  await page.goto('/chat')
+  const list = page.getByRole('complementary', { name: 'Messages' })
+  await list.getByRole('searchbox').fill('aubergine')
+  await list.getByRole('link', { name: /aubergine/ }).click()
+  await expect(page.getByRole('log').getByText('The wall is aubergine')).toBeVisible()
   await context.close()
 })

@@ -1,9 +1,9 @@
-import * as v from 'valibot'
 import { SellerProfileList } from '#shared/sellers.ts'
 import { getJson } from '../../offline/api.ts'
 import { forgetStale, makeRoom } from '../../offline/copies.ts'
 import { withCopies } from '../../offline/db.ts'
 import { isStorageFull } from '../../offline/failure.ts'
+import { idle, mayUseData } from '../../offline/free-line.ts'
 import { PICTURES } from '../../offline/gone.ts'
 import { isReachable, watchReachable } from '../../offline/reachable.ts'
 import { askCategories, askSkills, askSubCategories, keepCategories, keepSkills, keepSubCategories } from '../catalog/catalog.ts'
@@ -115,23 +115,3 @@ async function eachOf<T>(things: T[], signal: AbortSignal, save: (thing: T) => P
 
 /** Due once a day; a clock that was set back doesn't put it off for ever. */
 export const isDue = (last: number | undefined, now: number): boolean => last === undefined || now - last >= DAY_MS || last > now
-
-const Connection = v.object({ saveData: v.optional(v.boolean()), metered: v.optional(v.boolean()), type: v.optional(v.string()) })
-
-/** Whether data seem to cost nothing here: as far as the browser tells, and unless the person asked to save them. */
-export function isFree(connection: v.InferOutput<typeof Connection> | undefined): boolean {
-  return !connection || !(connection.saveData || connection.metered || connection.type === 'cellular')
-}
-
-function mayUseData(): boolean {
-  const told = v.safeParse(Connection, 'connection' in navigator ? navigator.connection : undefined)
-  return isFree(told.success ? told.output : undefined)
-}
-
-function idle(signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const go = () => (signal.aborted ? reject(signal.reason) : resolve())
-    if ('requestIdleCallback' in globalThis) requestIdleCallback(go, { timeout: 5_000 })
-    else setTimeout(go, 200)
-  })
-}

@@ -128,6 +128,15 @@ export default {
     begun: 'Uploads in progress',
     failed: 'Couldn’t load your file space',
   },
+  history: {
+    title: 'Messages on this device',
+    text: 'Older messages are downloaded in the background, newest first, so you can read them offline. Not over mobile data, if your browser can tell.',
+    label: 'Download older messages',
+    off: 'Off',
+    most: 'Up to {{most}} messages',
+    all: 'All messages',
+    here: 'On this device now: {{here}}. They stay if you choose fewer.',
+  },
   yourPassword: 'Your password, to be sure it is you',
   delete: {
     title: 'Delete the account',

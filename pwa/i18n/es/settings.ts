@@ -128,6 +128,15 @@ export default {
     begun: 'Envíos en curso',
     failed: 'No se pudo cargar tu espacio para archivos',
   },
+  history: {
+    title: 'Mensajes en este dispositivo',
+    text: 'Los mensajes anteriores se descargan en segundo plano, empezando por los más recientes, para que puedas leerlos sin conexión. No se usan datos móviles si tu navegador puede reconocerlos.',
+    label: 'Descargar mensajes anteriores',
+    off: 'No descargar',
+    most: 'Hasta {{most}} mensajes',
+    all: 'Todos los mensajes',
+    here: 'Ahora en este dispositivo: {{here}}. Se quedan aunque elijas menos.',
+  },
   yourPassword: 'Tu contraseña, para saber que eres tú',
   delete: {
     title: 'Eliminar la cuenta',

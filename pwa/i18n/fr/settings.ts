@@ -128,6 +128,15 @@ export default {
     begun: 'Envois en cours',
     failed: 'Impossible de charger votre espace de fichiers',
   },
+  history: {
+    title: 'Messages sur cet appareil',
+    text: 'Les anciens messages se téléchargent en arrière-plan, en commençant par les plus récents, pour que vous puissiez les lire hors ligne. Jamais avec les données mobiles, si votre navigateur sait les reconnaître.',
+    label: 'Télécharger les anciens messages',
+    off: 'Ne pas télécharger',
+    most: 'Jusqu’à {{most}} messages',
+    all: 'Tous les messages',
+    here: 'Actuellement sur cet appareil : {{here}}. Ils y restent si vous choisissez moins.',
+  },
   yourPassword: 'Votre mot de passe, pour vérifier que c’est bien vous',
   delete: {
     title: 'Supprimer le compte',

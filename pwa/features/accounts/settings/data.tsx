@@ -10,6 +10,7 @@ import { clearSession, readSession } from '../../../offline/session.ts'
 import { paths } from '../../../paths.ts'
 import { Button } from '../../../ui/button.tsx'
 import { toast } from '../../../ui/toast.tsx'
+import { HistorySettings } from './history.tsx'
 import { LeavingList, useLeavingOrders } from './leaving-orders.tsx'
 import { PasswordDialog } from './password-dialog.tsx'
 import { StorageSettings } from './storage.tsx'
@@ -19,6 +20,7 @@ export default function DataSettings() {
   return (
     <>
       <StorageSettings />
+      <HistorySettings />
       <TakeAlong />
       <Leave />
     </>
