@@ -13,6 +13,9 @@ export const BROWSING = {
 export const FREELANCER = 'shell/freelancer.tsx'
 /** Screens that need a thing, so that it stands in a file with others. */
 const MANY = 4
+/** The texts that the frame needs, in each language. */
+const FIRST_TEXTS = /\/pwa\/i18n\/\w\w\/index\.ts$/
+const TEXTS = '/pwa/i18n/'
 const ALL_ICONS = '/lucide-react.mjs'
 let chunks: Map<string, string> | undefined
 
@@ -46,6 +49,11 @@ function chunksOf(modules: Rolldown.ChunkingContext): Map<string, string> {
   put(reachedFrom(main), (id) => (isLibrary(id) ? 'frame' : 'kit'))
   // It waits for texts, which wait for what stands in the kit.
   found.delete(main)
+  const texts = [...lazy].filter((id) => FIRST_TEXTS.test(id))
+  put(
+    [...reachedFrom(...texts)].filter((id) => !id.includes(TEXTS)),
+    () => 'kit',
+  )
   put(reachedFrom(routes), (id) => (isLibrary(id) ? 'engine' : 'screens'))
   const uses = new Map<string, number>()
   // The set grows while it is gone through: lazy parts have lazy parts.
