@@ -74,8 +74,6 @@ export function listenFor(noise: string[], page: Page): void {
   void page.addInitScript(watchOpened)
   page.on('console', (message) => {
     if (message.type() !== 'error' || SILENCE.test(message.text())) return
-    // The protocol's way of asking whether an upload has begun.
-    if (message.text().includes('404') && message.location().url.includes('/api/v1/file/tus/')) return
     if (REFUSAL.test(message.text()) && message.location().url.includes('/api/v1/')) return
     noise.push(`${message.text()} ${message.location().url}`)
   })

@@ -9,7 +9,7 @@ const VERSION = { 'Tus-Resumable': '1.0.0' }
 const ASK_AGAIN = [404, 409, 423, 460]
 
 /**
- * Carries attachments by the tus protocol (https://tus.io/protocols/resumable-upload): where it is (HEAD), a beginning (POST), a piece where
+ * Carries attachments by the tus protocol (https://tus.io/protocols/resumable-upload): a beginning (POST), where it is (HEAD), a piece where
  * the last one ended (PATCH). The page and the worker both do; the protocol's own library needs a page.
  */
 export function tusCarrier(call: Call): Carrier {
@@ -23,19 +23,19 @@ export function tusCarrier(call: Call): Carrier {
     throw answer.status === 401 ? new ApiError(401, { code: 'UNAUTHENTICATED', message: '' }) : new Offline('Answered by somebody else')
   }
   return {
+    async begin(id, size) {
+      const metadata = `kind ${btoa('attachment')},id ${btoa(id)}`
+      await ask('POST', 'file/tus', { ...VERSION, 'Upload-Length': String(size), 'Upload-Metadata': metadata })
+      // An empty file is whole with its beginning.
+      return { offset: 0, complete: size === 0 }
+    },
     async arrived(id) {
       const answer = await ask('HEAD', `file/tus/${id}`, VERSION)
-      if (answer.status === 404) return { offset: 0, complete: false }
+      if (answer.status === 404) return null
       const offset = Number(answer.headers.get('Upload-Offset'))
       return { offset, complete: offset === Number(answer.headers.get('Upload-Length')) }
     },
     async carry(id, offset, size, piece, told) {
-      if (offset === 0) {
-        const metadata = `kind ${btoa('attachment')},id ${btoa(id)}`
-        await ask('POST', 'file/tus', { ...VERSION, 'Upload-Length': String(size), 'Upload-Metadata': metadata })
-      }
-      // An empty file is whole with its beginning.
-      if (size === 0) return { offset: 0, complete: true }
       const answer = await ask('PATCH', `file/tus/${id}`, { ...VERSION, 'Upload-Offset': String(offset), 'Content-Type': 'application/offset+octet-stream' }, piece, told)
       const now = Number(answer.headers.get('Upload-Offset'))
       return { offset: now, complete: now === size }

@@ -5,10 +5,20 @@ import type { Mine, Queued } from './db.ts'
 import { refuse } from './outbox.ts'
 import { createTries, type Lock, type Tries } from './tries.ts'
 
-/** How a file's pieces get to the server; both say how much of it has arrived, and `told` how much of the piece has gone. Rejects like an `Ask`. */
+/** How much of a file has arrived. */
+interface Arrived {
+  offset: number
+  complete: boolean
+}
+
+/** How a file's pieces get to the server. Rejects like an `Ask`. */
 export interface Carrier {
-  arrived(id: string): Promise<{ offset: number; complete: boolean }>
-  carry(id: string, offset: number, size: number, piece: Blob, told?: (bytes: number) => void): Promise<{ offset: number; complete: boolean }>
+  /** A beginning may come again, as long as no piece has gone. */
+  begin(id: string, size: number): Promise<Arrived>
+  /** Null where the server has given up what was begun. */
+  arrived(id: string): Promise<Arrived | null>
+  /** `told` hears how much of the piece has gone. */
+  carry(id: string, offset: number, size: number, piece: Blob, told?: (bytes: number) => void): Promise<Arrived>
 }
 
 const progress = new Map<string, number>()
@@ -55,7 +65,8 @@ async function upload(mine: Mine, carrier: Carrier, { intention, id }: Next, sto
   const { bytes, begun } = (await mine.blobs.get(id)) ?? {}
   if (!bytes) return
   try {
-    let { offset, complete } = begun ? await carrier.arrived(id) : { offset: 0, complete: false }
+    let { offset, complete } = (begun ? await carrier.arrived(id) : null) ?? (await carrier.begin(id, bytes.size))
+    // From now on it is there to be asked about.
     if (!begun) await mine.blobs.update(id, { begun: true })
     while (!complete) {
       // Given up meanwhile, or signed out.
