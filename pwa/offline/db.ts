@@ -34,8 +34,16 @@ const CONNECTION_LOST = ['DatabaseClosedError', 'InvalidStateError', 'UnknownErr
 
 // A lost copy is fetched again, so nothing here waits for the disk.
 const dexie = copiesIn(new Dexie('oficio', { chromeTransactionDurability: 'relaxed', cache: 'disabled' }))
-// A newer build in another tab wants to change the tables: let it go on. The next call opens again.
-dexie.on('versionchange', () => dexie.close({ disableAutoOpen: false }))
+makeWay(dexie)
+
+/** A newer build in another tab wants to change the tables: it is let go on, and the next call opens again. Dexie would warn of each; that is no fault of anybody's. */
+export function makeWay(dexie: Dexie): void {
+  dexie.on('versionchange', () => {
+    dexie.close({ disableAutoOpen: false })
+    return false
+  })
+  dexie.on('blocked', () => false)
+}
 
 /** Gives a database the tables of the copies. */
 export function copiesIn(dexie: Dexie): Copies {

@@ -90,3 +90,18 @@ test('what goes out at once is never more than the server takes', async () => {
   assert.equal((await takeSome(mine, 100, [])).length, 62)
   assert.equal((await takeSome(mine, 10, [])).length, 10)
 })
+
+test('a newer build in another tab changes the tables, and no console says anything of it', async (t) => {
+  const said = t.mock.method(console, 'warn', () => undefined)
+  const indexedDB = new IDBFactory()
+  const fresh = () => new Dexie('tabs', { indexedDB, IDBKeyRange, cache: 'disabled' })
+  const old = tables(fresh())
+  await want(old, message('1', 'a'))
+  const newer = tables(fresh())
+  newer.version(1000).stores({ another: 'id' })
+  assert.equal(await newer.queue.count(), 1)
+  newer.close()
+  assert.deepEqual(await reopening(old, () => idsOf(old)), ['1'], 'and the older tab goes on')
+  assert.equal(said.mock.callCount(), 0)
+  await newer.delete()
+})

@@ -3,7 +3,7 @@ import type { Chat, Message } from '#shared/chat.ts'
 import type { Notice } from '#shared/notifications.ts'
 import type { Order } from '#shared/orders.ts'
 import type { SavedSeller } from '#shared/sellers.ts'
-import { connectionIsLost } from '../db.ts'
+import { connectionIsLost, makeWay } from '../db.ts'
 import { isStorageFull } from '../failure.ts'
 
 /** Why the server refused something, with whatever else it says of it. */
@@ -57,8 +57,8 @@ type Tables = {
   blobs: Table<StoredFile, string, StoredFile | StoredBytes>
   /** What is being written: beside the queue, so that it leaves in the transaction in which it is queued. */
   drafts: Table<{ key: string; text: string }, string>
-  /** How far the feed has been stored. */
-  cursor: Table<{ key: 'cursor'; upTo: number }, string>
+  /** How far the feed has been stored, and when that was last all there is (ms). */
+  cursor: Table<{ key: 'cursor'; upTo: number; at?: number | undefined }, string>
 }
 export type Mine = Dexie & Tables
 
@@ -92,8 +92,7 @@ export function tables(dexie: Dexie): Mine {
     .stores({ notices: '_id, createdAt', saved: '_id, savedAt' })
     .upgrade((tx) => tx.table('cursor').clear())
   dexie.version(4).stores({ drafts: 'key' })
-  // A newer build in another tab wants to change the tables: let it go on. The next call opens again.
-  dexie.on('versionchange', () => dexie.close({ disableAutoOpen: false }))
+  makeWay(dexie)
   dexie.table('blobs').hook('reading', asFile)
   return dexie as Mine
 }
