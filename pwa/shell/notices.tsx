@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { NoticesPage } from '../features/notifications/notice-list.tsx'
+import MineNotice from '../features/orders/mine-notice.tsx'
 import { useTitle } from '../ui/title.ts'
 
 /** /notifications */
@@ -9,6 +10,7 @@ export default function Notices() {
   return (
     <div className="frame max-w-3xl flex-1 pt-6 pb-10 sm:pt-10">
       <h1 className="mb-2 text-3xl font-extrabold tracking-tight">{t('title')}</h1>
+      <MineNotice className="mb-2" />
       <NoticesPage />
     </div>
   )

@@ -6,6 +6,7 @@ import { write } from '../../api/db/write.ts'
 import { type Dice, seeded } from '../../api/demo/random.ts'
 import { openSession } from '../../api/features/accounts/sessions.ts'
 import { openFiles } from '../../api/outside/files.ts'
+import { cursorOf } from '../../pwa/offline/mine/copies.ts'
 import { type Line, openLine } from '../../pwa/offline/mine/socket.ts'
 import { fillMarket, person } from '../bench/market.ts'
 import { change, move, nothingVanished, order, pickFile, putAwayRefusals, rate, say } from './deeds.ts'
@@ -318,7 +319,7 @@ async function drain({ devices, unexpected }: Storm): Promise<void> {
   for (let round = 0; round < ROUNDS; round++) {
     await Promise.all(devices.map((each) => each.push()))
     for (const each of devices) unexpected.push(...(await putAwayRefusals(each)))
-    const stands = await Promise.all(devices.map(async ({ mine }) => ({ heard: await mine.cursor.toArray(), waiting: await mine.queue.count() })))
+    const stands = await Promise.all(devices.map(async ({ mine }) => ({ heard: await cursorOf(mine), waiting: await mine.queue.count() })))
     const now = JSON.stringify(stands)
     if (now === before && stands.every(({ waiting }) => waiting === 0)) return
     before = now

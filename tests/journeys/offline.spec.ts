@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './app.ts'
+import { DEMO_PASSWORD } from '../../shared/accounts.ts'
+import { expect, faults, logIn, test } from './app.ts'
+import { BUYER, openChat, PHONE, SELLERS_NAME } from './chatting.ts'
 
 test('after one visit every page opens without a network, and the list can be filtered, sorted and searched', async ({ page, context }) => {
   await page.goto('/')
@@ -36,6 +38,41 @@ test('the app says calmly that the server is gone, and stops saying it when it i
   await expect(page.getByText('You are offline.', { exact: false })).toBeVisible()
   await context.setOffline(false)
   await expect(page.getByText('You are offline.', { exact: false })).toBeHidden()
+})
+
+test('orders, an order, chats, a chat and notices say offline how old they are, and nothing of it with a network', async ({ page, context }) => {
+  await logIn(page, BUYER, DEMO_PASSWORD)
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+  const age = page
+    .getByRole('main')
+    .getByText(/^Saved on this device, updated (this minute|1 min ago)$/)
+    .filter({ visible: true })
+  const openOrder = () => page.getByRole('article').getByRole('link', { name: /^OF-/ }).first().click()
+  await page.goto('/dashboard')
+  await openOrder()
+  await expect(page.getByRole('heading', { level: 1, name: /^OF-/ })).toBeVisible()
+  await openChat(page, SELLERS_NAME)
+  await page.goto('/notifications')
+  await expect(page.getByRole('article').first()).toBeVisible()
+  await expect(age).toBeHidden()
+
+  await context.setOffline(true)
+  await expect(age).toBeVisible()
+  await page.goto('/dashboard')
+  await expect(age).toBeVisible()
+  await openOrder()
+  await expect(page.getByRole('heading', { level: 1, name: /^OF-/ })).toBeVisible()
+  await expect(age).toBeVisible()
+  await page.setViewportSize(PHONE)
+  await page.goto('/chat')
+  await expect(age).toBeVisible()
+  await openChat(page, SELLERS_NAME)
+  await expect(age).toBeVisible()
+  expect(await faults(page)).toEqual([])
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await expect(age, 'once, where both stand side by side').toHaveCount(1)
+  await context.setOffline(false)
+  await expect(age).toBeHidden()
 })
 
 test('a call of the app goes straight to the server, and waits for no worker to wake', async ({ page }) => {

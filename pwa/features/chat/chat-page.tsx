@@ -24,8 +24,11 @@ import { PersonHeader } from './person-header.tsx'
 import type { Subject } from './rows.tsx'
 import { Thread } from './thread.tsx'
 
+const MineNotice = lazy(lazyPage(() => import('../orders/mine-notice.tsx')))
 const PersonPanel = lazy(lazyPage(() => import('./person-panel.tsx')))
 const ReportDialog = lazy(lazyPage(() => import('./report-dialog.tsx')))
+
+const AGE = 'border-b border-line px-4 py-1'
 
 /** /chat, /chat/:conversationId and /chat?receiverUserId=: the list, the messages and the person side by side, or one after another on a phone. */
 export default function ChatPage() {
@@ -39,6 +42,9 @@ export default function ChatPage() {
   return (
     <div className="mx-auto grid min-h-0 w-full max-w-[110rem] flex-1 grid-cols-1 grid-rows-1 md:grid-cols-[20rem_minmax(0,1fr)]">
       <aside aria-label={t('title')} className={`min-h-0 flex-col border-e border-line bg-surface md:flex ${open ? 'hidden' : 'flex'}`}>
+        <Suspense>
+          <MineNotice className={AGE} />
+        </Suspense>
         <ConversationList current={conversationId ?? null} isPage={!open} />
       </aside>
       <section aria-label={t('conversation')} className={`min-h-0 min-w-0 flex-col md:flex ${open ? 'flex' : 'hidden'}`}>
@@ -90,6 +96,10 @@ const Open = memo(function Open({ chat, other, at }: { chat: Chat | null; other:
     <div className="grid min-h-0 flex-1 grid-cols-1 grid-rows-1 xl:grid-cols-[minmax(0,1fr)_18rem]">
       <div className="@container-[size] flex min-h-0 min-w-0 flex-col">
         <PersonHeader chat={chat} other={other} name={name} onPanel={() => showPanel(true)} />
+        {/* Where the list stands beside it, the list says it. */}
+        <Suspense>
+          <MineNotice className={`md:hidden ${AGE}`} />
+        </Suspense>
         <Thread chat={chat} otherId={other._id} otherName={name} at={at} onSubject={setSubject} onReport={reportMessage} />
         {chat && <Tip name="chat" className="mx-3 mb-2 [@container(height<32rem)]:hidden" />}
         {chat?.blockedByMe ? (

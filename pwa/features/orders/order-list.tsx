@@ -16,6 +16,7 @@ import { usePrice } from '../currency/currency.ts'
 import { expiresIn } from './expires-in.ts'
 import { useFrozenPrice } from './frozen-price.ts'
 import { type ShownOrder, unsentOrders } from './intentions.ts'
+import MineNotice from './mine-notice.tsx'
 import { fetchOrders, narrow, ORDERS_A_PAGE, useOrders, useSide } from './my-orders.ts'
 import { NotHere } from './not-here.tsx'
 import { Older } from './older.tsx'
@@ -59,6 +60,7 @@ export function OrderList({ empty, whileWaiting }: { empty: ReactNode; whileWait
   const shown = narrow(orders, side, filter, search, now)
   return (
     <div className="grid gap-4">
+      <MineNotice />
       <div className="grid gap-3 sm:grid-cols-[1fr_16rem]">
         <TextField label={t('search')} hideLabel placeholder={t('search')} type="search" value={search} onChange={(event) => choose('search', event.target.value)} />
         <SelectField

@@ -24,6 +24,7 @@ import { expiresIn, inWords } from './expires-in.ts'
 import { useFrozenPrice } from './frozen-price.ts'
 import { happenedKey } from './happened.ts'
 import type { ShownOrder } from './intentions.ts'
+import MineNotice from './mine-notice.tsx'
 import { useOrder, useSide } from './my-orders.ts'
 import { NotHere } from './not-here.tsx'
 import { OrderMoves } from './order-moves.tsx'
@@ -73,6 +74,7 @@ function Open({ order }: { order: ShownOrder }) {
         <h1 className="text-3xl font-extrabold tracking-tight">{order.number}</h1>
         <StatusBadge order={order} now={now} />
       </header>
+      <MineNotice />
       <PendingNotes pending={order.pending} order={order} />
       {order.status === 'PENDING' && <p className="text-muted">{t(`expires.${side}`, { when: expiresIn(order.createdAt, now, i18n.language) })}</p>}
       <OrderMoves order={order} />

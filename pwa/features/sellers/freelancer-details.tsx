@@ -2,6 +2,7 @@ import { CircleAlert, CloudOff, EyeOff, Palmtree, RotateCw, UserRoundX } from 'l
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SellerProfile } from '#shared/sellers.ts'
+import { SavedNotice } from '../../forms/saved-notice.tsx'
 import { serverNow } from '../../offline/clock.ts'
 import { ApiError, Offline } from '../../offline/failure.ts'
 import { useReachable, useSession } from '../../offline/hooks.ts'
@@ -22,7 +23,6 @@ import { ProfileHeader } from './profile-header.tsx'
 import { ProfileAside } from './profile-layout.tsx'
 import { ProfileRate } from './profile-rate.tsx'
 import { ProfileSkeleton } from './profile-skeleton.tsx'
-import { SavedNotice } from './saved-notice.tsx'
 import { Section } from './section.tsx'
 
 /** A freelancer's public page, in whatever state it is. `permitted`: what a signed-in buyer can do here. */

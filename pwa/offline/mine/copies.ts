@@ -10,6 +10,11 @@ export async function cursorOf(mine: Mine): Promise<number | null> {
   return (await mine.cursor.get('cursor'))?.upTo ?? null
 }
 
+/** The server has just said that there is nothing newer. What this can't note is only told to be older. */
+export async function noteUpToDate(mine: Mine): Promise<void> {
+  await mine.cursor.update('cursor', { at: Date.now() }).catch(() => 0)
+}
+
 /**
  * Stores a batch with the cursor in one transaction, and takes what is done out of the queue in the same: older, ignored; with a gap
  * before it, refused (false), whoever brought it must pull; otherwise its newer rows.
@@ -17,7 +22,8 @@ export async function cursorOf(mine: Mine): Promise<number | null> {
 export function applyBatch(mine: Mine, batch: Batch, done: string[] = []): Promise<boolean> {
   const tables = { chat: mine.chats, message: mine.messages, order: mine.orders, notice: mine.notices, saved: mine.saved }
   return mine.transaction('rw', [...Object.values(tables), mine.queue, mine.cursor], async () => {
-    const cursor = batch.reset ? null : await cursorOf(mine)
+    const before = await mine.cursor.get('cursor')
+    const cursor = batch.reset ? null : (before?.upTo ?? null)
     if (cursor === null && batch.after > 0) return false
     if (cursor !== null && batch.after > cursor) return false
     // A feed that begins anew says nothing of what was deleted meanwhile: what it doesn't confirm goes, and comes again where it is looked at.
@@ -31,7 +37,7 @@ export function applyBatch(mine: Mine, batch: Batch, done: string[] = []): Promi
         mine.notices.bulkPut(newer.flatMap(({ entity, row }) => (entity === 'notice' && row ? [row] : []))),
         mine.saved.bulkPut(newer.flatMap(({ entity, row }) => (entity === 'saved' && row ? [row] : []))),
         ...newer.flatMap(({ entity, id, row }) => (row === null ? [tables[entity].delete(id)] : [])),
-        mine.cursor.put({ key: 'cursor', upTo: batch.upTo }),
+        mine.cursor.put({ key: 'cursor', upTo: batch.upTo, at: batch.more ? before?.at : Date.now() }),
       ])
     }
     if (done.length > 0) await mine.queue.where('id').anyOf(done).delete()

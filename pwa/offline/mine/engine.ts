@@ -4,6 +4,7 @@ import { isReachable, watchReachable } from '../reachable.ts'
 import { watchExpiry } from '../session.ts'
 import { askToPersist, tellStorage } from '../storage.ts'
 import { carryRaw } from './carry.ts'
+import { noteUpToDate } from './copies.ts'
 import { currentEngine, type Engine, setEngine } from './current.ts'
 import { forgetLookedAt, type Mine } from './db.ts'
 import { alone, lockOf } from './lock.ts'
@@ -126,8 +127,10 @@ function work(who: Who, mine: Mine, sync: Sync, send: () => Promise<boolean>, en
   }
   // While a line is up, in whichever tab, what is new comes by itself.
   const lookAgain = () => {
-    if (line?.isUp()) tabs?.postMessage(LINE_IS_UP)
-    else if (performance.now() - upAt > 2 * LOOK_AGAIN_MS) void push()
+    if (line?.isUp()) {
+      tabs?.postMessage(LINE_IS_UP)
+      void noteUpToDate(mine)
+    } else if (performance.now() - upAt > 2 * LOOK_AGAIN_MS) void push()
   }
   const timer = setInterval(lookAgain, LOOK_AGAIN_MS)
   const unwatch = watchReachable(() => {

@@ -28,3 +28,36 @@ test('a phone that is too full for what Luis writes says so, and takes it in onc
   sync.stop()
   mine.close()
 })
+
+test('Luis reads how old his orders and chats are: when the server last said that there is nothing newer, whether or not it had something new', async (t) => {
+  t.mock.timers.enable({ apis: ['Date'], now: 1_000 })
+  const mine = tables(new Dexie('age', { indexedDB: new IDBFactory(), IDBKeyRange, cache: 'disabled' }))
+  const nothing = { after: 7, upTo: 7, more: false, reset: false, changes: [] }
+  const answers = [
+    { ...nothing, after: 0, upTo: 5, more: true },
+    { ...nothing, after: 5 },
+  ]
+  let silent = false
+  const ask = async () => {
+    if (silent) throw new Error('Nobody answers')
+    return answers.shift() ?? nothing
+  }
+  const sync = createSync(mine, ask, alone)
+  assert.equal((await mine.cursor.get('cursor'))?.at, undefined)
+  await sync.push()
+  assert.equal((await mine.cursor.get('cursor'))?.at, 1_000)
+  t.mock.timers.setTime(2_000)
+  await sync.push()
+  assert.equal((await mine.cursor.get('cursor'))?.at, 2_000, 'it was asked, and there was nothing new')
+  t.mock.timers.setTime(3_000)
+  silent = true
+  await sync.push()
+  assert.equal((await mine.cursor.get('cursor'))?.at, 2_000)
+  t.mock.timers.setTime(4_000)
+  await sync.hear({ ...nothing, upTo: 9, more: true })
+  assert.equal((await mine.cursor.get('cursor'))?.at, 2_000, 'more is on its way')
+  await sync.hear({ ...nothing, upTo: 10 })
+  assert.equal((await mine.cursor.get('cursor'))?.at, 4_000)
+  sync.stop()
+  mine.close()
+})

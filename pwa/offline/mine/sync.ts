@@ -4,7 +4,7 @@ import { Failure, mayPassLater } from '#shared/envelope.ts'
 import { withCopies } from '../db.ts'
 import { ApiError, isStorageFull } from '../failure.ts'
 import { forgetPeople } from '../gone.ts'
-import { applyBatch, cursorOf } from './copies.ts'
+import { applyBatch, cursorOf, noteUpToDate } from './copies.ts'
 import { type Mine, type Queued, type Reason, reopening } from './db.ts'
 import { goneIn } from './gone.ts'
 import { refuse, takeSome, wantLast } from './outbox.ts'
@@ -89,6 +89,7 @@ async function exchange(mine: Mine, ask: Ask, stopped: () => boolean): Promise<v
     const stored = await takeIn(mine, batch, batch.more ? [] : done)
     await noteArrivals(mine, chatsIn(batch))
     if (!stored || batch.more) continue
+    if (batch.upTo === since) await noteUpToDate(mine)
     done.length = 0
     if (later) throw new Later()
     if ((await takeSome(mine, 1, [])).length === 0) return

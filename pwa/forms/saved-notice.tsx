@@ -1,7 +1,7 @@
 import { CloudOff } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { timeAgo } from '../../ui/time-ago.ts'
+import { timeAgo } from '../ui/time-ago.ts'
 
 const MINUTE_MS = 60_000
 
