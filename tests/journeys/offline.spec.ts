@@ -48,6 +48,11 @@ test('orders, an order, chats, a chat and notices say offline how old they are, 
     .getByText(/^Saved on this device, updated (this minute|1 min ago)$/)
     .filter({ visible: true })
   const openOrder = () => page.getByRole('article').getByRole('link', { name: /^OF-/ }).first().click()
+  const isUncovered = async () => {
+    const [said, network] = await Promise.all([age, page.getByText('You are offline.', { exact: false })].map((each) => each.boundingBox()))
+    if (!said || !network) throw new Error('One of them is not there')
+    expect(said.y > network.y + network.height || said.y + said.height < network.y, 'no word about the network covers it').toBe(true)
+  }
   await page.goto('/dashboard')
   await openOrder()
   await expect(page.getByRole('heading', { level: 1, name: /^OF-/ })).toBeVisible()
@@ -66,8 +71,10 @@ test('orders, an order, chats, a chat and notices say offline how old they are, 
   await page.setViewportSize(PHONE)
   await page.goto('/chat')
   await expect(age).toBeVisible()
+  await isUncovered()
   await openChat(page, SELLERS_NAME)
   await expect(age).toBeVisible()
+  await isUncovered()
   expect(await faults(page)).toEqual([])
   await page.setViewportSize({ width: 1280, height: 800 })
   await expect(age, 'once, where both stand side by side').toHaveCount(1)

@@ -28,7 +28,7 @@ const MineNotice = lazy(lazyPage(() => import('../orders/mine-notice.tsx')))
 const PersonPanel = lazy(lazyPage(() => import('./person-panel.tsx')))
 const ReportDialog = lazy(lazyPage(() => import('./report-dialog.tsx')))
 
-const AGE = 'border-b border-line px-4 py-1'
+const AGE = 'px-4 py-1'
 
 /** /chat, /chat/:conversationId and /chat?receiverUserId=: the list, the messages and the person side by side, or one after another on a phone. */
 export default function ChatPage() {
@@ -96,11 +96,11 @@ const Open = memo(function Open({ chat, other, at }: { chat: Chat | null; other:
     <div className="grid min-h-0 flex-1 grid-cols-1 grid-rows-1 xl:grid-cols-[minmax(0,1fr)_18rem]">
       <div className="@container-[size] flex min-h-0 min-w-0 flex-col">
         <PersonHeader chat={chat} other={other} name={name} onPanel={() => showPanel(true)} />
-        {/* Where the list stands beside it, the list says it. */}
+        <Thread chat={chat} otherId={other._id} otherName={name} at={at} onSubject={setSubject} onReport={reportMessage} />
+        {/* Below, where no word about the network covers it; where the list stands beside it, the list says it. */}
         <Suspense>
           <MineNotice className={`md:hidden ${AGE}`} />
         </Suspense>
-        <Thread chat={chat} otherId={other._id} otherName={name} at={at} onSubject={setSubject} onReport={reportMessage} />
         {chat && <Tip name="chat" className="mx-3 mb-2 [@container(height<32rem)]:hidden" />}
         {chat?.blockedByMe ? (
           <p className="border-t border-line bg-surface px-4 py-3 text-center text-muted">{t('blockedByMe', { name })}</p>
