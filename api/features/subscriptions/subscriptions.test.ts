@@ -123,6 +123,7 @@ test('a payment that is missed is told three times; after seven days the profile
     await world.post.send()
     return world.letters.filter((letter) => /payment/.test(letter.subject)).length
   }
+  assert.equal(await sent(), 0)
   await days(104)
   await renew()
   assert.equal((await subscription()).subscription.status, 'past_due')
