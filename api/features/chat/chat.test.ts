@@ -172,14 +172,15 @@ const carrierOf = (person: string) =>
 
 test('a file comes in pieces in any number of tries, and only the two of the chat get it', async () => {
   const file = id()
-  const { arrived, carry } = carrierOf(ana)
+  const { begin, arrived, carry } = carrierOf(ana)
   const piece = (offset: number, text: string) => carry(file, offset, 10, new Blob([text]))
-  assert.deepEqual(await arrived(file), { offset: 0, complete: false })
+  assert.equal(await arrived(file), null)
+  assert.deepEqual(await begin(file, 10), { offset: 0, complete: false })
   assert.deepEqual(await piece(0, 'hello'), { offset: 5, complete: false })
   await assert.rejects(piece(7, 'rld'), { name: 'Offline' }, 'a piece that does not follow is asked about again')
   assert.deepEqual(await arrived(file), { offset: 5, complete: false })
-  assert.deepEqual(await carrierOf(luis).arrived(file), { offset: 0, complete: false }, "another's is not there")
-  await assert.rejects(carrierOf(luis).carry(file, 0, 10, new Blob(['theft'])), { code: 'ID_TAKEN' })
+  assert.equal(await carrierOf(luis).arrived(file), null, "another's is not there")
+  await assert.rejects(carrierOf(luis).begin(file, 10), { code: 'ID_TAKEN' })
   assert.deepEqual(await piece(5, 'world'), { offset: 10, complete: true })
   assert.deepEqual(await arrived(file), { offset: 10, complete: true }, 'who did not hear that it is done can ask')
   await assert.rejects(piece(0, 'emptied'), { name: 'Offline' }, 'what is whole is never begun again: the phone asks how far it is')
@@ -214,6 +215,7 @@ test('a beginning that comes late, once more, empties nothing', async () => {
       headers: { 'Tus-Resumable': '1.0.0', 'Upload-Length': String(size), 'Upload-Metadata': `kind ${btoa('attachment')},id ${btoa(file)}`, ...more, ...as(ana) },
       ...(more['Content-Type'] && { body: 'wrong' }),
     })
+  assert.equal((await begin(10)).status, 201)
   assert.deepEqual(await carry(file, 0, 10, new Blob(['hello'])), { offset: 5, complete: false })
   assert.equal((await begin(10)).status, 201)
   assert.deepEqual(await arrived(file), { offset: 5, complete: false })
@@ -229,28 +231,30 @@ test('a phone that never heard that its file had arrived is told so weeks later'
   const file = await world.addFile(as(ana), 'hello')
   await world.deps.files.removeIncoming(new Date(Date.now() + 60_000))
   assert.deepEqual(await carrierOf(ana).arrived(file), { offset: 5, complete: true })
-  assert.deepEqual(await carrierOf(luis).arrived(file), { offset: 0, complete: false })
-  await assert.rejects(carrierOf(luis).carry(file, 0, 5, new Blob(['theft'])), { code: 'ID_TAKEN' })
+  assert.equal(await carrierOf(luis).arrived(file), null)
+  await assert.rejects(carrierOf(luis).begin(file, 5), { code: 'ID_TAKEN' })
   assert.equal((await say(ana, luis, '', { attachments: [{ _id: file, name: 'x' }] })).status, 200)
 })
 
 test('a phone whose half-sent file the market has lost asks where it is and begins anew', async () => {
   const file = id()
-  const { arrived, carry } = carrierOf(ana)
+  const { begin, arrived, carry } = carrierOf(ana)
+  await begin(file, 10)
   await carry(file, 0, 10, new Blob(['hello']))
   await world.deps.files.removeIncoming(new Date(Date.now() + 60_000))
   await assert.rejects(carry(file, 5, 10, new Blob(['world'])), { name: 'Offline' })
-  assert.deepEqual(await arrived(file), { offset: 0, complete: false })
+  assert.equal(await arrived(file), null)
+  await begin(file, 10)
   assert.deepEqual(await carry(file, 0, 10, new Blob(['helloworld'])), { offset: 10, complete: true })
 })
 
 test('a file that is too large is refused at its beginning', async () => {
-  await assert.rejects(carrierOf(ana).carry(id(), 0, 51 * 1024 * 1024, new Blob(['x'])), { code: 'FILE_TOO_LARGE', status: 413 })
+  await assert.rejects(carrierOf(ana).begin(id(), 51 * 1024 * 1024), { code: 'FILE_TOO_LARGE', status: 413 })
 })
 
 test('an empty file is a file too, and a name that is cut in a sign can still be saved', async () => {
   const file = id()
-  assert.deepEqual(await carrierOf(ana).carry(file, 0, 0, new Blob([])), { offset: 0, complete: true })
+  assert.deepEqual(await carrierOf(ana).begin(file, 0), { offset: 0, complete: true })
   assert.deepEqual(await carrierOf(ana).arrived(file), { offset: 0, complete: true })
   const sent = await say(ana, luis, '', { attachments: [{ _id: file, name: `🙂${'x'.repeat(199)}` }] })
   assert.equal(sent.status, 200)
