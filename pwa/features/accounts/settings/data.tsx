@@ -48,7 +48,15 @@ function Leave() {
       <Button variant="danger" onClick={() => ask(true)}>
         {t('delete.button')}
       </Button>
-      <PasswordDialog open={asking} onClose={() => ask(false)} title={t('delete.title')} deed={t('delete.button')} variant="danger" ready={orders.isSuccess} onPassword={leave}>
+      <PasswordDialog
+        open={asking}
+        onClose={() => ask(false)}
+        title={t('delete.title')}
+        deed={t('delete.button')}
+        variant="danger"
+        ready={orders.data !== undefined}
+        onPassword={leave}
+      >
         <p className="mb-4">{t('delete.sure')}</p>
         <LeavingList answer={orders} />
       </PasswordDialog>

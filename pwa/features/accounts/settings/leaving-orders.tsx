@@ -8,8 +8,16 @@ import { ErrorState } from '../../../ui/error-state.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 
 /** What is not over, asked anew each time that the dialog opens: nobody leaves on an old answer. */
-export const useLeavingOrders = (open: boolean) =>
-  useQuery({ queryKey: [MINE, 'leaving'], queryFn: ({ signal }) => getJson('users/leaving', LeavingOrders, { signal }), enabled: open, staleTime: 0, gcTime: 0 })
+export function useLeavingOrders(open: boolean) {
+  const { data, error, refetch } = useQuery({
+    queryKey: [MINE, 'leaving'],
+    queryFn: ({ signal }) => getJson('users/leaving', LeavingOrders, { signal }),
+    enabled: open,
+    staleTime: 0,
+    gcTime: 0,
+  })
+  return { data, error, refetch }
+}
 
 /** Names the orders that an account leaves behind, or says that they couldn't be read. */
 export function LeavingList({ answer }: { answer: ReturnType<typeof useLeavingOrders> }) {
