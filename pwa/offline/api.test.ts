@@ -42,6 +42,8 @@ suite('calls to the server', () => {
 
   test("data that doesn't come from the market is not believed, whatever its type and status", async () => {
     for (const status of [200, 401, 404]) {
+      // Mocks of one another are not restored to what was there first.
+      mock.restoreAll()
       heardServer()
       const said = { success: status === 200, message: '', code: 'UNAUTHENTICATED', data: { name: 'Room 12' } }
       answerWith(JSON.stringify(said), { status, headers: { 'content-type': 'application/json' } })
