@@ -35,7 +35,8 @@ async function takeUp(): Promise<void> {
   const vault = await readVault()
   for (const [key, text] of vault) if (key.startsWith(PREFIX) && typeof text === 'string') known.set(key, text)
   try {
-    if (Object.keys(localStorage).some((key) => key.startsWith(PREFIX))) for (const [key, text] of await (await import('./old-drafts.ts')).takeOver(vault)) known.set(key, text)
+    if (Object.keys(localStorage).some((key) => key.startsWith(PREFIX)))
+      for (const [key, text] of await (await import('./old-drafts.ts')).takeOver(vault, writeVault)) known.set(key, text)
   } catch {
     // nothing was kept there
   }
