@@ -69,12 +69,16 @@ function watchOpened(): void {
   document.addEventListener('toggle', ({ target }) => target instanceof HTMLElement && target.matches(':popover-open, dialog[open]') && void check(target), true)
 }
 
+/** Addresses of journeys where no screen is: the page itself is answered 404, and the browser notes it. */
+const NO_SCREEN = /^https?:\/\/[^/]+\/(nowhere$|asked)/
+
 /** Collects console errors, uncaught exceptions, and menus and sheets that open off the screen; a call that the cut network refused is no noise. */
 export function listenFor(noise: string[], page: Page): void {
   void page.addInitScript(watchOpened)
   page.on('console', (message) => {
     if (message.type() !== 'error' || SILENCE.test(message.text())) return
     if (REFUSAL.test(message.text()) && message.location().url.includes('/api/v1/')) return
+    if (message.text().includes('a status of 404') && NO_SCREEN.test(message.location().url)) return
     noise.push(`${message.text()} ${message.location().url}`)
   })
   page.on('pageerror', (error) => noise.push(String(error)))

@@ -107,13 +107,11 @@ for (const path of [
   '/unauthorized',
   '/nowhere',
 ]) {
-  test(`${path} has one first heading and nothing sticks out on a small phone`, async ({ page, noise }) => {
+  test(`${path} has one first heading and nothing sticks out on a small phone`, async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 740 })
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
     expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0)
-    // Where no screen is, the page itself is answered 404, and the browser says so.
-    if (path === '/nowhere') expect(noise.splice(0).every((line) => line.endsWith('/nowhere') && line.includes('404'))).toBe(true)
   })
 }
 

@@ -187,7 +187,7 @@ test('Daniela goes on holiday: her page says so, who writes is answered, and she
   await page.getByRole('button', { name: 'I’m back' }).click()
   await expect(page.getByText('Welcome back!')).toBeVisible()
   await page.getByRole('checkbox', { name: /Clients find me/ }).uncheck()
-  await expect(page.getByText('Your profile is paused')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Your profile is paused' })).toBeVisible()
   await page.getByRole('checkbox', { name: /Clients find me/ }).check()
   await expect(page.getByText('Clients find you again')).toBeVisible()
 })
