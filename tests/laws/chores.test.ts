@@ -11,7 +11,7 @@ const SELLERS = 2_000
 const CHATS = 2_000
 const MESSAGES = 20_000
 const ORDERS = 2_000
-const ROUNDS = 3
+const ROUNDS = 5
 /** These read a market from its disk; this one is in memory. */
 const OF_THE_DISK: ChoreName[] = ['backup', 'drill']
 

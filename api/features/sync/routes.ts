@@ -1,11 +1,11 @@
 import { type Context, Hono } from 'hono'
 import * as v from 'valibot'
-import { Batch, ChangesQuery, type Intention, Sync, Synced, type SyncResult } from '#shared/changes.ts'
+import { Batch, ChangesQuery, type Intention, Sync, Synced } from '#shared/changes.ts'
 import { mayPassLater, success } from '#shared/envelope.ts'
 import { breathe } from '../../db/in-turn.ts'
 import { follower } from '../../db/write.ts'
 import type { Deps } from '../../deps.ts'
-import { ok } from '../../http/answer.ts'
+import { ok, okPieces } from '../../http/answer.ts'
 import { describe } from '../../http/describe.ts'
 import { Refusal } from '../../http/errors.ts'
 import { type PersonEnv, signedIn } from '../../http/session.ts'
@@ -37,11 +37,25 @@ export function syncRoutes({ database, clock }: Deps, run: RunCall) {
       await breathe()
       const batch = since === null ? await firstFeed(database.db, c.var.person.id, clock()) : await readFeed(database, c.var.person.id, since, SYNC_LIMIT, clock())
       await breathe()
-      return ok(c, { results, batch })
+      return okPieces(c, piecesOf(results, batch))
     })
 }
 
-type Result = v.InferOutput<typeof SyncResult>
+/** What became of an intention; `text` is its answer's JSON. */
+interface Result {
+  id: string
+  status: number
+  text: string
+}
+
+/** The JSON of `Synced`. A day's answers together may be many megabytes: they are never made into one text. */
+function* piecesOf(results: Result[], { changes, ...batch }: Batch): Generator<string> {
+  yield '{"results":['
+  for (const [i, { id, status, text }] of results.entries()) yield `${i > 0 ? ',' : ''}{"id":"${id}","status":${status},"body":${text}}`
+  yield `],"batch":{${JSON.stringify(batch).slice(1, -1)},"changes":[`
+  for (const [i, change] of changes.entries()) yield `${i > 0 ? ',' : ''}${JSON.stringify(change)}`
+  yield ']}}'
+}
 
 /**
  * Runs intentions in their order: each begins as soon as the write of the one before has its place in the queue, so that many share a
@@ -74,11 +88,11 @@ async function runInOrder(intentions: Intention[], call: (intention: Intention) 
     }
     const answer = follower.run(following, async (): Promise<Result | null> => {
       const response = await call(intention)
-      const body: unknown = await response.json()
-      if (v.is(NotTried, body)) return null
+      const text = await response.text()
+      if (!response.ok && v.is(NotTried, JSON.parse(text))) return null
       if (response.status === 401 || mayPassLater(response.status)) stopped = true
       if (!response.ok) holds()
-      return { id: intention.id, status: response.status, body }
+      return { id: intention.id, status: response.status, text }
     })
     running.push(answer)
     await Promise.race([placed, answer])
