@@ -42,7 +42,7 @@ const ordersBefore = ({ db }: Database, status: 'PENDING' | 'DELIVERED', at: str
     (row) => row,
   )
 
-/** Ends requests that nobody has answered for three days. It changes nobody's figures but the response rate. */
+/** Ends requests that nobody has answered for three days. It counts against the freelancer's hiring and response rates. */
 async function expireOrders(database: Database, following: Following, now: Date): Promise<void> {
   await eachInTurn(ordersBefore(database, 'PENDING', before(now, ANSWER_WITHIN_MS)), ({ id }) =>
     write(database, async (tx, changed) => {

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { ANSWER_WITHIN_MS } from '#shared/order-graph.ts'
 import { createWorld, type World } from '../../../tests/world.ts'
 import { following } from '../../app.ts'
+import { tendOrders } from './expiry.ts'
 import { refreshResponseTimes } from './figures.ts'
 
 const HOUR_MS = 3_600_000
@@ -110,4 +112,16 @@ test('a freelancer counts as hired once an order of them was accepted, and an op
   assert.deepEqual([(await stats(olga)).sellers, (await stats()).response, (await stats()).hiring], [0, before.response, before.hiring])
   await move('seller', open, 'PROCESSING', his)
   assert.equal((await stats(olga)).sellers, 1)
+})
+
+test('a request that Luis leaves unanswered until it expires counts against his hiring rate, one that he declines or its client withdraws does not', async () => {
+  const before = (await stats()).hiring
+  const mia = await as(await world.addBuyer('Mia'))
+  await hire(mia)
+  await move('seller', await hire(mia), 'CANCELLED', his)
+  await move('buyer', await hire(mia), 'CANCELLED', mia)
+  later(ANSWER_WITHIN_MS / HOUR_MS + 1)
+  await tendOrders(world.database, following, 0, world.now)
+  const accepted = before.share * before.of
+  assert.deepEqual((await stats()).hiring, { share: accepted / (before.of + 1), of: before.of + 1 })
 })

@@ -41,11 +41,11 @@ export async function sellerFigures({ db }: Database, userId: string, waitedFor:
   const since = daysAgo(now, FIGURES_DAYS)
   const recent = rows.filter(({ created_at }) => created_at >= since)
   const closed = rows.filter(({ closed_at }) => closed_at !== null && closed_at >= since)
-  // One that ended before it was accepted changes nobody's figures, nor does one that can still be answered.
-  const received = recent.filter((row) => row.status !== 'PENDING' && (row.status !== 'CANCELLED' || wasAccepted(row)))
+  // One that was declined or withdrawn changes nobody's figures, nor does one that can still be answered.
+  const accepted = recent.filter(wasAccepted).length
+  const expired = recent.filter(({ status, last_by, accepted_at }) => status === 'CANCELLED' && last_by === 'system' && accepted_at === null).length
   const delivered = rows.filter(({ delivered_at, on_time }) => on_time !== null && delivered_at !== null && delivered_at >= since)
   const { answered, enquiries, minutes } = await responses(db, userId, await waitedFor(db, userId), since, now)
-  const expired = recent.filter(({ status, last_by, accepted_at }) => status === 'CANCELLED' && last_by === 'system' && accepted_at === null).length
   const stars = await db
     .selectFrom('ratings')
     .select((row) => ['rating', row.fn.countAll<number>().as('n')])
@@ -62,7 +62,7 @@ export async function sellerFigures({ db }: Database, userId: string, waitedFor:
     statuses: byStatus(rows, now),
     spread,
     rating,
-    hiring: rate(received.filter(wasAccepted).length, received.length),
+    hiring: rate(accepted, accepted + expired),
     completion: completionOf(closed),
     onTime: rate(delivered.filter(({ on_time }) => on_time === 1).length, delivered.length),
     response: rate(answered, enquiries + expired),

@@ -39,7 +39,7 @@ export default {
   level: { New: 'New', Rising: 'Rising', Trusted: 'Trusted', Expert: 'Expert', 'Top rated': 'Top rated' },
   explain: {
     hiring:
-      'Orders you accepted, of those you received in the last {{days}} days. Declined, withdrawn, and expired orders don’t count, nor do those you can still answer. Shown once you have {{fewest}} orders.',
+      'Orders you accepted, of those received in the last {{days}} days that you accepted or left to expire. Declined and withdrawn orders don’t count, nor do those you can still answer. Shown once you have {{fewest}} orders.',
     completion: 'Orders completed, of those that ended in {{days}} days after they were accepted. Shown from {{fewest}} orders on.',
     onTime: 'Orders whose first delivery came by the agreed day, of those delivered in {{days}} days. Later changes don’t matter. Shown from {{fewest}} orders on.',
     response: `First messages of clients that you answered within ${RULES.answerHours} hours, in {{days}} days; requests that ended unanswered count as not. Your quiet hours don’t count, up to {{hours}} a day, nor does an automatic answer. Shown from {{fewest}} messages on.`,

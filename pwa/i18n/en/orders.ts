@@ -69,7 +69,7 @@ export default {
   },
   expires: {
     buyer: 'Expires {{when}} if it isn’t answered.',
-    seller: 'Accept or decline: the order expires {{when}}. If it isn’t answered, your response rate goes down.',
+    seller: 'Accept or decline: the order expires {{when}}. If it isn’t answered, your hiring and response rates go down.',
     card: 'expires {{when}}',
     hire: 'The freelancer has {{days}} days to answer. After that, the order expires.',
   },
@@ -118,7 +118,7 @@ export default {
     final: 'this is final',
     onTime: 'The first delivery decides for good whether the order was on time. After a request for changes, the due date is at least {{days}} days away.',
     decline: 'Declining or withdrawing an order that wasn’t accepted changes no figures.',
-    expiry: 'An order that isn’t answered within {{days}} days expires. That lowers only the freelancer’s response rate.',
+    expiry: 'An order that isn’t answered within {{days}} days expires. That lowers the freelancer’s hiring and response rates, and nothing else.',
   },
   date: {
     title: 'Another delivery day',

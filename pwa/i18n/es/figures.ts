@@ -44,7 +44,7 @@ export default {
   level: { New: 'Nuevo', Rising: 'En ascenso', Trusted: 'De confianza', Expert: 'Experto', 'Top rated': 'Mejor valorado' },
   explain: {
     hiring:
-      'Pedidos que aceptaste de los que recibiste en los últimos {{days}} días. No cuentan los que se rechazaron, se retiraron o vencieron, ni los que todavía puedes responder. Se muestra a partir de {{fewest}} pedidos.',
+      'De los pedidos recibidos en los últimos {{days}} días que aceptaste o dejaste vencer, cuántos aceptaste. No cuentan los que se rechazaron o se retiraron, ni los que todavía puedes responder. Se muestra a partir de {{fewest}} pedidos.',
     completion: 'Pedidos completados, de los que terminaron en {{days}} días después de aceptarse. Se muestra a partir de {{fewest}} pedidos.',
     onTime:
       'Pedidos cuya primera entrega llegó en el día acordado, de los entregados en {{days}} días. Los cambios posteriores no importan. Se muestra a partir de {{fewest}} pedidos.',

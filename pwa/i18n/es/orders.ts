@@ -69,7 +69,7 @@ export default {
   },
   expires: {
     buyer: 'Vence {{when}} si no hay respuesta.',
-    seller: 'Acepta o rechaza: el pedido vence {{when}}. Si no respondes, baja tu tasa de respuesta.',
+    seller: 'Acepta o rechaza: el pedido vence {{when}}. Si no respondes, bajan tus tasas de contratación y de respuesta.',
     card: 'vence {{when}}',
     hire: 'El freelancer tiene {{days}} días para responder. Después, el pedido vence.',
   },
@@ -118,7 +118,7 @@ export default {
     final: 'esto es definitivo',
     onTime: 'Para saber si fue a tiempo solo cuenta la primera entrega. Al pedir cambios, la fecha queda al menos a {{days}} días.',
     decline: 'Rechazar o retirar un pedido que no se había aceptado no cambia ninguna cifra.',
-    expiry: 'Un pedido sin respuesta vence a los {{days}} días. Eso solo baja la tasa de respuesta del freelancer.',
+    expiry: 'Un pedido sin respuesta vence a los {{days}} días. Eso baja las tasas de contratación y de respuesta del freelancer, y nada más.',
   },
   date: {
     title: 'Otro día de entrega',

@@ -42,7 +42,7 @@ export default {
   level: { New: 'Nouveau', Rising: 'En progression', Trusted: 'De confiance', Expert: 'Expert', 'Top rated': 'Très bien noté' },
   explain: {
     hiring:
-      'Commandes que vous avez acceptées, parmi celles reçues au cours des {{days}} derniers jours. Celles qui ont été refusées, retirées ou ont expiré ne comptent pas, ni celles auxquelles vous pouvez encore répondre. Affiché à partir de {{fewest}} commandes.',
+      'Commandes que vous avez acceptées, parmi celles reçues au cours des {{days}} derniers jours que vous avez acceptées ou laissées expirer. Celles qui ont été refusées ou retirées ne comptent pas, ni celles auxquelles vous pouvez encore répondre. Affiché à partir de {{fewest}} commandes.',
     completion: 'Commandes terminées, parmi celles qui ont pris fin en {{days}} jours après avoir été acceptées. Affiché à partir de {{fewest}} commandes.',
     onTime:
       'Commandes dont la première livraison est arrivée au plus tard à la date convenue, parmi celles livrées en {{days}} jours. Les retouches ultérieures ne comptent pas. Affiché à partir de {{fewest}} commandes.',

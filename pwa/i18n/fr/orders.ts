@@ -72,7 +72,7 @@ export default {
   },
   expires: {
     buyer: 'Expire {{when}} sans réponse.',
-    seller: 'Acceptez ou refusez : la commande expire {{when}}. Sans réponse, votre taux de réponse baisse.',
+    seller: 'Acceptez ou refusez : la commande expire {{when}}. Sans réponse, vos taux d’acceptation et de réponse baissent.',
     card: 'expire {{when}}',
     hire: 'Le freelance a {{days}} jours pour répondre. Ensuite, la commande expire.',
   },
@@ -121,7 +121,7 @@ export default {
     final: 'c’est définitif',
     onTime: 'Seule la première livraison compte pour la ponctualité. Après une demande de modifications, la date est fixée à {{days}} jours au moins.',
     decline: 'Refuser ou retirer une commande qui n’était pas acceptée ne change aucun chiffre.',
-    expiry: 'Une commande restée sans réponse expire au bout de {{days}} jours. Seul le taux de réponse du freelance en pâtit.',
+    expiry: 'Une commande restée sans réponse expire au bout de {{days}} jours. Seuls les taux d’acceptation et de réponse du freelance en pâtissent.',
   },
   date: {
     title: 'Autre date de livraison',
