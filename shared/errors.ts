@@ -99,6 +99,7 @@ export const ERRORS = {
   QUOTA_EXCEEDED: [413, 'Your files take all the space that one person has'],
   PICTURE_TOO_LARGE: [413, 'The image has too many pixels or frames'],
   PORTFOLIO_NOT_FOUND: [404, 'Project not found'],
+  PORTFOLIO_CHANGED: [409, 'The project was changed meanwhile'],
   FILE_NOT_FOUND: [404, 'File not found'],
 } as const satisfies Record<string, readonly [status: number, message: string]>
 

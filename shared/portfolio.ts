@@ -18,6 +18,8 @@ export const PortfolioProject = v.object({
   images: v.array(v.string()),
   introVideo: v.nullable(v.string()),
   createdAt: v.string(),
+  /** It is another after each edit; missing in what an older build has kept. */
+  version: v.optional(Id),
 })
 export type PortfolioProject = v.InferOutput<typeof PortfolioProject>
 
@@ -31,7 +33,13 @@ const text = (min: number, max: number) =>
     v.maxLength(max, say('max_length', max)),
   )
 
-/** What its owner writes of a project. `images` and `introVideo` are addresses of their own uploads, the first picture is the cover; `cost` in US dollars. */
+/** Edits that one may be made over: what was sent, and may have arrived, before it. */
+export const MOST_OVER = 50
+
+/**
+ * What its owner writes of a project. `images` and `introVideo` are addresses of their own uploads, the first picture is the cover; a picture that came in pieces is named by its id.
+ * `cost` in US dollars. `edit`: the edit's own id, so that it counts once. `over`: the versions that it may be made over; where the project is at another, it was changed meanwhile.
+ */
 export const WriteProject = v.object({
   _id: v.optional(Id),
   name: text(1, 100),
@@ -41,6 +49,8 @@ export const WriteProject = v.object({
   cost: v.pipe(Dollars, v.minValue(0, say('amount')), v.maxValue(RULES.priceMax, say('amount'))),
   images: boundedList(boundedText(ADDRESS_MAX), MOST_PICTURES),
   introVideo: v.optional(v.nullable(boundedText(ADDRESS_MAX)), null),
+  edit: v.optional(Id),
+  over: v.optional(boundedList(Id, MOST_OVER)),
 })
 export type WriteProject = v.InferOutput<typeof WriteProject>
 

@@ -24,6 +24,7 @@ import * as trialTold from './migrations/0032-trial-told.ts'
 import * as moderation from './migrations/0033-moderation.ts'
 import * as contacts from './migrations/0035-contacts.ts'
 import * as takenBack from './migrations/0036-taken-back.ts'
+import * as projectVersions from './migrations/0039-project-versions.ts'
 import { StartRefusal } from './start-refusal.ts'
 import { table } from './table.ts'
 
@@ -53,6 +54,7 @@ const MIGRATIONS: { name: string; up(db: Kysely<unknown>): Promise<void> }[] = [
   { name: '0033-moderation', up: moderation.up },
   { name: '0035-contacts', up: contacts.up },
   { name: '0036-taken-back', up: takenBack.up },
+  { name: '0039-project-versions', up: projectVersions.up },
   { name: '0030-gone-files', up: goneFiles.up },
 ]
 

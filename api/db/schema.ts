@@ -113,6 +113,8 @@ export interface Schema {
     images: string
     intro_video: string | null
     created_at: string
+    /** The edit that it is as it is by; null where it is as it was added. */
+    version: string | null
   }
   orders: {
     id: string

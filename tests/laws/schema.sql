@@ -78,7 +78,7 @@ CREATE TABLE "payment_methods" ("id" text primary key, "user_id" text not null r
 
 CREATE TABLE "plans" ("id" text primary key, "name" text not null unique, "names" text default '{}' not null, "features" text default '[]' not null, "actual_price_cents" integer not null, "discounted_price_cents" integer not null, "subscription_interval" integer not null, "trial_enabled" integer default 0 not null, "trial_interval" integer default 0 not null, "stripe_price_id" text, "status" text default 'Active' not null, "position" integer not null) strict;
 
-CREATE TABLE "portfolio_projects" ("id" text primary key, "user_id" text not null references "sellers" ("user_id") on delete cascade, "name" text not null, "description" text not null, "skills" text not null, "duration" text not null, "cost_cents" integer not null, "images" text not null, "intro_video" text, "created_at" text not null) strict;
+CREATE TABLE "portfolio_projects" ("id" text primary key, "user_id" text not null references "sellers" ("user_id") on delete cascade, "name" text not null, "description" text not null, "skills" text not null, "duration" text not null, "cost_cents" integer not null, "images" text not null, "intro_video" text, "created_at" text not null, "version" text) strict;
 
 CREATE TABLE "push_subscriptions" ("id" text primary key, "user_id" text not null references "users" ("id"), "session_id" text not null references "sessions" ("id") on delete cascade, "endpoint" text not null unique, "p256dh" text not null, "auth" text not null, "created_at" text not null, "taken_at" text, "failures" integer not null, "error" text) strict;
 

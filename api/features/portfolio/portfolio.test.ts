@@ -58,6 +58,78 @@ test('a project that arrives twice is one; another’s id is refused', async () 
   assert.equal(codeOf(await add({ _id }, others)), 'ID_TAKEN')
 })
 
+test('pictures that came ahead of Luis’s project in pieces are shown by it, made anew; arriving twice changes nothing', async () => {
+  const jpeg = await sharp({ create: { width: 70, height: 50, channels: 3, background: '#248' } })
+    .withExif({ IFD0: { Copyright: 'Luis’s camera' } })
+    .jpeg()
+    .toBuffer()
+  const [a, b] = [await world.addFile(mine, new Uint8Array(jpeg)), await world.addFile(mine, new Uint8Array(jpeg))]
+  const [_id, edit] = [newId(world.now), newId(world.now)]
+  assert.equal(codeOf(await add({ images: [a] }, others)), 'FILE_NOT_FOUND', 'another’s file')
+  const { status, body } = await world.send(
+    'POST',
+    '/api/v1/sync',
+    {
+      since: null,
+      intentions: [
+        { id: newId(world.now), lane: `project:${_id}`, method: 'POST', path: '/api/v1/portfolio', body: project({ _id, images: [a, b] }) },
+        { id: newId(world.now), lane: `project:${_id}`, method: 'PUT', path: `/api/v1/portfolio/${_id}`, body: project({ images: [b, a], edit, over: [_id] }) },
+      ],
+    },
+    mine,
+  )
+  assert.deepEqual([status, body.data.results.map((result: { status: number }) => result.status)], [200, [200, 200]])
+  const { images, version } = (await world.get(`/api/v1/portfolio/${_id}`, mine)).body.data
+  assert.deepEqual([images, version], [[`/files/${b}_70x50.webp`, `/files/${a}_70x50.webp`], edit])
+  const shownPicture = new Uint8Array(await (await world.app.request(images[0])).arrayBuffer())
+  assert.deepEqual([(await sharp(shownPicture).metadata()).format, (await sharp(shownPicture).metadata()).exif], ['webp', undefined])
+  assert.equal(
+    (await world.app.request(`/api/v1/file/tus/${a}`, { method: 'HEAD', headers: { ...mine, 'Tus-Resumable': '1.0.0' } })).status,
+    200,
+    'the phone that heard no answer asks for it',
+  )
+  assert.equal((await add({ _id, images: [a, b] })).body.data.version, edit)
+  await world.send('DELETE', `/api/v1/portfolio/${_id}`, undefined, mine)
+})
+
+test('what is no picture, or was given to a message, is shown by no project', async () => {
+  const text = await world.addFile(mine, 'plans')
+  const given = await world.addFile(
+    mine,
+    new Uint8Array(
+      await sharp({ create: { width: 9, height: 9, channels: 3, background: '#248' } })
+        .png()
+        .toBuffer(),
+    ),
+  )
+  const ana = await world.addBuyer('Ana')
+  const hers = { Authorization: `Bearer ${await world.signIn(ana)}` }
+  await world.send('POST', '/api/v1/chat/send-message', { receiverUserId: luis, content: 'Hello' }, hers)
+  const sent = await world.send('POST', '/api/v1/chat/send-message', { receiverUserId: ana, content: '', attachments: [{ _id: given, name: 'a.png' }] }, mine)
+  assert.equal(sent.status, 200)
+  assert.deepEqual([codeOf(await add({ images: [text] })), codeOf(await add({ images: [given] }))], ['FILE_TYPE_NOT_ALLOWED', 'FILE_NOT_FOUND'])
+})
+
+test('an edit counts once, and is refused where the project was changed or removed meanwhile', async () => {
+  const { _id, version } = (await add()).body.data
+  const [first, second] = [newId(world.now), newId(world.now)]
+  const put = (more: object) => world.send('PUT', `/api/v1/portfolio/${_id}`, project(more), mine)
+  assert.equal((await put({ name: 'One', edit: first, over: [version] })).body.data.version, first)
+  assert.equal((await put({ name: 'One', edit: first, over: [version] })).status, 200, 'it arrives again')
+  assert.equal((await put({ name: 'Two', edit: second, over: [version, first] })).body.data.name, 'Two', 'made over one that may not have arrived')
+  const late = await put({ name: 'Three', edit: newId(world.now), over: [version] })
+  assert.deepEqual([late.status, late.body.code, (await world.get(`/api/v1/portfolio/${_id}`, mine)).body.data.name], [409, 'PORTFOLIO_CHANGED', 'Two'])
+  await world.send('DELETE', `/api/v1/portfolio/${_id}`, undefined, mine)
+  assert.equal(codeOf(await put({ edit: newId(world.now), over: [second] })), 'PORTFOLIO_NOT_FOUND')
+})
+
+test('a project that Luis removes before it has arrived is refused when it does', async () => {
+  const _id = newId(world.now)
+  assert.equal(codeOf(await world.send('DELETE', `/api/v1/portfolio/${_id}`, undefined, mine)), 'PORTFOLIO_NOT_FOUND')
+  assert.equal(codeOf(await add({ _id })), 'TAKEN_BACK')
+  assert.ok((await shown()).every((each: { _id: string }) => each._id !== _id))
+})
+
 test('nobody else’s project can be seen, changed or removed', async () => {
   const { _id } = (await add()).body.data
   const answers = [

@@ -6,12 +6,15 @@ import { fileIdOf } from '#shared/uploads.ts'
 import { newId } from '../../db/id.ts'
 import type { Database } from '../../db/open.ts'
 import type { Schema } from '../../db/schema.ts'
+import { isTakenBack, noteTakenBack } from '../../db/taken-back.ts'
 import { write } from '../../db/write.ts'
+import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../http/errors.ts'
 import { type Limit, takeOne } from '../../http/limits.ts'
 import { keepAnswer } from '../../http/once.ts'
 import type { FileStore } from '../../outside/files.ts'
 import { noteGone, removeGone } from '../uploads/gone.ts'
+import { publishPicture } from '../uploads/publish.ts'
 import { ownsFile } from '../uploads/uploads.ts'
 
 /** A public seller's projects, newest first. Someone who isn't listed has none to show. */
@@ -49,13 +52,23 @@ export async function findProject({ db }: Database, userId: string, id: string):
   return projectOf(row)
 }
 
-/** Adds a project. One that arrives a second time changes nothing; an id of somebody else's is ID_TAKEN, a file that isn't one's own FILE_NOT_FOUND, too many in too short a time RATE_LIMITED. */
-export async function addProject(database: Database, userId: string, form: WriteProject, now: Date, limit: Limit | null): Promise<PortfolioProject> {
-  const id = form._id ?? newId(now)
+type Shop = Pick<Deps, 'database' | 'files' | 'env'>
+
+/**
+ * Adds a project. One that arrives a second time changes nothing; an id of somebody else's is ID_TAKEN, one that was removed before it arrived TAKEN_BACK, a file that isn't one's own
+ * FILE_NOT_FOUND, too many in too short a time RATE_LIMITED.
+ */
+export async function addProject(shop: Shop, userId: string, sent: WriteProject, now: Date, limit: Limit | null): Promise<PortfolioProject> {
+  const { database } = shop
+  const id = sent._id ?? newId(now)
+  const there = await database.db.selectFrom('portfolio_projects').selectAll().where('id', '=', id).where('user_id', '=', userId).executeTakeFirst()
+  if (there) return projectOf(there)
+  const form = await withPictures(shop, userId, sent, now)
   await write(database, async (tx, changed) => {
     const known = await tx.selectFrom('portfolio_projects').select('user_id').where('id', '=', id).executeTakeFirst()
     if (known && known.user_id !== userId) throw new Refusal('ID_TAKEN')
     if (known) return
+    if (await isTakenBack(tx, userId, id)) throw new Refusal('TAKEN_BACK')
     takeOne(limit, userId)
     await mustOwnFiles(tx, userId, form)
     await tx
@@ -67,12 +80,21 @@ export async function addProject(database: Database, userId: string, form: Write
   return findProject(database, userId, id)
 }
 
-/** Changes one's own project; files that it no longer shows are removed. */
-export async function changeProject(database: Database, files: FileStore, userId: string, id: string, form: WriteProject): Promise<PortfolioProject> {
+/**
+ * Changes one's own project; files that it no longer shows are removed. An edit that arrives a second time changes nothing; one that was made over another version is PORTFOLIO_CHANGED.
+ */
+export async function changeProject(shop: Shop, userId: string, id: string, sent: WriteProject, now: Date): Promise<PortfolioProject> {
+  const { database, files } = shop
+  const form = await withPictures(shop, userId, sent, now)
   const gone = await write(database, async (tx, changed) => {
     const before = await ownProject(tx, userId, id)
+    if (isDone(before, form)) return []
     await mustOwnFiles(tx, userId, form)
-    await tx.updateTable('portfolio_projects').set(columnsOf(form)).where('id', '=', id).execute()
+    await tx
+      .updateTable('portfolio_projects')
+      .set({ ...columnsOf(form), version: form.edit ?? newId(now) })
+      .where('id', '=', id)
+      .execute()
     changed(['public', userId], 'portfolio', userId)
     return forgetFiles(tx, userId, filesOf(before))
   })
@@ -80,14 +102,36 @@ export async function changeProject(database: Database, files: FileStore, userId
   return findProject(database, userId, id)
 }
 
-export async function removeProject(database: Database, files: FileStore, userId: string, id: string): Promise<void> {
+/** Whether an edit has been made already. PORTFOLIO_CHANGED where it was made over another version than is there. */
+function isDone(row: Schema['portfolio_projects'], { edit, over }: WriteProject): boolean {
+  const version = versionOf(row)
+  if (edit === version) return true
+  if (over && !over.includes(version)) throw new Refusal('PORTFOLIO_CHANGED')
+  return false
+}
+
+const versionOf = ({ id, version }: Schema['portfolio_projects']) => version ?? id
+
+/** What is written, with the addresses of pictures that came ahead of it. */
+async function withPictures(shop: Shop, userId: string, form: WriteProject, now: Date): Promise<WriteProject> {
+  const images: string[] = []
+  for (const image of form.images) images.push(await publishPicture(shop, userId, image, now))
+  return { ...form, images }
+}
+
+/** Removes one's own project. One that hasn't arrived is PORTFOLIO_NOT_FOUND, and refused when it does. */
+export async function removeProject(database: Database, files: FileStore, userId: string, id: string, now: Date, limit: Limit | null): Promise<void> {
   const gone = await write(database, async (tx, changed) => {
-    const before = await ownProject(tx, userId, id)
+    const before = await tx.selectFrom('portfolio_projects').selectAll().where('id', '=', id).where('user_id', '=', userId).executeTakeFirst()
+    if (!before) takeOne(limit, userId)
+    await noteTakenBack(tx, userId, id, now)
+    if (!before) return null
     await tx.deleteFrom('portfolio_projects').where('id', '=', id).execute()
     changed(['public', userId], 'portfolio', userId)
     await keepAnswer(tx, { deletedId: id })
     return forgetFiles(tx, userId, filesOf(before))
   })
+  if (!gone) throw new Refusal('PORTFOLIO_NOT_FOUND')
   await removeGone(database, files, gone)
 }
 
@@ -142,5 +186,6 @@ function projectOf(row: Schema['portfolio_projects']): PortfolioProject {
     images: v.parse(Texts, JSON.parse(row.images)),
     introVideo: row.intro_video,
     createdAt: row.created_at,
+    version: versionOf(row),
   }
 }

@@ -24,7 +24,8 @@ const PROJECTS = { burst: 60, most: 60, window: 3_600_000 }
 const ProjectId = v.object({ id: Id })
 
 /** What its owner does with it. */
-export const myPortfolioRoutes = ({ database, files, clock, env }: Deps) => {
+export const myPortfolioRoutes = (deps: Deps) => {
+  const { database, files, clock, env } = deps
   const limit = env.rateLimits ? openAllowance(PROJECTS, clock) : null
   const sellers = signedIn(database, clock, { roles: ['seller'] })
   return new Hono<PersonEnv>()
@@ -34,17 +35,17 @@ export const myPortfolioRoutes = ({ database, files, clock, env }: Deps) => {
       return ok(c, projects, 'OK', pagingOf(query, total))
     })
     .post('/portfolio', describe('Adds a project', success(PortfolioProject)), sellers, validate('json', WriteProject), async (c) =>
-      ok(c, await addProject(database, c.var.person.id, c.req.valid('json'), clock(), limit), 'Portfolio created successfully'),
+      ok(c, await addProject(deps, c.var.person.id, c.req.valid('json'), clock(), limit), 'Portfolio created successfully'),
     )
     .get('/portfolio/:id', describe('One of my projects', success(PortfolioProject)), sellers, validate('param', ProjectId), async (c) =>
       ok(c, await findProject(database, c.var.person.id, c.req.valid('param').id)),
     )
     .put('/portfolio/:id', describe('Changes my project', success(PortfolioProject)), sellers, validate('param', ProjectId), validate('json', WriteProject), async (c) =>
-      ok(c, await changeProject(database, files, c.var.person.id, c.req.valid('param').id, c.req.valid('json')), 'Portfolio updated successfully'),
+      ok(c, await changeProject(deps, c.var.person.id, c.req.valid('param').id, c.req.valid('json'), clock()), 'Portfolio updated successfully'),
     )
     .delete('/portfolio/:id', describe('Removes my project', success(DeletedProject)), sellers, validate('param', ProjectId), async (c) => {
       const { id } = c.req.valid('param')
-      await removeProject(database, files, c.var.person.id, id)
+      await removeProject(database, files, c.var.person.id, id, clock(), limit)
       return ok(c, { deletedId: id }, 'Portfolio deleted successfully')
     })
 }

@@ -15,7 +15,7 @@ export async function lookOf(files: FileStore, id: string, size: number): Promis
 }
 
 /** A file is given once, to one message or one order: FILE_NOT_FOUND for one that was, that is another's, or that isn't whole. */
-export async function mustBeUngiven(tx: Transaction<Schema>, ownerId: string, id: string): Promise<void> {
+export async function mustBeUngiven(tx: Transaction<Schema> | Database['db'], ownerId: string, id: string): Promise<void> {
   const file = await tx
     .selectFrom('files as f')
     .leftJoin('attachments as a', 'a.file_id', 'f.id')

@@ -222,7 +222,7 @@ export function openResumable({ database, env, files, clock, log }: Pick<Deps, '
 
 /** What an upload says of itself; a video's name is given by us, an attachment's is the client's. */
 /** What is noted with an upload; `heard`: when its device was heard of before it began. One that is long a file is noted by that alone. */
-const Noted = v.object({ kind: v.picklist(['video', 'attachment']), heard: v.nullish(v.string(), null) })
+const Noted = v.object({ kind: v.picklist(['video', 'attachment', 'picture']), heard: v.nullish(v.string(), null) })
 
 function metadataOf(metadata: unknown): v.InferOutput<typeof UploadMetadata> {
   const parsed = v.safeParse(UploadMetadata, metadata ?? {})

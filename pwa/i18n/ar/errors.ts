@@ -43,6 +43,7 @@ export default {
   USER_NOT_FOUND: 'المستخدم غير موجود',
   PLAN_NOT_FOUND: 'الخطة غير موجودة',
   PORTFOLIO_NOT_FOUND: 'المشروع غير موجود',
+  PORTFOLIO_CHANGED: 'تغيّر هذا المشروع في هذه الأثناء، في علامة تبويب أخرى أو على جهاز آخر',
   FILE_NOT_FOUND: 'الملف غير موجود',
   EMAIL_TAKEN: 'هذا البريد الإلكتروني مسجَّل بالفعل',
   INVALID_CREDENTIALS: 'البريد الإلكتروني أو كلمة المرور غير صحيحة',

@@ -43,6 +43,7 @@ export default {
   USER_NOT_FOUND: 'User not found',
   PLAN_NOT_FOUND: 'Plan not found',
   PORTFOLIO_NOT_FOUND: 'Project not found',
+  PORTFOLIO_CHANGED: 'This project was changed meanwhile, in another tab or on another device',
   FILE_NOT_FOUND: 'File not found',
   EMAIL_TAKEN: 'This e-mail already exists',
   INVALID_CREDENTIALS: 'Wrong e-mail or password',

@@ -43,6 +43,7 @@ export default {
   USER_NOT_FOUND: 'Usuario no encontrado',
   PLAN_NOT_FOUND: 'Plan no encontrado',
   PORTFOLIO_NOT_FOUND: 'Proyecto no encontrado',
+  PORTFOLIO_CHANGED: 'Este proyecto se cambió entretanto, en otra pestaña o en otro dispositivo',
   FILE_NOT_FOUND: 'Archivo no encontrado',
   EMAIL_TAKEN: 'Este correo ya existe',
   INVALID_CREDENTIALS: 'El correo o la contraseña no son correctos',

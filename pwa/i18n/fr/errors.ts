@@ -43,6 +43,7 @@ export default {
   USER_NOT_FOUND: 'Utilisateur introuvable',
   PLAN_NOT_FOUND: 'Formule introuvable',
   PORTFOLIO_NOT_FOUND: 'Projet introuvable',
+  PORTFOLIO_CHANGED: 'Ce projet a été modifié entre-temps, dans un autre onglet ou sur un autre appareil',
   FILE_NOT_FOUND: 'Fichier introuvable',
   EMAIL_TAKEN: 'Cet e-mail existe déjà',
   INVALID_CREDENTIALS: 'E-mail ou mot de passe incorrect',

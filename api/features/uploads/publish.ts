@@ -1,0 +1,52 @@
+import * as v from 'valibot'
+import { Id } from '#shared/envelope.ts'
+import { PICTURE_MAX_BYTES, PICTURE_TYPES, pictureUrl } from '#shared/uploads.ts'
+import { follower, write } from '../../db/write.ts'
+import type { Deps } from '../../deps.ts'
+import { Refusal } from '../../http/errors.ts'
+import { drawPicture, inTurn } from '../../outside/pictures.ts'
+import { mustBeUngiven } from './attachments.ts'
+import { refuseUnusable, typeOf } from './pictures.ts'
+import { mustHaveSpace } from './space.ts'
+
+type Shop = Pick<Deps, 'database' | 'files' | 'env'>
+
+/**
+ * The address of a picture that everybody may see. What came ahead of the call in pieces is named by its id: it is made anew from its pixels under the same id, so that
+ * a second arrival finds it done. What is no id, or no file of this person's, is given back as it is. FILE_NOT_FOUND for what was given to a message or an order.
+ */
+export async function publishPicture(shop: Shop, ownerId: string, picture: string, now: Date): Promise<string> {
+  if (!v.is(Id, picture)) return picture
+  const file = await shop.database.db
+    .selectFrom('files')
+    .select(['kind', 'width', 'height', 'bytes'])
+    .where('id', '=', picture)
+    .where('owner_user_id', '=', ownerId)
+    .executeTakeFirst()
+  if (!file) return picture
+  if (file.kind === 'picture') return pictureUrl(picture, file.width ?? 0, file.height ?? 0)
+  // Whoever waits for the write of this call waits for the one that names the picture.
+  return follower.exit(() => publish(shop, ownerId, { id: picture, bytes: file.bytes }, now))
+}
+
+async function publish({ database, files, env }: Shop, ownerId: string, { id, bytes }: { id: string; bytes: number }, now: Date): Promise<string> {
+  await mustBeUngiven(database.db, ownerId, id)
+  const size = (await files.size(id)) ?? 0
+  if (size > PICTURE_MAX_BYTES) throw new Refusal('FILE_TOO_LARGE')
+  const sent = size > 0 ? new Uint8Array(await new Response(await files.openRead(id, 0, size - 1)).arrayBuffer()) : new Uint8Array()
+  if (!PICTURE_TYPES.includes(typeOf(sent))) throw new Refusal('FILE_TYPE_NOT_ALLOWED')
+  const drawn = await inTurn('sent', ownerId, () => drawPicture(sent)).catch(refuseUnusable)
+  const { width, height } = drawn
+  const room = (db: Parameters<typeof mustHaveSpace>[0]) => mustHaveSpace(db, ownerId, Math.max(0, drawn.bytes.byteLength - bytes), env.fileQuota, now)
+  await room(database.db)
+  await files.putPicture(id, drawn)
+  await write(database, async (tx) => {
+    const file = await tx.selectFrom('files').select('kind').where('id', '=', id).executeTakeFirst()
+    // A second arrival may have been quicker.
+    if (file?.kind === 'picture') return
+    await mustBeUngiven(tx, ownerId, id)
+    await room(tx)
+    await tx.updateTable('files').set({ kind: 'picture', type: 'image/webp', width, height, bytes: drawn.bytes.byteLength, visibility: 'public' }).where('id', '=', id).execute()
+  })
+  return pictureUrl(id, width, height)
+}
