@@ -83,6 +83,22 @@ test('what only bears the name of a video is refused at its end, and kept nowher
   assert.deepEqual([large.status, JSON.parse(large.body).code], [413, 'FILE_TOO_LARGE'])
 })
 
+test('who hears that all of a file is there, while its last piece is still being written, can send it at once', async () => {
+  const piece = new Uint8Array(512 * 1024).fill(65)
+  const untrue: string[] = []
+  for (let i = 0; i < 60; i++) {
+    const id = crypto.randomUUID().replace(/^(.{14})./, '$17')
+    await tus('POST', PATH, { ...his, 'Upload-Length': String(piece.length), 'Upload-Metadata': `kind ${btoa('attachment')},id ${btoa(id)}` })
+    const sending = send(`${PATH}/${id}`, 0, piece)
+    for (let turn = 0; turn < i; turn++) await new Promise((resolve) => setImmediate(resolve))
+    const isWhole = (await offsetOf(`${PATH}/${id}`)) === piece.length
+    const file = await world.database.db.selectFrom('files').select('bytes').where('id', '=', id).executeTakeFirst()
+    if (isWhole && file?.bytes !== piece.length) untrue.push(`after ${i} turns`)
+    await sending
+  }
+  assert.deepEqual(untrue, [])
+})
+
 test('on a full disk an upload is told so, and goes on where it was once there is room', async () => {
   const id = crypto.randomUUID().replace(/^(.{14})./, '$17')
   const path = `${PATH}/${id}`

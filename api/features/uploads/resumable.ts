@@ -137,8 +137,17 @@ export function openResumable({ database, env, files, clock, log }: Pick<Deps, '
   const known = (id: string) => store.getUpload(id).catch(notThere)
   const ownerOf = (id: string) => database.db.selectFrom('files').select('owner_user_id').where('id', '=', id).executeTakeFirst()
 
-  /** What has arrived whole becomes a file of its sender's. It may be finished a second time, when the last answer or this server was lost. */
-  const finish = async (id: string, size: number, { kind, heard }: v.InferOutput<typeof Noted>, owner: string) => {
+  const finishing = new Map<string, Promise<void>>()
+  /**
+   * What has arrived whole becomes a file of its sender's. It may be finished a second time, when the last answer or this server was lost,
+   * and while it is being finished.
+   */
+  const finish = (id: string, size: number, noted: v.InferOutput<typeof Noted>, owner: string): Promise<void> => {
+    const underWay = finishing.get(id) ?? takeIn(id, size, noted, owner).finally(() => finishing.delete(id))
+    finishing.set(id, underWay)
+    return underWay
+  }
+  const takeIn = async (id: string, size: number, { kind, heard }: v.InferOutput<typeof Noted>, owner: string) => {
     if (await ownerOf(id)) return
     const path = join(files.incoming, id)
     const stripped = await stripMetadata(path)
@@ -152,17 +161,35 @@ export function openResumable({ database, env, files, clock, log }: Pick<Deps, '
         ? { type: VIDEO_TYPE, width: null, height: null, visibility: 'public' as const }
         : { ...(await lookOf(files, id, stripped === 'odd' ? 0 : size)), visibility: 'private' as const }
     await write(database, async (tx) => {
+      // Another process was quicker.
+      if (await tx.selectFrom('files').select('id').where('id', '=', id).executeTakeFirst()) return
       // One that was counted by less, or not at all, has to find space now.
       if ((await forgetBegun(tx, id)) < size) await mustHaveSpace(tx, owner, size, env.fileQuota, clock())
       await tx
         .insertInto('files')
         .values({ id, owner_user_id: owner, kind, ...looks, bytes: size, created_at: clock().toISOString(), heard_before: heard })
-        .onConflict((conflict) => conflict.column('id').doNothing())
         .execute()
     }).catch(async (error: unknown) => {
       if (error instanceof Refusal) await files.remove(id)
       throw error
     })
+  }
+
+  /** What the protocol answers where something failed. */
+  const refusalOf = (error: unknown): { status_code: number; body: string } => {
+    if (error instanceof Refusal) return refusal(error.code)
+    if (isDiskFull(error)) return refusal('STORAGE_FULL')
+    if (isUnreachable(error)) return refusal('SERVICE_UNAVAILABLE')
+    if (isOutOfHandles(error)) {
+      logOutOfHandles(log, error)
+      return refusal('OVERLOADED')
+    }
+    const fault = v.parse(v.fallback(Fault, { status_code: 500, body: '' }), error)
+    if (fault.body.startsWith('{')) return fault
+    const given = fault.status_code
+    // Who asks for a part of the protocol that isn't offered is wrong, and will be.
+    const status = given === 501 ? ERRORS.BAD_REQUEST[0] : given
+    return { status_code: status, body: envelope(status === 413 ? 'FILE_TOO_LARGE' : status < 500 ? 'BAD_REQUEST' : 'INTERNAL') }
   }
 
   const tus = new Server({
@@ -185,7 +212,6 @@ export function openResumable({ database, env, files, clock, log }: Pick<Deps, '
       if (!upload || !owner || owner !== who.getStore()?.id) throw refusal('FILE_NOT_FOUND')
       if (request.method === 'PATCH' && upload.offset !== upload.size)
         await countBegun(database, { id, userId: owner, bytes: upload.size ?? UPLOAD_MAX_BYTES }, env.fileQuota, clock())
-      if (request.method === 'HEAD' && upload.size !== undefined && upload.offset === upload.size) await finish(id, upload.size, v.parse(Noted, upload.metadata), owner)
     },
     async onUploadCreate(request, { id: place, size, metadata }) {
       // It begins empty: a piece that came with a second beginning would be written over what is there.
@@ -202,28 +228,32 @@ export function openResumable({ database, env, files, clock, log }: Pick<Deps, '
       await finish(id, size, v.parse(Noted, metadata), who.getStore()?.id ?? '')
       return {}
     },
-    onResponseError(_, error) {
-      if (error instanceof Refusal) return refusal(error.code)
-      if (isDiskFull(error)) return refusal('STORAGE_FULL')
-      if (isUnreachable(error)) return refusal('SERVICE_UNAVAILABLE')
-      if (isOutOfHandles(error)) {
-        logOutOfHandles(log, error)
-        return refusal('OVERLOADED')
-      }
-      if ('body' in error && error.body.startsWith('{')) return error
-      const given = 'status_code' in error ? Number(error.status_code) : 500
-      // Who asks for a part of the protocol that isn't offered is wrong, and will be.
-      const status = given === 501 ? ERRORS.BAD_REQUEST[0] : given
-      return { status_code: status, body: envelope(status === 413 ? 'FILE_TOO_LARGE' : status < 500 ? 'BAD_REQUEST' : 'INTERNAL') }
-    },
+    onResponseError: (_, error) => refusalOf(error),
   })
-  return { answer: (request, person) => who.run(person, () => tus.handleWeb(request)) }
+  /** That all is there may be said as soon as its last piece is written: nobody is told so before it is a file. */
+  const answer = async (request: Request): Promise<Response> => {
+    const given = await tus.handleWeb(request)
+    const size = Number(given.headers.get('Upload-Length') ?? Number.NaN)
+    if (request.method !== 'HEAD' || !given.ok || Number(given.headers.get('Upload-Offset')) !== size) return given
+    const id = new URL(request.url).pathname.split('/').at(-1) ?? ''
+    try {
+      await finish(id, size, v.parse(Noted, (await store.getUpload(id)).metadata), who.getStore()?.id ?? '')
+      return given
+    } catch (error) {
+      const { status_code } = refusalOf(error)
+      return new Response(null, { status: status_code, headers: { 'Tus-Resumable': '1.0.0' } })
+    }
+  }
+  return { answer: (request, person) => who.run(person, () => answer(request)) }
 }
 
-/** What an upload says of itself; a video's name is given by us, an attachment's is the client's. */
 /** What is noted with an upload; `heard`: when its device was heard of before it began. One that is long a file is noted by that alone. */
 const Noted = v.object({ kind: v.picklist(['video', 'attachment', 'picture']), heard: v.nullish(v.string(), null) })
 
+/** What the protocol's library throws, and we for it. */
+const Fault = v.object({ status_code: v.number(), body: v.optional(v.string(), '') })
+
+/** What an upload says of itself; a video's name is given by us, an attachment's is the client's. */
 function metadataOf(metadata: unknown): v.InferOutput<typeof UploadMetadata> {
   const parsed = v.safeParse(UploadMetadata, metadata ?? {})
   if (!parsed.success) throw refusal('VALIDATION_FAILED')
