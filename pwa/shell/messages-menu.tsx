@@ -1,14 +1,18 @@
 import { MessageCircle, MessagesSquare } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router-dom'
 import { displayName } from '#shared/account.ts'
 import { unreadIn, useConversations } from '../features/chat/chats.ts'
 import { Preview } from '../features/chat/conversation-row.tsx'
 import { useSession } from '../offline/hooks.ts'
+import { lazyPage } from '../offline/worker/lazy.ts'
 import { paths } from '../paths.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { CountBadge } from '../ui/count-badge.tsx'
 import { Menu } from '../ui/menu.tsx'
+
+const MineAge = lazy(lazyPage(() => import('../features/orders/mine-age.tsx')))
 
 const SHOWN = 4
 
@@ -52,7 +56,14 @@ export default function MessagesMenu() {
           {
             key: 'all',
             icon: <MessagesSquare aria-hidden="true" className="m-2.5" />,
-            label: <span className="font-semibold">{t('seeAll')}</span>,
+            label: (
+              <span className="block py-1.5">
+                <span className="font-semibold">{t('seeAll')}</span>
+                <Suspense>
+                  <MineAge />
+                </Suspense>
+              </span>
+            ),
             onSelect: () => void navigate(paths.chats()),
           },
         ]}

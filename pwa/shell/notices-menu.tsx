@@ -1,5 +1,5 @@
 import { Bell, BellRing, MessageCircle } from 'lucide-react'
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { displayName } from '#shared/account.ts'
@@ -9,9 +9,12 @@ import { useUnseen } from '../features/notifications/notice-list.tsx'
 import { markSeen, useNotices } from '../features/notifications/notices.ts'
 import { useSession } from '../offline/hooks.ts'
 import { useEngine } from '../offline/mine/hooks.ts'
+import { lazyPage } from '../offline/worker/lazy.ts'
 import { paths } from '../paths.ts'
 import { CountBadge } from '../ui/count-badge.tsx'
 import { Menu } from '../ui/menu.tsx'
+
+const MineAge = lazy(lazyPage(() => import('../features/orders/mine-age.tsx')))
 
 const SHOWN = 5
 
@@ -76,7 +79,19 @@ export default function NoticesMenu() {
               void navigate(paths.order(role, notice.orderId))
             },
           })),
-          { key: 'all', icon: <BellRing aria-hidden="true" />, label: <span className="font-semibold">{t('all')}</span>, onSelect: () => void navigate(paths.notices()) },
+          {
+            key: 'all',
+            icon: <BellRing aria-hidden="true" />,
+            label: (
+              <span className="block py-1.5">
+                <span className="font-semibold">{t('all')}</span>
+                <Suspense>
+                  <MineAge />
+                </Suspense>
+              </span>
+            ),
+            onSelect: () => void navigate(paths.notices()),
+          },
         ]}
       />
     </>

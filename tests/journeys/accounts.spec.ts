@@ -6,9 +6,8 @@ import { DEMO_PASSWORD } from '../../shared/accounts.ts'
 import { OUR_HEADER } from '../../shared/our-answer.ts'
 import { expect, faults, listenFor, logIn, test } from './app.ts'
 import { field, openChat, SELLERS_NAME } from './chatting.ts'
-import { codeFor, letters, linkFor } from './mailbox.ts'
+import { codeFor, letters, linkFor, PASSWORD, signUpAt } from './mailbox.ts'
 
-const PASSWORD = 'Barco-7-azul'
 let people = 0
 const newAddress = () => `person${++people}-${process.pid}@example.test`
 
@@ -470,18 +469,6 @@ async function fillLogIn(page: Page, email: string, password: string): Promise<v
   await page.getByLabel('E-mail').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('main').getByRole('button', { name: 'Log in', exact: true }).click()
-}
-
-/** A verified account, made without the screens. */
-async function signUpAt(url: string, email: string): Promise<void> {
-  const form = { firstName: 'Ana', lastName: 'Soto', email, password: PASSWORD, confirmPassword: PASSWORD, country: 'MX', termsAccepted: true }
-  await post(`${url}/api/v1/buyer`, form)
-  await post(`${url}/api/v1/auth/verify-email`, { email, code: await codeFor(url, email) })
-}
-
-async function post(url: string, body: object): Promise<void> {
-  const answer = await fetch(url, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) })
-  expect(answer.status).toBe(200)
 }
 
 async function giveWrongThenRightPassword(page: Page, deed: string): Promise<void> {

@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test'
 import { DEMO_PASSWORD } from '../../shared/accounts.ts'
+import { OUR_HEADER } from '../../shared/our-answer.ts'
 import { expect, faults, logIn, test } from './app.ts'
 import { BUYER, openChat, PHONE, SELLERS_NAME } from './chatting.ts'
+import { PASSWORD, signUpAt } from './mailbox.ts'
 
 test('after one visit every page opens without a network, and the list can be filtered, sorted and searched', async ({ page, context }) => {
   await page.goto('/')
@@ -80,6 +82,39 @@ test('orders, an order, chats, a chat and notices say offline how old they are, 
   await expect(age, 'once, where both stand side by side').toHaveCount(1)
   await context.setOffline(false)
   await expect(age).toBeHidden()
+})
+
+test('while the market answers with errors, an order list, an empty one and the header’s menus say how old they are', async ({ page, browser, market, noise }) => {
+  const feed = /\/api\/v1\/(changes|sync)/
+  const showsAge = async (page: Page) => {
+    const age = page.getByRole('main').getByText(/^Saved on this device, updated/)
+    await expect(age).toBeHidden()
+    await page.route(feed, (route) => route.fulfill({ status: 503, headers: OUR_HEADER, json: { success: false, message: '', code: 'INTERNAL' } }))
+    await page.reload()
+    await expect(age).toBeVisible()
+    for (const name of [/^Messages/, /^Notifications/]) {
+      await page.getByRole('banner').getByRole('button', { name }).click()
+      await expect(page.getByRole('menu').getByText(/^Saved on this device, updated/)).toBeVisible()
+      await page.keyboard.press('Escape')
+    }
+    await page.unroute(feed)
+    await expect(age).toBeHidden()
+  }
+  await logIn(page, BUYER, DEMO_PASSWORD)
+  await page.goto('/dashboard')
+  await expect(page.getByRole('article').first()).toBeVisible()
+  await showsAge(page)
+
+  const email = 'no-orders-yet@oficio.test'
+  await signUpAt(market.url, email)
+  const context = await browser.newContext({ baseURL: market.url })
+  const hers = await context.newPage()
+  await logIn(hers, email, PASSWORD)
+  await hers.goto('/dashboard')
+  await expect(hers.getByText('No orders yet')).toBeVisible()
+  await showsAge(hers)
+  await context.close()
+  expect(noise.splice(0).every((line) => line.includes('503'))).toBe(true)
 })
 
 test('a call of the app goes straight to the server, and waits for no worker to wake', async ({ page }) => {

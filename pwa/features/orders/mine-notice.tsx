@@ -1,10 +1,7 @@
 import { SavedNotice } from '../../forms/saved-notice.tsx'
-import { useReachable } from '../../offline/hooks.ts'
-import { useMine } from '../../offline/mine/hooks.ts'
+import { useMineAge } from './mine-age.tsx'
 
-/** Says how old this person's own orders, chats and notices are while the server can't be asked. */
+/** Says how old this person's own orders, chats and notices are while the server doesn't say what is new. */
 export default function MineNotice({ className = '' }: { className?: string }) {
-  const fresh = useReachable()
-  const savedAt = useMine((mine) => mine.cursor.get('cursor'))?.at ?? null
-  return <SavedNotice savedAt={savedAt} fresh={fresh} className={className} />
+  return <SavedNotice {...useMineAge()} className={className} />
 }

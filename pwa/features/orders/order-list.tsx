@@ -56,7 +56,14 @@ export function OrderList({ empty, whileWaiting }: { empty: ReactNode; whileWait
     )
   }
   if (none && !heard) return <NotHere onRetry={ask} />
-  if (none) return <EmptyState icon={<ClipboardList aria-hidden="true" />} title={t('emptyTitle')} text={t(`emptyText.${side}`)} action={empty} />
+  if (none) {
+    return (
+      <>
+        <MineNotice />
+        <EmptyState icon={<ClipboardList aria-hidden="true" />} title={t('emptyTitle')} text={t(`emptyText.${side}`)} action={empty} />
+      </>
+    )
+  }
   const shown = narrow(orders, side, filter, search, now)
   return (
     <div className="grid gap-4">

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import * as v from 'valibot'
 import { MAX_PAGE_SIZE } from '#shared/envelope.ts'
 import { MyPortfolio, PortfolioProject, WriteProject } from '#shared/portfolio.ts'
@@ -6,23 +6,17 @@ import { getWhole, send } from '../../offline/api.ts'
 import type { Loaded } from '../../offline/hooks.ts'
 import { startedEngine } from '../../offline/mine/current.ts'
 import { useOutbox } from '../../offline/mine/hooks.ts'
-import { MINE } from '../../offline/query.tsx'
+import { MINE, useAnswer } from '../../offline/query.tsx'
 import { projectsToGo, wishProjectGone } from '../accounts/wishes.ts'
 
 const KEY = [MINE, 'portfolio']
+const Projects = v.array(PortfolioProject)
 
 /** One's own projects, newest first. */
 export function useMyPortfolio(): Loaded<PortfolioProject[]> {
-  const { data, error, dataUpdatedAt, refetch } = useQuery({
-    queryKey: KEY,
-    queryFn: ({ signal }) => askAll(signal),
-    meta: { small: true },
-  })
+  const loaded = useAnswer(KEY, Projects, askAll)
   const going = projectsToGo(useOutbox())
-  const retry = () => void refetch()
-  const projects = v.safeParse(v.array(PortfolioProject), data)
-  if (projects.success) return { status: 'ready', data: projects.output.filter(({ _id }) => !going.includes(_id)), savedAt: dataUpdatedAt, fresh: error === null, retry }
-  return error ? { status: 'error', error, retry } : { status: 'loading' }
+  return loaded.status === 'ready' ? { ...loaded, data: loaded.data.filter(({ _id }) => !going.includes(_id)) } : loaded
 }
 
 /** They come in pages only: one after the other until there is no more. */

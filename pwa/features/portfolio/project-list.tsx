@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PortfolioProject } from '#shared/portfolio.ts'
 import { useErrorText } from '../../forms/error-text.ts'
+import { SavedNotice } from '../../forms/saved-notice.tsx'
 import type { Loaded } from '../../offline/hooks.ts'
 import { paths } from '../../paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -36,7 +37,15 @@ export function ProjectList({ loaded, sellerId }: { loaded: Loaded<PortfolioProj
     )
   }
   if (loaded.status === 'error') return <ErrorState title={t('failed')} text={errorText(loaded.error)} retryLabel={t('retry')} onRetry={loaded.retry} />
-  if (loaded.data.length === 0) return <EmptyState icon={<FolderOpen aria-hidden="true" />} title={t('emptyTitle')} text={t('emptyText')} action={add} />
+  const age = <SavedNotice savedAt={loaded.savedAt} fresh={loaded.fresh} className="mb-3" />
+  if (loaded.data.length === 0) {
+    return (
+      <>
+        {age}
+        <EmptyState icon={<FolderOpen aria-hidden="true" />} title={t('emptyTitle')} text={t('emptyText')} action={add} />
+      </>
+    )
+  }
   const confirm = (project: PortfolioProject) => {
     doom(null)
     remove(project._id)
@@ -48,6 +57,7 @@ export function ProjectList({ loaded, sellerId }: { loaded: Loaded<PortfolioProj
   }
   return (
     <>
+      {age}
       {add}
       <ul className="mt-5 grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
         {loaded.data.map((project) => (

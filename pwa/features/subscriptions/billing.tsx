@@ -4,6 +4,7 @@ import { formatAmount } from '#shared/currency.ts'
 import { nameIn } from '#shared/languages.ts'
 import { type Provider, priceOf, type Subscription } from '#shared/subscriptions.ts'
 import { useErrorText } from '../../forms/error-text.ts'
+import { SavedNotice } from '../../forms/saved-notice.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
@@ -35,6 +36,7 @@ export default function Billing({ country }: { country: string }) {
     <div className="grid gap-8">
       <section className="grid gap-3">
         <h2 className="text-xl font-bold">{t('plan.title')}</h2>
+        <SavedNotice savedAt={loaded.savedAt} fresh={loaded.fresh} />
         <PlanState subscription={subscription} provider={cards.status === 'ready' ? cards.data.provider : null} />
       </section>
       <section className="grid gap-3">

@@ -10,9 +10,14 @@ export async function cursorOf(mine: Mine): Promise<number | null> {
   return (await mine.cursor.get('cursor'))?.upTo ?? null
 }
 
-/** The server has just said that there is nothing newer. What this can't note is only told to be older. */
-export async function noteUpToDate(mine: Mine): Promise<void> {
-  await mine.cursor.update('cursor', { at: Date.now() }).catch(() => 0)
+/** The server has just said that there is nothing newer; `since`: unless it was asked in vain after that was last heard. What this can't note is only told to be older. */
+export async function noteUpToDate(mine: Mine, since = 0): Promise<void> {
+  await mine.cursor
+    .toCollection()
+    .modify((row) => {
+      if ((row.at ?? 0) >= since) row.at = Date.now()
+    })
+    .catch(() => 0)
 }
 
 /**

@@ -8,6 +8,7 @@ import { noteUpToDate } from './copies.ts'
 import { currentEngine, type Engine, setEngine } from './current.ts'
 import { forgetLookedAt, type Mine } from './db.ts'
 import { alone, lockOf } from './lock.ts'
+import { missedAt } from './missed.ts'
 import { leaveHere, placeFor } from './place.ts'
 import { type Line, type Who as OnLine, openLine, Said, Saying } from './socket.ts'
 import { createSync, type Sync } from './sync.ts'
@@ -129,7 +130,7 @@ function work(who: Who, mine: Mine, sync: Sync, send: () => Promise<boolean>, en
   const lookAgain = () => {
     if (line?.isUp()) {
       tabs?.postMessage(LINE_IS_UP)
-      void noteUpToDate(mine)
+      void noteUpToDate(mine, missedAt())
     } else if (performance.now() - upAt > 2 * LOOK_AGAIN_MS) void push()
   }
   const timer = setInterval(lookAgain, LOOK_AGAIN_MS)

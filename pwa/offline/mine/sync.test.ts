@@ -2,8 +2,12 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Dexie } from 'dexie'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
+import { ApiError } from '../failure.ts'
+import { noteUpToDate } from './copies.ts'
 import { tables } from './db.ts'
 import { alone } from './lock.ts'
+import { missedAt } from './missed.ts'
+import { want } from './outbox.ts'
 import { createSync } from './sync.ts'
 
 test('a phone that is too full for what Luis writes says so, and takes it in once there is room', async () => {
@@ -58,6 +62,37 @@ test('Luis reads how old his orders and chats are: when the server last said tha
   assert.equal((await mine.cursor.get('cursor'))?.at, 2_000, 'more is on its way')
   await sync.hear({ ...nothing, upTo: 10 })
   assert.equal((await mine.cursor.get('cursor'))?.at, 4_000)
+  sync.stop()
+  mine.close()
+})
+
+test('where the server answers, but with an error, what Luis has here counts as old until it has said what is new; a deed that it can do only later makes nothing old', async (t) => {
+  t.mock.timers.enable({ apis: ['Date'], now: 11_000 })
+  const mine = tables(new Dexie('missed', { indexedDB: new IDBFactory(), IDBKeyRange, cache: 'disabled' }))
+  const nothing = { after: 7, upTo: 7, more: false, reset: false, changes: [] }
+  let answer: () => unknown = () => ({ ...nothing, after: 0 })
+  const sync = createSync(mine, async () => answer(), alone)
+  const fresh = async () => missedAt() <= ((await mine.cursor.get('cursor'))?.at ?? 0)
+  await sync.push()
+  assert.equal(await fresh(), true)
+  t.mock.timers.setTime(12_000)
+  answer = () => {
+    throw new ApiError(503, { code: 'INTERNAL', message: '' })
+  }
+  assert.equal(await sync.push(), false)
+  assert.equal(await fresh(), false)
+  t.mock.timers.setTime(13_000)
+  await noteUpToDate(mine, missedAt())
+  assert.equal(await fresh(), false, 'that a line is up doesn’t make up for what was missed')
+  answer = () => nothing
+  assert.equal(await sync.push(), true)
+  assert.equal(await fresh(), true)
+  t.mock.timers.setTime(14_000)
+  await want(mine, { method: 'PUT', path: '/api/v1/notification/read', body: { ids: [] } })
+  const [queued] = await mine.queue.toArray()
+  answer = () => ({ results: [{ id: queued?.id, status: 503, body: null }], batch: nothing })
+  assert.equal(await sync.push(), false)
+  assert.equal(await fresh(), true)
   sync.stop()
   mine.close()
 })

@@ -7,6 +7,7 @@ import { forgetPeople } from '../gone.ts'
 import { applyBatch, cursorOf, noteUpToDate } from './copies.ts'
 import { type Mine, type Queued, type Reason, reopening } from './db.ts'
 import { goneIn } from './gone.ts'
+import { noteMissed } from './missed.ts'
 import { refuse, takeSome, wantLast } from './outbox.ts'
 import { createTries, type Lock, type Tries } from './tries.ts'
 
@@ -29,11 +30,16 @@ export function createSync(mine: Mine, ask: Ask, lock: Lock, full: () => void = 
   let stopped = false
   const arrived = new Set<string>()
   let telling: Promise<void> | undefined
-  const told = (error: unknown): never => {
-    if (isStorageFull(error)) full()
-    throw error
-  }
-  const tries = createTries(lock, (isStopped) => reopening(mine, () => exchange(mine, ask, isStopped)).catch(told))
+  const tries = createTries(lock, async (isStopped) => {
+    const at = Date.now()
+    try {
+      await reopening(mine, () => exchange(mine, ask, isStopped))
+    } catch (error) {
+      if (isStorageFull(error)) full()
+      if (!(error instanceof Later)) noteMissed(at)
+      throw error
+    }
+  })
   async function tellArrivals(): Promise<void> {
     await new Promise((wait) => setTimeout(wait, ARRIVED_MS))
     telling = undefined
