@@ -86,3 +86,20 @@ test('figures, spending and the editor of the profile open without a network as 
     await context.close()
   }
 })
+
+test('without a network Daniela still reads how much room her files take, and how old that is', async ({ browser, market, noise }) => {
+  const { context, page } = await person(browser, market, SELLER, noise)
+  const used = page.getByText(/ of .+ used$/)
+  const age = page.getByRole('main').getByText(/^Saved on this device, updated/)
+  await page.goto('/profile-setting?tab=data')
+  await expect(used).toBeVisible()
+  const said = await used.innerText()
+  await workerIsReady(page)
+  await context.setOffline(true)
+  await page.reload()
+  await expect(used).toHaveText(said)
+  await expect(age).toBeVisible()
+  await context.setOffline(false)
+  await expect(age).toBeHidden()
+  await context.close()
+})

@@ -1,9 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { StorageUse } from '#shared/storage.ts'
 import { useErrorText } from '../../../forms/error-text.ts'
+import { SavedNotice } from '../../../forms/saved-notice.tsx'
 import { getJson } from '../../../offline/api.ts'
-import { MINE } from '../../../offline/query.tsx'
+import { MINE, useAnswer } from '../../../offline/query.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 
@@ -13,14 +13,16 @@ const SORTS = ['pictures', 'videos', 'attachments', 'begun'] as const
 export function StorageSettings() {
   const { t, i18n } = useTranslation('settings')
   const errorText = useErrorText()
-  const { data, error, refetch } = useQuery({ queryKey: [MINE, 'storage'], queryFn: ({ signal }) => getJson('users/storage', StorageUse, { signal }), staleTime: 0 })
+  const loaded = useAnswer([MINE, 'storage'], StorageUse, (signal) => getJson('users/storage', StorageUse, { signal }), 0)
+  const data = loaded.status === 'ready' ? loaded.data : null
   const size = (bytes: number) => sizeIn(bytes, i18n.language)
   return (
     <section aria-label={t('storage.title')}>
       <h2 className="text-xl font-bold">{t('storage.title')}</h2>
       <p className="mt-1 mb-4 text-muted">{t('storage.text')}</p>
-      {error && !data && <ErrorState title={t('storage.failed')} text={errorText(error)} retryLabel={t('retry')} onRetry={() => void refetch()} />}
-      {!error && !data && <Skeleton className="h-40 rounded-2xl" />}
+      {loaded.status === 'ready' && <SavedNotice savedAt={loaded.savedAt} fresh={loaded.fresh} className="mb-3" />}
+      {loaded.status === 'error' && <ErrorState title={t('storage.failed')} text={errorText(loaded.error)} retryLabel={t('retry')} onRetry={loaded.retry} />}
+      {loaded.status === 'loading' && <Skeleton className="h-40 rounded-2xl" />}
       {data && (
         <div className="rounded-2xl bg-sunken p-4">
           <p className="font-bold">{t('storage.used', { used: size(data.used), quota: size(data.quota) })}</p>
