@@ -62,7 +62,8 @@ function Prepare({ role }: { role: 'buyer' | 'seller' }) {
 
 /** What a plan costs, before any data is asked for. Without an answer there is no section: the sign-up itself costs nothing. */
 function Prices() {
-  const { t, i18n } = useTranslation('ready')
+  // With the texts of the prices themselves: where they came with these, the page would give way to its skeleton.
+  const { t, i18n } = useTranslation(['ready', 'selling'])
   const plans = usePlans()
   if (plans.status === 'error') return null
   return (

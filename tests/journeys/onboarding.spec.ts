@@ -191,3 +191,27 @@ test('Daniela goes on holiday: her page says so, who writes is answered, and she
   await page.getByRole('checkbox', { name: /Clients find me/ }).check()
   await expect(page.getByText('Clients find you again')).toBeVisible()
 })
+
+test('what to have ready stands while the prices come, and never gives way to its skeleton', async ({ page }) => {
+  const asked = Promise.withResolvers<void>()
+  await page.route('**/api/v1/subscription-plan*', async (route) => {
+    await asked.promise
+    await route.continue()
+  })
+  await page.goto('/auth/get-ready?role=seller')
+  const title = page.getByRole('heading', { level: 1, name: 'Have this ready' })
+  await expect(title).toBeVisible()
+  const gone = title.evaluate(
+    (heading) =>
+      new Promise<boolean>((resolve) => {
+        const look = () => {
+          if (!heading.checkVisibility()) return resolve(true)
+          if (document.querySelector('main h3')) return resolve(false)
+          requestAnimationFrame(look)
+        }
+        look()
+      }),
+  )
+  asked.resolve()
+  expect(await gone).toBe(false)
+})
