@@ -101,13 +101,15 @@ export async function refuse(mine: Mine, id: string, refusal: NonNullable<Queued
   })
 }
 
-/** The person wants it tried again, where it stands, if need be with another body. */
+/** The person wants it tried again, where it stands, if need be with another body. Where it was refused, its files are asked about anew: a restored server may have lost them. */
 export async function tryAgain(mine: Mine, id: string, body?: unknown, { draft }: Typed = {}): Promise<void> {
   const left = draft?.leave()
-  await mine.transaction('rw', mine.queue, mine.drafts, async () => {
-    await mine.queue.where({ id }).modify((row) => {
-      row.refusal = null
-      if (body !== undefined) row.body = body
+  await mine.transaction('rw', mine.queue, mine.drafts, mine.blobs, async () => {
+    const row = await mine.queue.get({ id })
+    if (row?.refusal && row.files.length > 0) await mine.blobs.where('id').anyOf(row.files).modify({ state: 'waiting' })
+    await mine.queue.where({ id }).modify((queued) => {
+      queued.refusal = null
+      if (body !== undefined) queued.body = body
     })
     if (left) await mine.drafts.delete(left)
   })

@@ -7,7 +7,7 @@ import { createWorld } from '../../../tests/world.ts'
 import { Offline } from '../failure.ts'
 import { layFile, tables } from './db.ts'
 import { alone } from './lock.ts'
-import { want } from './outbox.ts'
+import { refuse, tryAgain, want } from './outbox.ts'
 import { tusCarrier } from './tus.ts'
 import { createUploads } from './uploads.ts'
 
@@ -47,5 +47,28 @@ test('Ana’s file gets through wherever the line breaks, and nothing is asked a
       mine.close()
     }
   }
+  await world.close()
+})
+
+test('a file that the server has lost, as a restored one may, goes out again with the message that was refused for it', async () => {
+  const world = await createWorld()
+  const authorization = `Bearer ${await world.signIn(await world.addBuyer('Ana'))}`
+  const mine = tables(new Dexie('files', { indexedDB: new IDBFactory(), IDBKeyRange, cache: 'disabled' }))
+  const [file, message] = [newId(world.now), newId(world.now)]
+  const carrier = tusCarrier((method, path, headers, body) =>
+    Promise.resolve(world.app.request(`/api/v1/${path}`, { method, headers: { ...headers, authorization }, ...(body && { body }) })),
+  )
+  await layFile(mine, { id: file, bytes: new Blob(['plans']), state: 'draft' })
+  await want(mine, { id: message, lane: 'a', method: 'POST', path: '/api/v1/chat/send-message', files: [file] })
+  const uploads = createUploads(mine, carrier, alone, () => undefined)
+  await uploads.push()
+  await world.database.db.deleteFrom('files').where('id', '=', file).execute()
+  await world.deps.files.remove(file)
+  await refuse(mine, message, { code: 'FILE_NOT_FOUND', message: '' })
+  await tryAgain(mine, message)
+  await uploads.push()
+  assert.equal(await (await world.app.request(`/api/v1/file/attachment/${file}`, { headers: { authorization } })).text(), 'plans')
+  uploads.stop()
+  mine.close()
   await world.close()
 })
