@@ -130,6 +130,27 @@ export const UpdateSeller = v.object({
 })
 export type UpdateSeller = v.InferOutput<typeof UpdateSeller>
 
+const FIELD_MAX = 20_000
+const FIELDS_MAX = 40
+const FieldValue = v.pipe(
+  v.unknown(),
+  v.check((value) => (JSON.stringify(value)?.length ?? 0) <= FIELD_MAX, say('max_length', FIELD_MAX)),
+)
+const OVER_MAX = 20
+/**
+ * An edit made perhaps long before it arrives. `over`: of each field that it changes, the values that it may be changed from, as `MyProfile` says them. Where one has another by now it is
+ * PROFILE_CHANGED, with those (`now`), and nothing happens; what else was changed meanwhile stays.
+ */
+export const EditProfile = v.object({
+  user: v.optional(v.partial(SellerUser)),
+  seller: v.optional(v.partial(SellerForm)),
+  over: boundedRecord(boundedText(40), boundedList(FieldValue, OVER_MAX), FIELDS_MAX),
+})
+export type EditProfile = v.InferOutput<typeof EditProfile>
+
+/** What PROFILE_CHANGED tells of an edit: the values of the fields that were changed elsewhere too. */
+export const ProfileNow = v.object({ code: v.literal('PROFILE_CHANGED'), now: v.record(v.string(), v.unknown()) })
+
 /** One's own profile as it stands, complete or not. `version` counts its changes; `listed`: whether buyers find it. */
 export const MyProfile = v.object({
   version: v.number(),
@@ -156,17 +177,12 @@ export const MyProfile = v.object({
 })
 export type MyProfile = v.InferOutput<typeof MyProfile>
 
-const FIELD_MAX = 20_000
-const FIELDS_MAX = 40
 /** A profile half written: each field as it was typed last, and when (ms), so that what two devices wrote comes together field by field. */
 export const Draft = v.object({
   fields: boundedRecord(
     boundedText(40),
     v.object({
-      value: v.pipe(
-        v.unknown(),
-        v.check((value) => (JSON.stringify(value)?.length ?? 0) <= FIELD_MAX, say('max_length', FIELD_MAX)),
-      ),
+      value: FieldValue,
       at: v.number(),
     }),
     FIELDS_MAX,

@@ -180,6 +180,7 @@ const ROUTES: Record<string, Row> = {
   'PUT /api/v1/seller/draft': { expected: SELLERS, body: { fields: {} } },
   'POST /api/v1/seller/complete-profile': { expected: SELLERS, body: {} },
   'PUT /api/v1/seller': { expected: SELLERS, body: {} },
+  'PUT /api/v1/seller/profile': { expected: SELLERS, body: { over: {} } },
   'GET /api/v1/payment-method': { expected: SELLERS },
   'POST /api/v1/payment-method': { expected: SELLERS, body: {} },
   'POST /api/v1/payment-method/setup-intent': { expected: without(SELLERS) },

@@ -6,7 +6,9 @@ import { INTERFACE_LANGUAGES } from '#shared/languages.ts'
 import type { Database } from '../../db/open.ts'
 import type { Schema } from '../../db/schema.ts'
 import { type Changed, write } from '../../db/write.ts'
+import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../http/errors.ts'
+import { publishPicture } from '../uploads/publish.ts'
 import { ownsFile } from '../uploads/uploads.ts'
 import { askPassword, type From, findAccount } from './accounts.ts'
 import { refuseImitatingPerson } from './lookalikes.ts'
@@ -14,8 +16,12 @@ import { refuseImitatingPerson } from './lookalikes.ts'
 /** Called in the same transaction when the account of a person changed that others have made something of. */
 export type ProfileChanged = (tx: Transaction<Schema>, changed: Changed, userId: string, now: Date) => Promise<void>
 
+type Shop = Pick<Deps, 'database' | 'files' | 'env'>
+
 /** Changes what is given and leaves the rest. A picture must be one of one's own uploads; any other is FILE_NOT_FOUND. */
-export async function updateProfile(database: Database, userId: string, form: v.InferOutput<typeof UpdateProfile>, profileChanged: ProfileChanged, now: Date): Promise<Account> {
+export async function updateProfile(shop: Shop, userId: string, sent: v.InferOutput<typeof UpdateProfile>, profileChanged: ProfileChanged, now: Date): Promise<Account> {
+  const { database } = shop
+  const form = sent.profileImage ? { ...sent, profileImage: await publishPicture(shop, userId, sent.profileImage, now) } : sent
   const changes: Partial<Schema['users']> = {
     ...(form.firstName !== undefined && { first_name: form.firstName }),
     ...(form.lastName !== undefined && { last_name: form.lastName }),

@@ -52,7 +52,8 @@ const Nothing = success(v.object({}))
 const FORGET = '"cache"'
 
 /** Signing up, in and out, and what people say about themselves. `profileChanged` brings what others made of it up to date. */
-export function accountsRoutes({ database, env, clock, later, post }: Deps, visitor: Visitor, profileChanged: ProfileChanged) {
+export function accountsRoutes(deps: Deps, visitor: Visitor, profileChanged: ProfileChanged) {
+  const { database, env, clock, later, post } = deps
   // A letter may hold a code. Whoever reads others' is the one person at this machine, or was told on every page that this is a demo.
   const showsMail = (c: Context) => env.demo && (env.publicDemo || isOwnMachine(c, env))
   const from = (c: Context): From => ({
@@ -71,7 +72,7 @@ export function accountsRoutes({ database, env, clock, later, post }: Deps, visi
 
   const own = async (c: Context<PersonEnv>) => ok(c, await findAccount(database, c.var.person.id))
   const change = async (c: Context<PersonEnv>, form: v.InferOutput<typeof UpdateProfile>) =>
-    ok(c, await updateProfile(database, c.var.person.id, form, profileChanged, clock()), 'Profile updated successfully!')
+    ok(c, await updateProfile(deps, c.var.person.id, form, profileChanged, clock()), 'Profile updated successfully!')
 
   return new Hono<PersonEnv>()
     .post('/buyer', describe('Signs a buyer up and mails the code', success(SignedIn)), once, validate('json', SignUp), async (c) => {

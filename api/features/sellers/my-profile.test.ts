@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import sharp from 'sharp'
 import { createWorld, type World } from '../../../tests/world.ts'
 import { newId } from '../../db/id.ts'
 
@@ -157,6 +158,46 @@ test('an edit touches what it names; of two tabs the later one is told, and noth
   assert.equal((await edit({ bio: 'Written in the other tab.' }, late.body.version)).body.data.seller.bio, 'Written in the other tab.')
   const { body } = await world.get(`/api/v1/seller/seller-profile-public?sellerUserId=${luis}`)
   assert.deepEqual([body.data.hourlyRate, body.data.bio, body.data.education.length], [40, 'Written in the other tab.', 1])
+})
+
+test('of what Luis changed without a network, fields that nobody touched meanwhile come together; one that has another value by now is told with it, and nothing is overwritten', async () => {
+  const { seller } = await mine()
+  const edit = (changes: object) => world.send('PUT', '/api/v1/seller/profile', changes, his)
+  await world.send('PUT', '/api/v1/seller', { seller: { hourlyRate: 45, title: 'Voy a dibujar' } }, his)
+  const rate = { seller: { hourlyRate: 50, bio: 'Doce años de pantallas.' }, over: { hourlyRate: [seller.hourlyRate], bio: [seller.bio] } }
+  const late = await edit(rate)
+  assert.deepEqual([late.status, late.body.code, late.body.now], [409, 'PROFILE_CHANGED', { hourlyRate: 45 }])
+  assert.deepEqual([(await mine()).seller.hourlyRate, (await mine()).seller.bio], [45, seller.bio])
+  const merged = await edit({ seller: { bio: 'Doce años de pantallas.' }, over: { bio: [seller.bio] } })
+  assert.deepEqual([merged.body.data.seller.bio, merged.body.data.seller.title], ['Doce años de pantallas.', 'Voy a dibujar'])
+  const chosen = await edit({ ...rate, over: { ...rate.over, hourlyRate: [seller.hourlyRate, 45] } })
+  assert.deepEqual([chosen.status, chosen.body.data.seller.hourlyRate], [200, 50], 'the bio has become the same')
+  assert.equal((await edit(rate)).status, 200, 'a second arrival')
+  const blind = await edit({ seller: { title: 'Voy a pintar' }, over: {} })
+  assert.deepEqual(blind.body.now, { title: 'Voy a dibujar' }, 'what doesn’t say what it was changed from overwrites nothing')
+})
+
+test('a portrait that came ahead in pieces is shown to everybody as soon as the edit that names it arrives, twice or once', async () => {
+  const sent = async (color: string) => {
+    const bytes = await sharp({ create: { width: 30, height: 30, channels: 3, background: color } })
+      .png()
+      .toBuffer()
+    return world.addFile({ Authorization: his.authorization }, new Uint8Array(bytes))
+  }
+  const [first, second, text] = [await sent('#248'), await sent('#842'), await world.addFile({ Authorization: his.authorization }, 'no picture')]
+  const before = (await mine()).user.profileImage
+  const edit = { user: { profileImage: first }, over: { profileImage: [before] } }
+  const url = (await world.send('PUT', '/api/v1/seller/profile', edit, his)).body.data.user.profileImage
+  assert.equal(url, `/files/${first}_30x30.webp`)
+  assert.equal((await world.app.request(url)).status, 200)
+  assert.equal((await world.send('PUT', '/api/v1/seller/profile', edit, his)).body.data.user.profileImage, url)
+  const next = { user: { profileImage: second }, over: { profileImage: [first] } }
+  assert.equal((await world.send('PUT', '/api/v1/seller/profile', next, his)).status, 200, 'over one that was still waiting when it was made')
+  assert.deepEqual((await world.send('PUT', '/api/v1/seller/profile', edit, his)).body.now, { profileImage: `/files/${second}_30x30.webp` })
+  const account = await world.send('PUT', '/api/v1/profile', { profileImage: first }, his)
+  assert.equal(account.body.data.profileImage, url)
+  const refused = await world.send('PUT', '/api/v1/profile', { profileImage: text }, his)
+  assert.equal(refused.body.code, 'FILE_TYPE_NOT_ALLOWED')
 })
 
 test('a freelancer who pauses leaves the lists and comes back', async () => {

@@ -1,26 +1,34 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Transaction } from 'kysely'
 import * as v from 'valibot'
 import { toCents, toDollars } from '#shared/money.ts'
-import type { CompleteProfile, MyProfile, UpdateSeller } from '#shared/seller-profile.ts'
+import type { CompleteProfile, EditProfile, MyProfile, UpdateSeller } from '#shared/seller-profile.ts'
 import { LEVELS } from '#shared/sellers.ts'
 import { SPOKEN_LANGUAGES } from '#shared/spoken.ts'
+import { fileIdOf } from '#shared/uploads.ts'
 import type { Database } from '../../db/open.ts'
 import type { Schema } from '../../db/schema.ts'
 import { type Changed, write } from '../../db/write.ts'
+import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../http/errors.ts'
 import { refuseImitatingPerson, refuseImitation } from '../accounts/lookalikes.ts'
 import type { ProfileChanged } from '../accounts/profile.ts'
 import type { Till } from '../subscriptions/payer.ts'
 import { beginSubscription, findSubscription, writeStanding } from '../subscriptions/subscriptions.ts'
+import { publishPicture } from '../uploads/publish.ts'
 import { ownsFile } from '../uploads/uploads.ts'
 import { relist } from './listing.ts'
 
 type Tx = Transaction<Schema>
+type Shop = Pick<Deps, 'database' | 'files' | 'env'>
 const LevelName = v.picklist(LEVELS)
 
 /** A freelancer's own profile as it stands, complete or not. */
 export async function myProfile(database: Database, userId: string): Promise<MyProfile> {
-  const { db } = database
+  return { ...(await readProfile(database.db, userId)), subscription: await findSubscription(database, userId) }
+}
+
+async function readProfile(db: Database['db'], userId: string): Promise<Omit<MyProfile, 'subscription'>> {
   const row = await db
     .selectFrom('sellers as s')
     .innerJoin('users as u', 'u.id', 's.user_id')
@@ -70,7 +78,6 @@ export async function myProfile(database: Database, userId: string): Promise<MyP
       certifications,
       introVideo: row.intro_video,
     },
-    subscription: await findSubscription(database, userId),
   }
 }
 
@@ -78,9 +85,11 @@ export async function myProfile(database: Database, userId: string): Promise<MyP
  * Makes a profile complete: what it says, the plan and the card, all or nothing. One that is complete already stays as it is and is answered
  * the same, so that a submission whose answer was lost can be repeated.
  */
-export async function completeProfile(database: Database, till: Till, userId: string, form: CompleteProfile, profileChanged: ProfileChanged, now: Date): Promise<MyProfile> {
+export async function completeProfile(shop: Shop, till: Till, userId: string, sent: CompleteProfile, profileChanged: ProfileChanged, now: Date): Promise<MyProfile> {
+  const { database } = shop
   const { profile_complete } = await database.db.selectFrom('sellers').select('profile_complete').where('user_id', '=', userId).executeTakeFirstOrThrow()
   if (profile_complete === 1) return myProfile(database, userId)
+  const form = await withPortrait(shop, userId, sent, now)
   // What can be refused is, before anybody is asked for money.
   await mustFit(database.db, userId, form, now)
   const begun = await beginSubscription(database, till, userId, { planId: form.subscriptionPlanId, cardId: form.payment_method }, now)
@@ -102,14 +111,17 @@ export async function completeProfile(database: Database, till: Till, userId: st
 }
 
 /**
- * Changes what is given of a complete profile. PROFILE_CHANGED, and nothing happens, when `version` is given and it was changed since;
+ * Changes what is given of a complete profile. PROFILE_CHANGED, and nothing happens, when `version` is given and it was changed since, or what is changed `over` other values;
  * PROFILE_INCOMPLETE before there is one.
  */
-export async function updateSeller(database: Database, userId: string, form: UpdateSeller, profileChanged: ProfileChanged, now: Date): Promise<MyProfile> {
+export async function updateSeller(shop: Shop, userId: string, sent: UpdateSeller & Partial<EditProfile>, profileChanged: ProfileChanged, now: Date): Promise<MyProfile> {
+  const { database } = shop
+  const form = await withPortrait(shop, userId, sent, now)
   await write(database, async (tx, changed) => {
     const before = await tx.selectFrom('sellers').select(['version', 'profile_complete']).where('user_id', '=', userId).executeTakeFirstOrThrow()
     if (!before.profile_complete) throw new Refusal('PROFILE_INCOMPLETE')
     if (form.version !== undefined && form.version !== before.version) throw new Refusal('PROFILE_CHANGED', { version: before.version })
+    if (sent.over) mustBeOver(await readProfile(tx, userId), form, sent.over)
     await mustFit(tx, userId, form, now)
     await store(tx, userId, form)
     const { active, away } = form.seller ?? {}
@@ -125,6 +137,26 @@ export async function updateSeller(database: Database, userId: string, form: Upd
     await tell(tx, changed, userId, profileChanged, now)
   })
   return myProfile(database, userId)
+}
+
+/** Refuses changes of fields that were changed elsewhere meanwhile; what has become the same is no matter. */
+function mustBeOver({ user, seller }: Pick<MyProfile, 'user' | 'seller'>, form: Parts, over: EditProfile['over']): void {
+  const skills = seller.skills.map(({ skillId, level }) => ({ skillId, level }))
+  const there = new Map<string, unknown>(Object.entries({ ...user, ...seller, skills }))
+  const changed = Object.entries({ ...form.user, ...form.seller }).filter(
+    ([name, value]) => ![value, ...(over[name] ?? [])].some((each) => isDeepStrictEqual(fileOf(each), fileOf(there.get(name)))),
+  )
+  if (changed.length > 0) throw new Refusal('PROFILE_CHANGED', { now: Object.fromEntries(changed.map(([name]) => [name, there.get(name)])) })
+}
+
+/** One picture has an address for each of its sizes, and is called by its id before it has any. */
+const fileOf = (value: unknown): unknown => (typeof value === 'string' ? (fileIdOf(value) ?? value) : value)
+
+/** What is written, with the address of a portrait that came ahead of it. */
+async function withPortrait<Form extends Parts>(shop: Shop, userId: string, form: Form, now: Date): Promise<Form> {
+  const { user } = form
+  if (!user?.profileImage) return form
+  return { ...form, user: { ...user, profileImage: await publishPicture(shop, userId, user.profileImage, now) } }
 }
 
 async function tell(tx: Tx, changed: Changed, userId: string, profileChanged: ProfileChanged, now: Date): Promise<void> {

@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import * as v from 'valibot'
 import { Id, success } from '#shared/envelope.ts'
 import { SellerListQuery } from '#shared/seller-filters.ts'
-import { CompleteProfile, Draft, MyProfile, UpdateSeller } from '#shared/seller-profile.ts'
+import { CompleteProfile, Draft, EditProfile, MyProfile, UpdateSeller } from '#shared/seller-profile.ts'
 import { PublicUser, SavedSellerList, SavedSellerQuery, SaveSeller, SellerList, SellerProfile, SellerProfileList, SellerProfileQuery } from '#shared/sellers.ts'
 import type { Deps } from '../../deps.ts'
 import { ok, okText, pagingOf } from '../../http/answer.ts'
@@ -69,7 +69,8 @@ export const savedSellersRoutes = ({ database, clock, env }: Deps) => {
 }
 
 /** What freelancers do with their own profile. `profileChanged` brings what others made of it up to date. */
-export const myProfileRoutes = ({ database, payments, env, clock }: Deps, profileChanged: ProfileChanged) => {
+export const myProfileRoutes = (deps: Deps, profileChanged: ProfileChanged) => {
+  const { database, clock } = deps
   const sellers = signedIn(database, clock, { roles: ['seller'] })
   return new Hono<PersonEnv>()
     .get('/seller/my-profile', describe('My profile, complete or not', success(MyProfile)), sellers, async (c) => ok(c, await myProfile(database, c.var.person.id)))
@@ -84,11 +85,17 @@ export const myProfileRoutes = ({ database, payments, env, clock }: Deps, profil
       describe('Makes my profile complete: all of it, plan and card included', success(MyProfile)),
       sellers,
       validate('json', CompleteProfile),
-      async (c) =>
-        ok(c, await completeProfile(database, tillOf({ payments, env }), c.var.person.id, c.req.valid('json'), profileChanged, clock()), 'Profile created successfully!'),
+      async (c) => ok(c, await completeProfile(deps, tillOf(deps), c.var.person.id, c.req.valid('json'), profileChanged, clock()), 'Profile created successfully!'),
+    )
+    .put(
+      '/seller/profile',
+      describe('Changes what I say of myself, and overwrites nothing that was changed elsewhere meanwhile', success(MyProfile)),
+      sellers,
+      validate('json', EditProfile),
+      async (c) => ok(c, await updateSeller(deps, c.var.person.id, c.req.valid('json'), profileChanged, clock()), 'Profile updated successfully!'),
     )
     .put('/seller', describe('Changes any part of my profile', success(MyProfile)), sellers, validate('json', UpdateSeller), async (c) =>
-      ok(c, await updateSeller(database, c.var.person.id, c.req.valid('json'), profileChanged, clock()), 'Profile updated successfully!'),
+      ok(c, await updateSeller(deps, c.var.person.id, c.req.valid('json'), profileChanged, clock()), 'Profile updated successfully!'),
     )
 }
 

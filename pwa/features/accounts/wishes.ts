@@ -12,7 +12,7 @@ export const WISHES = {
 const PROJECT = '/api/v1/portfolio/'
 
 /** Puts a change of settings into the queue: it is safe when this resolves, and has been done when the answer's promise says so; not where it waits, or was refused. */
-export async function wish(engine: Engine, what: keyof typeof WISHES, body: object, typed: Typed = {}): Promise<{ done: Promise<boolean> }> {
+export async function wish(engine: Engine, what: keyof typeof WISHES, body: object, typed: Typed & { files?: string[] } = {}): Promise<{ done: Promise<boolean> }> {
   const id = newId()
   await wantAlso(engine.mine, { id, method: 'PUT', path: WISHES[what], body, ...typed })
   return pushed(engine, id)

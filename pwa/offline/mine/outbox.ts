@@ -44,16 +44,25 @@ export async function wantLast(mine: Mine, wanted: Wanted): Promise<void> {
   )
 }
 
-/** The same for settings: what was wanted of them before, and is still here, goes out with it. */
-export async function wantAlso(mine: Mine, wanted: Wanted & { body: object }): Promise<void> {
+/** The same for settings: what was wanted of them before, and is still here, goes out with it (`join`: one body over another). Files that the body no longer names go. */
+export async function wantAlso(mine: Mine, wanted: Wanted & { body: object }, join: (under: unknown, over: unknown) => object = merged): Promise<void> {
   const left = wanted.draft?.leave()
   await reopening(mine, () =>
-    mine.transaction('rw', mine.queue, mine.drafts, async () => {
+    mine.transaction('rw', mine.queue, mine.drafts, mine.blobs, async () => {
       if (left) await mine.drafts.delete(left)
       const before = mine.queue.filter(({ method, path }) => method === wanted.method && path === wanted.path)
-      const bodies = (await before.sortBy('n')).map(({ body }) => body)
+      const rows = await before.sortBy('n')
       await before.delete()
-      await mine.queue.add(queued({ ...wanted, body: [...bodies, wanted.body].reduce(merged, {}) }))
+      const body = [...rows.map((row) => row.body), wanted.body].reduce<object>(join, {})
+      const named = JSON.stringify(body)
+      const files = [...new Set([...rows.flatMap((row) => row.files), ...(wanted.files ?? [])])]
+      const sent = files.filter((id) => named.includes(id))
+      await mine.queue.add(queued({ ...wanted, body, files: sent }))
+      await mine.blobs
+        .where('id')
+        .anyOf(wanted.files ?? [])
+        .modify({ state: 'waiting' })
+      await mine.blobs.bulkDelete(files.filter((id) => !sent.includes(id)))
     }),
   )
 }
