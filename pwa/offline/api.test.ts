@@ -63,6 +63,6 @@ suite('calls to the server', () => {
 
   test('an answer of an unknown shape is a refusal, not a crash later', async () => {
     answerWith(JSON.stringify({ success: true, message: '', data: { name: 7 } }))
-    await assert.rejects(getJson('thing', Name), (error) => error instanceof ApiError && error.code === 'INTERNAL')
+    await assert.rejects(getJson('thing', Name), (error) => error instanceof ApiError && error.code === 'UNREADABLE')
   })
 })

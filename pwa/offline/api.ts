@@ -145,4 +145,4 @@ function understood<S extends v.GenericSchema>(schema: S, data: unknown): v.Infe
 }
 
 /** Our server answered in a shape we don't know: most likely it is newer than this build. */
-const unreadable = (status: number) => new ApiError(status, { code: 'INTERNAL', message: 'The answer cannot be read' })
+const unreadable = (status: number) => new ApiError(status, { code: 'UNREADABLE', message: 'Invalid response from server' })

@@ -7,6 +7,7 @@ import { chatOfIntention, giveUp, sendAgain } from '../features/chat/intentions.
 import { giveUpWish, orderOfIntention } from '../features/orders/intentions.ts'
 import { isOfTheGraph, useMoveRefusal } from '../features/orders/move-refusal.ts'
 import { useSide } from '../features/orders/my-orders.ts'
+import type { Failed } from '../forms/error-text.ts'
 import type { Queued } from '../offline/mine/db.ts'
 import { useEngine, useMine, useWaiting } from '../offline/mine/hooks.ts'
 import { paths } from '../paths.ts'
@@ -36,6 +37,22 @@ export default function Outbox() {
     </div>
   )
 }
+
+/** What failed, where a refusal says nothing of itself. */
+const ORDER_FAILED = {
+  hire: 'createOrder',
+  withdraw: 'orderStatus',
+  move: 'orderStatus',
+  date: 'orderStatus',
+  answer: 'orderStatus',
+  rate: 'rating',
+  rateBuyer: 'rating',
+  reply: 'rating',
+} as const satisfies Record<string, Failed>
+const CHAT_FAILED = new Map<string | null, Failed>([
+  ['message', 'sendMessage'],
+  ['favorite', 'favorite'],
+])
 
 const words = v.optional(v.string())
 /** What somebody wrote, in whatever they want done. */
@@ -67,7 +84,7 @@ function Item({ queued }: { queued: Queued }) {
           {content}
         </p>
       )}
-      {refusal && <p className="mt-1 text-sm text-danger">{refusalText(refusal)}</p>}
+      {refusal && <p className="mt-1 text-sm text-danger">{refusalText(refusal, order ? ORDER_FAILED[order.deed] : CHAT_FAILED.get(deed))}</p>}
       <div className="mt-2 -ms-4 flex flex-wrap">
         {refusal && !isOfTheGraph(refusal) && (
           <Button variant="ghost" icon={<RotateCw aria-hidden="true" />} onClick={() => engine && void sendAgain(engine, queued.id)}>

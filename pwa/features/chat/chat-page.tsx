@@ -148,7 +148,7 @@ function Missing({ error, unasked = false }: { error?: Error; unasked?: boolean 
         level={1}
         icon={<MessageCircleX />}
         title={t('missingTitle')}
-        text={error ? errorText(error) : t(unasked ? 'missingOffline' : 'missingText')}
+        text={error ? errorText(error, 'person') : t(unasked ? 'missingOffline' : 'missingText')}
         action={<ButtonLink to={paths.chats()}>{t('allChats')}</ButtonLink>}
       />
     </div>

@@ -147,7 +147,7 @@ function useOlderChats(count: number): { more: boolean; busy: boolean; load: () 
       setState(pagination.hasNext ? 'more' : 'all')
     } catch (error) {
       setState('more')
-      toast.error(errorText(error))
+      toast.error(errorText(error, 'chats'))
     }
   }
   return { more: count >= PAGE && state !== 'all', busy: state === 'busy', load: () => void load() }

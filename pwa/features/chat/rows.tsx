@@ -86,7 +86,7 @@ export const MessageRow = memo(function MessageRow({ said, progress, answered, o
         content,
         files: shown.deleted ? [] : files,
         progress,
-        refusal: said.refusal && { reason: errorText(said.refusal), isChange: isSent(said) },
+        refusal: said.refusal && { reason: errorText(said.refusal, 'sendMessage'), isChange: isSent(said) },
       }}
       who={who}
       deeds={isSent(said) ? deedsFor(said, otherId) : ['copy', 'edit', 'delete']}

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { formatAmount } from '#shared/currency.ts'
 import { BuyerFigures, FEWEST_CASES, FIGURES_DAYS, MOST_QUIET_HOURS, SellerFigures } from '#shared/figures.ts'
 import { ORDER_FILTERS, type Side } from '#shared/order-graph.ts'
-import { useErrorText } from '../../forms/error-text.ts'
+import { type Failed, useErrorText } from '../../forms/error-text.ts'
 import { getJson } from '../../offline/api.ts'
 import { useReachable } from '../../offline/hooks.ts'
 import { startedEngine } from '../../offline/mine/current.ts'
@@ -29,7 +29,7 @@ export default function Figures({ side }: { side: Side }) {
 function SellersFigures() {
   const { t, i18n } = useTranslation(['figures', 'orders'])
   const loaded = useAnswer([MINE, 'figures', 'seller'], SellerFigures, (signal) => getJson('order/seller/stats', SellerFigures, { signal }))
-  if (loaded.status !== 'ready') return <NotReady loaded={loaded} />
+  if (loaded.status !== 'ready') return <NotReady loaded={loaded} failed="sellerStats" />
   const { months, statuses, spread, rating, hiring, completion, onTime, response, responseMinutes, points, badge } = loaded.data
   return (
     <Frame side="seller" savedAt={loaded.fresh ? null : loaded.savedAt}>
@@ -62,7 +62,7 @@ function SellersFigures() {
 function BuyersFigures() {
   const { t, i18n } = useTranslation(['figures', 'orders'])
   const loaded = useAnswer([MINE, 'figures', 'buyer'], BuyerFigures, (signal) => getJson('order/buyer/stats', BuyerFigures, { signal }))
-  if (loaded.status !== 'ready') return <NotReady loaded={loaded} />
+  if (loaded.status !== 'ready') return <NotReady loaded={loaded} failed="buyerStats" />
   const { months, statuses, sellers, rating, ratingCount, completion } = loaded.data
   return (
     <Frame side="buyer" savedAt={loaded.fresh ? null : loaded.savedAt}>
@@ -90,7 +90,9 @@ function Frame({ side, savedAt, children }: { side: Side; savedAt: number | null
   const [busy, work] = useState(false)
   const save = async () => {
     work(true)
-    await saveOrdersTable(await startedEngine(), side, reachable, t).catch((error: unknown) => void toast.error(errorText(error)))
+    await saveOrdersTable(await startedEngine(), side, reachable, t).catch(
+      (error: unknown) => void toast.error(errorText(error, side === 'seller' ? 'sellerOrders' : 'buyerOrders')),
+    )
     work(false)
   }
   return (
@@ -174,7 +176,7 @@ function ByStatus({ statuses }: { statuses: SellerFigures['statuses'] }) {
   )
 }
 
-function NotReady({ loaded }: { loaded: { status: 'loading' } | { status: 'error'; error: Error; retry: () => void } }) {
+function NotReady({ loaded, failed }: { loaded: { status: 'loading' } | { status: 'error'; error: Error; retry: () => void }; failed: Failed }) {
   const { t } = useTranslation('figures')
   const errorText = useErrorText()
   const reachable = useReachable()
@@ -188,7 +190,7 @@ function NotReady({ loaded }: { loaded: { status: 'loading' } | { status: 'error
       </div>
     )
   if (!reachable) return <EmptyState icon={<ChartColumn aria-hidden="true" />} title={t('notHereTitle')} text={t('notHereText')} />
-  return <ErrorState title={t('failed')} text={errorText(loaded.error)} retryLabel={t('retry')} onRetry={loaded.retry} />
+  return <ErrorState title={t('failed')} text={errorText(loaded.error, failed)} retryLabel={t('retry')} onRetry={loaded.retry} />
 }
 
 function duration(minutes: number, language: string): string {

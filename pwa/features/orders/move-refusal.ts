@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import * as v from 'valibot'
 import { ORDER_STATUSES } from '#shared/order-graph.ts'
-import { useErrorText } from '../../forms/error-text.ts'
+import { type Failed, useErrorText } from '../../forms/error-text.ts'
 import type { Reason } from '../../offline/mine/db.ts'
 
 const Status = v.picklist(ORDER_STATUSES)
@@ -10,13 +10,13 @@ const Refused = v.object({ code: v.picklist(['INVALID_TRANSITION', 'MOVED_ON']),
 /** Whether the order graph refuses a move: tried again as it is, it would be refused again. */
 export const isOfTheGraph = (refusal: Reason): boolean => v.is(Refused, refusal)
 
-/** Gives the sentence for a refusal; that of a move names where its order stands, what was wanted and what is allowed. */
-export function useMoveRefusal(): (refusal: Reason) => string {
+/** Gives the sentence for a refusal; that of a move names where its order stands, what was wanted and what is allowed. `failed`: as for any failure. */
+export function useMoveRefusal(): (refusal: Reason, failed?: Failed) => string {
   const { t, i18n } = useTranslation('orders')
   const errorText = useErrorText()
-  return (refusal) => {
+  return (refusal, failed) => {
     const refused = v.safeParse(Refused, refusal)
-    if (!refused.success) return errorText(refusal)
+    if (!refused.success) return errorText(refusal, failed)
     const { code, current, requested, allowed } = refused.output
     const named = { current: t(`status.${current}`), requested: t(`status.${requested}`) }
     if (code === 'MOVED_ON' || allowed.includes(requested)) return t('refused.movedOn', named)

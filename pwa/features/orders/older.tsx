@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useErrorText } from '../../forms/error-text.ts'
+import { type Failed, useErrorText } from '../../forms/error-text.ts'
 import { useReachable } from '../../offline/hooks.ts'
 import type { Mine } from '../../offline/mine/db.ts'
 import { useEngine } from '../../offline/mine/hooks.ts'
@@ -14,10 +14,12 @@ interface OlderProps {
   limit: number
   /** Fetches a page and keeps it; the answer is how many pages there are. */
   fetchPage: (mine: Mine, page: number) => Promise<number>
+  /** What failed, where a failure says nothing of itself. */
+  failed?: Failed
 }
 
 /** Brings what is older than the feed brought to this device, a page at a press, until there is no more. */
-export function Older({ here, limit, fetchPage }: OlderProps) {
+export function Older({ here, limit, fetchPage, failed }: OlderProps) {
   const { t } = useTranslation('orders')
   const errorText = useErrorText()
   const reachable = useReachable()
@@ -31,7 +33,7 @@ export function Older({ here, limit, fetchPage }: OlderProps) {
       const page = Math.floor(here / limit) + 1
       if (page >= (await fetchPage(engine.mine, page))) end(true)
     } catch (error) {
-      toast.error(errorText(error))
+      toast.error(errorText(error, failed))
     } finally {
       work(false)
     }

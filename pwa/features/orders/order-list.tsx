@@ -92,7 +92,7 @@ export function OrderList({ empty, whileWaiting }: { empty: ReactNode; whileWait
       )}
       {/* Below them: it comes when the market has said that it can, and moves nothing that stands above. */}
       {(unsent.length > 0 || orders.some(({ status }) => MOVES[status].length > 0)) && whileWaiting}
-      <Older here={orders.length} limit={ORDERS_A_PAGE} fetchPage={(mine, page) => fetchOrders(mine, side, page)} />
+      <Older here={orders.length} limit={ORDERS_A_PAGE} failed={side === 'seller' ? 'sellerOrders' : 'buyerOrders'} fetchPage={(mine, page) => fetchOrders(mine, side, page)} />
     </div>
   )
 }

@@ -36,7 +36,7 @@ export function ProjectList({ loaded, sellerId }: { loaded: Loaded<PortfolioProj
       </div>
     )
   }
-  if (loaded.status === 'error') return <ErrorState title={t('failed')} text={errorText(loaded.error)} retryLabel={t('retry')} onRetry={loaded.retry} />
+  if (loaded.status === 'error') return <ErrorState title={t('failed')} text={errorText(loaded.error, 'projects')} retryLabel={t('retry')} onRetry={loaded.retry} />
   const age = <SavedNotice savedAt={loaded.savedAt} fresh={loaded.fresh} className="mb-3" />
   if (loaded.data.length === 0) {
     return (

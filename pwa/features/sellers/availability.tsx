@@ -34,7 +34,7 @@ export function Availability() {
   const { t } = useTranslation('availability')
   const errorText = useErrorText()
   const { loaded, wish, set } = useMyStanding()
-  if (loaded.status === 'error') return <ErrorState title={t('failed')} text={errorText(loaded.error)} retryLabel={t('retry')} onRetry={loaded.retry} />
+  if (loaded.status === 'error') return <ErrorState title={t('failed')} text={errorText(loaded.error, 'sellerDetails')} retryLabel={t('retry')} onRetry={loaded.retry} />
   if (loaded.status !== 'ready') return <Skeleton className="h-40 rounded-2xl" />
   if (!loaded.data.profileComplete) return null
   return (

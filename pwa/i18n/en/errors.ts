@@ -3,6 +3,7 @@ import { RULES } from '#shared/rules.ts'
 export default {
   OFFLINE: 'Network error. Please check your connection.',
   UNKNOWN: 'An unexpected error occurred',
+  UNREADABLE: 'Invalid response from server',
   DEVICE_FULL: 'This device is full and can keep nothing more. Make room and try again.',
   DEVICE_STUCK: 'This browser’s storage has stopped answering. Close the app in all tabs and open it again; if that doesn’t help, restart the browser.',
   VALIDATION_FAILED: 'Some values can’t be used. Please check them.',
@@ -109,5 +110,15 @@ export default {
     orderStatus: 'Failed to update order status',
     rating: 'Failed to submit rating',
     payment: 'Payment failed',
+    sellerDetails: 'Failed to fetch seller details',
+    sellerStats: 'Failed to fetch seller statistics',
+    buyerStats: 'Failed to fetch buyer statistics',
+    sellerOrders: 'Failed to fetch seller orders',
+    buyerOrders: 'Failed to fetch buyer orders',
+    projects: 'Failed to fetch portfolios',
+    chats: 'Failed to fetch user chats',
+    favorite: 'Failed to update favorite status',
+    person: 'Failed to fetch user profile',
+    sendMessage: 'Failed to send message',
   },
 } as const

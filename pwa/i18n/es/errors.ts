@@ -3,6 +3,7 @@ import { RULES } from '#shared/rules.ts'
 export default {
   OFFLINE: 'Error de red. Revisa tu conexión.',
   UNKNOWN: 'Ocurrió un error inesperado',
+  UNREADABLE: 'El servidor dio una respuesta no válida',
   DEVICE_FULL: 'Este dispositivo está lleno y no puede guardar nada más. Haz espacio e inténtalo otra vez.',
   DEVICE_STUCK: 'El almacenamiento de este navegador ha dejado de responder. Cierra la aplicación en todas las pestañas y vuelve a abrirla; si no basta, reinicia el navegador.',
   VALIDATION_FAILED: 'Algunos datos no se pueden usar. Revísalos.',
@@ -109,5 +110,15 @@ export default {
     orderStatus: 'No se pudo actualizar el estado del pedido',
     rating: 'No se pudo enviar la calificación',
     payment: 'El pago no se realizó',
+    sellerDetails: 'No se pudieron obtener los datos del freelancer',
+    sellerStats: 'No se pudieron obtener las estadísticas del freelancer',
+    buyerStats: 'No se pudieron obtener las estadísticas del cliente',
+    sellerOrders: 'No se pudieron obtener los pedidos del freelancer',
+    buyerOrders: 'No se pudieron obtener los pedidos del cliente',
+    projects: 'No se pudieron obtener los proyectos',
+    chats: 'No se pudieron obtener los chats',
+    favorite: 'No se pudo cambiar la marca de favorito',
+    person: 'No se pudo obtener el perfil de esta persona',
+    sendMessage: 'No se pudo enviar el mensaje',
   },
 } as const

@@ -3,6 +3,7 @@ import { RULES } from '#shared/rules.ts'
 export default {
   OFFLINE: 'Erreur réseau. Veuillez vérifier votre connexion.',
   UNKNOWN: 'Une erreur inattendue s’est produite',
+  UNREADABLE: 'Réponse du serveur non valide',
   DEVICE_FULL: 'Cet appareil est plein et ne peut plus rien garder. Faites de la place et réessayez.',
   DEVICE_STUCK: 'Le stockage de ce navigateur ne répond plus. Fermez l’application dans tous les onglets, puis rouvrez-la ; si cela ne suffit pas, redémarrez le navigateur.',
   VALIDATION_FAILED: 'Certaines valeurs ne conviennent pas. Veuillez les vérifier.',
@@ -109,5 +110,15 @@ export default {
     orderStatus: 'La mise à jour du statut de la commande a échoué',
     rating: 'L’envoi de la note a échoué',
     payment: 'Le paiement a échoué',
+    sellerDetails: 'Le chargement des données du freelance a échoué',
+    sellerStats: 'Le chargement des statistiques du freelance a échoué',
+    buyerStats: 'Le chargement des statistiques du client a échoué',
+    sellerOrders: 'Le chargement des commandes du freelance a échoué',
+    buyerOrders: 'Le chargement des commandes du client a échoué',
+    projects: 'Le chargement des projets a échoué',
+    chats: 'Le chargement des discussions a échoué',
+    favorite: 'La modification du favori a échoué',
+    person: 'Le chargement du profil de cette personne a échoué',
+    sendMessage: 'L’envoi du message a échoué',
   },
 } as const

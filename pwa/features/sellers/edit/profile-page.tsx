@@ -36,7 +36,7 @@ export default function ProfilePage() {
   const pulled = usePulled(draft, loaded.status === 'ready' && !isComplete)
   const title = t(isComplete ? 'editTitle' : 'newTitle')
   useTitle(title)
-  if (loaded.status === 'error') return <ErrorState level={1} title={t('failed')} text={errorText(loaded.error)} retryLabel={t('retry')} onRetry={loaded.retry} />
+  if (loaded.status === 'error') return <ErrorState level={1} title={t('failed')} text={errorText(loaded.error, 'sellerDetails')} retryLabel={t('retry')} onRetry={loaded.retry} />
   if (loaded.status === 'loading' || !(isComplete || pulled)) return <Loading title={title} />
   const profile = loaded.data
   const step = PROFILE_STEPS.find((each) => each === wanted)
