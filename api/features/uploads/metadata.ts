@@ -27,6 +27,7 @@ export async function stripMetadata(path: string): Promise<Stripped> {
     else if (/^RIFF.{4}WEBP/s.test(text)) await stripWebp(bytes)
     else if (text.slice(4, 8) === 'ftyp') await stripBoxes(bytes, 0, size, 'file')
     else return 'unknown'
+    await bytes.flush()
     return 'clean'
   } catch (error) {
     if (error instanceof Odd) return 'odd'
@@ -38,13 +39,15 @@ export async function stripMetadata(path: string): Promise<Stripped> {
 
 class Odd extends Error {}
 
-/** A file that is read by a window and written in place. Beyond its end it has no bytes. */
+/** A file that is read by a window, which is written back when it moves on. Beyond its end it has no bytes. */
 class Bytes {
   readonly size: number
   private readonly file: FileHandle
   private window = Buffer.alloc(0)
   private start = 0
+  private isChanged = false
   private parts = 0
+  private blanked = 0
 
   constructor(file: FileHandle, size: number) {
     this.file = file
@@ -52,7 +55,8 @@ class Bytes {
   }
 
   async at(from: number, length: number): Promise<Buffer> {
-    if (from < this.start || from + length > this.start + this.window.length) {
+    if (!this.shows(from, length)) {
+      await this.flush()
       const { buffer, bytesRead } = await this.file.read(Buffer.alloc(Math.max(WINDOW_BYTES, length)), 0, Math.max(WINDOW_BYTES, length), from)
       this.window = buffer.subarray(0, bytesRead)
       this.start = from
@@ -60,11 +64,15 @@ class Bytes {
     return this.window.subarray(from - this.start, from - this.start + length)
   }
 
-  /** Where the next of these signs stands from here on; the file's end where none does. */
-  async find(sign: number, from: number): Promise<number> {
-    for (let at = from; (await this.at(at, 1)).length > 0; at = this.start + this.window.length) {
-      const found = this.window.indexOf(sign, at - this.start)
-      if (found >= 0) return this.start + found
+  /** Where `sign` stands next before a byte that fits, from here on; the file's end where it doesn't. */
+  async find(sign: number, fits: (next: number) => boolean, from: number): Promise<number> {
+    for (let at = from; at + 1 < this.size; ) {
+      await this.at(at, 2)
+      const last = this.window.length - 1
+      let i = this.window.indexOf(sign, at - this.start)
+      while (i >= 0 && i < last && !fits(this.window[i + 1] ?? 0)) i = this.window.indexOf(sign, i + 1)
+      if (i >= 0 && i < last) return this.start + i
+      at = this.start + (i < 0 ? this.window.length : last)
     }
     return this.size
   }
@@ -75,6 +83,12 @@ class Bytes {
   }
 
   async write(at: number, bytes: Buffer): Promise<void> {
+    if (this.shows(at, bytes.length)) {
+      bytes.copy(this.window, at - this.start)
+      this.isChanged = true
+      return
+    }
+    await this.flush()
     await this.file.write(bytes, 0, bytes.length, at)
     this.window = Buffer.alloc(0)
   }
@@ -82,9 +96,21 @@ class Bytes {
   /** Puts `first` there and zeros behind it, up to `end`. */
   async blank(from: number, end: number, first: Buffer = Buffer.alloc(0)): Promise<void> {
     const stop = Math.min(end, this.size)
+    this.blanked += Math.max(0, stop - from)
+    // Parts that lie on one another: each would be written over anew.
+    if (this.blanked > this.size) throw new Odd('More parts than fit')
     const kept = from + first.length <= stop ? first : Buffer.alloc(0)
     if (kept.length > 0) await this.write(from, kept)
     for (let at = from + kept.length; at < stop; at += WINDOW_BYTES) await this.write(at, ZEROS.subarray(0, Math.min(WINDOW_BYTES, stop - at)))
+  }
+
+  async flush(): Promise<void> {
+    if (this.isChanged) await this.file.write(this.window, 0, this.window.length, this.start)
+    this.isChanged = false
+  }
+
+  private shows(from: number, length: number): boolean {
+    return from >= this.start && from + length <= this.start + this.window.length
   }
 }
 
@@ -96,14 +122,13 @@ const isJpegNeeded = (marker: number, text: string) =>
   (marker === 0xe2 && text.startsWith('ICC_PROFILE\0')) ||
   (marker === 0xee && text.startsWith('Adobe'))
 
+/** What stands behind the sign of a part: within the pixels, and between the parts, it is followed by others. */
+const isPart = (marker: number) => marker !== 0 && marker !== 0xff && (marker < 0xd0 || marker > 0xd7)
+
 async function stripJpeg(bytes: Bytes): Promise<void> {
-  for (let at = 2; at < bytes.size; ) {
-    const [sign, marker = 0] = await bytes.at(at, 2)
-    // Between the parts, and within the pixels, which bear no other sign of a part.
-    if (sign !== 0xff || marker === 0 || marker === 0xff || (marker >= 0xd0 && marker <= 0xd7)) {
-      at = await bytes.find(0xff, at + (sign === 0xff && marker !== 0xff ? 2 : 1))
-      continue
-    }
+  const next = (from: number) => bytes.find(0xff, isPart, from)
+  for (let at = await next(2); at < bytes.size; ) {
+    const [, marker = 0] = await bytes.at(at, 2)
     if (marker === 0xd9) return bytes.blank(at + 2, bytes.size)
     bytes.count()
     const [high = 0, low = 0] = await bytes.at(at + 2, 2)
@@ -115,7 +140,7 @@ async function stripJpeg(bytes: Bytes): Promise<void> {
       const up = isExif ? orientationOf(await bytes.at(start + 6, Math.max(0, end - start - 6))) : 1
       await bytes.blank(start, end, up === 1 ? undefined : Buffer.concat([Buffer.from('Exif\0\0', 'latin1'), onlyOrientation(up)]))
     }
-    at = end > at + 2 ? end : at + 2
+    at = await next(Math.max(end, at + 2))
   }
 }
 
@@ -240,7 +265,7 @@ async function stripItems(bytes: Bytes, from: number, end: number): Promise<bool
   const [names, places, data] = ['iinf', 'iloc', 'idat'].map((type) => boxes.find((box) => box.type === type))
   if (!names || !places) return false
   const doomed = notesIn(index, names)
-  for (const { id, inIndex, at, length } of extentsIn(index, places)) {
+  for (const { id, inIndex, at, length } of extentsIn(index, places, () => bytes.count())) {
     if (!doomed.has(id)) continue
     const start = inIndex ? from + (data?.body ?? 0) + at : at
     if (inIndex && !data) continue
@@ -280,8 +305,8 @@ function notesIn(index: Buffer, { body, end }: Box): Set<number> {
   return ids
 }
 
-/** Where each thing lies. `inIndex`: counted from the index's own data. */
-function* extentsIn(index: Buffer, { body, end }: Box): Generator<{ id: number; inIndex: boolean; at: number; length: number }> {
+/** Where each thing lies, piece by piece; a piece may take no room in the list. `inIndex`: counted from the index's own data. */
+function* extentsIn(index: Buffer, { body, end }: Box, count: () => void): Generator<{ id: number; inIndex: boolean; at: number; length: number }> {
   let at = body + 4
   const read = (wide: number): number => {
     if (at + wide > end) throw new Odd('A list is cut')
@@ -295,12 +320,14 @@ function* extentsIn(index: Buffer, { body, end }: Box): Generator<{ id: number; 
   if ([atWide, lengthWide, baseWide, numberWide].some((wide) => ![0, 4, 8].includes(wide))) throw new Odd('A list of odd widths')
   const things = read(version < 2 ? 2 : 4)
   for (let i = 0; i < things; i++) {
+    count()
     const id = read(version < 2 ? 2 : 4)
     const method = version > 0 ? read(2) & 15 : 0
     read(2)
     const base = read(baseWide)
     const extents = read(2)
     for (let n = 0; n < extents; n++) {
+      count()
       read(numberWide)
       const offset = read(atWide)
       yield { id, inIndex: method === 1, at: base + offset, length: read(lengthWide) }

@@ -69,6 +69,46 @@ test('nobody goes on with, asks after or ends what another began', async () => {
   assert.equal(await offsetOf(at), 404)
 })
 
+test('a picture, whose id everybody sees, is nobody else’s upload', async () => {
+  const form = new FormData()
+  form.append(
+    'file',
+    new Blob([
+      new Uint8Array(
+        await sharp({ create: { width: 9, height: 9, channels: 3, background: '#c00' } })
+          .png()
+          .toBuffer(),
+      ),
+    ]),
+    'a.png',
+  )
+  const { data } = await (await world.app.request('/api/v1/file/upload', { method: 'POST', headers: his, body: form })).json()
+  const id = data.url.slice('/files/'.length, '/files/'.length + 36)
+  assert.equal(await offsetOf(`${PATH}/${id}`, hers), 404)
+  for (const size of ['1', String(await offsetOf(`${PATH}/${id}`))]) {
+    const begun = await tus('POST', PATH, { ...hers, 'Upload-Length': size, 'Upload-Metadata': `kind ${btoa('attachment')},id ${btoa(id)}` })
+    assert.deepEqual([begun.status, (await begun.json()).code], [409, 'ID_TAKEN'])
+  }
+  assert.equal((await world.app.request(data.url)).status, 200)
+})
+
+test('whoever speaks the protocol wrongly is told so as everywhere else', async () => {
+  const { at } = await begin(10)
+  const wrong: [string, string, Record<string, string>][] = [
+    ['POST', PATH, { 'Upload-Length': '-1' }],
+    ['POST', PATH, { 'Upload-Length': '1', 'Upload-Metadata': 'kind !!!,,id' }],
+    ['POST', PATH, { 'Upload-Length': '1', 'Tus-Resumable': '0.1' }],
+    ['PATCH', at, { 'Upload-Offset': '-1', 'Content-Type': 'application/offset+octet-stream' }],
+    ['PATCH', at, { 'Upload-Offset': '0', 'Content-Type': 'text/plain' }],
+    ['PATCH', at, { 'Upload-Offset': '3', 'Content-Type': 'application/offset+octet-stream' }],
+  ]
+  for (const [method, path, headers] of wrong) {
+    const answer = await tus(method, path, { ...his, ...headers })
+    const { success, code } = await answer.json()
+    assert.deepEqual([answer.headers.get('Content-Type'), success, typeof code], ['application/json', false, 'string'], JSON.stringify(headers))
+  }
+})
+
 test('what only bears the name of a video is refused at its end, and kept nowhere', async () => {
   const half = bytes(0, Math.floor(FILM.length / 2))
   const html = new Uint8Array(Buffer.from('<!doctype html><script>alert(1)</script>'.padEnd(200)))

@@ -201,15 +201,15 @@ export function openResumable({ database, env, files, clock, log }: Pick<Deps, '
     async namingFunction(_, metadata) {
       const { id, kind } = metadataOf(metadata)
       if (kind === 'video') return newId(clock())
-      const mine = who.getStore()?.id
-      if (((await known(id))?.metadata?.owner ?? mine) !== mine) throw refusal('ID_TAKEN')
+      const there = await known(id)
+      if (there && !isUploadOf(there, who.getStore())) throw refusal('ID_TAKEN')
       return id
     },
     async onIncomingRequest(request, id) {
       if (request.method === 'POST') return
       const upload = v.is(Id, id) ? await known(id) : null
-      const owner = upload?.metadata?.owner
-      if (!upload || !owner || owner !== who.getStore()?.id) throw refusal('FILE_NOT_FOUND')
+      const owner = who.getStore()?.id
+      if (!upload || !owner || !isUploadOf(upload, who.getStore())) throw refusal('FILE_NOT_FOUND')
       if (request.method === 'PATCH' && upload.offset !== upload.size)
         await countBegun(database, { id, userId: owner, bytes: upload.size ?? UPLOAD_MAX_BYTES }, env.fileQuota, clock())
     },
@@ -244,7 +244,17 @@ export function openResumable({ database, env, files, clock, log }: Pick<Deps, '
       return new Response(null, { status: status_code, headers: { 'Tus-Resumable': '1.0.0' } })
     }
   }
-  return { answer: (request, person) => who.run(person, () => answer(request)) }
+  return { answer: async (request, person) => readable(await who.run(person, () => answer(request))) }
+}
+
+/** A refusal in the words of the library, as ours: some it says before we are asked. */
+async function readable(response: Response): Promise<Response> {
+  if (response.ok || response.body === null) return response
+  const text = await response.text()
+  const headers = new Headers(response.headers)
+  headers.set('Content-Type', 'application/json')
+  headers.delete('Content-Length')
+  return new Response(text.startsWith('{') ? text : envelope('BAD_REQUEST'), { status: response.status, headers })
 }
 
 /** What is noted with an upload; `heard`: when its device was heard of before it began. One that is long a file is noted by that alone. */
@@ -252,6 +262,9 @@ const Noted = v.object({ kind: v.picklist(['video', 'attachment', 'picture']), h
 
 /** What the protocol's library throws, and we for it. */
 const Fault = v.object({ status_code: v.number(), body: v.optional(v.string(), '') })
+
+/** Whether it is somebody's own, and of a kind that comes in pieces. */
+const isUploadOf = ({ metadata }: Upload, person: Person | undefined) => v.is(Noted, metadata) && metadata.owner === person?.id
 
 /** What an upload says of itself; a video's name is given by us, an attachment's is the client's. */
 function metadataOf(metadata: unknown): v.InferOutput<typeof UploadMetadata> {
