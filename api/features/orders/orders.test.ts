@@ -472,3 +472,19 @@ test('a cancelled order stays readable, and the chat of its two people goes on, 
   assert.equal(order.buyer.gone, true)
   assert.equal((await move('seller', luis, order._id, 'PROCESSING')).status, 200, 'what was agreed can still be done')
 })
+
+test('the id of somebody else’s rating is refused, whichever side gives it, and rates nothing', async () => {
+  const [first, second] = [await orderAt('DELIVERED'), await orderAt('DELIVERED')]
+  for (const id of [first, second]) await move('buyer', ana, id, 'COMPLETED')
+  for (const [path, who] of [
+    ['/api/v1/rating', ana],
+    ['/api/v1/rating/buyer', luis],
+  ] as const) {
+    const _id = newId(world.now)
+    const rate = async (orderId: string) => world.send('POST', path, { _id, orderId, rating: 5 }, await as(who))
+    assert.equal((await rate(first)).status, 200)
+    assert.equal((await rate(first)).status, 200, 'it arrives a second time')
+    const { status, body } = await rate(second)
+    assert.deepEqual([status, body.code], [409, 'ID_TAKEN'])
+  }
+})

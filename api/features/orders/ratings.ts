@@ -50,7 +50,7 @@ const countsOf = prepared((db, sellerUserId: string) =>
 )
 
 /**
- * Rates one's own completed order, once. The same rating again changes nothing. ORDER_NOT_FOUND, NOT_COMPLETED, RATED_ALREADY, RATE_LIMITED.
+ * Rates one's own completed order, once. The same rating again changes nothing. ORDER_NOT_FOUND, NOT_COMPLETED, RATED_ALREADY, ID_TAKEN for an id of another rating, RATE_LIMITED.
  */
 export async function rateOrder(database: Database, buyerId: string, form: RateOrder, following: Following, now: Date, limit: Limit | null): Promise<void> {
   await write(database, async (tx, changed) => {
@@ -59,6 +59,7 @@ export async function rateOrder(database: Database, buyerId: string, form: RateO
     const known = await tx.selectFrom('ratings').select(['id', 'rating', 'comment']).where('order_id', '=', order.id).executeTakeFirst()
     if (known && (known.id === form._id || (known.rating === form.rating && known.comment === form.comment))) return
     if (known) throw new Refusal('RATED_ALREADY')
+    if (form._id && (await tx.selectFrom('ratings').select('id').where('id', '=', form._id).executeTakeFirst())) throw new Refusal('ID_TAKEN')
     if (order.status !== 'COMPLETED') throw new Refusal('NOT_COMPLETED')
     takeOne(limit, buyerId)
     const sellerId = order.seller_user_id
@@ -88,7 +89,7 @@ export async function rateOrder(database: Database, buyerId: string, form: RateO
   })
 }
 
-/** Says how it was to work for a buyer, of one's own completed order, once; only people who trade with them see it. The same again changes nothing. ORDER_NOT_FOUND, NOT_COMPLETED, RATED_ALREADY, RATE_LIMITED. */
+/** Says how it was to work for a buyer, of one's own completed order, once; only people who trade with them see it. The same again changes nothing. ORDER_NOT_FOUND, NOT_COMPLETED, RATED_ALREADY, ID_TAKEN for an id of another rating, RATE_LIMITED. */
 export async function rateBuyer(database: Database, sellerId: string, form: RateOrder, following: Following, now: Date, limit: Limit | null): Promise<void> {
   await write(database, async (tx, changed) => {
     const order = await tx.selectFrom('orders').selectAll().where('id', '=', form.orderId).where('seller_user_id', '=', sellerId).executeTakeFirst()
@@ -96,6 +97,7 @@ export async function rateBuyer(database: Database, sellerId: string, form: Rate
     const known = await tx.selectFrom('buyer_ratings').select(['id', 'rating', 'comment']).where('order_id', '=', order.id).executeTakeFirst()
     if (known && (known.id === form._id || (known.rating === form.rating && known.comment === form.comment))) return
     if (known) throw new Refusal('RATED_ALREADY')
+    if (form._id && (await tx.selectFrom('buyer_ratings').select('id').where('id', '=', form._id).executeTakeFirst())) throw new Refusal('ID_TAKEN')
     if (order.status !== 'COMPLETED') throw new Refusal('NOT_COMPLETED')
     takeOne(limit, sellerId)
     const buyerId = order.buyer_user_id

@@ -121,6 +121,27 @@ test('nothing but the calls of this market can be wanted, and no sync within a s
   }
 })
 
+test('whatever route is wanted, by whomever, what else was wanted with it is done and answered', async () => {
+  const routes = world.app.routes.filter(({ method, path }) => /POST|PUT|DELETE/.test(method) && path.startsWith('/api/v1/') && !/\/sync$/.test(path))
+  const luisHeaders = { Authorization: `Bearer ${await world.signIn(luis)}` }
+  const { lane: _, ...last } = message('All the same', 'z')
+  for (const { method, path } of routes) {
+    if (/\/logout$|\/users\/delete|\/sessions/.test(path)) continue
+    const wanted = { id: newId(world.now), method, path: path.replaceAll(/:\w+(\{[^}]*\})?/g, newId(world.now)), body: {} }
+    const body = { ...last.body, _id: newId(world.now) }
+    for (const who of [headers, luisHeaders]) {
+      const answer = await world.send(
+        'POST',
+        '/api/v1/sync',
+        { since: 0, intentions: [wanted, { ...last, id: newId(world.now), body: { ...body, ...(who === headers ? {} : { receiverUserId: ana }) } }] },
+        who,
+      )
+      assert.equal(answer.status, 200, `${method} ${path}: ${JSON.stringify(answer.body).slice(0, 200)}`)
+    }
+  }
+  assert.ok(routes.length > 60, `${routes.length}`)
+})
+
 test('whoever changes their name or leaves is seen so in every chat of theirs', async () => {
   const luisHeaders = { Authorization: `Bearer ${await world.signIn(luis)}` }
   await sync(0, [message('hello')])
