@@ -220,8 +220,10 @@ export function openResumable({ database, env, files, clock, log }: Pick<Deps, '
       if (!person) throw refusal('UNAUTHENTICATED')
       const { id, kind } = metadataOf(metadata)
       if (kind === 'video' && person.role !== 'seller') throw refusal('FORBIDDEN')
-      if ((limit?.take(person.id) ?? 0) > 0) throw refusal('RATE_LIMITED')
-      await count(place, person.id, size)
+      if (!(await known(place))) {
+        if ((limit?.take(person.id) ?? 0) > 0) throw refusal('RATE_LIMITED')
+        await count(place, person.id, size)
+      }
       return { metadata: { id, kind, owner: person.id, heard: person.lastContact } }
     },
     async onUploadFinish(_, { id, size = 0, metadata }) {
@@ -230,18 +232,22 @@ export function openResumable({ database, env, files, clock, log }: Pick<Deps, '
     },
     onResponseError: (_, error) => refusalOf(error),
   })
-  /** That all is there may be said as soon as its last piece is written: nobody is told so before it is a file. */
+  /**
+   * How much of it is there is said to every beginning, too: who asks after what was given up would have a fault in the browser's console. That all is there may be said as soon as its last piece
+   * is written: nobody is told so before it is a file.
+   */
   const answer = async (request: Request): Promise<Response> => {
     const given = await tus.handleWeb(request)
-    const size = Number(given.headers.get('Upload-Length') ?? Number.NaN)
-    if (request.method !== 'HEAD' || !given.ok || Number(given.headers.get('Upload-Offset')) !== size) return given
-    const id = new URL(request.url).pathname.split('/').at(-1) ?? ''
+    if (!given.ok || (request.method !== 'HEAD' && request.method !== 'POST')) return given
+    const id = (given.headers.get('Location') ?? new URL(request.url).pathname).split('/').at(-1) ?? ''
     try {
-      await finish(id, size, v.parse(Noted, (await store.getUpload(id)).metadata), who.getStore()?.id ?? '')
+      const { offset, size, metadata } = await store.getUpload(id)
+      if (offset === size) await finish(id, size, v.parse(Noted, metadata), who.getStore()?.id ?? '')
+      given.headers.set('Upload-Offset', String(offset))
       return given
     } catch (error) {
-      const { status_code } = refusalOf(error)
-      return new Response(null, { status: status_code, headers: { 'Tus-Resumable': '1.0.0' } })
+      const { status_code, body } = refusalOf(error)
+      return new Response(request.method === 'HEAD' ? null : body, { status: status_code, headers: { 'Tus-Resumable': '1.0.0' } })
     }
   }
   return { answer: async (request, person) => readable(await who.run(person, () => answer(request))) }

@@ -38,8 +38,6 @@ export interface StoredFile {
   bytes: Blob
   state: 'draft' | 'waiting' | 'sent'
   at: number
-  /** Some of it may have gone out. */
-  begun?: boolean
 }
 
 /** The same where the browser keeps no blobs. */

@@ -2,21 +2,22 @@ import { ApiError, Offline } from '../failure.ts'
 import type { Carrier } from './uploads.ts'
 
 /** Sends one request under /api/v1/. Rejects with Offline where nobody answers; any answer is given as it is. */
-type Call = (method: 'HEAD' | 'POST' | 'PATCH', path: string, headers: Record<string, string>, body?: Blob, told?: (bytes: number) => void) => Promise<Response>
+type Call = (method: 'POST' | 'PATCH', path: string, headers: Record<string, string>, body?: Blob, told?: (bytes: number) => void) => Promise<Response>
 
 const VERSION = { 'Tus-Resumable': '1.0.0' }
 /** It isn't there any more, somebody else is at it, or it has moved on: how far it is has to be asked again. */
-const ASK_AGAIN = [404, 409, 423, 460]
+const ASK_AGAIN = [404, 409, 410, 423, 460]
 
 /**
- * Carries attachments by the tus protocol (https://tus.io/protocols/resumable-upload): a beginning (POST), where it is (HEAD), a piece where
- * the last one ended (PATCH). The page and the worker both do; the protocol's own library needs a page.
+ * Carries attachments by the tus protocol (https://tus.io/protocols/resumable-upload): a beginning (POST), a piece where the last one ended
+ * (PATCH). Our server says to every beginning how far it is already: what it has given up meanwhile begins anew, and no browser notes that it isn't there.
+ * The page and the worker both carry; the protocol's own library needs a page.
  */
 export function tusCarrier(call: Call): Carrier {
   const ask = async (...request: Parameters<Call>): Promise<Response> => {
     const answer = await call(...request)
     if (answer.headers.has('Tus-Resumable')) {
-      if (answer.ok || (request[0] === 'HEAD' && answer.status === 404)) return answer
+      if (answer.ok) return answer
       if (request[0] === 'PATCH' && ASK_AGAIN.includes(answer.status)) throw new Offline('It has moved on')
       throw new ApiError(answer.status, await reasonOf(answer))
     }
@@ -25,15 +26,10 @@ export function tusCarrier(call: Call): Carrier {
   return {
     async begin(id, size) {
       const metadata = `kind ${btoa('attachment')},id ${btoa(id)}`
-      await ask('POST', 'file/tus', { ...VERSION, 'Upload-Length': String(size), 'Upload-Metadata': metadata })
-      // An empty file is whole with its beginning.
-      return { offset: 0, complete: size === 0 }
-    },
-    async arrived(id) {
-      const answer = await ask('HEAD', `file/tus/${id}`, VERSION)
-      if (answer.status === 404) return null
+      const answer = await ask('POST', 'file/tus', { ...VERSION, 'Upload-Length': String(size), 'Upload-Metadata': metadata })
       const offset = Number(answer.headers.get('Upload-Offset'))
-      return { offset, complete: offset === Number(answer.headers.get('Upload-Length')) }
+      // An empty file is whole with its beginning.
+      return { offset, complete: offset === size }
     },
     async carry(id, offset, size, piece, told) {
       const answer = await ask('PATCH', `file/tus/${id}`, { ...VERSION, 'Upload-Offset': String(offset), 'Content-Type': 'application/offset+octet-stream' }, piece, told)

@@ -3,11 +3,13 @@ import { test } from 'node:test'
 import { Dexie } from 'dexie'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { newId } from '../../../api/db/id.ts'
+import { sweepFiles } from '../../../api/features/uploads/sweep.ts'
+import { PIECE_BYTES } from '../../../shared/uploads.ts'
 import { createWorld } from '../../../tests/world.ts'
 import { Offline } from '../failure.ts'
 import { layFile, tables } from './db.ts'
 import { alone } from './lock.ts'
-import { refuse, tryAgain, want } from './outbox.ts'
+import { refuse, takeSome, tryAgain, want } from './outbox.ts'
 import { tusCarrier } from './tus.ts'
 import { createUploads } from './uploads.ts'
 
@@ -68,6 +70,48 @@ test('a file that the server has lost, as a restored one may, goes out again wit
   await tryAgain(mine, message)
   await uploads.push()
   assert.equal(await (await world.app.request(`/api/v1/file/attachment/${file}`, { headers: { authorization } })).text(), 'plans')
+  uploads.stop()
+  mine.close()
+  await world.close()
+})
+
+test('a file of which the server gave up its beginning after a day goes out from its first byte, unnoticed, and its message keeps its place', async () => {
+  const world = await createWorld()
+  const seller = await world.addSeller({ firstName: 'Luis' })
+  const authorization = `Bearer ${await world.signIn(await world.addBuyer('Ana'))}`
+  const mine = tables(new Dexie('files', { indexedDB: new IDBFactory(), IDBKeyRange, cache: 'disabled' }))
+  const [file, first, second] = [newId(world.now), newId(world.now), newId(world.now)]
+  const bytes = 'plan '.repeat(PIECE_BYTES / 4)
+  const said: string[] = []
+  let cut = true
+  const carrier = tusCarrier(async (method, path, headers, body) => {
+    if (cut && method === 'PATCH' && headers['Upload-Offset'] !== '0') throw new Offline('on its way')
+    const answer = await world.app.request(`/api/v1/${path}`, { method, headers: { ...headers, authorization }, ...(body && { body }) })
+    said.push(`${method} ${answer.status}`)
+    return answer
+  })
+  await layFile(mine, { id: file, bytes: new Blob([bytes]), state: 'draft' })
+  const attachments = [{ fileId: file, name: 'plan.txt' }]
+  await want(mine, {
+    id: first,
+    lane: 'a',
+    method: 'POST',
+    path: '/api/v1/chat/send-message',
+    body: { _id: first, receiverUserId: seller, content: 'The plan', attachments },
+    files: [file],
+  })
+  await want(mine, { id: second, lane: 'a', method: 'POST', path: '/api/v1/chat/send-message', body: { _id: second, receiverUserId: seller, content: 'As promised' } })
+  const uploads = createUploads(mine, carrier, alone, () => undefined)
+  assert.equal(await uploads.push(), false)
+  await sweepFiles(world.database, world.deps.files, new Date(Date.now() + 25 * 60 * 60 * 1000))
+  cut = false
+  assert.equal(await uploads.push(), true)
+  assert.deepEqual(said, ['POST 201', 'PATCH 204', 'POST 201', 'PATCH 204', 'PATCH 204'])
+  assert.equal(await (await world.app.request(`/api/v1/file/attachment/${file}`, { headers: { authorization } })).text(), bytes)
+  assert.deepEqual(
+    (await takeSome(mine, 10, [])).map(({ id }) => id),
+    [first, second],
+  )
   uploads.stop()
   mine.close()
   await world.close()

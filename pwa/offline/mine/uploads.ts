@@ -13,10 +13,8 @@ interface Arrived {
 
 /** How a file's pieces get to the server. Rejects like an `Ask`. */
 export interface Carrier {
-  /** A beginning may come again, as long as no piece has gone. */
+  /** Begins it, or finds what has arrived of it before. */
   begin(id: string, size: number): Promise<Arrived>
-  /** Null where the server has given up what was begun. */
-  arrived(id: string): Promise<Arrived | null>
   /** `told` hears how much of the piece has gone. */
   carry(id: string, offset: number, size: number, piece: Blob, told?: (bytes: number) => void): Promise<Arrived>
 }
@@ -62,12 +60,10 @@ async function nextFile(mine: Mine): Promise<Next | null> {
 
 /** Sends what is missing of a file. A refusal belongs to its message; what may pass later is thrown. */
 async function upload(mine: Mine, carrier: Carrier, { intention, id }: Next, stopped: () => boolean): Promise<void> {
-  const { bytes, begun } = (await mine.blobs.get(id)) ?? {}
+  const { bytes } = (await mine.blobs.get(id)) ?? {}
   if (!bytes) return
   try {
-    let { offset, complete } = (begun ? await carrier.arrived(id) : null) ?? (await carrier.begin(id, bytes.size))
-    // From now on it is there to be asked about.
-    if (!begun) await mine.blobs.update(id, { begun: true })
+    let { offset, complete } = await carrier.begin(id, bytes.size)
     while (!complete) {
       // Given up meanwhile, or signed out.
       if (stopped() || !(await mine.queue.get({ id: intention.id }))) return
