@@ -7,9 +7,22 @@ import * as v from 'valibot'
 import { startPostgres } from './postgres.ts'
 import { startRedis } from './redis.ts'
 
-/** The one list of checks, for a laptop and for CI. Each runs even when an earlier one failed; the last line counts them all. */
+/**
+ * The one list of checks, for a laptop and for CI. Each runs even when an earlier one failed; the last line counts them all.
+ * `npm test -- chat` runs the tests whose path contains that word; `--unit` and `--e2e` run one kind.
+ */
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const PlaywrightReport = v.object({ stats: v.object({ expected: v.number(), unexpected: v.number(), flaky: v.number(), skipped: v.number() }) })
+const UNIT_TESTS = ['tests/laws/**', 'tests/faults/**', 'shared/**', 'api/**', 'pwa/**']
+/** The API's tests that a PostgreSQL server can hold the database of. */
+const DATABASE_TESTS = ['api/db', 'api/features/**', 'api/http', 'api/operator']
+/** Tests run in so many processes: one for each core of a small machine. */
+const SHARDS = 2
+const args = process.argv.slice(2)
+const words = args.filter((arg) => !arg.startsWith('--'))
+const kinds = args.filter((arg) => arg.startsWith('--'))
+const isWhole = args.length === 0
+const isChosen = (path: string) => words.length === 0 || words.some((word) => path.includes(word))
 const reports = mkdtempSync(join(tmpdir(), 'oficio-reports-'))
 let passed = 0
 let failed = 0
@@ -17,19 +30,23 @@ let failed = 0
 const failures: string[] = []
 const MOST_SAID = 6000
 
-await check('types', 'tsc', ['-b'])
-await check('lint and format', 'biome', ['check', '.'])
-await check('nothing unused', 'knip', [])
-await runNodeTests('laws, unit and API tests', ['tests/laws/**', 'tests/faults/**', 'shared/**', 'api/**', 'pwa/**'])
-await runNodeTests('starting a fresh clone', ['tests/start'])
-await runJourneys('journeys in the browser')
-await runOnServers()
+if (isWhole) {
+  await Promise.all([check('types', 'tsc', ['-b']), check('lint and format', 'biome', ['check', '.']), check('nothing unused', 'knip', [])])
+  await runNodeTests('laws, unit and API tests', UNIT_TESTS)
+  await runNodeTests('starting a fresh clone', ['tests/start'])
+  await runJourneys('journeys in the browser')
+  await runOnServers()
+} else {
+  if (!kinds.includes('--e2e')) await runNodeTests('laws, unit and API tests', UNIT_TESTS)
+  const journeys = globSync('tests/journeys/*.spec.ts', { cwd: ROOT }).filter(isChosen)
+  if (!kinds.includes('--unit') && journeys.length > 0) await runJourneys('journeys in the browser', journeys)
+}
 
 rmSync(reports, { recursive: true, force: true })
 if (failures.length > 0) heading('what failed')
 for (const failure of failures) console.log(failure.slice(0, MOST_SAID))
 console.log(`\n${passed} passed, ${failed} failed`)
-process.exit(failed === 0 ? 0 : 1)
+process.exit(failed === 0 && passed > 0 ? 0 : 1)
 
 async function check(title: string, command: string, args: string[]): Promise<void> {
   heading(title)
@@ -38,11 +55,18 @@ async function check(title: string, command: string, args: string[]): Promise<vo
   if (!good) failures.push(`${title}: it says why above`)
 }
 
-/** Tests beside the code, in one process, on real databases. */
+/** Tests beside the code, on real databases: the files of a shard share a process. */
 async function runNodeTests(title: string, places: string[], env: Record<string, string> = {}): Promise<void> {
+  const files = places.flatMap((place) => globSync(`${place}/*.test.ts`, { cwd: ROOT })).filter(isChosen)
+  if (files.length === 0) return
   heading(title)
-  const tap = join(reports, 'node.tap')
-  const files = places.flatMap((place) => globSync(`${place}/*.test.ts`, { cwd: ROOT }))
+  const shards = Array.from({ length: Math.min(SHARDS, files.length) }, (_, i) => files.filter((_, n) => n % SHARDS === i))
+  const before = { passed, failed }
+  await Promise.all(shards.map((shard, i) => runShard(shard, join(reports, `${i}.tap`), env)))
+  console.log(`\n${passed - before.passed} of ${passed - before.passed + failed - before.failed}`)
+}
+
+async function runShard(files: string[], tap: string, env: Record<string, string>): Promise<void> {
   const reporters = ['--test-reporter=dot', '--test-reporter-destination=stdout', '--test-reporter=tap', `--test-reporter-destination=${tap}`]
   const code = await run('node', ['--test', '--test-isolation=none', ...reporters, ...files], env)
   const said = readFileSync(tap, 'utf8')
@@ -52,7 +76,6 @@ async function runNodeTests(title: string, places: string[], env: Record<string,
   const bad = (totals.fail ?? 0) + (totals.cancelled ?? 0) + (totals.skipped ?? 0) + (totals.todo ?? 0)
   failed += bad
   if (code !== 0 && bad === 0) count(false)
-  console.log(`${totals.pass ?? 0} of ${(totals.pass ?? 0) + bad}`)
 }
 
 /** People's journeys through the built app in a real browser. */
@@ -82,7 +105,7 @@ async function runJourneys(title: string, names: string[] = [], env: Record<stri
 async function runOnServers(): Promise<void> {
   const postgres = await startPostgres()
   if (!postgres) return console.log('\nPostgreSQL is not installed here: the API was tested on SQLite alone.')
-  await runNodeTests('API tests on PostgreSQL', ['api/db', 'api/features/**', 'api/http', 'api/operator'], { TEST_DATABASE_URL: postgres.url })
+  await runNodeTests('API tests on PostgreSQL', DATABASE_TESTS, { TEST_DATABASE_URL: postgres.url })
   const redis = await startRedis()
   if (redis) await runJourneys('chat with two processes', ['chat', 'notices'], { TEST_DATABASE_URL: postgres.url, TEST_REDIS_URL: redis.url })
   else console.log('\nRedis is not installed here: the chat was tested with one process alone.')
