@@ -33,8 +33,16 @@ export function boundedList<const Item extends v.GenericSchema>(item: Item, max:
   return v.pipe(bounded, v.maxLength(max, message))
 }
 
+/** A time in ISO 8601 UTC that a calendar and a clock can show; read to the millisecond, so that times are compared as texts. */
+export const Moment = /* @__PURE__ */ v.pipe(
+  boundedText(24, say('required')),
+  v.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?Z$/, say('required')),
+  v.check((text) => isMoment(text), say('required')),
+  v.transform((text) => new Date(text).toISOString()),
+)
+
 /** Whether a time in ISO 8601 UTC, as the pattern of it allows, is one that a calendar and a clock can show. */
-export function isMoment(text: string): boolean {
+function isMoment(text: string): boolean {
   const time = new Date(text)
   return !Number.isNaN(time.getTime()) && time.toISOString().slice(0, 16) === text.slice(0, 16)
 }

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { boundedList, boundedText, isMoment, PADDING_MAX } from './bounds.ts'
+import { boundedList, boundedText, Moment, PADDING_MAX } from './bounds.ts'
 import { Attachment, FileName } from './chat.ts'
 import { Id, pageQuery, paging } from './envelope.ts'
 import { Dollars } from './money.ts'
@@ -42,7 +42,6 @@ const text = (min: number, max: number) =>
     v.minLength(min, say('min_length', min)),
     v.maxLength(max, say('max_length', max)),
   )
-const Moment = v.pipe(boundedText(24, say('required')), v.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?Z$/, say('required')), v.check(isMoment, say('required')))
 export const SentFile = v.object({ _id: Id, name: FileName })
 const SentFiles = v.optional(boundedList(SentFile, MOST_ORDER_FILES), [])
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { boundedRecord } from './bounded-record.ts'
-import { ADDRESS_MAX, boundedList, boundedText, isMoment, PADDING_MAX } from './bounds.ts'
+import { ADDRESS_MAX, boundedList, boundedText, Moment, PADDING_MAX } from './bounds.ts'
 import { Country, Phone } from './contact-details.ts'
 import { Id } from './envelope.ts'
 import { Dollars } from './money.ts'
@@ -117,7 +117,7 @@ export type CompleteProfile = v.InferOutput<typeof CompleteProfile>
 /** Being away: until when (ISO 8601 UTC), and what those who write are answered. Null: here. */
 export const Away = v.nullable(
   v.object({
-    until: v.pipe(boundedText(24, say('required')), v.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?Z$/, say('required')), v.check(isMoment, say('required'))),
+    until: Moment,
     message: text(1, AWAY_MESSAGE_MAX),
   }),
 )

@@ -7,7 +7,7 @@ const MOST_KNOWN = 20_000
 /** So often at most it is written down, for other processes and after a start. */
 const NOTE_MS = 10_000
 /** Whoever comes back says several things in a row: until then it is one arrival. An open socket is heard of more often. */
-const ARRIVAL_MS = 60_000
+export const ARRIVAL_MS = 60_000
 
 type Row = Pick<Schema['sessions'], 'id' | 'last_used_at' | 'contact_at' | 'silent_since' | 'back_at'>
 

@@ -26,11 +26,11 @@ export async function proposeDate(
 ): Promise<Order> {
   await write(database, async (tx, changed) => {
     const order = await ownOrder(tx, side, userId, orderId)
-    if (order.proposed_by === side && order.proposed_delivery_at === deliveryAt) return
+    if (order.proposed_by === side && isSame(order.proposed_delivery_at, deliveryAt)) return
     takeOne(limit, userId)
     if (order.status !== 'PROCESSING') throw new Refusal('NOT_IN_PROGRESS')
     if (Date.parse(deliveryAt) <= now.getTime()) throw refusedDay(say('future_day'))
-    if (Date.parse(deliveryAt) === Date.parse(order.delivery_at)) throw refusedDay(say('other_due_date'))
+    if (isSame(order.delivery_at, deliveryAt)) throw refusedDay(say('other_due_date'))
     if (await hasBlocked(tx, side === 'buyer' ? 'seller' : 'buyer', order.buyer_user_id, order.seller_user_id)) throw new Refusal('BLOCKED')
     await mustHaveRoom(tx, orderId)
     await tx.updateTable('orders').set({ proposed_delivery_at: deliveryAt, proposed_by: side }).where('id', '=', orderId).execute()
@@ -40,6 +40,9 @@ export async function proposeDate(
   })
   return findOrder(database, userId, orderId)
 }
+
+/** Older ones are kept as they were written. */
+const isSame = (kept: string | null, given: string) => kept !== null && Date.parse(kept) === Date.parse(given)
 
 const refusedDay = (message: string) => new Refusal('VALIDATION_FAILED', { errors: [{ path: 'deliveryAt', message: inEnglish(message) }] })
 
@@ -57,7 +60,7 @@ export async function answerDate(
   await write(database, async (tx, changed) => {
     const order = await ownOrder(tx, side, userId, orderId)
     const kind = accept ? 'dateAgreed' : 'dateDeclined'
-    if (order.proposed_delivery_at !== deliveryAt || order.proposed_by === side) {
+    if (!isSame(order.proposed_delivery_at, deliveryAt) || order.proposed_by === side) {
       const last = await tx
         .selectFrom('order_events')
         .selectAll()
@@ -66,7 +69,7 @@ export async function answerDate(
         .orderBy('position', 'desc')
         .limit(1)
         .executeTakeFirst()
-      if (last?.kind === kind && last.by_side === side && last.delivery_at === deliveryAt) return
+      if (last?.kind === kind && last.by_side === side && isSame(last.delivery_at, deliveryAt)) return
       throw new Refusal('NO_PROPOSAL')
     }
     takeOne(limit, userId)

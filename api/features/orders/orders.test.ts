@@ -26,7 +26,7 @@ before(async () => {
 after(() => world.close())
 
 const as = async (person: string) => ({ authorization: `Bearer ${await world.signIn(person)}` })
-const ORDER = { description: 'A sign for our bakery, seen from the tram.', deliveryAt: '2026-05-20T12:00:00Z', budget: 350.5 }
+const ORDER = { description: 'A sign for our bakery, seen from the tram.', deliveryAt: '2026-05-20T12:00:00.000Z', budget: 350.5 }
 const hire = async (more: object = {}) => world.send('POST', '/api/v1/order', { sellerUserId: luis, ...ORDER, ...more }, await as(ana))
 const move = async (side: Side, person: string, orderId: string, status: string, body: object = {}) =>
   world.send('PUT', `/api/v1/order/${side}/status?orderId=${orderId}&status=${encodeURIComponent(status)}`, body, await as(person))
@@ -154,6 +154,35 @@ test('the first delivery settles for ever whether it was on time, and asking for
   world.now = start
 })
 
+test('what is due at noon is late half a minute after it, however a plain client writes noon', async () => {
+  world.now = new Date(start)
+  const hired = await hire({ deliveryAt: '2026-05-20T12:00Z' })
+  const id = hired.body.data.order._id
+  assert.equal(hired.body.data.order.deliveryAt, '2026-05-20T12:00:00.000Z')
+  await move('seller', luis, id, 'PROCESSING')
+  world.now = new Date('2026-05-20T12:00:30.000Z')
+  const { orders } = (await world.get('/api/v1/order/seller?status=LATE&limit=50', await as(luis))).body
+  assert.ok(orders.some((order: { _id: string }) => order._id === id))
+  assert.equal((await move('seller', luis, id, 'DELIVERED')).body.data.order.onTime, false)
+  world.now = start
+})
+
+/** A file of six bytes, begun at one moment and finished at another. */
+async function begin(who: Record<string, string>): Promise<string> {
+  const id = newId(world.now)
+  const metadata = `kind ${btoa('attachment')},id ${btoa(id)}`
+  const begun = await world.app.request('/api/v1/file/tus', {
+    method: 'POST',
+    headers: { ...who, 'Tus-Resumable': '1.0.0', 'Upload-Length': '6', 'Upload-Metadata': metadata },
+  })
+  assert.equal(begun.status, 201)
+  return id
+}
+async function finish(who: Record<string, string>, id: string): Promise<void> {
+  const headers = { ...who, 'Tus-Resumable': '1.0.0', 'Upload-Offset': '0', 'Content-Type': 'application/offset+octet-stream' }
+  assert.equal((await world.app.request(`/api/v1/file/tus/${id}`, { method: 'PATCH', headers, body: 'a sign' })).status, 204)
+}
+
 test('a delivery made where there is no network counts from when it was made, if nothing was heard of its phone since', async () => {
   world.now = new Date(start)
   const [first, second, third] = [await orderAt('PROCESSING'), await orderAt('PROCESSING'), await orderAt('PROCESSING')]
@@ -165,14 +194,42 @@ test('a delivery made where there is no network counts from when it was made, if
   world.now = new Date('2026-05-20T15:00:00.000Z')
   // The phone is back: it catches up, and sends a file of 20 minutes ahead of the delivery.
   await world.get('/api/v1/changes', phone)
-  const file = await world.addFile(phone, 'a sign')
+  const file = await begin(phone)
   const atOnce = last(await deliver(first, '2026-05-20T11:30:00Z'))
   assert.deepEqual([atOnce.at, atOnce.arrivedAt], ['2026-05-20T11:30:00.000Z', '2026-05-20T15:00:00.000Z'])
   assert.equal((await see(ana, first)).onTime, true, 'it was made before the day')
   world.now = new Date('2026-05-20T15:20:00.000Z')
+  await finish(phone, file)
   assert.equal(last(await deliver(second, '2026-05-20T11:30:00Z', { attachments: [{ _id: file, name: 'sign.pdf' }] })).at, '2026-05-20T11:30:00.000Z', 'its file went ahead of it')
   assert.equal(last(await deliver(third, '2026-05-20T11:30:00Z')).at, '2026-05-20T15:00:00.000Z', 'the phone has been heard of since')
   assert.equal((await see(ana, third)).onTime, false)
+  world.now = start
+})
+
+test('a file that Luis sent in the morning dates no delivery of the afternoon back, nor does one that he left unfinished', async () => {
+  world.now = new Date(start)
+  const [stashed, left] = [await orderAt('PROCESSING'), await orderAt('PROCESSING')]
+  const phone = await as(luis)
+  world.now = new Date('2026-05-20T06:00:00.000Z')
+  await world.get('/api/v1/order/seller', phone)
+  // The phone was off for six hours, and is used from then on.
+  world.now = new Date('2026-05-20T12:00:00.000Z')
+  const [whole, begun] = [await begin(phone), await begin(phone)]
+  await finish(phone, whole)
+  for (const minute of ['15:57', '15:58', '15:59', '16:00']) {
+    world.now = new Date(`2026-05-20T${minute}:00.000Z`)
+    await world.get('/api/v1/order/seller', phone)
+  }
+  await finish(phone, begun)
+  for (const [id, file] of [
+    [stashed, whole],
+    [left, begun],
+  ] as const) {
+    const form = { doneAt: '2026-05-20T11:30:00Z', attachments: [{ _id: file, name: 'sign.pdf' }] }
+    const { body } = await world.send('PUT', `/api/v1/order/seller/status?orderId=${id}&status=DELIVERED`, form, phone)
+    const { at } = body.data.order.events.at(-1)
+    assert.ok(at >= '2026-05-20T15:59:00.000Z', at)
+  }
   world.now = start
 })
 
@@ -390,7 +447,7 @@ test('both agree on another day: one asks, the other answers, and each wish is a
   const id = await orderAt('PROCESSING')
   const ask = async (who: string, deliveryAt: string) => world.send('PUT', `/api/v1/order/date/${id}`, { deliveryAt }, await as(who))
   const answer = async (who: string, deliveryAt: string, accept: boolean) => world.send('PUT', `/api/v1/order/date/${id}/answer`, { deliveryAt, accept }, await as(who))
-  const [june, july] = ['2026-06-10T12:00:00Z', '2026-07-10T12:00:00Z']
+  const [june, july] = ['2026-06-10T12:00:00.000Z', '2026-07-10T12:00:00.000Z']
   assert.equal((await ask(luis, '2026-05-01T12:00:00Z')).body.errors[0].path, 'deliveryAt')
   assert.equal((await ask(olga, june)).body.code, 'ORDER_NOT_FOUND')
   assert.deepEqual((await ask(luis, '2026-05-20T12:00:00.000Z')).body.errors, [{ path: 'deliveryAt', message: 'That is the current due date. Choose another one.' }])

@@ -26,6 +26,7 @@ import type { Database } from '../../db/open.ts'
 import type { Schema } from '../../db/schema.ts'
 import { isTakenBack, noteTakenBack } from '../../db/taken-back.ts'
 import { write } from '../../db/write.ts'
+import { ARRIVAL_MS } from '../../http/contacts.ts'
 import { Refusal } from '../../http/errors.ts'
 import { type Limit, takeOne } from '../../http/limits.ts'
 import { hasBlocked } from '../accounts/blocks.ts'
@@ -198,7 +199,7 @@ export async function moveOrder(
     // What goes round, or is said once more; what leads to its end may always be done.
     if (verdict.kind === 'done' || (order.status === 'DELIVERED' && to === 'PROCESSING')) await mustHaveRoom(tx, orderId)
     const claimed = form.doneAt ? Date.parse(form.doneAt) : now.getTime()
-    const at = new Date(countsFrom(claimed, await silentUntil(tx, mover, form), shownUntil(events, side), now.getTime()))
+    const at = new Date(countsFrom(claimed, await silentUntil(tx, mover, form, now), shownUntil(events, side), now.getTime()))
     const from = verdict.kind === 'done' && last ? last.from : order.status
     const changes: Partial<Row> = verdict.kind === 'done' ? {} : { ...changesOf(order, to, form, at), status: to, last_by: side }
     if (verdict.kind === 'move') await tx.updateTable('orders').set(changes).where('id', '=', orderId).execute()
@@ -245,12 +246,13 @@ async function eventsOf(tx: Tx, orderId: string): Promise<Past[]> {
 /** Whether the same move from another device says more than the one that was made. Without an id of its own it is taken for that one. */
 const addsTo = (made: Past | undefined, { _id, note, attachments }: MoveOrder): boolean => _id !== undefined && (attachments.length > 0 || (note !== '' && note !== made?.note))
 
-/** Until when nothing can have been done unheard of: files that a move brings go ahead of it, and show when their device came back. In ms. */
-async function silentUntil(tx: Tx, mover: Mover, { attachments }: MoveOrder): Promise<number> {
+/** Until when nothing can have been done unheard of: files that a move brings go right ahead of it, and show when their device came back. In ms. */
+async function silentUntil(tx: Tx, mover: Mover, { attachments }: MoveOrder, now: Date): Promise<number> {
   const heard = Date.parse(mover.lastContact)
   if (attachments.length === 0) return heard
   const ids = attachments.map(({ _id }) => _id)
-  const files = await tx.selectFrom('files').select('heard_before').where('id', 'in', ids).where('owner_user_id', '=', mover.id).execute()
+  const files = await tx.selectFrom('files').select(['heard_before', 'created_at']).where('id', 'in', ids).where('owner_user_id', '=', mover.id).execute()
+  if (now.getTime() - Math.max(...files.map(({ created_at }) => Date.parse(created_at))) > ARRIVAL_MS) return heard
   return Math.min(heard, Math.max(...files.map(({ heard_before }) => (heard_before === null ? heard : Date.parse(heard_before)))))
 }
 

@@ -147,7 +147,7 @@ export function openResumable({ database, env, files, clock, log }: Pick<Deps, '
     finishing.set(id, underWay)
     return underWay
   }
-  const takeIn = async (id: string, size: number, { kind, heard }: v.InferOutput<typeof Noted>, owner: string) => {
+  const takeIn = async (id: string, size: number, { kind, heard, begun }: v.InferOutput<typeof Noted>, owner: string) => {
     if (await ownerOf(id)) return
     const path = join(files.incoming, id)
     const stripped = await stripMetadata(path)
@@ -167,7 +167,7 @@ export function openResumable({ database, env, files, clock, log }: Pick<Deps, '
       if ((await forgetBegun(tx, id)) < size) await mustHaveSpace(tx, owner, size, env.fileQuota, clock())
       await tx
         .insertInto('files')
-        .values({ id, owner_user_id: owner, kind, ...looks, bytes: size, created_at: clock().toISOString(), heard_before: heard })
+        .values({ id, owner_user_id: owner, kind, ...looks, bytes: size, created_at: clock().toISOString(), heard_before: isFresh(begun, clock()) ? heard : null })
         .execute()
     }).catch(async (error: unknown) => {
       if (error instanceof Refusal) await files.remove(id)
@@ -224,7 +224,7 @@ export function openResumable({ database, env, files, clock, log }: Pick<Deps, '
         if ((limit?.take(person.id) ?? 0) > 0) throw refusal('RATE_LIMITED')
         await count(place, person.id, size)
       }
-      return { metadata: { id, kind, owner: person.id, heard: person.lastContact } }
+      return { metadata: { id, kind, owner: person.id, heard: person.lastContact, begun: clock().toISOString() } }
     },
     async onUploadFinish(_, { id, size = 0, metadata }) {
       await finish(id, size, v.parse(Noted, metadata), who.getStore()?.id ?? '')
@@ -263,8 +263,12 @@ async function readable(response: Response): Promise<Response> {
   return new Response(text.startsWith('{') ? text : envelope('BAD_REQUEST'), { status: response.status, headers })
 }
 
-/** What is noted with an upload; `heard`: when its device was heard of before it began. One that is long a file is noted by that alone. */
-const Noted = v.object({ kind: v.picklist(['video', 'attachment', 'picture']), heard: v.nullish(v.string(), null) })
+/** A file is no longer on its way over a slow line: one that takes longer was left, and shows nothing of when its device came back. */
+const LONGEST_WAY_MS = 2 * 60 * 60 * 1000
+const isFresh = (begun: string | null, now: Date) => begun !== null && now.getTime() - Date.parse(begun) <= LONGEST_WAY_MS
+
+/** What is noted with an upload; `heard`: when its device was heard of before it began, at `begun`. One that is long a file is noted by that alone. */
+const Noted = v.object({ kind: v.picklist(['video', 'attachment', 'picture']), heard: v.nullish(v.string(), null), begun: v.nullish(v.string(), null) })
 
 /** What the protocol's library throws, and we for it. */
 const Fault = v.object({ status_code: v.number(), body: v.optional(v.string(), '') })
