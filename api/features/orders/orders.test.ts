@@ -465,10 +465,10 @@ test('both agree on another day: one asks, the other answers, and each wish is a
   assert.deepEqual([declined.deliveryAt, declined.proposal, declined.events.at(-1).kind], [july, null, 'dateDeclined'])
   await move('seller', luis, id, 'DELIVERED')
   assert.equal((await ask(luis, june)).body.code, 'NOT_IN_PROGRESS')
-  const changes = (await move('buyer', ana, id, 'PROCESSING', { note: 'Larger', deliveryAt: '2026-08-01T12:00:00Z' })).body.data.order
+  const changes = (await move('buyer', ana, id, 'PROCESSING', { note: 'Larger', deliveryAt: '2026-08-01T12:00:00.000Z' })).body.data.order
   assert.deepEqual(
     [Date.parse(changes.deliveryAt), changes.proposal],
-    [Date.parse(july), { by: 'buyer', deliveryAt: '2026-08-01T12:00:00Z' }],
+    [Date.parse(july), { by: 'buyer', deliveryAt: '2026-08-01T12:00:00.000Z' }],
     'a day that comes with a wish for changes waits for the seller',
   )
 })
