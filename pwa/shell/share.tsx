@@ -7,9 +7,9 @@ import { displayName } from '#shared/account.ts'
 import { MESSAGE_MAX } from '#shared/chat.ts'
 import { MOST_PICTURES } from '#shared/portfolio.ts'
 import { type Conversation, useConversations } from '../features/chat/chats.ts'
+import { useTakePictures } from '../features/portfolio/take-pictures.ts'
 import { layDown } from '../features/uploads/files.ts'
 import { LocalFile } from '../features/uploads/local-file.ts'
-import { uploadPicture } from '../features/uploads/upload-picture.ts'
 import { useErrorText } from '../forms/error-text.ts'
 import { draftBy } from '../offline/drafts.ts'
 import { forgetShared } from '../offline/forget-shared.ts'
@@ -29,7 +29,7 @@ const Project = v.looseObject({ images: v.optional(v.array(v.string()), []) })
 
 /** /share: what another app gave to this one, and where it can go: into a chat, or into the portfolio. Nothing is sent from here. */
 export default function Share() {
-  const { t } = useTranslation(['chat', 'uploads'])
+  const { t } = useTranslation(['chat', 'uploads', 'portfolio'])
   const [shared, show] = useState<Shared | null>(null)
   const conversations = useConversations()
   useTitle(t('share.title'))
@@ -87,10 +87,11 @@ function Preview({ shared: { text, files } }: { shared: Shared }) {
 function Places({ shared, conversations }: { shared: Shared; conversations: Conversation[] }) {
   const { t } = useTranslation(['chat', 'uploads'])
   const errorText = useErrorText()
+  const takePictures = useTakePictures()
   const seller = useSession()?.user
   const navigate = useNavigate()
   const [busy, work] = useState(false)
-  const pictures = shared.files.filter(({ type }) => type.startsWith('image/')).slice(0, MOST_PICTURES)
+  const pictures = shared.files.filter(({ type }) => type.startsWith('image/'))
   const run = async (deed: () => Promise<void>) => {
     work(true)
     try {
@@ -115,10 +116,10 @@ function Places({ shared, conversations }: { shared: Shared; conversations: Conv
   const intoPortfolio = async () => {
     const { userId } = await startedEngine()
     const draft = draftBy(userId, 'project new')
-    const images: string[] = []
-    for (const picture of pictures) images.push(await uploadPicture(picture, picture.name))
-    const before = v.parse(Project, draft.read())
-    draft.write({ ...before, images: [...before.images, ...images].slice(0, MOST_PICTURES) })
+    const { images, ...before } = v.parse(Project, draft.read())
+    const { kept, faults } = await takePictures(pictures, MOST_PICTURES - images.length)
+    draft.write({ ...before, images: [...images, ...kept] })
+    for (const fault of faults) toast.error(fault)
     await forgetShared()
     void navigate(paths.sellerDashboard({ tab: 'portfolio', project: 'new' }), { replace: true })
   }

@@ -74,9 +74,17 @@ test('Daniela shares a picture from another app into a chat, without a network, 
 
   await page.goto('/seller-dashboard')
   await shareInto(page, '')
+  const uploading = Promise.withResolvers<void>()
+  await page.route('**/api/v1/file/upload', async (route) => {
+    await uploading.promise
+    await route.continue()
+  })
   await page.getByRole('button', { name: 'Into a new project of your portfolio' }).click()
-  await expect(page.getByRole('main').getByRole('img').first()).toBeVisible()
   await expect(page.getByLabel('Name of the project')).toBeVisible()
+  const picture = page.getByRole('main').getByRole('img').first()
+  await expect(picture, 'it is shown on its way, as any picture of the form').toHaveAttribute('src', /^blob:/)
+  uploading.resolve()
+  await expect(picture).toHaveAttribute('src', /^\/files\//)
   expect(await faults(page)).toEqual([])
   await page.goto('/share')
   await expect(page.getByRole('heading', { name: 'Nothing was shared' }), 'it has found its place').toBeVisible()

@@ -19,6 +19,14 @@ export const isKept = (image: string): boolean => image.startsWith(KEPT)
 
 const idOf = (image: string) => image.slice(KEPT.length)
 
+/** Lays a picture down on this device; the answer stands for its address in a form, or in what is kept of one. */
+export async function keepPicture(file: File): Promise<string> {
+  const image = `${KEPT}${newId()}`
+  const { mine } = await startedEngine()
+  await layFile(mine, { id: idOf(image), bytes: file, state: 'draft' }).catch(() => void unkept.set(image, file))
+  return image
+}
+
 /** An address to show a picture by that lies on this device. */
 export function useKeptUrl(image: string): string | null {
   const stored = useMine(async (mine) => (await mine.blobs.get(idOf(image)))?.bytes, [image])
@@ -26,7 +34,7 @@ export function useKeptUrl(image: string): string | null {
 }
 
 /**
- * Lays chosen pictures down on this device and sends them, one after the other, whenever somebody answers; a reload or another day changes nothing. `settle` gets the address
+ * Sends a form's pictures that lie on this device, one after the other, whenever somebody answers; a reload or another day changes nothing. `settle` gets the address
  * that takes a picture's place, or null and why there is none.
  */
 export function useKeptPictures(images: string[], settle: (image: string, url: string | null, error: unknown) => void) {
@@ -69,13 +77,7 @@ export function useKeptPictures(images: string[], settle: (image: string, url: s
       clearTimeout(timer)
     }
   }, [next, engine, reachable, tries, forget])
-  const keep = async (file: File): Promise<string> => {
-    const image = `${KEPT}${newId()}`
-    const { mine } = await startedEngine()
-    await layFile(mine, { id: idOf(image), bytes: file, state: 'draft' }).catch(() => void unkept.set(image, file))
-    return image
-  }
   /** How much of a picture has gone, 0 to 1. */
   const shareOf = (image: string) => (going?.image === image ? going.share : 0)
-  return { keep, forget, shareOf }
+  return { forget, shareOf }
 }

@@ -3,15 +3,12 @@ import { type DragEvent, useRef, useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { MOST_PICTURES } from '#shared/portfolio.ts'
-import { PICTURE_MAX_BYTES } from '#shared/uploads.ts'
 import { useErrorText } from '../../forms/error-text.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import { usablePicture } from '../uploads/usable.ts'
 import { isKept, useKeptPictures, useKeptUrl } from './kept-pictures.ts'
-
-const MB = 1024 * 1024
+import { useTakePictures } from './take-pictures.ts'
 
 /** Up to five pictures; the first is the cover. Their order is changed by dragging or with the arrows. */
 export function ProjectPictures() {
@@ -20,9 +17,10 @@ export function ProjectPictures() {
   const { watch, setValue, getValues } = useFormContext()
   const images: string[] = watch('images')
   const [faults, fault] = useState<string[]>([])
+  const takePictures = useTakePictures()
   const dragged = useRef<number | null>(null)
   const set = (now: string[]) => setValue('images', now, { shouldDirty: true, shouldTouch: true, shouldValidate: true })
-  const { keep, forget, shareOf } = useKeptPictures(images, (image, url, error) => {
+  const { forget, shareOf } = useKeptPictures(images, (image, url, error) => {
     set(getValues('images').flatMap((each: string) => (each !== image ? [each] : url ? [url] : [])))
     if (error) fault((before) => [...before, errorText(error, 'upload')])
   })
@@ -32,23 +30,9 @@ export function ProjectPictures() {
     if (image && to >= 0 && to < images.length) set([...rest.slice(0, to), image, ...rest.slice(to)])
   }
   const take = async (chosen: File[]) => {
-    const room = MOST_PICTURES - images.length
-    const said: string[] = []
-    const good: File[] = []
-    const faults = {
-      type: t('pictureType', { list: 'JPG, PNG, GIF, WebP' }),
-      heic: t('pictureHeic'),
-      size: t('pictureSize', { n: PICTURE_MAX_BYTES / MB }),
-      most: t('pictureMost', { n: MOST_PICTURES }),
-    }
-    for (const [i, file] of chosen.entries()) {
-      const taken = i >= room ? 'most' : await usablePicture(file)
-      if (taken instanceof File) good.push(taken)
-      else said.push(t('pictureFault', { index: i + 1, filename: file.name, error: faults[taken] }))
-    }
-    fault(said)
-    const kept = await Promise.all(good.map(keep))
-    set([...getValues('images'), ...kept])
+    const taken = await takePictures(chosen, MOST_PICTURES - images.length)
+    fault(taken.faults)
+    set([...getValues('images'), ...taken.kept])
   }
   const drop = (event: DragEvent, at: number) => {
     event.preventDefault()

@@ -1,0 +1,28 @@
+import { useTranslation } from 'react-i18next'
+import { MOST_PICTURES } from '#shared/portfolio.ts'
+import { PICTURE_MAX_BYTES } from '#shared/uploads.ts'
+import { usablePicture } from '../uploads/usable.ts'
+import { keepPicture } from './kept-pictures.ts'
+
+const MB = 1024 * 1024
+
+/** Lays those of these files down on this device that a project can take, at most `room`; of each of the others it says why not. */
+export function useTakePictures(): (chosen: File[], room: number) => Promise<{ kept: string[]; faults: string[] }> {
+  const { t } = useTranslation('portfolio')
+  return async (chosen, room) => {
+    const said = {
+      type: t('pictureType', { list: 'JPG, PNG, GIF, WebP' }),
+      heic: t('pictureHeic'),
+      size: t('pictureSize', { n: PICTURE_MAX_BYTES / MB }),
+      most: t('pictureMost', { n: MOST_PICTURES }),
+    }
+    const faults: string[] = []
+    const good: File[] = []
+    for (const [i, file] of chosen.entries()) {
+      const taken = i >= room ? 'most' : await usablePicture(file)
+      if (taken instanceof File) good.push(taken)
+      else faults.push(t('pictureFault', { index: i + 1, filename: file.name, error: said[taken] }))
+    }
+    return { kept: await Promise.all(good.map(keepPicture)), faults }
+  }
+}
