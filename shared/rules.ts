@@ -1,3 +1,5 @@
+import { type InterfaceLanguage, numbersOf } from './languages.ts'
+
 /**
  * The numbers of the rules, limits and prices that texts state. The code that holds people to one and the text that tells them of it read it here:
  * `tests/laws/rules.test.ts` lists who does, and lets no text write a number of its own.
@@ -39,5 +41,5 @@ export const RULES = {
   portMax: 65_535,
 } as const
 
-/** A number as a language of the interface writes it. Mexico's Spanish, and digits that every keyboard has. */
-export const numberIn = (language: 'en' | 'es' | 'fr' | 'ar', n: number): string => n.toLocaleString({ en: 'en', es: 'es-MX', fr: 'fr', ar: 'en' }[language])
+/** A number as a language of the interface writes it. */
+export const numberIn = (language: InterfaceLanguage, n: number): string => n.toLocaleString(numbersOf(language))

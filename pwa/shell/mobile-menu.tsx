@@ -44,7 +44,7 @@ export function MobileMenu({ signedIn }: { signedIn: boolean }) {
             </div>
           </>
         )}
-        <nav aria-label={t('mainNavigation')} className="my-5 border-y border-line py-2">
+        <nav aria-label={t('mainNavigation')} className={`mb-5 border-line py-2 ${signedIn ? 'border-b' : 'mt-5 border-y'}`}>
           <ul>
             {DESTINATIONS.map(({ key, to }) => (
               <li key={key}>

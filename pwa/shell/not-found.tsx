@@ -1,5 +1,6 @@
 import { Compass } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { useSession } from '../offline/hooks.ts'
 import { paths } from '../paths.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -7,6 +8,7 @@ import { useTitle } from '../ui/title.ts'
 
 export default function NotFound() {
   const { t } = useTranslation('shell')
+  const session = useSession()
   useTitle(t('notFound'))
   return (
     <EmptyState
@@ -17,9 +19,11 @@ export default function NotFound() {
       action={
         <>
           <ButtonLink to={paths.home()}>{t('goHome')}</ButtonLink>
-          <ButtonLink to={paths.login()} variant="secondary">
-            {t('signIn')}
-          </ButtonLink>
+          {!session && (
+            <ButtonLink to={paths.login()} variant="secondary">
+              {t('signIn')}
+            </ButtonLink>
+          )}
           <ButtonLink to={paths.contact()} variant="ghost">
             {t('contactSupport')}
           </ButtonLink>

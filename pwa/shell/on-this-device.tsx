@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { sizeIn } from '../i18n/sizes.ts'
 import { askToPersist, type StorageState, storageState } from '../offline/storage.ts'
 import { BRAND } from '../ui/brand.ts'
 import { Button } from '../ui/button.tsx'
@@ -50,9 +51,9 @@ function Saved() {
   if (!state || state.used === null) return null
   return (
     <section className="mt-6 rounded-2xl bg-sunken p-4 first:mt-0">
-      <h3 className="font-bold">{t('device.saved', { size: megabytes(state.used, i18n.language) })}</h3>
+      <h3 className="font-bold">{t('device.saved', { size: sizeIn(state.used, i18n.language) })}</h3>
       <p className="mt-1 text-muted">
-        {state.quota !== null && `${t('device.room', { size: megabytes(state.quota, i18n.language) })} `}
+        {state.quota !== null && `${t('device.room', { size: sizeIn(state.quota, i18n.language) })} `}
         {t(state.promised ? 'device.promised' : refused ? 'device.refused' : 'device.unpromised')}
       </p>
       {!state.promised && (
@@ -62,10 +63,4 @@ function Saved() {
       )}
     </section>
   )
-}
-
-function megabytes(bytes: number, language: string): string {
-  const big = bytes >= 1e9
-  const most = bytes >= 10e6 ? 0 : 1
-  return new Intl.NumberFormat(language, { style: 'unit', unit: big ? 'gigabyte' : 'megabyte', maximumFractionDigits: most }).format(bytes / (big ? 1e9 : 1e6))
 }

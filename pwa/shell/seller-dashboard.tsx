@@ -6,7 +6,6 @@ import { OrderList } from '../features/orders/order-list.tsx'
 import { ReviewList } from '../features/orders/review-list.tsx'
 import { useMyPortfolio } from '../features/portfolio/my-portfolio.ts'
 import { ProjectList } from '../features/portfolio/project-list.tsx'
-import { useSellerProfile } from '../features/sellers/profile.ts'
 import { PaymentNotice } from '../features/subscriptions/payment-notice.tsx'
 import { Tip } from '../forms/tip.tsx'
 import { useSession } from '../offline/hooks.ts'
@@ -72,12 +71,11 @@ export default function SellerDashboard() {
 }
 
 function Reviews({ sellerId, name }: { sellerId: string; name: string }) {
-  const profile = useSellerProfile(sellerId)
   const { t } = useTranslation('orders')
   return (
     <section>
       <h2 className="sr-only">{t('dashboard.tab.reviews')}</h2>
-      <ReviewList sellerId={sellerId} name={name} rating={profile.status === 'ready' ? profile.data.rating : null} />
+      <ReviewList sellerId={sellerId} name={name} />
     </section>
   )
 }

@@ -1,12 +1,17 @@
 import { Lock } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { useLogOut } from '../features/accounts/log-out.tsx'
+import { useSession } from '../offline/hooks.ts'
 import { paths } from '../paths.ts'
-import { ButtonLink } from '../ui/button.tsx'
+import { Button, ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { useTitle } from '../ui/title.ts'
 
 export default function Unauthorized() {
   const { t } = useTranslation('shell')
+  const session = useSession()
+  // Who is logged in as somebody else has to leave first.
+  const { logOut, question } = useLogOut(paths.login())
   useTitle(t('unauthorized'))
   return (
     <EmptyState
@@ -17,12 +22,19 @@ export default function Unauthorized() {
       action={
         <>
           <ButtonLink to={paths.home()}>{t('goHome')}</ButtonLink>
-          <ButtonLink to={paths.login()} variant="secondary">
-            {t('signIn')}
-          </ButtonLink>
+          {session ? (
+            <Button variant="secondary" onClick={logOut}>
+              {t('signIn')}
+            </Button>
+          ) : (
+            <ButtonLink to={paths.login()} variant="secondary">
+              {t('signIn')}
+            </ButtonLink>
+          )}
           <ButtonLink to={paths.contact()} variant="ghost">
             {t('contactSupport')}
           </ButtonLink>
+          {question}
         </>
       }
     />

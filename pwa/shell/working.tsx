@@ -78,7 +78,7 @@ function SyncLine() {
 
 function Details({ text }: { text: string }) {
   return (
-    <Link to={paths.outbox()} className="pointer-events-auto underline underline-offset-2">
+    <Link to={paths.outbox()} className="pointer-events-auto -my-2 inline-flex min-h-11 items-center underline underline-offset-2">
       {text}
     </Link>
   )

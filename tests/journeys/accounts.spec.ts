@@ -68,6 +68,31 @@ test('a half-filled sign-up outlasts a reload, but never the password', async ({
   expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('Barco')
 })
 
+test('nobody is asked for a code that they have given', async ({ page, market }) => {
+  const email = newAddress()
+  await page.goto('/auth/signup/buyer')
+  await fillSignUp(page, email)
+  await page.getByRole('button', { name: 'Create account' }).click()
+  const asked = page.getByText('Check your e-mail: the code', { exact: false })
+  await expect(asked).toBeVisible()
+  await page.getByLabel('Code').fill(await codeFor(market.url, email))
+  await expect(page.getByText('Email verified successfully!')).toBeVisible()
+  expect(await asked.count(), 'gone with the good news').toBe(0)
+})
+
+test('where nothing is, or nothing for her, Ana is offered what she can do', async ({ page }) => {
+  await page.goto('/nowhere')
+  await expect(page.getByRole('main').getByRole('link', { name: 'Log in' })).toBeVisible()
+  await logIn(page, 'buyer@demo.test', DEMO_PASSWORD)
+  await page.goto('/nowhere')
+  await expect(page.getByRole('heading', { name: 'This page doesn’t exist' })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('link', { name: 'Log in' }), 'she is logged in').toHaveCount(0)
+  await page.goto('/admin')
+  await expect(page).toHaveURL(/unauthorized/)
+  await page.getByRole('main').getByRole('button', { name: 'Log in' }).click()
+  await expect(page, 'with another account').toHaveURL(/auth\/login/)
+})
+
 test('an e-mail that is taken is said at its field, and a freelancer verifies before anything else', async ({ page, market }) => {
   await page.goto('/auth/signup/freelancer')
   await fillSignUp(page, 'buyer@demo.test')

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
 import { DEMO_PASSWORD } from '../../shared/accounts.ts'
+import { misplaced } from '../screens/look.ts'
 import { signIn } from '../screens/sessions.ts'
 import { expect, faults, logIn, test } from './app.ts'
 import { BUYER, BUYERS_NAME, deed, field, lastTexts, openChat, PHONE, person, SELLER, SELLERS_NAME, say } from './chatting.ts'
@@ -22,6 +23,7 @@ test('two people write to one another, one of them in a tunnel, and read the sam
   for (const text of ['First from the tunnel', 'Second from the tunnel', 'Third from the tunnel']) await say(luis.page, text)
   await say(ana.page, 'Written meanwhile')
   await expect(luis.page.getByText('Offline · 3 waiting to be sent')).toBeVisible()
+  expect(await misplaced(luis.page), 'a thumb hits it').toEqual([])
   await luis.page.reload()
   for (const text of ['First from the tunnel', 'Second from the tunnel', 'Third from the tunnel']) await expect(luis.page.getByRole('log').getByText(text)).toBeVisible()
   await expect(luis.page.getByRole('article').last()).toContainText('Waiting to be sent')

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { DEMO_PASSWORD } from '../../shared/accounts.ts'
 import { misplaced, stretch } from '../screens/look.ts'
+import { signIn } from '../screens/sessions.ts'
 import { expect, faults, listenFor, logIn, test } from './app.ts'
 
 /** The languages whose texts lie on this device. */
@@ -88,6 +89,36 @@ const STRETCHED = {
   ],
   freelancer: ['/seller-dashboard', '/seller-dashboard?tab=statistics', '/profile/professional-info', '/profile-setting?tab=security', '/notifications', '/outbox', '/chat'],
 }
+
+test('Ada reads her desk in Arabic, and dates keep their place beside Latin names and addresses', async ({ browser, market, request, noise }) => {
+  const sent = await request.post('/api/v1/help-support/get-in-touch-record', {
+    data: { firstName: 'Rosa', lastName: 'Villanueva', email: 'rosa@example.test', termsAccepted: true, message: 'How do I change my address?' },
+  })
+  expect(sent.ok()).toBe(true)
+  const context = await browser.newContext({ baseURL: market.url, locale: 'ar', viewport: { width: 360, height: 740 } })
+  await context.addInitScript(
+    (kept) => {
+      for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, value)
+    },
+    await signIn(market.url, 'admin@demo.test'),
+  )
+  const page = await context.newPage()
+  listenFor(noise, page)
+  for (const section of ['overview', 'users', 'contacts', 'reviews']) {
+    await page.goto(`/admin/${section}`)
+    await expect(page.locator('#content').getByText(/\d{4}/).first()).toBeVisible()
+    expect(await misplaced(page), section).toEqual([])
+  }
+  await context.close()
+})
+
+test('Lucía reads numbers in Spanish as they are written in Mexico, like the prices beside them', async ({ browser, market }) => {
+  const context = await browser.newContext({ baseURL: market.url, locale: 'es-MX' })
+  const page = await context.newPage()
+  await page.goto('/about-us')
+  await expect(page.getByRole('main').getByText(/^\d\.\d/)).toBeVisible()
+  await context.close()
+})
 
 test('a language that needs half as much room again pushes nothing aside and cuts nothing off', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import sharp from 'sharp'
 import { expect, test } from './app.ts'
 import { BUYER, person, SELLER } from './chatting.ts'
 
@@ -101,5 +102,24 @@ test('without a network Daniela still reads how much room her files take, and ho
   await expect(age).toBeVisible()
   await context.setOffline(false)
   await expect(age).toBeHidden()
+  await context.close()
+})
+
+test('where no room is taken, the bar of it looks empty, in the light and in the dark', async ({ browser, market, noise }) => {
+  const { context, page } = await person(browser, market, BUYER, noise)
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await page.goto('/profile-setting?tab=data')
+    const bar = page.getByRole('progressbar', { name: 'File space' })
+    await expect(bar).toBeVisible()
+    const { data, info } = await sharp(await bar.screenshot())
+      .removeAlpha()
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+    const middle = (Math.floor(info.height / 2) * info.width + Math.floor(info.width / 2)) * info.channels
+    const drawn = `#${Buffer.from(data.subarray(middle, middle + 3)).toString('hex')}`
+    const line = await page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--line'))
+    expect(drawn, colorScheme).toBe(line.trim())
+  }
   await context.close()
 })

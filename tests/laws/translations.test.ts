@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { pathToFileURL } from 'node:url'
 import * as v from 'valibot'
 import { ERRORS } from '../../shared/errors.ts'
-import { INTERFACE_LANGUAGES } from '../../shared/languages.ts'
+import { INTERFACE_LANGUAGES, numbersOf } from '../../shared/languages.ts'
 import { ROOT, read, sources } from './files.ts'
 
 /** Groups whose keys are made of data: error codes, and the sections of a page. */
@@ -49,6 +49,18 @@ test('what keeps its own direction has the space beside it outside, where the li
   assert.deepEqual(
     sources('pwa/**/*.tsx').filter((path) => / <\/bdi>|<bdi[^>]*> /.test(read(path))),
     [],
+  )
+})
+
+test('a number is written as the reader’s country does, not as a language does elsewhere', () => {
+  const own = /NumberFormat\((i18n\.)?language\b|\.toLocaleString\((i18n\.)?language(\)|, \{ (minimum|maximum|style: '))/
+  assert.deepEqual(
+    sources('pwa/**/*.ts*').filter((path) => own.test(read(path))),
+    [],
+  )
+  assert.deepEqual(
+    ['en', 'es', 'ar'].map((language) => (73_795.5).toLocaleString(numbersOf(language))),
+    Array(3).fill('73,795.5'),
   )
 })
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 /**
- * What is pushed sideways, words that a box cuts off without a sign of it, sheets that show less of what they hold than there is room for, and buttons, fields and links that are smaller than a thumb (44 px). A link in a sentence is as high as its line, as
+ * What is pushed sideways, in lines from right to left numbers that foreign words draw to their other side, words that a box cuts off without a sign of it, sheets that show less of what they hold than there is room for, and buttons, fields and links that are smaller than a thumb (44 px). A link in a sentence is as high as its line, as
  * https://www.w3.org/TR/WCAG22/#target-size-enhanced allows.
  */
 export function findMisplaced(): string[] {
@@ -20,6 +20,8 @@ export function findMisplaced(): string[] {
     const isShort = [...sheet.children].some(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight + 1)
     if (isShort && sheet.clientHeight < innerHeight * 0.8) found.push(`a sheet of ${sheet.clientHeight} px holds more`)
   }
+  if (document.documentElement.dir === 'rtl')
+    for (const line of document.querySelectorAll('main *')) if (isMixed(line)) found.push(`a number drawn into foreign words: ${line.textContent?.slice(0, 60)}`)
   for (const element of document.querySelectorAll<HTMLElement>('a[href], button, select, summary, textarea, input:not([type=hidden])')) {
     if (element.matches('a') && isInSentence(element)) continue
     const { width, height } = reachOf(element)
@@ -28,6 +30,15 @@ export function findMisplaced(): string[] {
       found.push(`a target of ${Math.round(width)} × ${Math.round(height)} px: ${element.getAttribute('aria-label') ?? element.textContent?.slice(0, 40)}`)
   }
   return found
+
+  /** A number after a dot is put before the dot where what stands before it runs from left to right and isn't kept apart. */
+  function isMixed(line: Element): boolean {
+    const words = [...line.childNodes].map((node) =>
+      node instanceof Element && (node.matches('bdi, [dir]') || !getComputedStyle(node).display.startsWith('inline')) ? ' ' : node.textContent,
+    )
+    const open = words.join('').replace(/\u2068[^\u2069]*\u2069/g, '')
+    return /[A-Za-z][^\u0600-\u06ff]* · [^\u0600-\u06ffA-Za-z]*\d/.test(open)
+  }
 
   /** What a finger can hit: a field's label too, and what the element is stretched over. */
   function reachOf(element: HTMLElement): { width: number; height: number } {

@@ -8,6 +8,9 @@ import { saveSession } from '../../offline/session.ts'
 const Nothing = v.object({})
 const DEVICE = 'device_id'
 
+/** The toast that asks a new account for its code: it goes when the e-mail is confirmed. */
+export const CODE_WANTED = 'code-wanted'
+
 /** Signs in on this device. `keep` false: a borrowed phone, where nothing may stay. */
 export async function logIn(given: { email: string; password: string; deviceCode?: string }, keep: boolean): Promise<Account> {
   const { user, token } = await send('post', 'auth/login', { ...given, ...(keep ? { deviceId: deviceId() } : { borrowed: true }) }, SignedIn)

@@ -78,9 +78,9 @@ export default function CropPicture({
       </div>
       <label className="mt-4 flex items-center gap-3 font-semibold">
         {t('picture.zoom')}
-        <input type="range" min={1} max={NEAREST} step={0.05} value={zoom} onChange={(event) => zoomTo(Number(event.target.value))} className="h-11 grow accent-brand" />
+        <input type="range" min={1} max={NEAREST} step={0.05} value={zoom} onChange={(event) => zoomTo(Number(event.target.value))} className="h-11 grow" />
       </label>
-      {busy && <progress value={share} max={1} aria-label={t('picture.sending')} className="mt-4 block h-2 w-full accent-brand" />}
+      {busy && <progress value={share} max={1} aria-label={t('picture.sending')} className="mt-4 block h-2 w-full" />}
     </Dialog>
   )
 }

@@ -13,8 +13,8 @@ import { toast } from '../../ui/toast.tsx'
 import { interruptAt } from './arrival.ts'
 import { logOut as leave } from './revoke-session.ts'
 
-/** Logging out: at once, but where something typed or unsent would be lost it asks first. `question` belongs beside the button. */
-export function useLogOut(): { logOut: () => void; question: ReactNode } {
+/** Logging out: at once, but where something typed or unsent would be lost it asks first. `question` belongs beside the button. It leads to `to`. */
+export function useLogOut(to = paths.home()): { logOut: () => void; question: ReactNode } {
   const { t } = useTranslation('shell')
   const navigate = useNavigate()
   const waiting = useWaiting().length
@@ -23,7 +23,7 @@ export function useLogOut(): { logOut: () => void; question: ReactNode } {
     ask(null)
     leave()
     interruptAt(null)
-    void navigate(paths.home())
+    void navigate(to)
     toast.success(t('account.loggedOut'))
   }
   const question = (

@@ -9,9 +9,10 @@ import { Form, FormError, useSchemaForm } from '../../forms/form.tsx'
 import { OnlineSubmit } from '../../forms/online-submit.tsx'
 import { PasswordInput, PasswordRules } from '../../forms/password-input.tsx'
 import { draftOf } from '../../offline/drafts.ts'
+import { readSession } from '../../offline/session.ts'
 import { paths } from '../../paths.ts'
 import { toast } from '../../ui/toast.tsx'
-import { signUp } from './accounts.ts'
+import { CODE_WANTED, signUp } from './accounts.ts'
 import { AUTH_LINK, AuthPage } from './auth-page.tsx'
 
 const CHECK_MAIL_AFTER_MS = 1000
@@ -31,7 +32,9 @@ export function SignUpPage({ as }: { as: 'buyer' | 'seller' }) {
   const send = async (values: v.InferOutput<typeof SignUp>) => {
     const user = await signUp(as, { ...values, language: INTERFACE_LANGUAGES.find((each) => each === i18n.language) })
     toast.success(t('signUp.created'))
-    setTimeout(() => toast(t(as === 'buyer' ? 'signUp.checkMail' : 'signUp.verifyNow'), { duration: CHECK_MAIL_MS }), CHECK_MAIL_AFTER_MS)
+    setTimeout(() => {
+      if (!readSession()?.user.emailVerified) toast(t(as === 'buyer' ? 'signUp.checkMail' : 'signUp.verifyNow'), { id: CODE_WANTED, duration: CHECK_MAIL_MS })
+    }, CHECK_MAIL_AFTER_MS)
     void navigate(paths.verifyEmail(user.email), { replace: true, state })
   }
   return (

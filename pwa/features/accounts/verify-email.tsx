@@ -9,7 +9,7 @@ import { useSession } from '../../offline/hooks.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { sendCode, verifyEmail } from './accounts.ts'
+import { CODE_WANTED, sendCode, verifyEmail } from './accounts.ts'
 import { destinationOf } from './arrival.ts'
 import { AUTH_LINK, AuthPage } from './auth-page.tsx'
 import { CodeInput } from './code-input.tsx'
@@ -37,6 +37,7 @@ function Verify({ email }: { email: string }) {
   const send = async ({ code }: v.InferOutput<typeof Given>) => {
     try {
       const user = await verifyEmail(email, code)
+      toast.dismiss(CODE_WANTED)
       toast.success(t('verify.done'))
       void navigate(paths.getReady(user.role === 'seller' ? 'seller' : 'buyer'), { replace: true, state })
     } catch (error) {

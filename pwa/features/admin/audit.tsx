@@ -24,7 +24,7 @@ export function Audit() {
                     {t(`action.${entry.action}`)} · <bdi>{entry.about ?? entry.subject}</bdi>
                   </p>
                   <p className="text-sm text-muted wrap-anywhere">
-                    {entry.admin} · {new Date(entry.createdAt).toLocaleString(i18n.language, { dateStyle: 'medium', timeStyle: 'short' })}
+                    <bdi>{entry.admin}</bdi> · {new Date(entry.createdAt).toLocaleString(i18n.language, { dateStyle: 'medium', timeStyle: 'short' })}
                   </p>
                   {entry.note && <p className="mt-1 wrap-anywhere">{entry.note}</p>}
                 </li>

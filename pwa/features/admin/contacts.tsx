@@ -46,11 +46,11 @@ function Letter({ contact }: { contact: AdminContact }) {
   return (
     <article className="rounded-2xl border border-line bg-surface p-4">
       <h3 className="flex flex-wrap items-center gap-2 font-semibold wrap-anywhere">
-        {contact.firstName} {contact.lastName}
+        <bdi>{`${contact.firstName} ${contact.lastName}`}</bdi>
         {contact.answeredAt && <Badge tone="success">{t('answered')}</Badge>}
       </h3>
       <p className="text-sm text-muted wrap-anywhere">
-        {contact.email} · {moment(contact.createdAt)}
+        <bdi>{contact.email}</bdi> · {moment(contact.createdAt)}
       </p>
       <p dir="auto" className="mt-2 whitespace-pre-line wrap-anywhere">
         {contact.message}

@@ -1,6 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { AdminOverview, BACKUP_LATE_MS, LOW_DISK_MB } from '#shared/admin.ts'
 import { FALLBACK_MXN } from '#shared/currency.ts'
+import { numbersOf } from '#shared/languages.ts'
+import { sizeIn } from '../../i18n/sizes.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Chores } from './chores.tsx'
 import { useDesk } from './desk.ts'
@@ -8,11 +10,12 @@ import { Part } from './part.tsx'
 import { Trend } from './trend.tsx'
 
 const DAY_MS = 86_400_000
+const MEGABYTE = 1024 * 1024
 
 /** How the market and the machine stand, and what wants to be done. */
 export function Overview() {
   const { t, i18n } = useTranslation('admin')
-  const number = (value: number) => value.toLocaleString(i18n.language)
+  const number = (value: number) => value.toLocaleString(numbersOf(i18n.language))
   const moment = (iso: string) => new Date(iso).toLocaleString(i18n.language, { dateStyle: 'medium', timeStyle: 'short' })
   return (
     <Part query={useDesk('overview', AdminOverview)}>
@@ -33,7 +36,7 @@ export function Overview() {
               ? t('health.rates', { n: number(now.rates.perDollar), at: moment(now.rates.at) })
               : t(now.ratesAsked ? 'health.ratesSilent' : 'health.ratesOff', { n: number(FALLBACK_MXN) }),
           },
-          { key: 'disk', good: now.freeMegabytes > LOW_DISK_MB, said: t('health.free', { n: number(now.freeMegabytes) }) },
+          { key: 'disk', good: now.freeMegabytes > LOW_DISK_MB, said: t('health.free', { size: sizeIn(now.freeMegabytes * MEGABYTE, i18n.language) }) },
           {
             key: 'backup',
             good: now.lastBackup !== null && Date.now() - Date.parse(now.lastBackup) < BACKUP_LATE_MS && now.backupFault === null,
@@ -83,7 +86,7 @@ export function Overview() {
                     <li key={`${letter.to} ${letter.at}`} className="rounded-2xl border border-line bg-surface p-4">
                       <p className="font-semibold wrap-anywhere">{letter.subject}</p>
                       <p className="text-sm text-muted wrap-anywhere">
-                        {letter.to} · {moment(letter.at)}
+                        <bdi>{letter.to}</bdi> · {moment(letter.at)}
                       </p>
                       <p className="mt-1 text-danger wrap-anywhere">{letter.error}</p>
                     </li>
@@ -100,7 +103,7 @@ export function Overview() {
                     <li key={`${letter.to} ${letter.at}`} className="rounded-2xl border border-line bg-surface p-4">
                       <p className="font-semibold wrap-anywhere">{letter.subject}</p>
                       <p className="text-sm text-muted wrap-anywhere">
-                        {letter.to} · {moment(letter.at)}
+                        <bdi>{letter.to}</bdi> · {moment(letter.at)}
                       </p>
                       {letter.secret && <p className="mt-1 font-mono wrap-anywhere">{letter.secret}</p>}
                     </li>

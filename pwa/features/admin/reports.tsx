@@ -72,7 +72,7 @@ function Report({ report }: { report: AdminReport }) {
         {report.messages.map((message) => (
           <li key={message._id} className={message.reported ? 'rounded-xl bg-danger-soft p-2' : ''}>
             <p className="text-sm text-muted">
-              {message.senderId === report.reporter._id ? reporter : about} · {moment(message.createdAt)}
+              <bdi>{message.senderId === report.reporter._id ? reporter : about}</bdi> · {moment(message.createdAt)}
               {message.reported && ` · ${t('thisOne')}`}
             </p>
             <p dir="auto" className="whitespace-pre-line wrap-anywhere">

@@ -60,7 +60,7 @@ function Review({ review, onHide }: { review: AdminReview; onHide: () => void })
       </h3>
       <p className="flex flex-wrap items-center gap-2 text-sm text-muted">
         <Stars value={review.rating} label={t('stars', { value: review.rating })} />
-        {review.number} · {new Date(review.createdAt).toLocaleDateString(i18n.language, { dateStyle: 'medium' })}
+        <bdi>{review.number}</bdi> · {new Date(review.createdAt).toLocaleDateString(i18n.language, { dateStyle: 'medium' })}
       </p>
       {review.comment && (
         <p dir="auto" className="mt-2 whitespace-pre-line wrap-anywhere">

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AdminFigures, TREND_SPANS, TRENDS, type TrendSpan } from '#shared/admin.ts'
+import { numbersOf } from '#shared/languages.ts'
 import { ColumnChart } from '../../ui/bar-chart.tsx'
 import { SelectField } from '../../ui/fields.tsx'
 import { useDesk } from './desk.ts'
@@ -34,17 +35,17 @@ export function Trend() {
             {TRENDS.map((trend) => (
               <ColumnChart
                 key={trend}
-                title={`${t(`trend.${trend}`)}: ${points.reduce((sum, point) => sum + point[trend], 0).toLocaleString(i18n.language)}`}
+                title={`${t(`trend.${trend}`)}: ${points.reduce((sum, point) => sum + point[trend], 0).toLocaleString(numbersOf(i18n.language))}`}
                 bars={points.map((point) => ({
                   key: point.at,
                   label: name(point.at, false),
                   name: name(point.at, true),
                   value: point[trend],
-                  shown: point[trend].toLocaleString(i18n.language),
+                  shown: point[trend].toLocaleString(numbersOf(i18n.language)),
                 }))}
                 head={{ name: t(`trend.${span}`), value: t(`trend.${trend}`) }}
                 tableLabel={t('trend.asTable')}
-                amount={(value) => value.toLocaleString(i18n.language)}
+                amount={(value) => value.toLocaleString(numbersOf(i18n.language))}
               />
             ))}
           </div>

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { displayName, ROLES } from '#shared/account.ts'
 import { type AdminUser, AdminUserList, BulkStatusDone, USER_SORTS, USER_STATUSES, type UserSort } from '#shared/admin.ts'
+import { numbersOf } from '#shared/languages.ts'
 import { REASON_MAX } from '#shared/moderation.ts'
 import { countryName } from '../../i18n/names.ts'
 import { useSession } from '../../offline/hooks.ts'
@@ -254,7 +255,7 @@ function UserRow({ user, judged, chosen, onChoose, onSuspend, onWarn, onReinstat
           {!user.emailVerified && user.status === 'active' && <Badge tone="warning">{t('unverified')}</Badge>}
         </p>
         <p className="text-sm text-muted wrap-anywhere">
-          {user.email} · {countryName(user.country, i18n.language) ?? '—'}
+          <bdi>{user.email}</bdi> · {countryName(user.country, i18n.language) ?? '—'}
         </p>
         <p className="text-sm text-muted lg:hidden">
           {t('since', { at: day(user.createdAt) })} · {t('seen', { at: day(user.lastActiveAt) })} · {t('orders', { count: user.orders })}
@@ -263,7 +264,7 @@ function UserRow({ user, judged, chosen, onChoose, onSuspend, onWarn, onReinstat
       </td>
       <td className={`px-2 py-3 whitespace-nowrap ${WIDE.joined}`}>{day(user.createdAt)}</td>
       <td className={`px-2 py-3 whitespace-nowrap ${WIDE.seen}`}>{day(user.lastActiveAt)}</td>
-      <td className={`px-2 py-3 tabular-nums ${WIDE.orders}`}>{user.orders.toLocaleString(i18n.language)}</td>
+      <td className={`px-2 py-3 tabular-nums ${WIDE.orders}`}>{user.orders.toLocaleString(numbersOf(i18n.language))}</td>
       <td className="hidden p-2 sm:table-cell">{deeds}</td>
     </tr>
   )

@@ -21,7 +21,7 @@ export function CategorySlider() {
   if (categories.status === 'error') return <ErrorState title={t('categoriesFailed')} text={t('failedText')} retryLabel={t('retry')} onRetry={categories.retry} />
   if (categories.status === 'loading') {
     return (
-      <div className="flex gap-3 overflow-hidden">
+      <div className="flex gap-3 overflow-hidden py-1 md:pb-15">
         {['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map((place) => (
           <Skeleton key={place} className={CARD} />
         ))}

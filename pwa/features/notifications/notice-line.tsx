@@ -15,7 +15,7 @@ export function NoticeLine({ notice }: { notice: Notice }) {
         {actor && <bdi>{displayName(actor, t('someone'))}</bdi>} {t(what ? `deed.${what}` : 'deed.other')}
       </span>
       <span className={`block text-sm ${read ? 'text-muted' : 'font-semibold'}`}>
-        {number} · {timeAgo(Date.parse(createdAt), serverNow(), i18n.language)}
+        <bdi>{number}</bdi> · {timeAgo(Date.parse(createdAt), serverNow(), i18n.language)}
         {!read && <span className="sr-only"> · {t('unread')}</span>}
       </span>
     </span>

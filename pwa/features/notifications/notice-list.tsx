@@ -32,7 +32,7 @@ export function NoticesPage() {
   const none = notices?.length === 0 && unread.length === 0
   if (!notices || conversations === undefined || (none && heard === null)) {
     return (
-      <div aria-hidden="true" className="grid gap-3 pt-15">
+      <div key="loading" aria-hidden="true" className="grid gap-3 pt-15">
         {['a', 'b', 'c', 'd'].map((place) => (
           <Skeleton key={place} className="h-20 rounded-2xl" />
         ))}

@@ -1,16 +1,17 @@
 import { ANSWER_WITHIN_MS } from '#shared/order-graph.ts'
+import { midnight } from '../../ui/time-ago.ts'
 
 const MINUTE_MS = 60_000
-const UNITS = [
-  ['day', 24 * 60 * MINUTE_MS],
-  ['hour', 60 * MINUTE_MS],
-] as const
+const HOUR_MS = 60 * MINUTE_MS
+const DAY_MS = 24 * HOUR_MS
 
-/** How far off something is, as people say it: "in 2 days". */
-export function inWords(left: number, language: string): string {
-  const [unit, length] = UNITS.find(([, each]) => Math.abs(left) >= each) ?? (['minute', MINUTE_MS] as const)
-  return new Intl.RelativeTimeFormat(language, { numeric: 'auto' }).format(Math.trunc(left / length), unit)
+/** How far `at` is from `now` (ms), as people say it: "in 3 hours", and from a day on by the midnights of this device's time zone between them, so that "tomorrow" is tomorrow. */
+export function inWords(at: number, now: number, language: string): string {
+  const left = at - now
+  const words = new Intl.RelativeTimeFormat(language, { numeric: 'auto' })
+  if (Math.abs(left) >= DAY_MS) return words.format(Math.round((midnight(at) - midnight(now)) / DAY_MS), 'day')
+  return Math.abs(left) >= HOUR_MS ? words.format(Math.trunc(left / HOUR_MS), 'hour') : words.format(Math.trunc(left / MINUTE_MS), 'minute')
 }
 
 /** When a request that nobody answers is over. `now` in ms, by the server's clock. */
-export const expiresIn = (createdAt: string, now: number, language: string): string => inWords(Math.max(0, Date.parse(createdAt) + ANSWER_WITHIN_MS - now), language)
+export const expiresIn = (createdAt: string, now: number, language: string): string => inWords(Math.max(now, Date.parse(createdAt) + ANSWER_WITHIN_MS), now, language)

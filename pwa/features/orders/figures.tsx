@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatAmount } from '#shared/currency.ts'
 import { BuyerFigures, FEWEST_CASES, FIGURES_DAYS, MOST_QUIET_HOURS, SellerFigures } from '#shared/figures.ts'
+import { numbersOf } from '#shared/languages.ts'
 import { ORDER_FILTERS, type Side } from '#shared/order-graph.ts'
 import { type Failed, useErrorText } from '../../forms/error-text.ts'
 import { getJson } from '../../offline/api.ts'
@@ -49,9 +50,15 @@ function SellersFigures() {
       <div className="grid gap-4 @2xl:grid-cols-2">
         <ByStatus statuses={statuses} />
         <RowChart
-          title={rating === null ? t('ratings') : t('ratingsMean', { value: rating.toLocaleString(i18n.language, { minimumFractionDigits: 1 }) })}
+          title={rating === null ? t('ratings') : t('ratingsMean', { value: rating.toLocaleString(numbersOf(i18n.language), { minimumFractionDigits: 1 }) })}
           bars={spread
-            .map((count, i) => ({ key: String(i), label: t('orders:rating.stars', { value: i + 1 }), name: '', value: count, shown: count.toLocaleString(i18n.language) }))
+            .map((count, i) => ({
+              key: String(i),
+              label: t('orders:rating.stars', { value: i + 1 }),
+              name: '',
+              value: count,
+              shown: count.toLocaleString(numbersOf(i18n.language)),
+            }))
             .toReversed()}
         />
       </div>
@@ -69,10 +76,10 @@ function BuyersFigures() {
       <dl className="grid gap-3 @md:grid-cols-2 @2xl:grid-cols-3">
         <Rate name="completion" rate={completion} />
         <Fact name={t('sellers')} explain={t('explain.sellers')}>
-          {sellers.toLocaleString(i18n.language)}
+          {sellers.toLocaleString(numbersOf(i18n.language))}
         </Fact>
         <Fact name={t('ofYou')} explain={t('explain.ofYou')}>
-          {rating === null ? t('none') : `${rating.toLocaleString(i18n.language, { minimumFractionDigits: 1 })} / 5 (${ratingCount})`}
+          {rating === null ? t('none') : `${rating.toLocaleString(numbersOf(i18n.language), { minimumFractionDigits: 1 })} / 5 (${ratingCount})`}
         </Fact>
       </dl>
       <ByMonth title={t('spending')} text={t('spendingText')} months={months} />
@@ -128,7 +135,7 @@ function Rate({ name, rate }: { name: 'hiring' | 'completion' | 'onTime' | 'resp
   const { t, i18n } = useTranslation('figures')
   return (
     <Fact name={t(name)} explain={t(`explain.${name}`, RULES)}>
-      {rate.share === null ? t('notEnough') : rate.share.toLocaleString(i18n.language, { style: 'percent' })}
+      {rate.share === null ? t('notEnough') : rate.share.toLocaleString(numbersOf(i18n.language), { style: 'percent' })}
       {rate.share !== null && <span className="ms-2 text-sm font-normal text-muted">{t('of', { count: rate.of })}</span>}
     </Fact>
   )
@@ -170,7 +177,7 @@ function ByStatus({ statuses }: { statuses: SellerFigures['statuses'] }) {
         label: t(`orders:status.${filter}`),
         name: '',
         value: statuses[filter],
-        shown: statuses[filter].toLocaleString(i18n.language),
+        shown: statuses[filter].toLocaleString(numbersOf(i18n.language)),
       }))}
     />
   )
@@ -195,5 +202,5 @@ function NotReady({ loaded, failed }: { loaded: { status: 'loading' } | { status
 
 function duration(minutes: number, language: string): string {
   const [value, unit] = minutes < 90 ? [minutes, 'minute'] : minutes < 48 * 60 ? [Math.round(minutes / 60), 'hour'] : [Math.round(minutes / 1440), 'day']
-  return value.toLocaleString(language, { style: 'unit', unit, unitDisplay: 'long' })
+  return value.toLocaleString(numbersOf(language), { style: 'unit', unit, unitDisplay: 'long' })
 }

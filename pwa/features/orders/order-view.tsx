@@ -200,7 +200,7 @@ function Rules() {
 function countdown(order: ShownOrder, now: number, t: (key: 'onTime' | 'notOnTime') => string, language: string): string {
   if (order.onTime !== null && !order.inRevision) return t(order.onTime ? 'onTime' : 'notOnTime')
   if (order.status !== 'PENDING' && order.status !== 'PROCESSING') return ''
-  return inWords(Date.parse(order.deliveryAt) - now, language)
+  return inWords(Date.parse(order.deliveryAt), now, language)
 }
 
 /** A move of this person's that waited here is told to be made when the market has it. */

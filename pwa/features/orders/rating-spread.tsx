@@ -1,12 +1,14 @@
 import { Star } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { numbersOf } from '#shared/languages.ts'
 import { MAX_STARS } from '#shared/orders.ts'
 import { Stars } from '../../ui/stars.tsx'
 
-/** The average, and how many reviews gave five stars, four, … one. `spread` counts from one star up. */
-export function RatingSpread({ rating, spread, total }: { rating: number; spread: number[]; total: number }) {
+/** The average, and how many reviews gave five stars, four, … one. `spread` counts from one star up; there is at least one. */
+export function RatingSpread({ spread, total }: { spread: number[]; total: number }) {
   const { t, i18n } = useTranslation('profile')
-  const average = rating.toLocaleString(i18n.language, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+  const rating = spread.reduce((sum, count, index) => sum + count * (index + 1), 0) / total
+  const average = rating.toLocaleString(numbersOf(i18n.language), { minimumFractionDigits: 1, maximumFractionDigits: 1 })
   return (
     <div className="flex flex-col gap-5 rounded-2xl border border-line bg-surface p-5 @xl:flex-row @xl:items-center @xl:gap-8">
       <div className="grid justify-items-center gap-1 @xl:min-w-36">

@@ -14,12 +14,10 @@ interface ReviewListProps {
   sellerId: string
   /** How the seller is called. */
   name: string
-  /** The average, null while there is none. */
-  rating: number | null
 }
 
 /** What buyers said about a seller: how the stars are spread, and page by page each review with the seller's reply. */
-export function ReviewList({ sellerId, name, rating }: ReviewListProps) {
+export function ReviewList({ sellerId, name }: ReviewListProps) {
   const { t } = useTranslation('profile')
   const [page, setPage] = useState(1)
   const top = useRef<HTMLDivElement>(null)
@@ -51,7 +49,7 @@ export function ReviewList({ sellerId, name, rating }: ReviewListProps) {
   }
   return (
     <>
-      {rating !== null && <RatingSpread rating={rating} spread={spread} total={total} />}
+      <RatingSpread spread={spread} total={total} />
       <div ref={top} tabIndex={-1} className="mt-6 scroll-mt-24 outline-none">
         <ol start={(loaded.data.page - 1) * loaded.data.limit + 1} className="divide-y divide-line">
           {ratings.map((each) => (

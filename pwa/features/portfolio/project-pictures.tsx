@@ -2,6 +2,7 @@ import { ArrowLeft, ArrowRight, ImagePlus, Trash2 } from 'lucide-react'
 import { type DragEvent, useRef, useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { numbersOf } from '#shared/languages.ts'
 import { MOST_PICTURES } from '#shared/portfolio.ts'
 import { useErrorText } from '../../forms/error-text.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -127,8 +128,8 @@ function KeptPicture({ image, alt, share }: { image: string; alt: string; share:
       {url && <img src={url} alt={alt} className="absolute inset-0 size-full object-cover opacity-60" />}
       {share > 0 ? (
         <span className="relative w-3/4 rounded-xl bg-surface/90 p-2 text-center text-sm font-semibold tabular-nums">
-          {share.toLocaleString(i18n.language, { style: 'percent', maximumFractionDigits: 0 })}
-          <progress value={share} max={1} aria-label={alt} className="block h-1.5 w-full accent-brand" />
+          {share.toLocaleString(numbersOf(i18n.language), { style: 'percent', maximumFractionDigits: 0 })}
+          <progress value={share} max={1} aria-label={alt} className="block h-1.5 w-full" />
         </span>
       ) : (
         <Spinner />

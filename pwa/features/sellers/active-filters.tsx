@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { nameIn } from '#shared/languages.ts'
+import { nameIn, numbersOf } from '#shared/languages.ts'
 import { countryName, languageName } from '../../i18n/names.ts'
 import { Button } from '../../ui/button.tsx'
 import { RemovableChip } from '../../ui/chip.tsx'
@@ -58,6 +58,6 @@ function useSaying(): (name: FilterName, value: string) => string {
     if (name === 'language') return languageName(value, i18n.language)
     if (name === 'minRate') return t('fromPrice', { price: price(Number(value)) })
     if (name === 'maxRate') return t('upToPrice', { price: price(Number(value)) })
-    return t('atLeastStars', { value: Number(value).toLocaleString(i18n.language) })
+    return t('atLeastStars', { value: Number(value).toLocaleString(numbersOf(i18n.language)) })
   }
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { readAmount } from '#shared/amount.ts'
-import { nameIn } from '#shared/languages.ts'
+import { nameIn, numbersOf } from '#shared/languages.ts'
 import { SORTS } from '#shared/seller-filters.ts'
 import { MAX_HOURLY_RATE } from '#shared/sellers.ts'
 import { useCountries, useLanguages } from '../../i18n/name-lists.ts'
@@ -63,7 +63,7 @@ export default function FilterFields({ given, change }: Pick<AddressFilters, 'gi
       <SelectField
         label={t('minRating')}
         value={given.minRating ?? ''}
-        options={[any, ...RATINGS.map((value) => ({ value, label: t('atLeastStars', { value: Number(value).toLocaleString(i18n.language) }) }))]}
+        options={[any, ...RATINGS.map((value) => ({ value, label: t('atLeastStars', { value: Number(value).toLocaleString(numbersOf(i18n.language)) }) }))]}
         onChange={(event) => change({ minRating: event.target.value })}
       />
     </div>

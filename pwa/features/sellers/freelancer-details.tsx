@@ -110,7 +110,7 @@ function Profile({ seller, permitted, notice }: { seller: SellerProfile; permitt
           <Credentials seller={seller} />
           <Section title={t('history')} id="reviews">
             <p className="mb-4 text-muted">{t('orders', { count: seller.completedOrders })}</p>
-            <ReviewList sellerId={seller._id} name={name} rating={seller.rating} />
+            <ReviewList sellerId={seller._id} name={name} />
           </Section>
         </div>
       </ProfileHeader>

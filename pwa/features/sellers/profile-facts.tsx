@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { numbersOf } from '#shared/languages.ts'
 import type { SellerProfile } from '#shared/sellers.ts'
 import { spokenAgo, spokenMonth, spokenSpan } from './spans.ts'
 
@@ -7,7 +8,7 @@ export function ProfileFacts({ seller }: { seller: SellerProfile }) {
   const { t, i18n } = useTranslation('profile')
   const { responseMinutes } = seller
   const facts = [
-    { name: t('completedOrders'), fact: seller.completedOrders.toLocaleString(i18n.language) },
+    { name: t('completedOrders'), fact: seller.completedOrders.toLocaleString(numbersOf(i18n.language)) },
     { name: t('responseTime'), fact: responseMinutes === null ? t('notEnoughYet') : t('aboutTime', { time: spokenSpan(responseMinutes, i18n.language) }) },
     { name: t('lastActive'), fact: spokenAgo(seller.lastActive, new Date(), i18n.language) ?? t('justNow') },
     { name: t('memberSince'), fact: spokenMonth(seller.memberSince, i18n.language) },

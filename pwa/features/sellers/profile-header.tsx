@@ -1,6 +1,7 @@
 import { Languages, MapPin } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { numbersOf } from '#shared/languages.ts'
 import type { SellerProfile } from '#shared/sellers.ts'
 import { countryName, languageName } from '../../i18n/names.ts'
 import { Avatar } from '../../ui/avatar.tsx'
@@ -55,7 +56,7 @@ export function ProfileHeader({ seller, name, children }: { seller: SellerProfil
 function Reputation({ rating, count }: { rating: number | null; count: number }) {
   const { t, i18n } = useTranslation('profile')
   if (rating === null) return <p className="text-muted">{t('noRating')}</p>
-  const value = rating.toLocaleString(i18n.language, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+  const value = rating.toLocaleString(numbersOf(i18n.language), { minimumFractionDigits: 1, maximumFractionDigits: 1 })
   return (
     <p className="flex flex-wrap items-center gap-x-2">
       <Stars value={rating} label={t('stars', { value })} />

@@ -1,6 +1,7 @@
 import { Star } from 'lucide-react'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { numbersOf } from '#shared/languages.ts'
 import type { SellerCard as Card } from '#shared/sellers.ts'
 import { countryName } from '../../i18n/names.ts'
 import { paths } from '../../paths.ts'
@@ -54,7 +55,7 @@ export const SellerCard = memo(function SellerCard({ seller, eager = false }: { 
             <Star aria-hidden="true" className="size-4 fill-star text-star" />
             <span className="sr-only">{t('rated', { value: seller.rating, count: seller.ratingCount })}</span>
             <span aria-hidden="true" className="font-semibold">
-              {seller.rating.toLocaleString(i18n.language, { minimumFractionDigits: 1 })}
+              {seller.rating.toLocaleString(numbersOf(i18n.language), { minimumFractionDigits: 1 })}
             </span>
             <span aria-hidden="true" className="text-muted">
               ({seller.ratingCount})

@@ -1,3 +1,5 @@
+import { numbersOf } from '#shared/languages.ts'
+
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
@@ -21,7 +23,7 @@ export function spokenAgo(then: string, now: Date, language: string): string | n
 /** "45 minutes", "3 horas", "2 days": the largest unit that says it. */
 export function spokenSpan(minutes: number, language: string): string {
   const [unit, length] = STEPS.slice(3).find(([, length]) => minutes * MINUTE >= length) ?? STEPS[5]
-  return new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).format(Math.max(1, Math.round((minutes * MINUTE) / length)))
+  return new Intl.NumberFormat(numbersOf(language), { style: 'unit', unit, unitDisplay: 'long' }).format(Math.max(1, Math.round((minutes * MINUTE) / length)))
 }
 
 /** "March 2024", "marzo de 2024". */

@@ -29,7 +29,7 @@ export default function Billing({ country }: { country: string }) {
   const loaded = useSubscription()
   const cards = useCards()
   const day = useDay()
-  if (loaded.status === 'loading') return <Skeleton className="h-72 rounded-2xl" />
+  if (loaded.status === 'loading' || cards.status === 'loading') return <Skeleton className="h-72 rounded-2xl" />
   if (loaded.status === 'error') return <ErrorState title={t('plan.failed')} text={errorText(loaded.error)} retryLabel={t('retry')} onRetry={loaded.retry} />
   const { subscription, invoices } = loaded.data
   return (

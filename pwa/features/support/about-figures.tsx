@@ -1,6 +1,7 @@
 import { Star } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { numbersOf } from '#shared/languages.ts'
 import { BRAND } from '../../ui/brand.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useAboutStats } from './about.ts'
@@ -22,8 +23,8 @@ export function AboutFigures() {
     )
   }
   const { activeUsers, completeOrderCount, averageRating, countriesCount } = stats.data
-  const count = (figure: number) => `${figure.toLocaleString(i18n.language)}+`
-  const rating = averageRating.toLocaleString(i18n.language, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+  const count = (figure: number) => `${figure.toLocaleString(numbersOf(i18n.language))}+`
+  const rating = averageRating.toLocaleString(numbersOf(i18n.language), { minimumFractionDigits: 1, maximumFractionDigits: 1 })
   const shown = [
     { place: 'users', value: activeUsers, figure: count(activeUsers) },
     { place: 'projects', value: completeOrderCount, figure: count(completeOrderCount) },

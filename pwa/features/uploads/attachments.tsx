@@ -2,6 +2,7 @@ import { Download, File as FileIcon, ImageOff, X } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Attachment } from '#shared/chat.ts'
+import { numbersOf } from '#shared/languages.ts'
 import { useErrorText } from '../../forms/error-text.ts'
 import { useEngine } from '../../offline/mine/hooks.ts'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -109,7 +110,7 @@ function Progress({ file }: { file: { _id: string; name: string } }) {
 function Size({ bytes }: { bytes: number }) {
   const { i18n } = useTranslation('uploads')
   const [unit, size] = bytes < 1024 * 1024 ? (['kilobyte', Math.ceil(bytes / 1024)] as const) : (['megabyte', bytes / 1024 / 1024] as const)
-  return <span className="block text-xs text-muted">{new Intl.NumberFormat(i18n.language, { style: 'unit', unit, maximumFractionDigits: 1 }).format(size)}</span>
+  return <span className="block text-xs text-muted">{new Intl.NumberFormat(numbersOf(i18n.language), { style: 'unit', unit, maximumFractionDigits: 1 }).format(size)}</span>
 }
 
 /** Files chosen for the message that is being written. */

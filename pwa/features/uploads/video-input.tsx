@@ -2,6 +2,7 @@ import { Film, Trash2, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import * as v from 'valibot'
+import { numbersOf } from '#shared/languages.ts'
 import { UPLOAD_MAX_BYTES, VIDEO_TYPE } from '#shared/uploads.ts'
 import { useErrorText } from '../../forms/error-text.ts'
 import { type Draft, draftBy } from '../../offline/drafts.ts'
@@ -110,7 +111,7 @@ export function VideoInput({ slot, src, label, hint, playLabel, keep, onPending 
 function OnItsWay({ name, share, onCancel }: { name: string; share: number; onCancel: () => void }) {
   const { t, i18n } = useTranslation('uploads')
   const reachable = useReachable()
-  const said = reachable ? share.toLocaleString(i18n.language, { style: 'percent' }) : t('videoWaits')
+  const said = reachable ? share.toLocaleString(numbersOf(i18n.language), { style: 'percent' }) : t('videoWaits')
   return (
     <div className="flex items-center gap-3 rounded-2xl border border-line bg-surface py-2 ps-4 pe-2">
       <div className="min-w-0 flex-1">

@@ -85,7 +85,7 @@ export default {
     devices: '{{all}} devices, {{failing}} of them failing',
     pushOff: 'Off: no address at which push services reach you (PUSH_SUBJECT).',
     payments: { stripe: 'Stripe', demo: 'The demo’s cards: nothing is charged.', none: 'No card provider is set up: nothing is charged (STRIPE_SECRET_KEY).' },
-    free: '{{n}} MB free',
+    free: '{{size}} free',
     noBackup: 'None yet.',
     ratesName: 'Exchange rate',
     rates: '{{n}} pesos for a dollar, from {{at}}',

@@ -98,7 +98,7 @@ export default {
     devices: '{{all}} dispositivos, {{failing}} con fallos',
     pushOff: 'Desactivadas: falta una dirección donde los servicios de avisos te encuentren (PUSH_SUBJECT).',
     payments: { stripe: 'Stripe', demo: 'Las tarjetas de demostración: no se cobra nada.', none: 'No hay proveedor de tarjetas: no se cobra nada (STRIPE_SECRET_KEY).' },
-    free: '{{n}} MB libres',
+    free: '{{size}} libres',
     noBackup: 'Ninguna todavía.',
     ratesName: 'Tipo de cambio',
     rates: '{{n}} pesos por dólar, de {{at}}',

@@ -102,7 +102,7 @@ export default {
       demo: 'Les cartes de la démonstration : rien n’est débité.',
       none: 'Aucun prestataire de cartes n’est configuré : rien n’est débité (STRIPE_SECRET_KEY).',
     },
-    free: '{{n}} Mo libres',
+    free: '{{size}} libres',
     noBackup: 'Aucune pour l’instant.',
     ratesName: 'Taux de change',
     rates: '{{n}} pesos pour un dollar, au {{at}}',

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { StorageUse } from '#shared/storage.ts'
 import { useErrorText } from '../../../forms/error-text.ts'
 import { SavedNotice } from '../../../forms/saved-notice.tsx'
+import { sizeIn } from '../../../i18n/sizes.ts'
 import { getJson } from '../../../offline/api.ts'
 import { MINE, useAnswer } from '../../../offline/query.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
@@ -39,10 +40,4 @@ export function StorageSettings() {
       )}
     </section>
   )
-}
-
-function sizeIn(bytes: number, language: string): string {
-  const big = bytes >= 1e9
-  const digits = bytes === 0 || (!big && bytes >= 10e6) ? 0 : 1
-  return new Intl.NumberFormat(language, { style: 'unit', unit: big ? 'gigabyte' : 'megabyte', maximumFractionDigits: digits }).format(bytes / (big ? 1e9 : 1e6))
 }

@@ -2,6 +2,7 @@ import { Download, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EXPECTED_BYTES_HEADER } from '#shared/accounts.ts'
+import { numbersOf } from '#shared/languages.ts'
 import { useErrorText } from '../../../forms/error-text.ts'
 import { getAnswer } from '../../../offline/api.ts'
 import { Offline } from '../../../offline/failure.ts'
@@ -42,7 +43,7 @@ export function TakeAlong() {
     setProgress(null)
   }
   const size = (bytes: number) =>
-    new Intl.NumberFormat(i18n.language, { style: 'unit', unit: 'megabyte', minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(bytes / 1024 / 1024)
+    new Intl.NumberFormat(numbersOf(i18n.language), { style: 'unit', unit: 'megabyte', minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(bytes / 1024 / 1024)
   return (
     <section>
       <h2 className="text-xl font-bold">{t('export.title')}</h2>

@@ -1,0 +1,57 @@
+import type { Page } from '@playwright/test'
+import { DEMO_PASSWORD } from '../../shared/accounts.ts'
+import { expect, logIn, test } from './app.ts'
+
+/** A move that nobody sees. */
+const UNSEEN = 0.004
+
+declare global {
+  interface Window {
+    moved: string[]
+  }
+  interface PerformanceEntry {
+    value: number
+    hadRecentInput: boolean
+    sources: { node: Node | null }[]
+  }
+}
+
+/** Notes in each page what was pushed aside without anybody having pressed anything. */
+const watch = (page: Page) =>
+  page.addInitScript((unseen) => {
+    window.moved = []
+    const note = ({ value, hadRecentInput, sources }: PerformanceEntry) => {
+      if (!hadRecentInput && value > unseen) window.moved.push(`${value.toFixed(3)}: ${sources.map(({ node }) => node?.textContent?.slice(0, 40)).join(', ')}`)
+    }
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) note(entry)
+    }).observe({ type: 'layout-shift', buffered: true })
+  }, UNSEEN)
+
+/** Opens a page whose calls to `slow` are answered only when all else stands. */
+async function openSlowly(page: Page, path: string, slow: string): Promise<void> {
+  const stands = Promise.withResolvers<void>()
+  await page.route(slow, async (route) => {
+    await stands.promise
+    await route.continue()
+  })
+  await page.goto(path)
+  await expect(page.locator('#content').getByRole('heading').first()).toBeVisible()
+  await expect(page.locator('#content .animate-pulse').first()).toBeVisible()
+  stands.resolve()
+  await expect(page.locator('#content .animate-pulse')).toHaveCount(0)
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+  expect(await page.evaluate(() => window.moved), path).toEqual([])
+  await page.unroute(slow)
+}
+
+test('nothing moves under a finger when what a screen waits for comes', async ({ page }) => {
+  await watch(page)
+  await page.setViewportSize({ width: 1280, height: 1400 })
+  await openSlowly(page, '/', '**/api/v1/category*')
+  await logIn(page, 'seller@demo.test', DEMO_PASSWORD)
+  await page.route('**/api/v1/seller/seller-profile-public*', () => new Promise(() => undefined))
+  await openSlowly(page, '/seller-dashboard?tab=reviews', '**/api/v1/rating?*')
+  await expect(page.getByText('Average rating'), 'the reviews say it themselves').toBeVisible()
+  await openSlowly(page, '/profile/plan-info', '**/api/v1/payment-method*')
+})
