@@ -25,6 +25,7 @@ import * as moderation from './migrations/0033-moderation.ts'
 import * as contacts from './migrations/0035-contacts.ts'
 import * as takenBack from './migrations/0036-taken-back.ts'
 import * as projectVersions from './migrations/0039-project-versions.ts'
+import * as nameless from './migrations/0041-nameless.ts'
 import { StartRefusal } from './start-refusal.ts'
 import { table } from './table.ts'
 
@@ -56,6 +57,7 @@ const MIGRATIONS: { name: string; up(db: Kysely<unknown>): Promise<void> }[] = [
   { name: '0036-taken-back', up: takenBack.up },
   { name: '0039-project-versions', up: projectVersions.up },
   { name: '0030-gone-files', up: goneFiles.up },
+  { name: '0041-nameless', up: nameless.up },
 ]
 
 /** All that this program knows, in their order. */

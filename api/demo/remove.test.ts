@@ -117,8 +117,8 @@ test('the demo’s people leave with all that is theirs; Ana keeps what she had 
   assert.deepEqual(
     people.map(({ first_name, last_name, status }) => [first_name, last_name, status]),
     [
+      ['', '', 'deleted'],
       ['Ana', 'Pérez', 'active'],
-      ['Deleted', 'user', 'deleted'],
       ['Luis', 'Torres', 'active'],
     ],
   )

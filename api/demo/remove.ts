@@ -15,7 +15,7 @@ type Tx = Transaction<Schema>
 
 export interface Removed {
   people: number
-  /** Of them: whose orders, chats or deeds others have too, and who stay there as "Deleted user". */
+  /** Of them: whose orders, chats or deeds others have too, and who stay there without a name. */
   nameless: number
   /** Whether somebody administers what is left. */
   administered: boolean
@@ -25,7 +25,7 @@ export interface Removed {
 
 /**
  * Takes the demo's people out of a market, with all that is theirs and what they had with one another. What somebody real has with them
- * stays with "Deleted user" in their place, as when an account is deleted. Accounts, catalogue, plans and settings stay, and so does
+ * stays without their name, as when an account is deleted. Accounts, catalogue, plans and settings stay, and so does
  * whoever made a log-in of the demo their own. A removal that was interrupted is finished by the next.
  */
 export async function removeDemo(market: { database: Database; files: FileStore; payments: Payments | null; following: Following }, now: Date): Promise<Removed> {

@@ -60,7 +60,7 @@ export default function NoticesMenu() {
             icon: <MessageCircle aria-hidden="true" />,
             label: (
               <span className="block w-72 py-1.5">
-                <span className="block truncate font-bold">{displayName(each.other, t('someone'))}</span>
+                <span className="block truncate font-bold">{displayName(each.other, t('deed.deletedUser'))}</span>
                 <span className="block text-sm font-semibold">{t('messages', { count: each.unread })}</span>
               </span>
             ),

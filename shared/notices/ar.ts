@@ -21,4 +21,5 @@ export default {
   reviewShown: 'أصبحت مراجعة ظاهرة من جديد',
   other: 'أجرى تغييرًا على الطلب',
   message: 'رسالة جديدة',
+  deletedUser: 'مستخدم محذوف',
 } as const

@@ -22,4 +22,5 @@ export default {
   reviewShown: 'A review is visible again',
   other: 'did something with the order',
   message: 'New message',
+  deletedUser: 'Deleted user',
 } as const

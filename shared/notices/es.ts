@@ -21,4 +21,5 @@ export default {
   reviewShown: 'Una reseña vuelve a ser visible',
   other: 'hizo algo con el pedido',
   message: 'Mensaje nuevo',
+  deletedUser: 'Usuario eliminado',
 } as const

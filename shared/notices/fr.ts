@@ -21,4 +21,5 @@ export default {
   reviewShown: 'Un avis est de nouveau visible',
   other: 'a fait quelque chose sur la commande',
   message: 'Nouveau message',
+  deletedUser: 'Utilisateur supprimé',
 } as const

@@ -12,7 +12,7 @@ import { postWritten, URGENCY } from '../accounts/post.ts'
 import { fill, wordsIn } from '../accounts/words/words.ts'
 import { numberOf } from '../orders/rows.ts'
 import { unreadChats } from './notices.ts'
-import { NOTICE_TEXTS } from './push.ts'
+import { deedText, NOTICE_TEXTS } from './push.ts'
 import { keptOr, readSettings, unsubscribeToken } from './settings.ts'
 
 const MESSAGES_SEEN = 'letters-up-to-message'
@@ -155,7 +155,8 @@ async function linesOfChats(tx: Transaction<Schema>, userId: string, settings: N
   for (const { chatId, unread, from, at, mailedSeq, readSeq, lastSeq } of await unreadChats(tx, userId)) {
     if (mailedSeq > readSeq || at > before) continue
     await tx.updateTable('chat_members').set({ mailed_seq: lastSeq }).where('chat_id', '=', chatId).where('user_id', '=', userId).execute()
-    if (settings.message.mail) lines.push({ kind: 'message', text: `${from}: ${NOTICE_TEXTS[language].message} (${unread})`, path: `/chat/${chatId}` })
+    if (settings.message.mail)
+      lines.push({ kind: 'message', text: `${from || NOTICE_TEXTS[language].deletedUser}: ${NOTICE_TEXTS[language].message} (${unread})`, path: `/chat/${chatId}` })
   }
   return lines
 }
@@ -176,8 +177,7 @@ async function linesOfNotices(tx: Transaction<Schema>, userId: string, settings:
     const deed = DEEDS.find((each) => each === row.what)
     if (!deed || row.read_at !== null || !settings[row.kind].mail) return []
     const side = row.buyer_user_id === userId ? 'buyer' : 'seller'
-    const text = NOTICE_TEXTS[language][deed]
-    return [{ kind: row.kind, text: `${numberOf(row.number)}: ${row.first_name ? `${row.first_name} ` : ''}${text}`, path: `/${side}-vieworder?orderId=${row.order_id}` }]
+    return [{ kind: row.kind, text: `${numberOf(row.number)}: ${deedText(language, deed, row.first_name)}`, path: `/${side}-vieworder?orderId=${row.order_id}` }]
   })
 }
 

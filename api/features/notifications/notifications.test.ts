@@ -1,12 +1,14 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { displayName } from '../../../shared/account.ts'
 import { openPushService } from '../../../tests/push-service.ts'
 import { createWorld, type World } from '../../../tests/world.ts'
 import { following } from '../../app.ts'
 import { makePushKeys, openPush } from '../../outside/push.ts'
 import { tendOrders } from '../orders/expiry.ts'
+import { removePerson } from '../privacy/erase.ts'
 import { mailNews } from './mails.ts'
-import { openPusher } from './push.ts'
+import { NOTICE_TEXTS, openPusher } from './push.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
@@ -248,4 +250,23 @@ test('a buyer is reminded of a delivery after 3, 7 and 12 days, and nothing comp
   await tendOrders(world.database, following, 10, world.now)
   const order = (await world.get(`/api/v1/order/${id}`, as(ana))).body.data
   assert.deepEqual([order.status, order.events.at(-1).by, (await bell(luis)).notifications[0].what], ['COMPLETED', 'system', 'autoCompleted'])
+})
+
+test('Eva reads in her own language that whoever accepted her order has deleted their account, in the bell, in the chat and in her letter', async () => {
+  const [marta, eva] = [await world.addSeller({ firstName: 'Marta' }), await world.addBuyer('Eva')]
+  for (const person of [marta, eva]) tokens.set(person, await world.signIn(person))
+  await world.database.db.updateTable('users').set({ language: 'es' }).where('id', '=', eva).execute()
+  const order = { sellerUserId: marta, description: 'A sign for our bakery', deliveryAt: new Date(world.now.getTime() + 9 * DAY_MS).toISOString(), budget: 90 }
+  const { _id } = (await world.send('POST', '/api/v1/order', order, as(eva))).body.data.order
+  await write(eva, marta, 'Hello')
+  await write(marta, eva, 'Hello')
+  await move('seller', marta, _id, 'PROCESSING')
+  const { files, payments } = world.deps
+  await removePerson(world.database, files, payments, marta, following, world.now)
+  const { notifications, messages } = await bell(eva)
+  assert.deepEqual([displayName(notifications[0].actor, 'Usuario eliminado'), messages[0].from], ['Usuario eliminado', ''])
+  later(11 * MINUTE_MS)
+  const letter = (await letters()).find(({ to }) => to === `${eva}@example.test`)
+  assert.match(letter?.text ?? '', /Usuario eliminado: Mensaje nuevo \(1\)/)
+  assert.match(letter?.text ?? '', new RegExp(`Usuario eliminado ${NOTICE_TEXTS.es.accepted}`))
 })

@@ -20,7 +20,7 @@ import { numberOf } from '../orders/rows.ts'
 import { unreadOf } from './notices.ts'
 import { keptOr, readSettings } from './settings.ts'
 
-export const NOTICE_TEXTS: Record<InterfaceLanguage, Record<Deed | 'message', string>> = { en, es, fr, ar }
+export const NOTICE_TEXTS: Record<InterfaceLanguage, Record<Deed | 'message' | 'deletedUser', string>> = { en, es, fr, ar }
 /** Said in the feed of whoever has a device now; it is for this process, and no row of theirs. */
 const SUBSCRIBED = 'push'
 const MOST_DEVICES = 10
@@ -188,7 +188,7 @@ async function ofMessages({ db }: Database, userId: string, ids: string[], langu
   const { open, reply } = wordsIn(language).push
   return rows.map((row) => ({
     to: userId,
-    title: titleOf(nameInChat(row)),
+    title: titleOf(nameInChat(row)) || NOTICE_TEXTS[language].deletedUser,
     body: NOTICE_TEXTS[language].message,
     path: `/chat/${row.chat_id}`,
     tag: `chat ${row.chat_id}`,
@@ -198,6 +198,12 @@ async function ofMessages({ db }: Database, userId: string, ids: string[], langu
       { action: 'open', title: open },
     ],
   }))
+}
+
+/** Who did what, in the reader's language. `name`: null where time did it, empty where they have deleted their account. */
+export function deedText(language: InterfaceLanguage, deed: Deed, name: string | null): string {
+  const texts = NOTICE_TEXTS[language]
+  return name === null ? texts[deed] : `${name || texts.deletedUser} ${texts[deed]}`
 }
 
 const titleOf = ({ firstName, lastName }: { firstName: string; lastName: string }) => `${firstName} ${lastName}`.trim()
@@ -216,12 +222,11 @@ async function ofNotices({ db }: Database, userId: string, ids: string[], wanted
   return rows.flatMap((row): Payload[] => {
     const deed = DEEDS.find((each) => each === row.what)
     if (!deed || !wanted(row.kind)) return []
-    const text = NOTICE_TEXTS[language][deed]
     return [
       {
         to: userId,
         title: numberOf(row.number),
-        body: row.first_name ? `${row.first_name} ${text}` : text,
+        body: deedText(language, deed, row.first_name),
         path: `/${row.buyer_user_id === userId ? 'buyer' : 'seller'}-vieworder?orderId=${row.order_id}`,
         tag: `order ${row.order_id}`,
         language,

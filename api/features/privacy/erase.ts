@@ -17,7 +17,7 @@ import { forgetFiles } from '../uploads/leaving.ts'
 
 /**
  * Removes a person: their name, address, picture, profile, devices, letters, what they wrote to the operator, and the files that were
- * nobody else's. What they agreed with others stays, with "Deleted user" in their place; requests without an answer end. The others'
+ * nobody else's. What they agreed with others stays, without their name; requests without an answer end. The others'
  * devices hear of each thing that bears the name. A wrong password is WRONG_PASSWORD.
  */
 export async function eraseAccount(
@@ -88,8 +88,9 @@ export async function removePerson(database: Database, files: FileStore, payment
     await tx
       .updateTable('users')
       .set({
-        first_name: 'Deleted',
-        last_name: 'user',
+        // Each reader's screens and letters say in their own language that this was somebody.
+        first_name: '',
+        last_name: '',
         email: `deleted-${userId}`,
         email_verified: 0,
         password_hash: null,

@@ -100,7 +100,7 @@ test('a deleted account leaves nothing personal, and others keep what was theirs
   assert.equal((await world.get(`/api/v1/seller/seller-profile-public?sellerUserId=${luis}`)).status, 404)
   assert.equal((await world.get(`/files/${file}_60x40.webp?w=96`)).status, 404)
   const { first_name, last_name, email, country } = await world.database.db.selectFrom('users').selectAll().where('id', '=', luis).executeTakeFirstOrThrow()
-  assert.deepEqual([first_name, last_name, email, country], ['Deleted', 'user', `deleted-${luis}`, ''])
+  assert.deepEqual([first_name, last_name, email, country], ['', '', `deleted-${luis}`, ''])
   assert.equal((await world.database.db.selectFrom('ratings').selectAll().where('buyer_user_id', '=', ana).execute()).length, 1)
   assert.equal(
     (

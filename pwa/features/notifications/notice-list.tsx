@@ -102,7 +102,7 @@ function Row({ picture, to, onOpen, children }: { picture: ReactNode; to: string
 
 function Unread({ conversation }: { conversation: Conversation }) {
   const { t } = useTranslation('notifications')
-  const name = displayName(conversation.other, t('someone'))
+  const name = displayName(conversation.other, t('deed.deletedUser'))
   return (
     <Row to={paths.chat(conversation._id)} picture={<Avatar src={conversation.other.profileImage} name={name} size={44} />}>
       <span className="block font-bold wrap-anywhere">
@@ -120,7 +120,7 @@ function NoticeRow({ notice, onOpen }: { notice: Notice; onOpen: () => void }) {
   const { t } = useTranslation('notifications')
   const side = useSession()?.user.role === 'seller' ? 'seller' : 'buyer'
   const picture = notice.actor ? (
-    <Avatar src={notice.actor.profileImage} name={displayName(notice.actor, t('someone'))} size={44} />
+    <Avatar src={notice.actor.profileImage} name={displayName(notice.actor, t('deed.deletedUser'))} size={44} />
   ) : (
     <span aria-hidden="true" className="grid size-11 shrink-0 place-items-center rounded-full bg-brand-soft text-link">
       <Bell className="size-5" />

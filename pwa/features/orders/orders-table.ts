@@ -10,9 +10,9 @@ import { saveFile } from '../../ui/save-file.ts'
 const COLUMNS = ['number', 'status', 'other', 'description', 'dollars', 'pesosPerDollar', 'created', 'due', 'delivered', 'closed', 'stars'] as const
 
 /** Saves one's orders as a table (CSV, RFC 4180): all of them where the server can be reached, else those on this device. */
-export async function saveOrdersTable({ mine }: Engine, side: Side, reachable: boolean, t: TFunction<'figures'>): Promise<void> {
+export async function saveOrdersTable({ mine }: Engine, side: Side, reachable: boolean, t: TFunction<['figures', 'orders']>): Promise<void> {
   const orders = reachable ? await askAll(side) : await mine.orders.orderBy('createdAt').reverse().toArray()
-  const rows = [COLUMNS.map((column) => t(`column.${column}`)), ...orders.map((order) => rowOf(order, side))]
+  const rows = [COLUMNS.map((column) => t(`column.${column}`)), ...orders.map((order) => rowOf(order, side, t('orders:deletedUser')))]
   // Spreadsheets tell UTF-8 by the mark at its beginning.
   saveFile(new Blob([`\uFEFF${rows.map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`], { type: 'text/csv;charset=utf-8' }), `${t('file')}.csv`)
 }
@@ -27,13 +27,13 @@ async function askAll(side: Side): Promise<Order[]> {
   return all
 }
 
-function rowOf(order: Order, side: Side): string[] {
+function rowOf(order: Order, side: Side, deletedUser: string): string[] {
   const last = (to: Order['status']) => order.events.findLast((event) => event.to === to && event.kind === 'move')?.at ?? ''
   const closed = order.status === 'COMPLETED' || order.status === 'CANCELLED' ? last(order.status) : ''
   return [
     order.number,
     order.status,
-    displayName(side === 'buyer' ? order.seller : order.buyer, ''),
+    displayName(side === 'buyer' ? order.seller : order.buyer, deletedUser),
     order.description,
     order.budget.toFixed(2),
     String(order.pesos),

@@ -1,5 +1,6 @@
 import { CornerDownRight } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { displayName } from '#shared/account.ts'
 import type { Rating } from '#shared/orders.ts'
 import { countryName } from '../../i18n/names.ts'
 import { Avatar } from '../../ui/avatar.tsx'
@@ -10,7 +11,7 @@ import { Stars } from '../../ui/stars.tsx'
 export function Review({ review, sellerName }: { review: Rating; sellerName: string }) {
   const { t, i18n } = useTranslation('profile')
   const { buyer } = review
-  const name = `${buyer.firstName} ${buyer.lastName}`.trim()
+  const name = displayName(buyer, t('deletedUser'))
   const country = countryName(buyer.country, i18n.language)
   return (
     <li className="py-6 first:pt-0">

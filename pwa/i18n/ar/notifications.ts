@@ -11,7 +11,6 @@ export default {
   titleUnread_other: 'الإشعارات، {{count}} غير مقروء',
   deed,
   warning: { title: 'تحذير من الإدارة', seen: 'قرأته', terms: 'قراءة الشروط' },
-  someone: 'شخص ما',
   unread: 'غير مقروء',
   messages_zero: 'لا رسائل غير مقروءة',
   messages_one: 'رسالة واحدة غير مقروءة',

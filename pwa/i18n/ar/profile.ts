@@ -1,6 +1,7 @@
 import { RULES } from '#shared/rules.ts'
 
 export default {
+  deletedUser: 'مستخدم محذوف',
   keep: 'حفظ {{name}}',
   kept: 'حُفظ المستقل',
   unkept: 'أُزيل المستقل',

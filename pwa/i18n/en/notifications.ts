@@ -7,7 +7,6 @@ export default {
   titleUnread_other: 'Notifications, {{count}} unread',
   deed,
   warning: { title: 'A warning from the administrators', seen: 'I’ve read it', terms: 'Read the terms' },
-  someone: 'Somebody',
   unread: 'unread',
   messages_one: '{{count}} unread message',
   messages_other: '{{count}} unread messages',

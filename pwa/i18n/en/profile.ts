@@ -1,6 +1,7 @@
 import { RULES } from '#shared/rules.ts'
 
 export default {
+  deletedUser: 'Deleted user',
   keep: 'Keep {{name}}',
   kept: 'Freelancer saved',
   unkept: 'Freelancer removed',

@@ -8,7 +8,6 @@ export default {
   titleUnread_other: 'Notificaciones, {{count}} sin leer',
   deed,
   warning: { title: 'Una advertencia de la administración', seen: 'Ya la leí', terms: 'Leer los términos' },
-  someone: 'Alguien',
   unread: 'sin leer',
   messages_one: '{{count}} mensaje sin leer',
   messages_many: '{{count}} mensajes sin leer',

@@ -1,6 +1,7 @@
 import { RULES } from '#shared/rules.ts'
 
 export default {
+  deletedUser: 'Usuario eliminado',
   keep: 'Guardar a {{name}}',
   kept: 'Freelancer guardado',
   unkept: 'Freelancer quitado',

@@ -8,7 +8,6 @@ export default {
   titleUnread_other: 'Notifications, {{count}} non lues',
   deed,
   warning: { title: 'Un avertissement de l’administration', seen: 'Je l’ai lu', terms: 'Lire les conditions' },
-  someone: 'Quelqu’un',
   unread: 'non lue',
   messages_one: '{{count}} message non lu',
   messages_many: '{{count}} messages non lus',

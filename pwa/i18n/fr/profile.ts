@@ -1,6 +1,7 @@
 import { RULES } from '#shared/rules.ts'
 
 export default {
+  deletedUser: 'Utilisateur supprimé',
   keep: 'Enregistrer {{name}}',
   kept: 'Freelance enregistré',
   unkept: 'Freelance retiré',
