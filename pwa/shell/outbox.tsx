@@ -1,4 +1,4 @@
-import { CircleAlert, CircleCheck, ClipboardList, Clock, MessageCircle, RotateCw, Trash2 } from 'lucide-react'
+import { CircleAlert, CircleCheck, ClipboardList, Clock, MessageCircle, Pencil, RotateCw, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import * as v from 'valibot'
 import { displayName } from '#shared/account.ts'
@@ -7,6 +7,7 @@ import { chatOfIntention, giveUp, sendAgain } from '../features/chat/intentions.
 import { giveUpWish, orderOfIntention } from '../features/orders/intentions.ts'
 import { isOfTheGraph, useMoveRefusal } from '../features/orders/move-refusal.ts'
 import { useSide } from '../features/orders/my-orders.ts'
+import { discardProject, isFinal, projectOf } from '../features/portfolio/intentions.ts'
 import type { Failed } from '../forms/error-text.ts'
 import type { Queued } from '../offline/mine/db.ts'
 import { useEngine, useMine, useWaiting } from '../offline/mine/hooks.ts'
@@ -69,6 +70,7 @@ function Item({ queued }: { queued: Queued }) {
   const said = v.parse(Said, queued.body ?? {})
   const content = said.content ?? said.description ?? said.note ?? said.comment ?? said.reply ?? ''
   const { refusal } = queued
+  const projectId = projectOf(queued)
   return (
     <li className={`rounded-2xl border bg-surface p-4 ${refusal ? 'border-danger' : 'border-line'}`}>
       <p className="flex items-center gap-2 font-semibold [&_svg]:size-5 [&_svg]:shrink-0">
@@ -86,7 +88,7 @@ function Item({ queued }: { queued: Queued }) {
       )}
       {refusal && <p className="mt-1 text-sm text-danger">{refusalText(refusal, order ? ORDER_FAILED[order.deed] : CHAT_FAILED.get(deed))}</p>}
       <div className="mt-2 -ms-4 flex flex-wrap">
-        {refusal && !isOfTheGraph(refusal) && (
+        {refusal && !isOfTheGraph(refusal) && !(projectId && isFinal(refusal)) && (
           <Button variant="ghost" icon={<RotateCw aria-hidden="true" />} onClick={() => engine && void sendAgain(engine, queued.id)}>
             {t('tryAgain')}
           </Button>
@@ -96,12 +98,17 @@ function Item({ queued }: { queued: Queued }) {
             {t('orders:order')}
           </ButtonLink>
         )}
+        {projectId && queued.method !== 'DELETE' && (
+          <ButtonLink variant="ghost" icon={<Pencil aria-hidden="true" />} to={paths.sellerDashboard({ tab: 'portfolio', project: projectId })}>
+            {t('outbox.edit')}
+          </ButtonLink>
+        )}
         {(chat || otherId) && (
           <ButtonLink variant="ghost" icon={<MessageCircle aria-hidden="true" />} to={chat ? paths.chat(chat._id) : paths.chatWith(otherId ?? '')}>
             {t(deed === 'message' ? 'outbox.edit' : 'outbox.open')}
           </ButtonLink>
         )}
-        <Button variant="ghost" icon={<Trash2 aria-hidden="true" />} onClick={() => engine && void (order ? giveUpWish : giveUp)(engine, queued.id)}>
+        <Button variant="ghost" icon={<Trash2 aria-hidden="true" />} onClick={() => engine && void (order ? giveUpWish : projectId ? discardProject : giveUp)(engine, queued.id)}>
           {t('discard')}
         </Button>
       </div>

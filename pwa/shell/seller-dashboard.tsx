@@ -63,7 +63,7 @@ export default function SellerDashboard() {
               <Figures side="seller" />
             </Suspense>
           )}
-          {current === 'portfolio' && <ProjectList loaded={loaded} sellerId={sellerId} />}
+          {current === 'portfolio' && <ProjectList loaded={loaded} />}
         </Tabs>
       )}
     </div>

@@ -209,15 +209,6 @@ test('without a network each button of Daniela’s keeps what she wants, in sigh
     }),
   )
   await expect(page.getByLabel('Display name'), 'what she typed stays').toHaveValue('Daniela of the signs')
-  await press('save a project', async () => {
-    await page.goto('/seller-dashboard?tab=portfolio&project=new')
-    await page.getByLabel('Name of the project').fill('A bridge of rope')
-    await page.getByLabel('What was it about?').fill('A bridge that goats can cross in winter.')
-    await page.getByLabel('What did it cost? (US dollars)').fill('90')
-    await button(page, 'Save').click()
-    await page.getByRole('button', { name: 'Open it again' }).click()
-    await expect(page.getByLabel('Name of the project')).toHaveValue('A bridge of rope')
-  })
   await press('add a card', async () => {
     await page.goto('/profile/plan-info')
     await button(page, 'Add a card').click()

@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { DEMO_PASSWORD } from '../../shared/accounts.ts'
+import { ask, signIn } from '../screens/sessions.ts'
 import { expect, faults, logIn, test } from './app.ts'
 
 test('Daniela adds a project with pictures, puts them in order, changes it and takes it away; her public page follows', async ({ page }) => {
@@ -66,7 +67,7 @@ test('a removal waits for the network, and is taken back before it is there', as
   await expect(page.getByRole('heading', { name, exact: true })).toBeVisible()
 })
 
-test('pictures that Daniela chooses without a network stay on her phone, over a reload, and go out when it is back', async ({ page, context }) => {
+test('a project that Daniela adds in a tunnel, with two pictures, waits in her list over a reload, and the market shows it when she is out', async ({ page, context, browser }) => {
   await logIn(page, 'seller@demo.test', DEMO_PASSWORD)
   await page.goto('/seller-dashboard?tab=portfolio&project=new')
   await page.evaluate(async () => void (await navigator.serviceWorker.ready))
@@ -75,17 +76,65 @@ test('pictures that Daniela chooses without a network stay on her phone, over a 
   await page.getByLabel('Add pictures').setInputFiles(['public/icons/192.png', 'public/icons/512.png'])
   await expect(page.getByRole('img', { name: 'Picture 2' })).toBeVisible()
   await page.getByRole('button', { name: 'Move picture 2 forward' }).click()
-  await expect(page.getByText('The pictures are still on their way', { exact: false })).toBeVisible()
+  await expect(page.getByText('Your pictures are saved on this device.', { exact: false })).toBeVisible()
   expect(await faults(page)).toEqual([])
   await page.reload()
   await expect(page.getByRole('img', { name: 'Picture 2' }), 'a reload without a network loses none').toBeVisible()
   await page.getByLabel('What was it about?').fill('A lighthouse that one can see through.')
   await page.getByLabel('What did it cost? (US dollars)').fill('90')
-  await context.setOffline(false)
-  await expect(page.getByText('The pictures are still on their way', { exact: false })).toHaveCount(0)
-  await expect(page.getByRole('img', { name: 'Picture 1' }), 'they keep their order').toHaveAttribute('width', '512')
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('Project added')).toBeVisible()
+  await expect(page.getByText('Project saved. It’ll be sent when you’re back online.')).toBeVisible()
+
+  const waiting = page.getByRole('article').filter({ hasText: 'A lighthouse of glass' })
+  await expect(waiting).toContainText('Waiting to send')
+  await expect.poll(() => waiting.locator('img').evaluate((img: HTMLImageElement) => img.naturalWidth), 'her cover, from her phone').toBe(512)
+  await page.reload()
+  await expect(waiting).toContainText('Waiting to send')
+  await expect.poll(() => waiting.locator('img').evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(512)
+  expect(await faults(page)).toEqual([])
+  await page.getByRole('link', { name: 'Edit A lighthouse of glass' }).click()
+  await expect(page.getByRole('img', { name: 'Picture 2' })).toBeVisible()
+  await page.getByLabel('What did it cost? (US dollars)').fill('95')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(waiting).toContainText('$95')
+
+  await context.setOffline(false)
+  await expect(waiting).not.toContainText('Waiting to send')
+  await expect(waiting.locator('img'), 'her cover, from the market').toHaveAttribute('src', /^\/files\/.*_512x512\.webp/)
+  const address = await page.getByRole('link', { name: 'See my public page' }).getAttribute('href')
+  const stranger = await (await browser.newContext()).newPage()
+  await stranger.goto(new URL(address ?? '', page.url()).href)
+  await stranger.getByRole('button', { name: 'A lighthouse of glass' }).click()
+  await expect(stranger.getByRole('dialog')).toContainText('A lighthouse that one can see through.')
+  await expect(stranger.getByRole('dialog')).toContainText('$95')
+  await stranger.context().close()
+})
+
+test('a change of a project that was changed elsewhere meanwhile is kept beside it, until Daniela saves it over that', async ({ page, context, market }) => {
+  const laptop = await signIn(market.url, 'seller@demo.test')
+  const there = { name: 'A gate of iron', description: 'A gate that sings in the wind.', skills: [], duration: 'ongoing', cost: 40, images: [] }
+  const { data } = await (await ask(market.url, laptop, 'POST', 'portfolio', there)).json()
+  await logIn(page, 'seller@demo.test', DEMO_PASSWORD)
+  await page.goto('/seller-dashboard?tab=portfolio')
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+  await page.getByRole('link', { name: 'Edit A gate of iron' }).click()
+  await context.setOffline(true)
+  await page.getByLabel('Name of the project').fill('A gate of bronze')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('article').filter({ hasText: 'A gate of bronze' })).toContainText('Waiting to send')
+  await ask(market.url, laptop, 'PUT', `portfolio/${data._id}`, { ...there, name: 'A gate of gold' })
+  await context.setOffline(false)
+  const gate = page.getByRole('article').filter({ hasText: 'A gate of' })
+  await expect(gate.getByRole('alert')).toContainText('This project was changed meanwhile')
+  await page.reload()
+  await expect(gate.getByRole('heading')).toHaveText('A gate of gold')
+  await expect(gate.getByRole('button', { name: 'Discard' })).toBeVisible()
+  await gate.getByRole('link', { name: 'Edit A gate of gold' }).click()
+  await expect(page.getByLabel('Name of the project'), 'what she wrote').toHaveValue('A gate of bronze')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Project saved', { exact: true })).toBeVisible()
+  await expect(gate.getByRole('heading')).toHaveText('A gate of bronze')
+  await expect(gate.getByRole('alert')).toHaveCount(0)
 })
 
 test('on a slow line Daniela sees how much of a picture has gone', async ({ page }) => {
@@ -105,33 +154,27 @@ test('on a slow line Daniela sees how much of a picture has gone', async ({ page
   await expect(page.getByRole('img', { name: 'Picture 1' })).toHaveAttribute('width', '700')
 })
 
-test('a project that the network swallows leaves the list again, and opens with all that was typed', async ({ page, context }) => {
+test('a project whose answer the network swallows stays in the list, and there is one when Daniela is answered, as she wrote it last', async ({ page, context }) => {
   await logIn(page, 'seller@demo.test', DEMO_PASSWORD)
-  await page.goto('/seller-dashboard?tab=portfolio')
-  const first = page.getByRole('article').first().getByRole('heading')
-  const before = await first.innerText()
-  await page.getByRole('link', { name: 'Add a project' }).click()
+  await page.goto('/seller-dashboard?tab=portfolio&project=new')
   await page.getByLabel('Name of the project').fill('A bridge of rope')
   await page.getByLabel('What was it about?').fill('A bridge that goats can cross in winter.')
   await page.getByLabel('What did it cost? (US dollars)').fill('90')
-  await context.route('**/api/v1/portfolio', async (route) => {
-    if (route.request().method() !== 'POST') return route.fallback()
-    await expect(first, 'it stands in the list before the server has answered').toHaveText('A bridge of rope')
+  await context.route('**/api/v1/sync', async (route) => {
     await route.fetch()
     await route.abort()
   })
   await page.getByRole('button', { name: 'Save' }).click()
-  await page.getByRole('button', { name: 'Open it again' }).click()
-  await expect(page.getByLabel('Name of the project')).toHaveValue('A bridge of rope')
-  await page.getByRole('link', { name: 'Back', exact: true }).click()
-  await expect(first).toHaveText(before)
-  await context.unroute('**/api/v1/portfolio')
-  await page.getByRole('link', { name: 'Add a project' }).click()
+  const bridge = page.getByRole('article').filter({ hasText: 'A bridge of' })
+  await expect(bridge).toContainText('Waiting to send')
+  await page.getByRole('link', { name: 'Edit A bridge of rope' }).click()
   await page.getByLabel('Name of the project').fill('A bridge of new rope')
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('Project added')).toBeVisible()
+  await expect(bridge.getByRole('heading')).toHaveText('A bridge of new rope')
+  await context.unrouteAll({ behavior: 'wait' })
   await page.reload()
-  await expect(page.getByRole('heading', { name: /^A bridge of/ }), 'the server had it already: there is one, as it was typed last').toHaveText(['A bridge of new rope'])
+  await expect(bridge.getByRole('heading'), 'the server had it already: there is one, as it was written last').toHaveText(['A bridge of new rope'])
+  await expect(bridge).not.toContainText('Waiting to send')
 })
 
 test('a photograph that is too large is made smaller on her phone, and one that her browser can’t open is told so', async ({ page }) => {

@@ -81,7 +81,7 @@ class IncomingStore extends TusStore {
   /** A beginning that comes again, late too, finds what is there as it is: nothing that has arrived is ever emptied. */
   override async create(upload: Upload): Promise<Upload> {
     const known = await this.getUpload(upload.id).catch(notThere)
-    if (known && known.size !== upload.size) throw refusal('BAD_REQUEST')
+    if (known && known.size !== upload.size && !isPublished(known)) throw refusal('BAD_REQUEST')
     if (known) return known
     try {
       await appendFile(join(this.directory, upload.id), '')
@@ -243,7 +243,7 @@ export function openResumable({ database, env, files, clock, log }: Pick<Deps, '
     try {
       const { offset, size, metadata } = await store.getUpload(id)
       if (offset === size) await finish(id, size, v.parse(Noted, metadata), who.getStore()?.id ?? '')
-      given.headers.set('Upload-Offset', String(offset))
+      given.headers.set('Upload-Offset', (isPublished({ metadata }) && request.headers.get('Upload-Length')) || String(offset))
       return given
     } catch (error) {
       const { status_code, body } = refusalOf(error)
@@ -269,6 +269,9 @@ const isFresh = (begun: string | null, now: Date) => begun !== null && now.getTi
 
 /** What is noted with an upload; `heard`: when its device was heard of before it began, at `begun`. One that is long a file is noted by that alone. */
 const Noted = v.object({ kind: v.picklist(['video', 'attachment', 'picture']), heard: v.nullish(v.string(), null), begun: v.nullish(v.string(), null) })
+
+/** It came whole, and was made anew from its pixels since: it has another size than was sent. */
+const isPublished = ({ metadata }: Pick<Upload, 'metadata'>) => metadata?.kind === 'picture'
 
 /** What the protocol's library throws, and we for it. */
 const Fault = v.object({ status_code: v.number(), body: v.optional(v.string(), '') })

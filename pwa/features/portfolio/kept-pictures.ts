@@ -8,41 +8,40 @@ import { useEngine, useMine } from '../../offline/mine/hooks.ts'
 import { newId } from '../../offline/mine/outbox.ts'
 import { useObjectUrl } from '../uploads/files.ts'
 import { uploadPicture } from '../uploads/upload-picture.ts'
+import { fileOf, isKept, keptPicture } from './intentions.ts'
 
-const KEPT = 'kept:'
 const AGAIN_MS = 5000
 /** What this device has no room for is sent from memory, as long as this page lasts. */
 const unkept = new Map<string, File>()
 
-/** Whether a picture of a form lies on this device and has no address yet. */
-export const isKept = (image: string): boolean => image.startsWith(KEPT)
-
-const idOf = (image: string) => image.slice(KEPT.length)
+/** Whether a picture lies in this page's memory only: it can't wait. */
+export const isUnkept = (image: string): boolean => unkept.has(image)
 
 /** Lays a picture down on this device; the answer stands for its address in a form, or in what is kept of one. */
 export async function keepPicture(file: File): Promise<string> {
-  const image = `${KEPT}${newId()}`
+  const image = keptPicture(newId())
   const { mine } = await startedEngine()
-  await layFile(mine, { id: idOf(image), bytes: file, state: 'draft' }).catch(() => void unkept.set(image, file))
+  await layFile(mine, { id: fileOf(image), bytes: file, state: 'draft' }).catch(() => void unkept.set(image, file))
   return image
 }
 
 /** An address to show a picture by that lies on this device. */
 export function useKeptUrl(image: string): string | null {
-  const stored = useMine(async (mine) => (await mine.blobs.get(idOf(image)))?.bytes, [image])
+  const stored = useMine(async (mine) => (await mine.blobs.get(fileOf(image)))?.bytes, [image])
   return useObjectUrl(unkept.get(image) ?? stored)
 }
 
 /**
  * Sends a form's pictures that lie on this device, one after the other, whenever somebody answers; a reload or another day changes nothing. `settle` gets the address
- * that takes a picture's place, or null and why there is none.
+ * that takes a picture's place, or null and why there is none. What the queue has taken goes out from there.
  */
 export function useKeptPictures(images: string[], settle: (image: string, url: string | null, error: unknown) => void) {
   const engine = useEngine()
   const reachable = useReachable()
   const [tries, again] = useState(0)
   const [going, tell] = useState<{ image: string; share: number } | null>(null)
-  const next = images.find(isKept)
+  const [queued, leave] = useState<string[]>([])
+  const next = images.find((image) => isKept(image) && !queued.includes(image))
   const settled = useRef(settle)
   useEffect(() => {
     settled.current = settle
@@ -50,7 +49,12 @@ export function useKeptPictures(images: string[], settle: (image: string, url: s
   const forget = useCallback(
     async (image: string) => {
       unkept.delete(image)
-      await engine?.mine.blobs.delete(idOf(image)).catch(() => undefined)
+      await engine?.mine.blobs
+        .where('id')
+        .equals(fileOf(image))
+        .filter(({ state }) => state === 'draft')
+        .delete()
+        .catch(() => undefined)
     },
     [engine],
   )
@@ -64,7 +68,9 @@ export function useKeptPictures(images: string[], settle: (image: string, url: s
       void forget(next)
     }
     const send = async () => {
-      const bytes = unkept.get(next) ?? (await engine.mine.blobs.get(idOf(next)))?.bytes
+      const stored = await engine.mine.blobs.get(fileOf(next))
+      if (stored && stored.state !== 'draft') return left || leave((before) => [...before, next])
+      const bytes = unkept.get(next) ?? stored?.bytes
       // Without bytes it was taken off this device, as by the browser itself.
       end(bytes ? await uploadPicture(bytes, 'picture', (share) => left || tell({ image: next, share })) : null, null)
     }

@@ -1,22 +1,49 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useLayoutEffect, useRef } from 'react'
 import * as v from 'valibot'
 import { MAX_PAGE_SIZE } from '#shared/envelope.ts'
-import { MyPortfolio, PortfolioProject, WriteProject } from '#shared/portfolio.ts'
-import { getWhole, send } from '../../offline/api.ts'
+import { MyPortfolio, PortfolioProject } from '#shared/portfolio.ts'
+import { getWhole } from '../../offline/api.ts'
 import type { Loaded } from '../../offline/hooks.ts'
-import { startedEngine } from '../../offline/mine/current.ts'
+import { currentEngine } from '../../offline/mine/current.ts'
+import type { Queued } from '../../offline/mine/db.ts'
 import { useOutbox } from '../../offline/mine/hooks.ts'
 import { MINE, useAnswer } from '../../offline/query.tsx'
-import { projectsToGo, wishProjectGone } from '../accounts/wishes.ts'
+import { isGivenUp, projectOf, projectsWithIntentions, type ShownProject } from './intentions.ts'
 
 const KEY = [MINE, 'portfolio']
-const Projects = v.array(PortfolioProject)
+const NOTHING: Queued[] = []
+const Projects = v.array(v.omit(PortfolioProject, ['sellerUserId']))
 
-/** One's own projects, newest first. */
-export function useMyPortfolio(): Loaded<PortfolioProject[]> {
+/** One's own projects, newest first, with what is wanted of them laid over them. */
+export function useMyPortfolio(): Loaded<ShownProject[]> {
   const loaded = useAnswer(KEY, Projects, askAll)
-  const going = projectsToGo(useOutbox())
-  return loaded.status === 'ready' ? { ...loaded, data: loaded.data.filter(({ _id }) => !going.includes(_id)) } : loaded
+  const queue = useOutbox()
+  useDone(queue)
+  const shown = projectsWithIntentions(loaded.status === 'ready' ? loaded.data : [], queue)
+  if (loaded.status === 'ready') return { ...loaded, data: shown }
+  return loaded.status === 'error' && shown.length > 0 ? { status: 'ready', data: shown, savedAt: null, fresh: false, retry: loaded.retry } : loaded
+}
+
+/** What has gone out stays in the list until the server's own is here. What was refused may be about another version than is known here. */
+function useDone(queue: Queued[]): void {
+  const client = useQueryClient()
+  const before = useRef(NOTHING)
+  useLayoutEffect(() => {
+    // Who isn't signed in at the moment has no queue.
+    if (!currentEngine()) return
+    const done = before.current.filter((was) => projectOf(was) !== null && !was.refusal && !isGivenUp(was.id) && !queue.some(({ id }) => id === was.id))
+    const refused = queue.filter((now) => projectOf(now) !== null && now.refusal && !before.current.some(({ id, refusal }) => id === now.id && refusal))
+    before.current = queue
+    if (refused.length > 0) void client.invalidateQueries({ queryKey: KEY })
+    if (done.length === 0) return
+    client.setQueryData(KEY, (known) => {
+      const projects = v.safeParse(Projects, known)
+      return projects.success ? projectsWithIntentions(projects.output, done).map(({ pending: _, refused: __, ...project }) => project) : known
+    })
+    void client.invalidateQueries({ queryKey: KEY })
+    void client.invalidateQueries({ queryKey: ['portfolio'] })
+  }, [queue, client])
 }
 
 /** They come in pages only: one after the other until there is no more. */
@@ -29,48 +56,3 @@ async function askAll(signal: AbortSignal): Promise<PortfolioProject[]> {
   }
   return all
 }
-
-/** What can be done with one's projects: the list shows it at once. Each throws what a call throws, after the list shows that project as it was. */
-export function useProjectDeeds(sellerId: string) {
-  const client = useQueryClient()
-  const put = (id: string, project: PortfolioProject | null) =>
-    client.setQueryData<PortfolioProject[]>(KEY, (projects) => projects && newestFirst([...projects.filter(({ _id }) => _id !== id), ...(project ? [project] : [])]))
-  const showing = async (id: string, shown: PortfolioProject | null, call: () => Promise<unknown>) => {
-    await client.cancelQueries({ queryKey: KEY })
-    const before = client.getQueryData<PortfolioProject[]>(KEY)?.find(({ _id }) => _id === id) ?? null
-    put(id, shown)
-    try {
-      await call()
-    } catch (error) {
-      put(id, before)
-      throw error
-    }
-    await Promise.all([client.invalidateQueries({ queryKey: KEY }), client.invalidateQueries({ queryKey: ['portfolio', sellerId] })])
-  }
-  return {
-    /** `before`: the project that is changed, null where it is a new one. */
-    save: (before: PortfolioProject | null, project: WriteProject & { _id: string }): Promise<void> =>
-      showing(project._id, { createdAt: new Date().toISOString(), sellerUserId: sellerId, ...before, ...project }, () => (before ? change(project) : add(project))),
-    /** It goes as soon as there is a network; answers whether it has gone. */
-    remove: async (id: string): Promise<{ done: Promise<boolean> }> => {
-      const { done } = await wishProjectGone(await startedEngine(), id)
-      return {
-        done: done.then(async (isDone) => {
-          if (isDone) await Promise.all([client.invalidateQueries({ queryKey: KEY }), client.invalidateQueries({ queryKey: ['portfolio', sellerId] })])
-          return isDone
-        }),
-      }
-    },
-  }
-}
-
-const change = (project: WriteProject & { _id: string }) => send('put', `portfolio/${project._id}`, project, PortfolioProject)
-
-/** A second try answers with what the first one left there, which may not be what is typed now. */
-async function add(project: WriteProject & { _id: string }): Promise<void> {
-  const there = await send('post', 'portfolio', project, PortfolioProject)
-  const written = (each: WriteProject) => JSON.stringify(v.parse(WriteProject, each))
-  if (written(there) !== written(project)) await change(project)
-}
-
-const newestFirst = (projects: PortfolioProject[]) => projects.toSorted((a, b) => (a.createdAt === b.createdAt ? (a._id < b._id ? 1 : -1) : a.createdAt < b.createdAt ? 1 : -1))

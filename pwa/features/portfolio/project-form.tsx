@@ -2,29 +2,27 @@ import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import * as v from 'valibot'
-import { Id } from '#shared/envelope.ts'
-import { DURATIONS, MOST_SKILLS, type PortfolioProject, WriteProject } from '#shared/portfolio.ts'
+import { DURATIONS, MOST_SKILLS, WriteProject } from '#shared/portfolio.ts'
 import { UPLOAD_MAX_BYTES } from '#shared/uploads.ts'
 import { amountText } from '../../forms/amount.ts'
-import { useErrorText } from '../../forms/error-text.ts'
 import { SelectInput, TextAreaInput, TextInput } from '../../forms/fields.tsx'
 import { Form, FormError, useSchemaForm } from '../../forms/form.tsx'
 import { draftBy } from '../../offline/drafts.ts'
 import { useReachable } from '../../offline/hooks.ts'
-import { newId } from '../../offline/mine/outbox.ts'
+import { startedEngine } from '../../offline/mine/current.ts'
 import { paths } from '../../paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { VideoInput } from '../uploads/video-input.tsx'
-import { isKept } from './kept-pictures.ts'
-import { useProjectDeeds } from './my-portfolio.ts'
+import { isKept, type ShownProject, saveProject } from './intentions.ts'
+import { isUnkept } from './kept-pictures.ts'
 import { ProjectPictures } from './project-pictures.tsx'
 import { TagsInput } from './tags-input.tsx'
 
-/** As it is typed: the cost is text, and no video is an empty address. The id stays with what is typed, so that sending it again makes no second project. */
+/** As it is typed: the cost is text, and no video is an empty address. The version that it was typed over stays with it. */
 const Typed = v.object({
-  ...WriteProject.entries,
-  _id: Id,
+  ...v.omit(WriteProject, ['_id', 'edit', 'over']).entries,
+  version: v.string(),
   cost: amountText(WriteProject.entries.cost, 'amount'),
   introVideo: v.pipe(
     v.string(),
@@ -32,13 +30,10 @@ const Typed = v.object({
   ),
 })
 
-/** Long enough to reach for what brings the form back. */
-const REFUSED_MS = 15_000
+const EMPTY = { version: '', name: '', description: '', skills: [] as string[], duration: '1-month' as const, cost: '', images: [] as string[], introVideo: '' }
 
-const EMPTY = { name: '', description: '', skills: [] as string[], duration: '1-month' as const, cost: '', images: [] as string[], introVideo: '' }
-
-const typedOf = ({ _id, name, description, skills, duration, cost, images, introVideo }: PortfolioProject) => ({
-  _id,
+const typedOf = ({ name, description, skills, duration, cost, images, introVideo }: WriteProject, version: string) => ({
+  version,
   name,
   description,
   skills,
@@ -48,36 +43,29 @@ const typedOf = ({ _id, name, description, skills, duration, cost, images, intro
   introVideo: introVideo ?? '',
 })
 
-/** A new project, or one to be changed. The list shows it at once; what is typed outlasts a refusal, a reload and a log-out, pictures included. */
-export default function ProjectForm({ project, sellerId }: { project: PortfolioProject | null; sellerId: string }) {
+/** A new project, or one to be changed. The list shows it at once, and it goes out when somebody answers; what is typed outlasts a refusal, a reload and a log-out, pictures included. */
+export default function ProjectForm({ project, sellerId }: { project: ShownProject | null; sellerId: string }) {
   const { t } = useTranslation(['portfolio', 'profile'])
   const navigate = useNavigate()
-  const errorText = useErrorText()
   const list = paths.sellerDashboard({ tab: 'portfolio' })
-  const { save } = useProjectDeeds(sellerId)
   const draft = useMemo(() => draftBy(sellerId, `project ${project?._id ?? 'new'}`), [sellerId, project?._id])
-  const defaults = useMemo(() => (project ? typedOf(project) : { ...EMPTY, _id: newId() }), [project])
+  const defaults = useMemo(() => (project ? typedOf(project.refused ?? project, project.version ?? project._id) : EMPTY), [project])
   const form = useSchemaForm(Typed, { defaults, draft })
   const [pending, wait] = useState(false)
   const reachable = useReachable()
   const video = form.watch('introVideo')
-  const waits = form.watch('images').some(isKept)
-  const submit = async (values: v.InferOutput<typeof Typed>) => {
-    const saved = save(project, values)
+  const images = form.watch('images')
+  const unkept = images.some(isUnkept)
+  const submit = async ({ version, ...written }: v.InferOutput<typeof Typed>) => {
+    const { outcome } = await saveProject(await startedEngine(), project && { ...project, version }, written, { draft })
     void navigate(list)
-    try {
-      await saved
-      toast.success(t(project ? 'updated' : 'created'))
-    } catch (error) {
-      toast.error(errorText(error, project ? 'updateProject' : 'createProject'), {
-        duration: REFUSED_MS,
-        action: { label: t('openAgain'), run: () => void navigate(paths.sellerDashboard({ tab: 'portfolio', project: project?._id ?? 'new' })) },
-      })
-      throw error
-    }
+    void outcome.then((now) => {
+      if (now === 'refused') toast.error(t('refused'))
+      else toast.success(t(now === 'waits' ? 'kept' : project ? 'updated' : 'created'))
+    })
   }
   return (
-    <Form form={form} onSubmit={submit} className="grid gap-5">
+    <Form form={form} failed={project ? 'updateProject' : 'createProject'} onSubmit={submit} className="grid gap-5">
       <ProjectPictures />
       <TextInput name="name" label={t('name')} maxLength={100} />
       <TextAreaInput name="description" label={t('description')} maxLength={2000} />
@@ -96,10 +84,10 @@ export default function ProjectForm({ project, sellerId }: { project: PortfolioP
         onPending={wait}
       />
       <FormError form={form} />
-      {waits && !reachable && <p className="text-muted">{t('picturesPending')}</p>}
+      {!reachable && images.some(isKept) && <p className="text-muted">{t(unkept ? 'picturesPending' : 'picturesKept')}</p>}
       {pending && <p className="text-muted">{t('videoPending')}</p>}
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" busy={form.formState.isSubmitting || pending || waits}>
+        <Button type="submit" busy={form.formState.isSubmitting || pending || unkept}>
           {t('save')}
         </Button>
         <ButtonLink variant="secondary" to={list}>

@@ -1,10 +1,10 @@
-import { FolderOpen, Pencil, Plus, Trash2 } from 'lucide-react'
+import { CircleAlert, Clock, FolderOpen, Pencil, Plus, RotateCw, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { PortfolioProject } from '#shared/portfolio.ts'
 import { useErrorText } from '../../forms/error-text.ts'
 import { SavedNotice } from '../../forms/saved-notice.tsx'
 import type { Loaded } from '../../offline/hooks.ts'
+import { startedEngine } from '../../offline/mine/current.ts'
 import { paths } from '../../paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -14,14 +14,14 @@ import { Picture } from '../../ui/picture.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { usePrice } from '../currency/currency.ts'
-import { useProjectDeeds } from './my-portfolio.ts'
+import { discardProject, isFinal, isKept, removeProject, type ShownProject, sendProjectAgain } from './intentions.ts'
+import { useKeptUrl } from './kept-pictures.ts'
 
 /** One's own projects, to be added to, changed and removed. */
-export function ProjectList({ loaded, sellerId }: { loaded: Loaded<PortfolioProject[]>; sellerId: string }) {
+export function ProjectList({ loaded }: { loaded: Loaded<ShownProject[]> }) {
   const { t } = useTranslation('portfolio')
   const errorText = useErrorText()
-  const { remove } = useProjectDeeds(sellerId)
-  const [doomed, doom] = useState<PortfolioProject | null>(null)
+  const [doomed, doom] = useState<ShownProject | null>(null)
   const add = (
     <ButtonLink to={paths.sellerDashboard({ tab: 'portfolio', project: 'new' })} icon={<Plus aria-hidden="true" />}>
       {t('add')}
@@ -46,12 +46,13 @@ export function ProjectList({ loaded, sellerId }: { loaded: Loaded<PortfolioProj
       </>
     )
   }
-  const confirm = (project: PortfolioProject) => {
+  const confirm = ({ _id, pending }: ShownProject) => {
     doom(null)
-    remove(project._id)
-      .then(({ done }) => done)
+    startedEngine()
+      .then((engine) => removeProject(engine, _id))
+      .then(({ outcome }) => outcome)
       .then(
-        (isDone) => void toast.success(t(isDone ? 'removed' : 'removing')),
+        (now) => void (now !== 'refused' && toast.success(t(now === 'done' || pending?.deed === 'add' ? 'removed' : 'removing'))),
         (error: unknown) => void toast.error(errorText(error, 'deleteProject')),
       )
   }
@@ -88,14 +89,16 @@ export function ProjectList({ loaded, sellerId }: { loaded: Loaded<PortfolioProj
   )
 }
 
-function Card({ project, onRemove }: { project: PortfolioProject; onRemove: () => void }) {
+function Card({ project, onRemove }: { project: ShownProject; onRemove: () => void }) {
   const { t } = useTranslation('portfolio')
   const price = usePrice()
   const [cover] = project.images
   return (
     <article className="flex h-full flex-col overflow-hidden rounded-2xl border border-line bg-surface">
       <div className="relative aspect-4/3 bg-sunken">
-        {cover ? (
+        {cover && isKept(cover) ? (
+          <KeptCover image={cover} />
+        ) : cover ? (
           <Picture src={cover} alt="" sizes="(min-width: 640px) 33vw, 100vw" className="size-full object-cover" />
         ) : (
           <FolderOpen aria-hidden="true" className="absolute inset-0 m-auto size-10 text-muted" />
@@ -106,6 +109,7 @@ function Card({ project, onRemove }: { project: PortfolioProject; onRemove: () =
           {project.name}
         </h2>
         <p className="mt-1 text-sm text-muted">{price(project.cost)}</p>
+        {project.pending && <PendingNote pending={project.pending} />}
         <div className="mt-auto -ms-4 flex flex-wrap pt-2">
           <ButtonLink
             variant="ghost"
@@ -115,11 +119,54 @@ function Card({ project, onRemove }: { project: PortfolioProject; onRemove: () =
           >
             {t('edit')}
           </ButtonLink>
-          <Button variant="ghost" icon={<Trash2 aria-hidden="true" />} onClick={onRemove} aria-label={t('removeName', { name: project.name })}>
-            {t('remove')}
-          </Button>
+          {!(project.pending?.deed === 'add' && project.pending.refusal) && (
+            <Button variant="ghost" icon={<Trash2 aria-hidden="true" />} onClick={onRemove} aria-label={t('removeName', { name: project.name })}>
+              {t('remove')}
+            </Button>
+          )}
         </div>
       </div>
     </article>
+  )
+}
+
+function KeptCover({ image }: { image: string }) {
+  const url = useKeptUrl(image)
+  return url && <img src={url} alt="" className="size-full object-cover" />
+}
+
+/** That it hasn't gone out yet, or why it was refused and what can be done about it. What was written is opened like any project. */
+function PendingNote({ pending: { id, deed, refusal } }: { pending: NonNullable<ShownProject['pending']> }) {
+  const { t } = useTranslation('portfolio')
+  const errorText = useErrorText()
+  const act = (what: typeof discardProject) => void startedEngine().then((engine) => what(engine, id))
+  if (!refusal)
+    return (
+      <p role="status" className="mt-2 flex items-center gap-2 text-sm text-muted">
+        <Clock aria-hidden="true" className="size-4 shrink-0" />
+        {t('waits')}
+      </p>
+    )
+  return (
+    <div className="mt-2 rounded-xl border border-danger p-3 text-sm">
+      <p role="alert" className="flex items-start gap-2">
+        <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-danger" />
+        <span>
+          <span className="block font-semibold">{t(deed === 'add' ? 'notAdded' : 'notChanged')}</span>
+          <span className="block">{errorText(refusal, deed === 'add' ? 'createProject' : 'updateProject')}</span>
+          <span className="block">{t('stillHere')}</span>
+        </span>
+      </p>
+      <div className="mt-1 -ms-3 flex flex-wrap">
+        {!isFinal(refusal) && (
+          <Button variant="ghost" icon={<RotateCw aria-hidden="true" />} onClick={() => act(sendProjectAgain)}>
+            {t('retry')}
+          </Button>
+        )}
+        <Button variant="ghost" icon={<Trash2 aria-hidden="true" />} onClick={() => act(discardProject)}>
+          {t('discard')}
+        </Button>
+      </div>
+    </div>
   )
 }

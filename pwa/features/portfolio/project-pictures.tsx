@@ -8,7 +8,8 @@ import { useErrorText } from '../../forms/error-text.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import { isKept, useKeptPictures, useKeptUrl } from './kept-pictures.ts'
+import { isKept } from './intentions.ts'
+import { useKeptPictures, useKeptUrl } from './kept-pictures.ts'
 import { useTakePictures } from './take-pictures.ts'
 
 /** Up to five pictures; the first is the cover. Their order is changed by dragging or with the arrows. */

@@ -148,6 +148,8 @@ export default {
       account: 'بيانات الحساب',
       seller: 'حالة التوفر',
       project: 'إزالة مشروع',
+      newProject: 'مشروع جديد',
+      editedProject: 'تعديلات على مشروع',
       other: 'تغيير',
     },
   },

@@ -124,6 +124,8 @@ export default {
       account: 'Account details',
       seller: 'Availability',
       project: 'Removal of a project',
+      newProject: 'New project',
+      editedProject: 'Changes to a project',
       other: 'Change',
     },
   },

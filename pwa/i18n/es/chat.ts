@@ -130,6 +130,8 @@ export default {
       account: 'Datos de la cuenta',
       seller: 'Disponibilidad',
       project: 'Eliminación de un proyecto',
+      newProject: 'Proyecto nuevo',
+      editedProject: 'Cambios en un proyecto',
       other: 'Cambio',
     },
   },

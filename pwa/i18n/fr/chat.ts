@@ -130,6 +130,8 @@ export default {
       account: 'Informations du compte',
       seller: 'Disponibilité',
       project: 'Suppression d’un projet',
+      newProject: 'Nouveau projet',
+      editedProject: 'Modifications d’un projet',
       other: 'Modification',
     },
   },
