@@ -156,6 +156,12 @@ const NOT_TWICE: Record<string, () => Promise<Call>> = {
     body: { oldPassword: 'Barco-7-azul', newPassword: 'Velero-9-rojo', confirmPassword: 'Velero-9-rojo' },
     who: (await member()).who,
   }),
+  'changes her e-mail': async () => {
+    const { email: before, who } = await member()
+    const email = `${newId(world.now)}@example.test`
+    await world.send('POST', '/api/v1/users/email', { email, password: 'Barco-7-azul' }, who)
+    return { method: 'PUT', path: '/users/email', body: { email, oldCode: await secretFor(before), newCode: await secretFor(email) }, who }
+  },
   'sets a password by a mailed link': async () => {
     const { email } = await member()
     await world.send('POST', '/api/v1/auth/forgot-password', { email })

@@ -4,6 +4,7 @@ import type { ChangeEmail, ConfirmEmail } from '#shared/accounts.ts'
 import type { Database } from '../../db/open.ts'
 import { write } from '../../db/write.ts'
 import { Refusal } from '../../http/errors.ts'
+import { keepAnswer } from '../../http/once.ts'
 import { askPassword, type From, findAccount } from './accounts.ts'
 import { type Count, countAttempt, uncountAttempt } from './attempts.ts'
 import { issueCode, spendCodes } from './codes.ts'
@@ -50,12 +51,12 @@ export async function mailEmailCodes(database: Database, person: Person, { email
 export async function confirmEmail(database: Database, person: Person, { email, oldCode, newCode }: ConfirmEmail, from: From): Promise<Account> {
   const counts: Count[] = [['code', person.id]]
   const counted = from.limited ? await countAttempt(database, counts, from.now) : null
-  const isDone = await write(database, async (tx, changed) => {
+  const account = await write(database, async (tx, changed) => {
     const both = [
       { purpose: 'oldEmail', secret: oldCode },
       { purpose: 'newEmail', secret: newCode },
     ] as const
-    if (!(await spendCodes(tx, person.id, both, from.now, { device: email }))) return false
+    if (!(await spendCodes(tx, person.id, both, from.now, { device: email }))) return null
     const before = await tx.selectFrom('users').selectAll().where('id', '=', person.id).executeTakeFirstOrThrow()
     if (await tx.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst()) throw taken()
     await tx.updateTable('users').set({ email, email_verified: 1 }).where('id', '=', person.id).execute()
@@ -69,11 +70,13 @@ export async function confirmEmail(database: Database, person: Person, { email, 
     await endResetLinks(tx, person.id)
     await tx.deleteFrom('codes').where('user_id', '=', person.id).execute()
     await postLetter(tx, 'emailChanged', before, { fact: email }, from.now)
-    return true
+    const account = await findAccount({ db: tx }, person.id)
+    await keepAnswer(tx, account)
+    return account
   })
-  if (!isDone) throw new Refusal('INVALID_CODE')
+  if (!account) throw new Refusal('INVALID_CODE')
   if (counted) await uncountAttempt(database, counted)
-  return findAccount(database, person.id)
+  return account
 }
 
 const digest = (text: string) => createHash('sha256').update(text).digest('hex')
