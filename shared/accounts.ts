@@ -10,6 +10,7 @@ import { ORDER_STATUSES } from './order-graph.ts'
 import { isSeen, plainLine } from './plain-text.ts'
 import { RULES } from './rules.ts'
 import { say } from './say.ts'
+import { written } from './written.ts'
 
 export const PASSWORD_MIN = 8
 export const PASSWORD_MAX = 128
@@ -134,7 +135,7 @@ export const UpdateProfile = v.partial(
     lastName: PersonName,
     profileImage: v.nullable(boundedText(ADDRESS_MAX)),
     phoneNumber: v.nullable(Phone),
-    description: v.pipe(boundedText(RULES.aboutMax + PADDING_MAX, say('max_length', RULES.aboutMax)), v.trim(), v.maxLength(RULES.aboutMax, say('max_length', RULES.aboutMax))),
+    description: written(0, RULES.aboutMax),
     country: Country,
   }),
 )

@@ -8,9 +8,10 @@ import { REASON_MAX } from './moderation.ts'
 import { say } from './say.ts'
 import { PROVIDERS } from './subscriptions.ts'
 import { Contact } from './support.ts'
+import { written } from './written.ts'
 
 const Search = v.optional(v.pipe(boundedText(100 + PADDING_MAX, say('max_length', 100)), v.trim(), v.maxLength(100, say('max_length', 100))))
-const Note = v.optional(v.pipe(boundedText(REASON_MAX + PADDING_MAX, say('max_length', REASON_MAX)), v.trim(), v.maxLength(REASON_MAX, say('max_length', REASON_MAX))), '')
+const Note = v.optional(written(0, REASON_MAX), '')
 const Who = v.object({ _id: Id, firstName: v.string(), lastName: v.string(), role: v.picklist(ROLES), status: v.string() })
 
 export const USER_STATUSES = ['active', 'suspended', 'deleted'] as const
@@ -84,14 +85,7 @@ export const AdminContact = v.object({ ...Contact.entries, answer: v.nullable(v.
 export type AdminContact = v.InferOutput<typeof AdminContact>
 export const AdminContactList = v.object({ contacts: v.array(AdminContact), ...paging })
 export const ANSWER_MAX = 4000
-export const AnswerContact = v.object({
-  answer: v.pipe(
-    boundedText(ANSWER_MAX + PADDING_MAX, say('max_length', ANSWER_MAX)),
-    v.trim(),
-    v.minLength(1, say('required')),
-    v.maxLength(ANSWER_MAX, say('max_length', ANSWER_MAX)),
-  ),
-})
+export const AnswerContact = v.object({ answer: written(1, ANSWER_MAX) })
 
 export const AUDIT_ACTIONS = [
   'suspended',

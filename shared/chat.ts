@@ -1,9 +1,10 @@
 import * as v from 'valibot'
-import { ADDRESS_MAX, boundedList, boundedText, PADDING_MAX } from './bounds.ts'
+import { ADDRESS_MAX, boundedList, boundedText } from './bounds.ts'
 import { Id, pageQuery, paging } from './envelope.ts'
 import { plainText } from './plain-text.ts'
 import { RULES } from './rules.ts'
 import { say } from './say.ts'
+import { written } from './written.ts'
 
 export const MESSAGE_MAX = 4000
 /** How long one's own message can be changed or taken back. */
@@ -67,12 +68,7 @@ export const Chat = v.object({
 })
 export type Chat = v.InferOutput<typeof Chat>
 
-/** Text without control characters but line breaks and tabs: nothing invisible reaches the other's screen. */
-const Content = v.pipe(
-  boundedText(MESSAGE_MAX + PADDING_MAX, say('max_length', MESSAGE_MAX)),
-  v.transform((text) => plainText(text).trim()),
-  v.maxLength(MESSAGE_MAX, say('max_length', MESSAGE_MAX)),
-)
+const Content = written(0, MESSAGE_MAX)
 
 /** A file's name as it is shown and saved: no path, nothing invisible. */
 export const FileName = v.pipe(
@@ -120,7 +116,7 @@ export const ReportChat = v.object({
   _id: v.optional(Id),
   messageId: v.optional(Id),
   reason: v.picklist(REPORT_REASONS, say('required')),
-  text: v.optional(boundedText(REPORT_TEXT_MAX), ''),
+  text: v.optional(written(0, REPORT_TEXT_MAX), ''),
 })
 
 export const ChatQuery = v.object(pageQuery)

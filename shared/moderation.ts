@@ -2,15 +2,11 @@ import * as v from 'valibot'
 import { boundedText, PADDING_MAX } from './bounds.ts'
 import { Id, pageQuery, paging } from './envelope.ts'
 import { say } from './say.ts'
+import { written } from './written.ts'
 
 /** What an administrator gives as a reason is read by whom it is about. */
 export const REASON_MAX = 500
-export const Reason = v.pipe(
-  boundedText(REASON_MAX + PADDING_MAX, say('max_length', REASON_MAX)),
-  v.trim(),
-  v.minLength(1, say('word_needed')),
-  v.maxLength(REASON_MAX, say('max_length', REASON_MAX)),
-)
+export const Reason = written(1, REASON_MAX, say('word_needed'))
 
 const Names = v.object({ firstName: v.string(), lastName: v.string() })
 /** A client's review of a freelancer, as administrators see it. `hiddenReason` is null while it is public. */

@@ -6,6 +6,7 @@ import { Dollars } from './money.ts'
 import { ORDER_FILTERS, ORDER_STATUSES, type OrderFilter, SIDES, statusFrom } from './order-graph.ts'
 import { RULES } from './rules.ts'
 import { say } from './say.ts'
+import { written } from './written.ts'
 
 export const MAX_STARS = RULES.stars
 
@@ -34,14 +35,6 @@ export const NOTE_MAX = 1000
 export const COMMENT_MAX = 1000
 export const MOST_ORDER_FILES = 10
 
-const text = (min: number, max: number) =>
-  v.pipe(
-    boundedText(max + PADDING_MAX, say('max_length', max)),
-    v.trim(),
-    v.minLength(1, say('required')),
-    v.minLength(min, say('min_length', min)),
-    v.maxLength(max, say('max_length', max)),
-  )
 export const SentFile = v.object({ _id: Id, name: FileName })
 const SentFiles = v.optional(boundedList(SentFile, MOST_ORDER_FILES), [])
 
@@ -105,7 +98,7 @@ export type Order = v.InferOutput<typeof Order>
 export const CreateOrder = v.object({
   _id: v.optional(Id),
   sellerUserId: Id,
-  description: text(DESCRIPTION_MIN, DESCRIPTION_MAX),
+  description: written(DESCRIPTION_MIN, DESCRIPTION_MAX),
   deliveryAt: Moment,
   budget: v.pipe(Dollars, v.minValue(RULES.priceMin, say('budget')), v.maxValue(RULES.budgetMax, say('budget'))),
   attachments: SentFiles,
@@ -119,7 +112,7 @@ export const MoveOrder = v.object({
   _id: v.optional(Id),
   from: v.optional(Status),
   decidedOn: v.optional(Id),
-  note: v.optional(v.pipe(boundedText(NOTE_MAX + PADDING_MAX, say('max_length', NOTE_MAX)), v.trim(), v.maxLength(NOTE_MAX, say('max_length', NOTE_MAX))), ''),
+  note: v.optional(written(0, NOTE_MAX), ''),
   doneAt: v.optional(Moment),
   deliveryAt: v.optional(Moment),
   attachments: SentFiles,
@@ -143,7 +136,7 @@ export const RateOrder = v.object({
   _id: v.optional(Id),
   orderId: Id,
   rating: v.pipe(v.number(say('stars')), v.integer(say('stars')), v.minValue(1, say('stars')), v.maxValue(MAX_STARS, say('stars'))),
-  comment: v.optional(v.pipe(boundedText(COMMENT_MAX + PADDING_MAX, say('max_length', COMMENT_MAX)), v.trim(), v.maxLength(COMMENT_MAX, say('max_length', COMMENT_MAX))), ''),
+  comment: v.optional(written(0, COMMENT_MAX), ''),
 })
 export type RateOrder = v.InferOutput<typeof RateOrder>
 /** Another delivery day, asked for. */
@@ -164,4 +157,4 @@ export type BuyerRating = v.InferOutput<typeof BuyerRating>
 export const BuyerRatingQuery = v.object(pageQuery)
 export const BuyerRatingList = v.object({ ratings: v.array(BuyerRating), average: v.nullable(v.number()), ...paging })
 
-export const ReplyToRating = v.object({ reply: text(1, COMMENT_MAX) })
+export const ReplyToRating = v.object({ reply: written(1, COMMENT_MAX) })

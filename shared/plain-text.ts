@@ -8,6 +8,14 @@ export const plainLine = (text: string): string => plainText(text.replace(/\s+/g
 
 /** Signs that are typed and never seen, or seen as a blank: fillers, joiners, marks of direction, tags. */
 const HIDDEN = /[\p{DI}\p{Cc}\p{Co}\u2028\u2029\u2800\ufff9-\ufffb\u{1d159}]/u
+/** The same and blanks, but without what a font of one's own may show. */
+const BLANK = /^[\p{DI}\p{Cc}\s\u2800\ufff9-\ufffb\u{1d159}]*$/u
+
+/** What somebody writes, without what surrounds it; nothing where nothing of it can be seen. */
+export function plainWords(text: string): string {
+  const plain = plainText(text).trim()
+  return BLANK.test(plain) ? '' : plain
+}
 /** In these scripts a joiner between two letters changes how they are written: Persian, Urdu, Hindi and their neighbours. */
 const JOINERS =
   /(?<=[\p{scx=Arab}\p{scx=Syrc}\p{scx=Deva}\p{scx=Beng}\p{scx=Guru}\p{scx=Gujr}\p{scx=Orya}\p{scx=Taml}\p{scx=Telu}\p{scx=Knda}\p{scx=Mlym}\p{scx=Sinh}\p{scx=Khmr}\p{scx=Mymr}])[\u200c\u200d](?=[\p{scx=Arab}\p{scx=Syrc}\p{scx=Deva}\p{scx=Beng}\p{scx=Guru}\p{scx=Gujr}\p{scx=Orya}\p{scx=Taml}\p{scx=Telu}\p{scx=Knda}\p{scx=Mlym}\p{scx=Sinh}\p{scx=Khmr}\p{scx=Mymr}])/gu

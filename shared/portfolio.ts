@@ -1,9 +1,10 @@
 import * as v from 'valibot'
-import { ADDRESS_MAX, boundedList, boundedText, PADDING_MAX } from './bounds.ts'
+import { ADDRESS_MAX, boundedList, boundedText } from './bounds.ts'
 import { Id, pageQuery, paging } from './envelope.ts'
 import { Dollars } from './money.ts'
 import { RULES } from './rules.ts'
 import { say } from './say.ts'
+import { written } from './written.ts'
 
 export const DURATIONS = ['1-week', '2-weeks', '1-month', '2-months', '3-months', '6-months', '1-year', '2-years', 'ongoing'] as const
 
@@ -25,14 +26,6 @@ export type PortfolioProject = v.InferOutput<typeof PortfolioProject>
 
 export const MOST_PICTURES = 5
 export const MOST_SKILLS = 10
-const text = (min: number, max: number) =>
-  v.pipe(
-    boundedText(max + PADDING_MAX, say('max_length', max)),
-    v.trim(),
-    v.minLength(min, say(min > 1 ? 'min_length' : 'required', min)),
-    v.maxLength(max, say('max_length', max)),
-  )
-
 /** Edits that one may be made over: what was sent, and may have arrived, before it. */
 export const MOST_OVER = 50
 
@@ -42,9 +35,9 @@ export const MOST_OVER = 50
  */
 export const WriteProject = v.object({
   _id: v.optional(Id),
-  name: text(1, 100),
-  description: text(10, 2000),
-  skills: boundedList(text(1, 50), MOST_SKILLS),
+  name: written(1, 100),
+  description: written(10, 2000),
+  skills: boundedList(written(1, 50), MOST_SKILLS),
   duration: v.picklist(DURATIONS, say('required')),
   cost: v.pipe(Dollars, v.minValue(0, say('amount')), v.maxValue(RULES.priceMax, say('amount'))),
   images: boundedList(boundedText(ADDRESS_MAX), MOST_PICTURES),

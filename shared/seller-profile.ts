@@ -9,6 +9,7 @@ import { RULES } from './rules.ts'
 import { say } from './say.ts'
 import { LEVELS, MAX_HOURLY_RATE, SpokenLanguage } from './sellers.ts'
 import { Subscription } from './subscriptions.ts'
+import { written } from './written.ts'
 
 export const TITLE_MAX = 80
 export const BIO_MAX = 250
@@ -24,14 +25,6 @@ export const FIRST_YEAR = 2010
 export const TITLE_STARTS = { en: 'I will ', es: 'Voy a ', fr: 'Je vais ', ar: 'سوف ' } as const
 const STARTS = Object.values(TITLE_STARTS).map((start) => start.trim().toLowerCase())
 
-const text = (min: number, max: number) =>
-  v.pipe(
-    boundedText(max + PADDING_MAX, say('max_length', max)),
-    v.trim(),
-    v.minLength(1, say('required')),
-    v.minLength(min, say('min_length', min)),
-    v.maxLength(max, say('max_length', max)),
-  )
 /** A line of which everything can be seen. */
 const line = (min: number, max: number) =>
   v.pipe(
@@ -78,13 +71,13 @@ const Skills = v.pipe(
 const Education = boundedList(
   v.object({
     country: Country,
-    university: text(2, 100),
-    degree: text(2, 100),
+    university: written(2, 100),
+    degree: written(2, 100),
     year: v.pipe(v.number(say('required')), v.integer(), v.minValue(FIRST_YEAR, say('year')), v.maxValue(9999, say('year'))),
   }),
   MOST_CREDENTIALS,
 )
-const Certifications = boundedList(v.object({ title: text(2, 100), certifiedFrom: text(2, 100) }), MOST_CREDENTIALS)
+const Certifications = boundedList(v.object({ title: written(2, 100), certifiedFrom: written(2, 100) }), MOST_CREDENTIALS)
 
 /** What a freelancer says of themselves, whole. The rate is US dollars an hour. */
 export const SellerForm = v.object({
@@ -93,8 +86,8 @@ export const SellerForm = v.object({
     line(1, TITLE_MAX),
     v.check((title) => STARTS.some((start) => title.toLowerCase().startsWith(`${start} `) && title.trim().length > start.length + 1), say('title_start')),
   ),
-  description: text(RULES.profileTextMin, DESCRIPTION_MAX),
-  bio: text(RULES.profileTextMin, BIO_MAX),
+  description: written(RULES.profileTextMin, DESCRIPTION_MAX),
+  bio: written(RULES.profileTextMin, BIO_MAX),
   hourlyRate: v.pipe(Dollars, v.minValue(RULES.priceMin, say('rate')), v.maxValue(MAX_HOURLY_RATE, say('rate'))),
   country: Country,
   languages: Languages,
@@ -118,7 +111,7 @@ export type CompleteProfile = v.InferOutput<typeof CompleteProfile>
 export const Away = v.nullable(
   v.object({
     until: Moment,
-    message: text(1, AWAY_MESSAGE_MAX),
+    message: written(1, AWAY_MESSAGE_MAX),
   }),
 )
 

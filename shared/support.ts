@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import { Email, PersonName } from './accounts.ts'
-import { boundedText, PADDING_MAX } from './bounds.ts'
 import { Id, pageQuery, paging } from './envelope.ts'
 import { INTERFACE_LANGUAGES } from './languages.ts'
 import { say } from './say.ts'
+import { written } from './written.ts'
 
 /** Live figures of the About page; the rating has one decimal and is 0 while there is none. */
 export const AboutStats = v.object({ activeUsers: v.number(), countriesCount: v.number(), averageRating: v.number(), completeOrderCount: v.number() })
@@ -18,13 +18,7 @@ export const WriteContact = v.object({
   firstName: PersonName,
   lastName: PersonName,
   email: Email,
-  message: v.pipe(
-    boundedText(CONTACT_MAX + PADDING_MAX, say('max_length', CONTACT_MAX)),
-    v.trim(),
-    v.minLength(1, say('required')),
-    v.minLength(CONTACT_MIN, say('min_length', CONTACT_MIN)),
-    v.maxLength(CONTACT_MAX, say('max_length', CONTACT_MAX)),
-  ),
+  message: written(CONTACT_MIN, CONTACT_MAX),
   termsAccepted: v.pipe(v.boolean(say('terms')), v.value(true, say('terms'))),
   language: v.optional(v.picklist(INTERFACE_LANGUAGES), 'en'),
 })
