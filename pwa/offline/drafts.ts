@@ -30,8 +30,8 @@ let timer: ReturnType<typeof setTimeout> | undefined
 let watches = false
 let tabs: BroadcastChannel | undefined
 
-/** Takes over what belongs to no account from the vault, and once what an older build has left in local storage. */
-async function takeUp(): Promise<void> {
+/** Takes over what belongs to no account from the vault, and once what an older build has left in local storage: before the first form is drawn. */
+export async function takeUpDrafts(): Promise<void> {
   const vault = await readVault()
   for (const [key, text] of vault) if (key.startsWith(PREFIX) && typeof text === 'string') known.set(key, text)
   try {
@@ -160,6 +160,3 @@ function writeOwned(userId: string, key: string, text: string | undefined): void
 const tell = (error: unknown) => {
   if (isStorageFull(error)) tellFull()
 }
-
-// Whoever imports this reads at once what belongs to nobody.
-if ('document' in globalThis) await takeUp()

@@ -3,10 +3,7 @@ import type { writeVault } from './vault.ts'
 const PREFIX = 'draft:'
 const DONE = 'took over'
 
-/**
- * Takes what an older build has left in local storage into the vault, once: if that is written late, what is there later is older than what is here.
- * It imports nothing: what imports this waits for it at its top level, and would be waited for in turn.
- */
+/** Takes what an older build has left in local storage into the vault, once: if that is written late, what is there later is older than what is here. */
 export async function takeOver(vault: Map<string, unknown>, write: typeof writeVault): Promise<[key: string, text: string][]> {
   const old = Object.entries<string>(globalThis.localStorage).filter(([key]) => key.startsWith(PREFIX))
   if (!vault.has(DONE)) {

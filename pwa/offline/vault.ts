@@ -67,5 +67,7 @@ function settled<T>({ transaction }: IDBObjectStore, result: () => T): Promise<T
   return new Promise((resolve, reject) => {
     transaction.oncomplete = () => resolve(result())
     transaction.onabort = () => reject(transaction.error ?? new Error('It was not kept'))
+    // Before it is read no screen is drawn. What is written goes on.
+    if (transaction.mode === 'readonly') setTimeout(reject, PATIENCE_MS)
   })
 }

@@ -16,13 +16,16 @@ import { openWebKit } from './webkit.ts'
 
 /**
  * `npm run browsers [webkit or firefox] [role or name …]`: the core journeys in WebKit, the engine of Safari, in a private window, and in Firefox: an app that opens and is searched without a server, a message with a
- * file from a tunnel, a large file with two messages behind it; and, in WebKit, the screens of a phone with what opens above them. Pictures are kept under `screens/browsers`. It needs Debian's `webkit2gtk-driver`,
+ * file from a tunnel, a large file with two messages behind it, also after pages that were left at once; and, in WebKit, the screens of a phone with what opens above them. Pictures are kept under `screens/browsers`. It needs Debian's `webkit2gtk-driver`,
  * `xvfb` and `firefox-esr`.
  */
 const OUT = resolve('screens', 'browsers')
 const WAIT_MS = 20_000
 const FILE = resolve('docs', 'oficio.webp')
 const LARGE_BYTES = 1_500_000
+const LEAVINGS = 20
+/** Each time it is left a little later: wherever it was. */
+const LEFT_AFTER_MS = 30
 const ENGINES = { webkit: openWebKit, firefox: openFirefox }
 
 const asked = process.argv.slice(2)
@@ -51,6 +54,7 @@ try {
       await become(people.buyer)
       const journey = (name: string, deed: () => Promise<void>) => (wanted('buyer', name) ? check(`${engine}-${name}`, deed) : undefined)
       await journey('large', () => writeLarge(people.seller, people.buyer))
+      await journey('left', () => leaveAndWriteLarge(people.seller, people.buyer))
       await journey('tunnel', writeFromTunnel)
       await journey('offline', browseWithoutServer)
     } finally {
@@ -100,14 +104,24 @@ async function say(text: string): Promise<void> {
   await until(page, shows(text))
 }
 
-/** The file and both messages arrive, and what comes from the other side still does. */
-async function writeLarge(seller: Session, buyer: Session): Promise<void> {
+/** A page that is left while it reads and writes, again and again, keeps nothing from the next. */
+async function leaveAndWriteLarge(seller: Session, buyer: Session): Promise<void> {
+  for (let n = 0; n < LEAVINGS; n++) {
+    await page.go(`${market.url}/chat`)
+    await pause(n * LEFT_AFTER_MS)
+  }
+  await writeLarge(seller, buyer, () => openChat(SELLERS_NAME))
+}
+
+/** The file and both messages arrive, and what comes from the other side still does. `between`: what is done before they have. */
+async function writeLarge(seller: Session, buyer: Session, between?: () => Promise<void>): Promise<void> {
   const mark = Date.now()
   const texts = ['With the plan', 'One more', 'And the last'].map((text) => `${text} ${mark}`)
   await openChat(SELLERS_NAME)
   await page.type('main input[type=file]', large)
   await until(page, `return document.querySelector('main').textContent.includes('plan.bin')`)
   for (const text of texts) await say(text)
+  await between?.()
   const isRead = async () => {
     const heard = await ask(market.url, seller, 'GET', 'changes')
     const said = await heard.text()

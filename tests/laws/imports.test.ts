@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { importsOf, sources } from './files.ts'
 
@@ -45,6 +46,14 @@ test('a feature imports only from features to its left', () => {
       .map((target) => `${path} → ${target}`)
   })
   assert.deepEqual(wrong, [])
+})
+
+/** WebKit runs files that need one which waits before it has run: https://bugs.webkit.org/show_bug.cgi?id=242740 */
+test('no file of the app that others import awaits while it is run', () => {
+  const waits = sources('pwa/**/*.{ts,tsx}').filter(
+    (path) => !path.endsWith('.test.ts') && /^(?=\S)(?!.*\basync\b).*\bawait /m.test(readFileSync(path, 'utf8').replaceAll(/^(\/\*\*| \*|\/\/).*/gm, '')),
+  )
+  assert.deepEqual(waits, ['pwa/main.tsx'])
 })
 
 test('every feature folder is on the list', () => {

@@ -1,0 +1,35 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { IDBFactory } from 'fake-indexeddb'
+import { endWithPage } from './transactions.ts'
+
+test('what Ana’s page had begun and not said to be done is undone when she leaves it, and the next page needn’t wait for it', async (t) => {
+  const page = new EventTarget()
+  Object.defineProperty(globalThis, 'addEventListener', { value: page.addEventListener.bind(page), configurable: true })
+  t.after(() => Reflect.deleteProperty(globalThis, 'addEventListener'))
+  const database = await new Promise<IDBDatabase>((opened) => {
+    const asked = new IDBFactory().open('left', 1)
+    asked.onupgradeneeded = () => asked.result.createObjectStore('rows')
+    asked.onsuccess = () => opened(asked.result)
+  })
+  endWithPage(database)
+  const begin = (name: string) => {
+    const transaction = database.transaction('rows', 'readwrite')
+    transaction.objectStore('rows').put(name, name)
+    const ended = new Promise<string>((tell) => {
+      transaction.oncomplete = () => tell('kept')
+      transaction.onabort = () => tell('undone')
+    })
+    return { transaction, ended }
+  }
+  assert.equal(await begin('before').ended, 'kept')
+  const large = begin('large')
+  const typed = begin('typed')
+  // What was typed last is said to be committed while the page goes away.
+  typed.transaction.commit()
+  page.dispatchEvent(new Event('pagehide'))
+  assert.equal(await large.ended, 'undone')
+  assert.equal(await typed.ended, 'kept')
+  assert.equal(await begin('next').ended, 'kept')
+  database.close()
+})
