@@ -26,8 +26,13 @@ export async function publishPicture(shop: Shop, ownerId: string, picture: strin
   if (!file) return picture
   if (file.kind === 'picture') return pictureUrl(picture, file.width ?? 0, file.height ?? 0)
   // Whoever waits for the write of this call waits for the one that names the picture.
-  return follower.exit(() => publish(shop, ownerId, { id: picture, bytes: file.bytes }, now))
+  const making = underWay.get(picture) ?? follower.exit(() => publish(shop, ownerId, { id: picture, bytes: file.bytes }, now)).finally(() => underWay.delete(picture))
+  underWay.set(picture, making)
+  return making
 }
+
+/** Those that are being made, by their ids: a call that comes again, because its answer takes long, makes none a second time. */
+const underWay = new Map<string, Promise<string>>()
 
 async function publish({ database, files, env }: Shop, ownerId: string, { id, bytes }: { id: string; bytes: number }, now: Date): Promise<string> {
   await mustBeUngiven(database.db, ownerId, id)
@@ -42,7 +47,7 @@ async function publish({ database, files, env }: Shop, ownerId: string, { id, by
   await files.putPicture(id, drawn)
   await write(database, async (tx) => {
     const file = await tx.selectFrom('files').select('kind').where('id', '=', id).executeTakeFirst()
-    // A second arrival may have been quicker.
+    // Another process may have been quicker.
     if (file?.kind === 'picture') return
     await mustBeUngiven(tx, ownerId, id)
     await room(tx)

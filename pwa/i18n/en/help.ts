@@ -50,7 +50,7 @@ export default {
     ratings: `When an order is completed, its buyer can give 1 to ${RULES.stars} stars and a comment. The freelancer can reply once.`,
     privacy: 'What you need to see is kept on your own device, so that it works without a network. We sell nothing to anyone. The privacy policy says the rest.',
     offline:
-      'What you have opened: lists, profiles, chats and orders are on your device. Messages, orders and reviews that you send wait there and go out by themselves; the page “Waiting to be sent” shows them. What can’t wait, such as a new password or card, says so.',
+      'What you have opened: lists, profiles, chats and orders are on your device. Messages, orders, reviews and projects that you send wait there and go out by themselves; the page “Waiting to be sent” shows them. What can’t wait, such as a new password or card, says so.',
     days: `Either side can ask for another day on the order’s page; the other agrees or keeps it. The first delivery settles whether it was on time, and after a wish for changes the day is at least ${RULES.revisionDays} days away.`,
     notices: 'Under Settings, Notifications: for messages, orders and reviews, by e-mail and on your devices, with quiet hours and a daily letter. The bell tells everything.',
     install: 'Press “Install the app” at the foot of each page or in the menu: it does it, or shows where your browser keeps it.',

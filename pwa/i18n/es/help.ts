@@ -51,7 +51,7 @@ export default {
     ratings: `Cuando un pedido termina, su cliente puede dar de 1 a ${RULES.stars} estrellas y un comentario. El freelancer puede responder una vez.`,
     privacy: 'Lo que necesitas ver se guarda en tu propio dispositivo para que funcione sin conexión. No vendemos nada a nadie. La política de privacidad cuenta el resto.',
     offline:
-      'Lo que ya abriste: las listas, perfiles, chats y pedidos están en tu dispositivo. Los mensajes, pedidos y reseñas que envías esperan ahí y salen solos; la página «Por enviar» los muestra. Lo que no puede esperar, como una contraseña o una tarjeta nuevas, lo dice.',
+      'Lo que ya abriste: las listas, perfiles, chats y pedidos están en tu dispositivo. Los mensajes, pedidos, reseñas y proyectos que envías esperan ahí y salen solos; la página «Por enviar» los muestra. Lo que no puede esperar, como una contraseña o una tarjeta nuevas, lo dice.',
     days: `Cualquiera de las partes puede pedir otro día en la página del pedido; la otra lo acepta o lo deja como está. La primera entrega decide si fue a tiempo, y al pedir cambios el día queda al menos a ${RULES.revisionDays} días.`,
     notices: 'En Ajustes, Notificaciones: para mensajes, pedidos y reseñas, por correo y en tus dispositivos, con horas de silencio y un correo diario. La campana lo cuenta todo.',
     install: 'Pulsa «Instalar la app» al pie de cada página o en el menú: lo hace, o muestra dónde lo guarda tu navegador.',

@@ -53,7 +53,7 @@ export default {
     privacy:
       'Ce que vous avez besoin de voir est gardé sur votre propre appareil, pour que cela fonctionne sans réseau. Nous ne vendons rien à personne. La politique de confidentialité dit le reste.',
     offline:
-      'Ce que vous avez ouvert : listes, profils, discussions et commandes sont sur votre appareil. Les messages, commandes et avis que vous envoyez y attendent et partent tout seuls ; la page « Boîte d’envoi » les montre. Ce qui ne peut pas attendre, comme un nouveau mot de passe ou une nouvelle carte, le dit.',
+      'Ce que vous avez ouvert : listes, profils, discussions et commandes sont sur votre appareil. Les messages, commandes, avis et projets que vous envoyez y attendent et partent tout seuls ; la page « Boîte d’envoi » les montre. Ce qui ne peut pas attendre, comme un nouveau mot de passe ou une nouvelle carte, le dit.',
     days: `Chaque partie peut demander une autre date sur la page de la commande ; l’autre l’accepte ou garde la date prévue. La première livraison décide si c’était à temps, et après une demande de retouches la date est à ${RULES.revisionDays} jours au moins.`,
     notices:
       'Dans Paramètres, Notifications : pour les messages, les commandes et les avis, par e-mail et sur vos appareils, avec des heures calmes et un e-mail quotidien. La cloche dit tout.',
