@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { afterEach, beforeEach, test } from 'node:test'
 import { CODE_LIFETIME_MS } from '#shared/accounts.ts'
 import { codeOf, createWorld, type World } from '../../../tests/world.ts'
+import { makeFirstAdmin } from './first-admin.ts'
 
 const PASSWORD = 'Barco-7-azul'
 const ANA = 'ana@example.test'
@@ -103,4 +104,18 @@ test('an address that somebody has, or takes meanwhile, is refused', async () =>
   await world.database.db.updateTable('users').set({ email: NEW }).where('first_name', '=', 'Marta').execute()
   assert.equal(codeOf(await confirm(codes)), 'EMAIL_TAKEN')
   assert.equal((await whoIs(phone)).body.data.email, ANA)
+})
+
+test('who administers the market by another address now is not made a second time under the old one', async () => {
+  const operator = { email: 'olga@example.test', password: PASSWORD }
+  await makeFirstAdmin(world.database, operator, world.now)
+  const { id } = await world.database.db.selectFrom('users').select('id').where('email', '=', operator.email).executeTakeFirstOrThrow()
+  const token = await world.signIn(id)
+  await post('users/email', { email: NEW, password: PASSWORD }, token)
+  await world.idle()
+  assert.equal((await confirm({ email: NEW, oldCode: lastCode(operator.email), newCode: lastCode(NEW) }, token)).status, 200)
+  // The market is started again, with what its settings have always said.
+  await makeFirstAdmin(world.database, operator, world.now)
+  assert.equal(codeOf(await logIn(operator.email, HER_LAPTOP)), 'INVALID_CREDENTIALS')
+  assert.equal(codeOf(await logIn(NEW, HER_LAPTOP)), 'DEVICE_CODE_NEEDED')
 })

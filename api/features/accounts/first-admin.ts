@@ -5,9 +5,17 @@ import type { Schema } from '../../db/schema.ts'
 import { write } from '../../db/write.ts'
 import { hashPassword } from './passwords.ts'
 
-/** Makes the operator's own account, if nobody has the address yet. An account that is there is left as it is. */
+/**
+ * Makes the operator's own account, where nobody administers the market but whom a demo made up, and nobody has the address. Who does by another address now is not made again under the old
+ * one, which may be somebody else's.
+ */
 export async function makeFirstAdmin(database: Database, { email, password }: { email: string; password: string }, now: Date): Promise<void> {
-  const there = await database.db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst()
+  const there = await database.db
+    .selectFrom('users as u')
+    .leftJoin('demo_people as d', 'd.user_id', 'u.id')
+    .select('u.id')
+    .where((row) => row.or([row('u.email', '=', email), row.and([row('u.role', '=', 'superAdmin'), row('u.status', '=', 'active'), row('d.user_id', 'is', null)])]))
+    .executeTakeFirst()
   if (there) return
   const passwordHash = await hashPassword(password)
   await write(database, (tx) => insertAdmin(tx, { id: newId(now), role: 'superAdmin', firstName: 'Admin', lastName: '', email, passwordHash, language: 'en' }, now))
