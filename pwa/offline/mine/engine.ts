@@ -9,7 +9,7 @@ import { currentEngine, type Engine, setEngine } from './current.ts'
 import { forgetLookedAt, type Mine } from './db.ts'
 import { alone, lockOf } from './lock.ts'
 import { missedAt } from './missed.ts'
-import { leaveHere, placeFor } from './place.ts'
+import { leaveHere, placeFor, STORAGE_PATIENCE_MS } from './place.ts'
 import { type Line, type Who as OnLine, openLine, Said, Saying } from './socket.ts'
 import { createSync, type Sync } from './sync.ts'
 import { tusCarrier } from './tus.ts'
@@ -19,7 +19,6 @@ import { queue } from './watched.ts'
 
 const LOOK_AGAIN_MS = 60_000
 const LINE_IS_UP = 'line is up'
-const STORAGE_PATIENCE_MS = 15_000
 
 /** Who is signed in; `borrowed`: on a device where nothing may stay. */
 type Who = OnLine & { borrowed: boolean }

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict'
-import { after, before, suite, test } from 'node:test'
+import { after, before, mock, suite, test } from 'node:test'
 import { Dexie } from 'dexie'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
-import { tables } from './db.ts'
+import { watchStorage } from '../storage.ts'
+import { openMine, tables } from './db.ts'
 import { takeSome, want } from './outbox.ts'
-import { leaveHere, placeFor } from './place.ts'
+import { leaveHere, placeFor, STORAGE_PATIENCE_MS } from './place.ts'
 
 const { ...given } = Dexie.dependencies
 suite('where a session keeps its things', () => {
@@ -41,5 +42,36 @@ suite('where a session keeps its things', () => {
     const { mine } = await placeFor({ userId: 'ana', borrowed: true })
     assert.equal(await mine.queue.count(), 0)
     mine.close()
+  })
+
+  test('where the storage has stopped answering Eva is told, and writes and hears in memory; what lay there is there when it answers again', async () => {
+    const before = openMine('eva')
+    await want(before, { id: '1', lane: 'luis', method: 'POST', path: '/api/v1/chat/send-message' })
+    const held = before.backendDB().transaction('queue', 'readwrite')
+    let holds = true
+    const hold = () => {
+      if (holds) held.objectStore('queue').count().onsuccess = hold
+    }
+    hold()
+    const heard: string[] = []
+    const unwatch = watchStorage((what) => heard.push(what))
+    mock.timers.enable({ apis: ['setTimeout'] })
+    const coming = placeFor({ userId: 'eva', borrowed: false })
+    mock.timers.tick(STORAGE_PATIENCE_MS)
+    mock.timers.reset()
+    const { mine: here, borrowed } = await coming
+    assert.deepEqual([heard, borrowed], [['stuck'], true])
+    await want(here, { id: '2', lane: 'luis', method: 'POST', path: '/api/v1/chat/send-message' })
+    assert.deepEqual(
+      (await takeSome(here, 9, [])).map(({ id }) => id),
+      ['2'],
+    )
+    unwatch()
+    here.close()
+    holds = false
+    const { mine, borrowed: again } = await placeFor({ userId: 'eva', borrowed: false })
+    assert.deepEqual([again, (await mine.queue.toArray()).map(({ id }) => id)], [false, ['1']])
+    mine.close()
+    before.close()
   })
 })
