@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { DEMO_PASSWORD } from '../../shared/accounts.ts'
 import { misplaced, stretch } from '../screens/look.ts'
-import { signIn } from '../screens/sessions.ts'
+import { type Session, signIn } from '../screens/sessions.ts'
+import { buttonOf } from '../screens/words.ts'
 import { expect, faults, listenFor, logIn, test } from './app.ts'
 
 /** The languages whose texts lie on this device. */
@@ -10,6 +11,10 @@ const keptTexts = (page: Page) =>
     const names = (await (await caches.open('oficio-assets')).keys()).map(({ url }) => /\/text-(\w\w)-/.exec(url)?.[1])
     return [...new Set(names.filter((name) => name !== undefined))].sort()
   })
+/** Runs in the page, before all else: it is somebody's who is logged in. */
+const keep = (session: Session) => {
+  for (const [key, value] of Object.entries(session)) localStorage.setItem(key, value)
+}
 /** How far the page can be pushed sideways, which is never. */
 const overflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
@@ -96,12 +101,7 @@ test('Ada reads her desk in Arabic, and dates keep their place beside Latin name
   })
   expect(sent.ok()).toBe(true)
   const context = await browser.newContext({ baseURL: market.url, locale: 'ar', viewport: { width: 360, height: 740 } })
-  await context.addInitScript(
-    (kept) => {
-      for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, value)
-    },
-    await signIn(market.url, 'admin@demo.test'),
-  )
+  await context.addInitScript(keep, await signIn(market.url, 'admin@demo.test'))
   const page = await context.newPage()
   listenFor(noise, page)
   for (const section of ['overview', 'users', 'contacts', 'reviews']) {
@@ -109,6 +109,25 @@ test('Ada reads her desk in Arabic, and dates keep their place beside Latin name
     await expect(page.locator('#content').getByText(/\d{4}/).first()).toBeVisible()
     expect(await misplaced(page), section).toEqual([])
   }
+  await context.close()
+})
+
+test('Amal orders in a tunnel, and the price of what waits keeps its sign before it', async ({ browser, market, request, noise }) => {
+  const [seller] = (await (await request.get('/api/v1/seller/all?limit=1')).json()).data.sellers
+  const context = await browser.newContext({ baseURL: market.url, locale: 'ar', viewport: { width: 360, height: 740 } })
+  await context.addInitScript(keep, await signIn(market.url, 'buyer@demo.test'))
+  const page = await context.newPage()
+  listenFor(noise, page)
+  await page.goto(`/freelancer-details/${seller._id}`)
+  await (await buttonOf(page, 'ar', 'profile:hire')).click()
+  const form = page.getByRole('dialog')
+  await form.locator('textarea').fill('A sign for the bakery, seen from the tram')
+  await form.locator('input[name=budget]').fill('120')
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+  await context.setOffline(true)
+  await (await buttonOf(page, 'ar', 'orders:hire.send')).click()
+  await expect(page.getByRole('main').getByRole('article').first()).toContainText('$120.00')
+  expect(await misplaced(page)).toEqual([])
   await context.close()
 })
 

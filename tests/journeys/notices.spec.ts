@@ -81,6 +81,7 @@ test('each is told of what the other does; they agree on another day, say how it
   await expect(page.getByText('Clear and friendly.')).toBeVisible()
   const record = await saved(page, 'Save the record of this order')
   expect(record.text).toContain(what)
+  expect(record.text, 'times as she reads them').not.toMatch(/\d{4}-\d\d-\d\d/)
   expect(record.text).toMatch(/Accepted by the freelancer[\s\S]*Another delivery day asked for[\s\S]*Delivered[\s\S]*Completed/)
 
   await hers.goto('/notifications')

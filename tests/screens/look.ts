@@ -31,13 +31,13 @@ export function findMisplaced(): string[] {
   }
   return found
 
-  /** A number after a dot is put before the dot where what stands before it runs from left to right and isn't kept apart. */
+  /** A number after a dot is put before the dot where what stands before it runs from left to right and isn't kept apart; and after Arabic words a price has its sign on its other side. */
   function isMixed(line: Element): boolean {
     const words = [...line.childNodes].map((node) =>
       node instanceof Element && (node.matches('bdi, [dir]') || !getComputedStyle(node).display.startsWith('inline')) ? ' ' : node.textContent,
     )
     const open = words.join('').replace(/\u2068[^\u2069]*\u2069/g, '')
-    return /[A-Za-z][^\u0600-\u06ff]* · [^\u0600-\u06ffA-Za-z]*\d/.test(open)
+    return /[A-Za-z][^\u0600-\u06ff]* · [^\u0600-\u06ffA-Za-z]*\d|[\u0621-\u064a][^A-Za-z]*\$\d/.test(open)
   }
 
   /** What a finger can hit: a field's label too, and what the element is stretched over. */

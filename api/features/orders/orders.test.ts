@@ -138,12 +138,20 @@ test('of two moves at once one wins, and the other hears where it stands', async
   assert.deepEqual(await see(ana, id), await see(luis, id))
 })
 
+test('Ana asks early for changes, and no new day is told of where the old one stays', async () => {
+  const id = (await hire({ deliveryAt: '2026-06-30T12:00:00.000Z' })).body.data.order._id
+  for (const to of ['PROCESSING', 'DELIVERED']) await move('seller', luis, id, to)
+  const { order } = (await move('buyer', ana, id, 'PROCESSING', { note: 'Larger letters, please' })).body.data
+  assert.deepEqual([order.deliveryAt, order.events.at(-1).deliveryAt], ['2026-06-30T12:00:00.000Z', null])
+})
+
 test('the first delivery settles for ever whether it was on time, and asking for changes sets a new day', async () => {
   const id = await orderAt('DELIVERED')
   assert.equal((await see(ana, id)).onTime, true)
   world.now = new Date('2026-05-19T12:00:00.000Z')
   const changes = await move('buyer', ana, id, 'PROCESSING', { note: 'Larger letters, please' })
   assert.deepEqual([changes.body.data.order.inRevision, changes.body.data.order.deliveryAt], [true, '2026-05-22T12:00:00.000Z'])
+  assert.equal(changes.body.data.order.events.at(-1).deliveryAt, '2026-05-22T12:00:00.000Z')
   world.now = new Date('2026-05-25T12:00:00.000Z')
   const late = (await world.get('/api/v1/order/seller?status=late&limit=50', await as(luis))).body
   assert.ok(late.orders.some((order: { _id: string }) => order._id === id))

@@ -203,7 +203,8 @@ export async function moveOrder(
     const from = verdict.kind === 'done' && last ? last.from : order.status
     const changes: Partial<Row> = verdict.kind === 'done' ? {} : { ...changesOf(order, to, form, at), status: to, last_by: side }
     if (verdict.kind === 'move') await tx.updateTable('orders').set(changes).where('id', '=', orderId).execute()
-    const eventId = await noteEvent(tx, orderId, { id: form._id, by: side, from, to, note: form.note, deliveryAt: changes.delivery_at ?? null, at, arrived: now })
+    const deliveryAt = changes.delivery_at && Date.parse(changes.delivery_at) !== Date.parse(order.delivery_at) ? changes.delivery_at : null
+    const eventId = await noteEvent(tx, orderId, { id: form._id, by: side, from, to, note: form.note, deliveryAt, at, arrived: now })
     await attach(tx, mover.id, orderId, eventId, form.attachments)
     changed([order.buyer_user_id, order.seller_user_id], 'order', order.id)
     await following.tell(tx, changed, { to: side === 'buyer' ? order.seller_user_id : order.buyer_user_id, what: deedOf(from, to, side), orderId, actor: mover.id }, now)

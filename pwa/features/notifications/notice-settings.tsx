@@ -25,7 +25,7 @@ export function NoticeSwitches() {
   const { t, i18n } = useTranslation('notifications')
   const errorText = useErrorText()
   const { settings, wish, error, retry, change } = useNoticeSettings()
-  if (!settings) return error ? <ErrorState title={t('failed')} text={errorText(error)} retryLabel={t('retry')} onRetry={retry} /> : <Skeleton className="h-72 rounded-2xl" />
+  if (!settings) return error ? <ErrorState title={t('failed')} text={errorText(error)} retryLabel={t('retry')} onRetry={retry} /> : <Skeleton className="h-136 rounded-2xl" />
   const hourName = (hour: number) => new Date(2026, 0, 1, hour).toLocaleTimeString(i18n.language, { hour: 'numeric', minute: '2-digit' })
   const hours = HOURS.map((hour) => ({ value: String(hour), label: hourName(hour) }))
   const { quiet } = settings

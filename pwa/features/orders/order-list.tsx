@@ -136,7 +136,7 @@ function Unsent({ order }: { order: ReturnType<typeof unsentOrders>[number] }) {
   return (
     <article className="grid gap-2 rounded-2xl border border-dashed border-field bg-surface p-4">
       <h2 className="font-semibold wrap-anywhere">
-        {t('newFor', { name: order.sellerName })} · {price(order.budget)}
+        {t('newFor', { name: order.sellerName })} · <bdi>{price(order.budget)}</bdi>
       </h2>
       <p dir="auto" className="line-clamp-2 w-fit wrap-anywhere">
         {order.description}

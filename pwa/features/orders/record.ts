@@ -24,8 +24,8 @@ export function saveRecord(order: ShownOrder, t: TFunction<'orders'>, moment: (i
     '',
     `${t('timeline')}:`,
     ...order.events.flatMap((event) => [
-      `${event.at}  ${t(`happened.${happenedKey(event)}`)}${event.at === event.arrivedAt ? '' : ` (${t('heardOf', { at: event.arrivedAt })})`}`,
-      ...(event.deliveryAt ? [`  ${event.deliveryAt}`] : []),
+      `${moment(event.at)}  ${t(`happened.${happenedKey(event)}`)}${event.at === event.arrivedAt ? '' : ` (${t('heardOf', { at: moment(event.arrivedAt) })})`}`,
+      ...(event.deliveryAt ? [`  ${moment(event.deliveryAt)}`] : []),
       ...(event.note ? event.note.split('\n').map((line) => `  ${line}`) : []),
       ...files(event.files),
     ]),
