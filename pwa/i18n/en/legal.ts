@@ -50,7 +50,7 @@ export default {
     },
     changes: {
       title: 'Changes',
-      text: 'When this policy changes in a way that concerns you, you are told before it takes effect. The date above says which version you are reading.',
+      text: 'When this policy changes in a way that concerns you, you are told before it takes effect. The date below says which version you are reading.',
     },
   },
   terms: {

@@ -50,7 +50,7 @@ export default {
     },
     changes: {
       title: 'Cambios',
-      text: 'Cuando esta política cambie en algo que te afecta, lo sabrás antes de que entre en vigor. La fecha de arriba dice qué versión estás leyendo.',
+      text: 'Cuando esta política cambie en algo que te afecta, lo sabrás antes de que entre en vigor. La fecha de abajo dice qué versión estás leyendo.',
     },
   },
   terms: {

@@ -50,7 +50,7 @@ export default {
     },
     changes: {
       title: 'Modifications',
-      text: 'Lorsque cette politique change d’une manière qui vous concerne, vous en êtes informé avant que le changement prenne effet. La date ci-dessus indique la version que vous lisez.',
+      text: 'Lorsque cette politique change d’une manière qui vous concerne, vous en êtes informé avant que le changement prenne effet. La date ci-dessous indique la version que vous lisez.',
     },
   },
   terms: {
