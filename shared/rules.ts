@@ -25,6 +25,7 @@ export const RULES = {
   displayNameMin: 2,
   displayNameMax: 20,
   profileTextMin: 10,
+  abilitiesMax: 20,
   orderTextMin: 10,
   aboutMax: 500,
   phoneDigitsMin: 10,

@@ -2,7 +2,7 @@ import { RULES } from '#shared/rules.ts'
 
 export default {
   newTitle: 'ملفك الشخصي',
-  newText: 'ثلاث خطوات ليجدك العملاء. ما تكتبه يُحفظ هنا وعلى أجهزتك الأخرى.',
+  newText: '{{steps}} خطوات ليجدك العملاء. ما تكتبه يُحفظ هنا وعلى أجهزتك الأخرى.',
   editTitle: 'تعديل ملفك الشخصي',
   steps: 'الخطوات',
   step: { 'personal-info': 'نبذة عنك', 'professional-info': 'عملك', 'plan-info': 'الخطة' },
@@ -71,7 +71,7 @@ export default {
   introRemoved: 'تمت إزالة الفيديو التعريفي',
 
   missing: 'المتبقي:',
-  stepsFirst: 'إكمال الخطوتين الأوليين.',
+  stepsFirst: 'إكمال الخطوات السابقة.',
   planFirst: 'اختيار خطة.',
   cardFirst: 'إضافة بطاقة.',
   submit: 'نشر ملفي الشخصي',

@@ -1,18 +1,20 @@
+import { RULES } from '#shared/rules.ts'
+
 export default {
   signUp: 'Sign up',
   back: 'Back',
   prepare: {
-    seller: { title: 'Have this ready', text: 'Then your profile is done in ten minutes. You can stop at any point and go on later, on any device.' },
+    seller: { title: 'Have this ready', text: 'Then your profile is soon done. You can stop at any point and go on later, on any device.' },
     buyer: { title: 'You need very little', text: 'Hiring needs an account, so that both sides know whom they deal with.' },
   },
   needs: {
     photo: 'A square photo of yourself',
     title: 'A title that begins with “I will …”',
     rate: 'Your rate for an hour',
-    skills: 'Three to five things you do well',
+    skills: `What you do well, up to ${RULES.abilitiesMax} skills`,
     card: 'A card for your plan. You pay nothing during a free trial.',
     email: 'An e-mail address that you can read right now',
-    minute: 'A minute',
+    minute: 'A moment',
     free: 'No card: clients pay nothing to {{brand}}',
   },
   plans: 'What it costs',
@@ -23,7 +25,7 @@ export default {
   trial_other: '{{count}} days free',
   settle: {
     title: 'Welcome, {{name}}!',
-    text: 'Three quick settings and you’re ready to go.',
+    text: 'A few quick settings and you’re ready to go.',
     choices: 'How you like it',
     install: 'On your home screen',
     installText: 'There it opens like any other app, and works without a network.',

@@ -2,7 +2,7 @@ import { RULES } from '#shared/rules.ts'
 
 export default {
   newTitle: 'Your profile',
-  newText: 'Three steps until clients find you. What you write is kept, here and on your other devices.',
+  newText: '{{steps}} steps until clients find you. What you write is kept, here and on your other devices.',
   editTitle: 'Edit your profile',
   steps: 'Steps',
   step: { 'personal-info': 'About you', 'professional-info': 'Your work', 'plan-info': 'Plan' },
@@ -71,7 +71,7 @@ export default {
   introRemoved: 'Intro video removed',
 
   missing: 'Still to do:',
-  stepsFirst: 'Complete the first two steps.',
+  stepsFirst: 'Complete the steps before this one.',
   planFirst: 'Choose a plan.',
   cardFirst: 'Add a card.',
   submit: 'Publish my profile',

@@ -1,6 +1,6 @@
 export default {
   title: 'Set up your market',
-  text: 'It takes two minutes. Name, colour and mail server can be changed later, under Administration, Market.',
+  text: 'It doesn’t take long. Name, colour and mail server can be changed later, under Administration, Market.',
   token: 'Token',
   tokenHint: 'It stands in the log of the last start.',
   you: 'You',

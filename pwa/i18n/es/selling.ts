@@ -2,7 +2,7 @@ import { RULES } from '#shared/rules.ts'
 
 export default {
   newTitle: 'Tu perfil',
-  newText: 'Tres pasos hasta que los clientes te encuentren. Lo que escribes se guarda, aquí y en tus otros dispositivos.',
+  newText: '{{steps}} pasos hasta que los clientes te encuentren. Lo que escribes se guarda, aquí y en tus otros dispositivos.',
   editTitle: 'Editar tu perfil',
   steps: 'Pasos',
   step: { 'personal-info': 'Sobre ti', 'professional-info': 'Tu trabajo', 'plan-info': 'Plan' },
@@ -73,7 +73,7 @@ export default {
   introRemoved: 'Video de presentación quitado',
 
   missing: 'Todavía falta:',
-  stepsFirst: 'Completa los dos primeros pasos.',
+  stepsFirst: 'Completa los pasos anteriores.',
   planFirst: 'Elige un plan.',
   cardFirst: 'Añade una tarjeta.',
   submit: 'Publicar mi perfil',

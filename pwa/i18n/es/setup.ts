@@ -1,6 +1,6 @@
 export default {
   title: 'Prepara tu mercado',
-  text: 'Son dos minutos. El nombre, el color y el servidor de correo se pueden cambiar después, en Administración, Mercado.',
+  text: 'Se hace en un momento. El nombre, el color y el servidor de correo se pueden cambiar después, en Administración, Mercado.',
   token: 'Clave',
   tokenHint: 'Está en el registro del último inicio.',
   you: 'Tú',

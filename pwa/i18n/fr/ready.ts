@@ -1,10 +1,12 @@
+import { RULES } from '#shared/rules.ts'
+
 export default {
   signUp: 'S’inscrire',
   back: 'Retour',
   prepare: {
     seller: {
       title: 'À garder sous la main',
-      text: 'Ainsi, votre profil est prêt en dix minutes. Vous pouvez vous arrêter à tout moment et reprendre plus tard, sur n’importe quel appareil.',
+      text: 'Ainsi, votre profil est vite prêt. Vous pouvez vous arrêter à tout moment et reprendre plus tard, sur n’importe quel appareil.',
     },
     buyer: { title: 'Il vous faut très peu', text: 'Pour engager quelqu’un, il faut un compte, afin que les deux parties sachent à qui elles ont affaire.' },
   },
@@ -12,10 +14,10 @@ export default {
     photo: 'Une photo carrée de vous',
     title: 'Un titre qui commence par « Je vais… »',
     rate: 'Votre tarif pour une heure',
-    skills: 'Trois à cinq choses que vous faites bien',
+    skills: `Ce que vous faites bien : jusqu’à ${RULES.abilitiesMax} compétences`,
     card: 'Une carte pour votre formule. Vous ne payez rien pendant un essai gratuit.',
     email: 'Une adresse e-mail que vous pouvez consulter tout de suite',
-    minute: 'Une minute',
+    minute: 'Un instant',
     free: 'Pas de carte : les clients ne paient rien à {{brand}}',
   },
   plans: 'Ce que cela coûte',
@@ -28,7 +30,7 @@ export default {
   trial_other: '{{count}} jours gratuits',
   settle: {
     title: 'Bienvenue, {{name}} !',
-    text: 'Encore trois étapes et c’est prêt.',
+    text: 'Encore quelques étapes et c’est prêt.',
     choices: 'Comme vous aimez',
     install: 'Sur votre écran d’accueil',
     installText: 'De là, elle s’ouvre comme toute autre application et fonctionne sans réseau.',

@@ -2,7 +2,7 @@ import { RULES } from '#shared/rules.ts'
 
 export default {
   newTitle: 'Votre profil',
-  newText: 'Trois étapes et les clients vous trouvent. Ce que vous écrivez est gardé, ici et sur vos autres appareils.',
+  newText: '{{steps}} étapes et les clients vous trouvent. Ce que vous écrivez est gardé, ici et sur vos autres appareils.',
   editTitle: 'Modifier votre profil',
   steps: 'Étapes',
   step: { 'personal-info': 'À propos de vous', 'professional-info': 'Votre travail', 'plan-info': 'Formule' },
@@ -71,7 +71,7 @@ export default {
   introRemoved: 'Vidéo de présentation supprimée',
 
   missing: 'Reste à faire :',
-  stepsFirst: 'Complétez les deux premières étapes.',
+  stepsFirst: 'Complétez les étapes précédentes.',
   planFirst: 'Choisissez une formule.',
   cardFirst: 'Ajoutez une carte.',
   submit: 'Publier mon profil',

@@ -1,6 +1,6 @@
 export default {
   title: 'Préparez votre place de marché',
-  text: 'Cela prend deux minutes. Le nom, la couleur et le serveur de messagerie peuvent être changés plus tard, dans Administration, Marché.',
+  text: 'C’est vite fait. Le nom, la couleur et le serveur de messagerie peuvent être changés plus tard, dans Administration, Marché.',
   token: 'Jeton',
   tokenHint: 'Il figure dans le journal du dernier démarrage.',
   you: 'Vous',

@@ -45,7 +45,7 @@ export default function ProfilePage() {
   return (
     <div className="frame max-w-3xl flex-1 pt-6 pb-10 sm:pt-10">
       <h1 className="text-3xl font-extrabold tracking-tight">{title}</h1>
-      {!isComplete && <p className="mt-2 text-muted">{t('newText')}</p>}
+      {!isComplete && <p className="mt-2 text-muted">{t('newText', { steps: PROFILE_STEPS.length })}</p>}
       <Steps current={step} done={isComplete ? [] : done} />
       <Suspense fallback={<Skeleton className="h-96" />}>
         {isComplete ? <Edit key={step} step={step} profile={profile} userId={userId} /> : <Write key={step} step={step} profile={profile} draft={draft} done={done} />}
