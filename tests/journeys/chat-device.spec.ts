@@ -82,6 +82,45 @@ test('while a slow phone puts a message away Ana writes on, and a key that she h
   await context.close()
 })
 
+test('where the storage has stopped answering Ana is told, and what she writes and is written goes on', async ({ browser, market, noise }) => {
+  const context = await browser.newContext({ baseURL: market.url })
+  const other = await context.newPage()
+  await logIn(other, BUYER, DEMO_PASSWORD)
+  await openChat(other, SELLERS_NAME)
+  await expect(field(other)).toBeVisible()
+  const buyerId: string = await other.evaluate(() => JSON.parse(localStorage.getItem('user') ?? '{}')._id)
+  await other.goto('/robots.txt')
+  // What WebKit leaves behind of a page that was left: a transaction that never ends.
+  await other.evaluate(async (name) => {
+    const opening = indexedDB.open(name)
+    await new Promise((opened) => {
+      opening.onsuccess = opened
+    })
+    const held = opening.result.transaction('queue', 'readwrite').objectStore('queue')
+    const hold = () => {
+      held.count().onsuccess = hold
+    }
+    hold()
+  }, `oficio-mine-${buyerId}`)
+  const page = await context.newPage()
+  listenFor(noise, page)
+  await page.clock.install()
+  await page.goto('/chat')
+  const stuck = page.getByText('storage has stopped answering')
+  await expect(async () => {
+    await page.clock.fastForward(5_000)
+    await expect(stuck).toBeVisible({ timeout: 500 })
+  }).toPass()
+  await page.clock.resume()
+  await openChat(page, SELLERS_NAME)
+  await say(page, 'From a phone whose storage hangs')
+  await expect(page.getByRole('article').filter({ hasText: 'whose storage hangs' })).toContainText(/Sent|Delivered|Read/)
+  const seller = await signIn(market.url, SELLER)
+  await ask(market.url, seller, 'POST', 'chat/send-message', { receiverUserId: buyerId, content: 'And back to it', attachments: [] })
+  await expect(page.getByRole('article').filter({ hasText: 'And back to it' })).toBeVisible()
+  await context.close()
+})
+
 test('a phone without room says so at whatever Ana does, and what she typed stays', async ({ browser, market, noise }) => {
   const context = await browser.newContext({ baseURL: market.url })
   const page = await context.newPage()
