@@ -29,8 +29,8 @@ export interface From {
   limited: boolean
   /** So long a session lasts, however much it is used. */
   sessionDays: number
-  /** Whether who asks can read everybody's letters, as in a demo: a mailed code proves nothing of them. */
-  readsMail?: boolean
+  /** Whether the accounts that everybody is told of are everybody's here: nobody could read a code that is mailed to one. */
+  isAtDemo?: boolean
 }
 
 export interface SignedIn {
@@ -102,7 +102,7 @@ export async function logIn(database: Database, form: v.InferOutput<typeof Login
   if (!user || !fits) throw new Refusal('INVALID_CREDENTIALS')
   if (counted) await uncountAttempt(database, counted)
   if (user.status !== 'active') throw new Refusal('ACCOUNT_INACTIVE')
-  const everybodys = from.readsMail && form.password === DEMO_PASSWORD && DEMO_EMAILS.includes(user.email)
+  const everybodys = from.isAtDemo && form.password === DEMO_PASSWORD && DEMO_EMAILS.includes(user.email)
   const mustConfirm = known?.confirmed !== 1 && !everybodys && confirmsDevices(user)
   // The code fits where it was asked for. A borrowed device keeps no name of its own: its browser must do.
   const device = deviceId ?? from.device

@@ -39,6 +39,7 @@ import { changePassword, countMailRequest, type From, findAccount, logIn, mailRe
 import { confirmEmail, mailEmailCodes } from './change-email.ts'
 import { demoLogins, readMailbox } from './demo-help.ts'
 import { forgetDevice, listKnownDevices } from './known-devices.ts'
+import { hasMailServer } from './mailer.ts'
 import { type ProfileChanged, readPreferences, updatePreferences, updateProfile } from './profile.ts'
 import { resetLinkState } from './reset-links.ts'
 import { closeOtherSessions, closeSession, deviceName, listDevices } from './sessions.ts'
@@ -55,14 +56,16 @@ const FORGET = '"cache"'
 export function accountsRoutes(deps: Deps, visitor: Visitor, profileChanged: ProfileChanged) {
   const { database, env, clock, later, post } = deps
   // A letter may hold a code. Whoever reads others' is the one person at this machine, or was told on every page that this is a demo.
-  const showsMail = (c: Context) => env.demo && (env.publicDemo || isOwnMachine(c, env))
+  const isAtDemo = (c: Context) => env.demo && (env.publicDemo || isOwnMachine(c, env))
+  // With a mail server letters reach whom they are for, and nobody else.
+  const showsMail = async (c: Context) => isAtDemo(c) && !(await hasMailServer(deps))
   const from = (c: Context): From => ({
     address: visitor.of(c),
     device: deviceName(c.req.header('User-Agent') ?? ''),
     now: clock(),
     limited: env.rateLimits,
     sessionDays: env.sessionDays,
-    readsMail: showsMail(c),
+    isAtDemo: isAtDemo(c),
   })
   const sendPost = () => later.run(() => post.send())
   const once = onlyOnceForAnyone(database, clock)
@@ -194,10 +197,10 @@ export function accountsRoutes(deps: Deps, visitor: Visitor, profileChanged: Pro
       return own(c)
     })
     .get('/demo-logins', describe('The accounts of a demo market', success(DemoLogins)), async (c) =>
-      ok(c, env.demo ? { password: DEMO_PASSWORD, logins: await demoLogins(database), mailbox: showsMail(c) } : { password: '', logins: [], mailbox: false }),
+      ok(c, env.demo ? { password: DEMO_PASSWORD, logins: await demoLogins(database), mailbox: await showsMail(c) } : { password: '', logins: [], mailbox: false }),
     )
     .get('/mailbox', describe("A demo market's letters to an address", success(Mailbox)), validate('query', v.object({ email: Email })), async (c) => {
-      if (!showsMail(c)) throw new Refusal('NOT_FOUND')
+      if (!(await showsMail(c))) throw new Refusal('NOT_FOUND')
       return ok(c, { mails: await readMailbox(database, c.req.valid('query').email) })
     })
 }

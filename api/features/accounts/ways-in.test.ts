@@ -114,5 +114,6 @@ test('letters of a demo are read at its own machine, or where every page says th
   assert.equal(await ask({}, { 'X-Forwarded-For': '203.0.113.7' }), 404)
   assert.equal(await ask({}, {}, 'market.example'), 404)
   assert.equal(await ask({ demo: false }), 404)
+  assert.equal(await ask({ smtpUrl: 'smtp://127.0.0.1:9' }), 404, 'its letters go out, and are read where they arrive')
   assert.equal(await ask({ publicDemo: true, host: '0.0.0.0', trustProxy: 1 }, { 'X-Forwarded-For': '203.0.113.7' }, 'market.example'), 200)
 })

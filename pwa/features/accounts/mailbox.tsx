@@ -19,7 +19,7 @@ import { useDemo } from './demo.ts'
 
 const LOOK_EVERY_MS = 4000
 
-/** A demo market has no mail server: here are the letters to an address, for whoever is at its machine or was told on every page that this is a demo. */
+/** In a demo without a mail server: the letters to an address, for whoever is at its machine or was told on every page that this is a demo. */
 export default function Mailbox() {
   const { t, i18n } = useTranslation('accounts')
   const errorText = useErrorText()

@@ -52,7 +52,7 @@ export default {
     sent: 'Verification code sent',
     done: 'Email verified successfully!',
     otherAddress: 'Use another e-mail address',
-    demo: 'This demo market sends no mail.',
+    demo: 'This demo doesn’t send real email.',
     openMailbox: 'Read the letter here',
   },
   forgot: {
@@ -77,11 +77,11 @@ export default {
   },
   mailbox: {
     title: 'Mailbox of the demo market',
-    text: 'A demo market sends no mail. The letters to an address are shown here instead.',
+    text: 'This demo doesn’t send real email. Whatever is sent to an address shows up here instead.',
     open: 'Open',
     empty: 'No letters yet',
     emptyText: 'They appear here within seconds.',
     none: 'There is no mailbox here',
-    noneText: 'Letters go to their receivers. Only a demo shows them on a page.',
+    noneText: 'Emails go to the people they’re for. Only a demo without a mail server shows them on a page.',
   },
 } as const

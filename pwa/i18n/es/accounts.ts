@@ -82,6 +82,6 @@ export default {
     empty: 'Aún no hay cartas',
     emptyText: 'Aparecen aquí en segundos.',
     none: 'Aquí no hay buzón',
-    noneText: 'Los correos llegan a sus destinatarios. Solo una demostración los muestra en una página.',
+    noneText: 'Los correos llegan a sus destinatarios. Solo una demostración sin servidor de correo los muestra en una página.',
   },
 } as const

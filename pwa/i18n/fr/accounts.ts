@@ -82,6 +82,6 @@ export default {
     empty: 'Pas encore d’e-mails',
     emptyText: 'Ils apparaissent ici en quelques secondes.',
     none: 'Il n’y a pas de boîte aux lettres ici',
-    noneText: 'Les e-mails vont à leurs destinataires. Seule une démo les montre sur une page.',
+    noneText: 'Les e-mails vont à leurs destinataires. Seule une démo sans serveur de messagerie les montre sur une page.',
   },
 } as const
