@@ -133,12 +133,15 @@ test('without a network each button of Ana’s keeps what she wants, in sight, o
     await button(page, 'Save').click()
     await waits(page)
   })
-  await press('change the picture', () =>
-    fails(page, '/profile-setting?tab=account', async () => {
-      await page.getByTestId('picture').setInputFiles('public/icons/192.png')
-      await inSheet(page, 'Use this').click()
-    }),
-  )
+  await press('change the picture', async () => {
+    await page.getByTestId('picture').setInputFiles('public/icons/192.png')
+    await inSheet(page, 'Use this').click()
+    const laid = page.getByRole('main').locator('img[src^="data:"]')
+    await expect(laid).toBeVisible()
+    await page.reload()
+    await expect(laid).toBeVisible()
+    await waits(page)
+  })
   await press('choose the language of letters', async () => {
     await page.goto('/profile-setting?tab=notifications')
     await expect(page.getByRole('alert').filter({ has: page.getByRole('heading', { name: 'E-mail', exact: true }) })).toContainText(FAILED)
@@ -164,7 +167,6 @@ test('without a network each button of Daniela’s keeps what she wants, in sigh
   const { context, page } = await person(browser, market, SELLER, noise)
   for (const [path, there] of [
     ['/profile-setting?tab=seller', page.getByLabel('I’m back on')],
-    ['/profile/personal-info', button(page, 'Save')],
     ['/profile/plan-info', button(page, 'Cancel the plan')],
     [`/seller-vieworder?orderId=${going}`, button(page, 'Ask for another day')],
   ] as const) {
@@ -202,13 +204,6 @@ test('without a network each button of Daniela’s keeps what she wants, in sigh
     await button(page, 'I’m away').click()
     await waits(page)
   })
-  await press('edit the public profile', () =>
-    fails(page, '/profile/personal-info', async () => {
-      await page.getByLabel('Display name').fill('Daniela of the signs')
-      await button(page, 'Save').click()
-    }),
-  )
-  await expect(page.getByLabel('Display name'), 'what she typed stays').toHaveValue('Daniela of the signs')
   await press('add a card', async () => {
     await page.goto('/profile/plan-info')
     await button(page, 'Add a card').click()

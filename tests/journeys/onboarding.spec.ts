@@ -116,26 +116,79 @@ test('Nadia signs up on a bad network, goes on with her profile on another devic
   await elsewhere.close()
 })
 
-test('Daniela edits her profile in two tabs: the later one is told, and keeps what she wrote', async ({ page, context, noise }) => {
+test('Daniela edits her profile in two tabs: what each changed comes together; of a field that both changed she is shown both values, and chooses', async ({
+  page,
+  context,
+  noise,
+}) => {
   await logIn(page, 'seller@demo.test', DEMO_PASSWORD)
-  await page.goto('/profile/personal-info')
   const other = await context.newPage()
   listenFor(noise, other)
-  await other.goto('/profile/professional-info')
-  await expect(other.getByLabel('Hourly rate in US dollars')).toBeVisible()
+  for (const tab of [page, other]) {
+    await tab.goto('/profile/personal-info')
+    await expect(tab.getByLabel('In short')).toBeVisible()
+  }
+  await other.getByLabel('Display name').fill('Daniela Faro')
+  await other.getByLabel('In short').fill('Written in the second tab, before the first was saved.')
   await page.getByLabel('In short').fill('Written in the first tab, quite calmly.')
+  await page.getByLabel('About you').fill('I draw what sailors need to see from afar.')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Profile updated successfully!')).toBeVisible()
-  await other.getByLabel('Hourly rate in US dollars').fill('77.25')
   await other.getByRole('button', { name: 'Save' }).click()
-  await expect(other.getByText('Your profile was changed meanwhile', { exact: false })).toBeVisible()
+  const both = other.getByRole('alert').filter({ hasText: 'Some of this was changed on another device' })
+  await expect(both).toContainText('You wroteWritten in the second tab, before the first was saved.')
+  await expect(both).toContainText('Saved meanwhileWritten in the first tab, quite calmly.')
+  await expect(both.getByRole('heading'), 'what only one of them changed is no matter').toHaveText(['In short'])
   expect(await faults(other)).toEqual([])
-  await other.getByRole('button', { name: 'Save what I wrote here' }).click()
-  await expect(other.getByText('Profile updated successfully!')).toBeVisible()
   await other.reload()
-  await expect(other.getByLabel('Hourly rate in US dollars')).toHaveValue('77.25')
+  await expect(other.getByLabel('In short'), 'what she typed stays').toHaveValue('Written in the second tab, before the first was saved.')
+  await both.getByRole('button', { name: 'Keep my changes' }).click()
+  await expect(other.getByText('Profile updated successfully!')).toBeVisible()
   await page.reload()
-  await expect(page.getByLabel('In short')).toHaveValue('Written in the first tab, quite calmly.')
+  await expect(page.getByLabel('In short')).toHaveValue('Written in the second tab, before the first was saved.')
+  await expect(page.getByLabel('Display name')).toHaveValue('Daniela Faro')
+  await expect(page.getByLabel('About you')).toHaveValue('I draw what sailors need to see from afar.')
+})
+
+test('Daniela edits her profile and her picture in a tunnel: both wait in sight over a closed browser, and go out when she is back', async ({ page, context, market, noise }) => {
+  await logIn(page, 'seller@demo.test', DEMO_PASSWORD)
+  await page.goto('/profile/personal-info')
+  await expect(page.getByLabel('In short')).toBeVisible()
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+  const profile = async (tab: typeof page) => {
+    const asked = await context.request.get(`${market.url}/api/v1/seller/my-profile`, {
+      headers: { authorization: `Bearer ${await tab.evaluate(() => localStorage.getItem('token'))}` },
+    })
+    return (await asked.json()).data
+  }
+  const before = await profile(page)
+  await context.setOffline(true)
+  await page.getByTestId('picture').setInputFiles('public/icons/512.png')
+  await page.getByRole('button', { name: 'Use this' }).click()
+  const laid = (tab: typeof page) => tab.getByRole('main').locator('img[src^="data:"]')
+  await expect(laid(page)).toBeVisible()
+  await page.getByLabel('In short').fill('Lighthouses, drawn in the dark of a tunnel.')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Waiting to be sent', { exact: true })).toBeVisible()
+  expect(await faults(page)).toEqual([])
+  await page.close()
+
+  const later = await context.newPage()
+  listenFor(noise, later)
+  await later.goto('/profile/personal-info')
+  await expect(later.getByText('Waiting to be sent', { exact: true })).toBeVisible()
+  await expect(later.getByLabel('In short')).toHaveValue('Lighthouses, drawn in the dark of a tunnel.')
+  await expect(laid(later)).toBeVisible()
+  await later.getByLabel('Display name').fill('Daniela Luz')
+  await later.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(later.getByLabel('Display name')).toHaveValue('Daniela Luz')
+  await context.setOffline(false)
+  await expect(later.getByRole('main').locator('img[src*="_300x300.webp"]')).toBeVisible()
+  await expect(later.getByText('Waiting to be sent', { exact: true })).toHaveCount(0)
+  await expect(later.getByLabel('In short')).toHaveValue('Lighthouses, drawn in the dark of a tunnel.')
+  const after = await profile(later)
+  expect([after.seller.bio, after.seller.displayName]).toEqual(['Lighthouses, drawn in the dark of a tunnel.', 'Daniela Luz'])
+  expect(after.user.profileImage).not.toBe(before.user.profileImage)
 })
 
 test('Daniela changes her plan, cancels it and takes that back', async ({ page }) => {

@@ -14,7 +14,7 @@ const SAID: Record<keyof typeof errors.failed, [text: string, ...files: string[]
   verify: ['Email verification failed', 'pwa/features/accounts/verify-email.tsx'],
   sendCode: ['Failed to send verification code', 'pwa/features/accounts/verify-email.tsx'],
   profile: ['Profile update failed', 'pwa/features/accounts/settings/account.tsx', 'pwa/features/accounts/settings/phone.tsx'],
-  sellerProfile: ['Failed to update seller profile', 'pwa/features/sellers/edit/step-form.tsx', 'pwa/features/sellers/availability.tsx'],
+  sellerProfile: ['Failed to update seller profile', 'pwa/features/sellers/edit/edit-form.tsx', 'pwa/features/sellers/availability.tsx'],
   submitProfile: ['Failed to submit seller profile', 'pwa/features/sellers/edit/plan-step.tsx'],
   createProject: ['Failed to create portfolio', 'pwa/features/portfolio/project-form.tsx'],
   updateProject: ['Failed to update portfolio', 'pwa/features/portfolio/project-form.tsx'],

@@ -7,12 +7,22 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { isHeic, isImage } from '../uploads/image-type.ts'
-import { uploadPicture } from '../uploads/upload-picture.ts'
+import { placePortrait, usePortraitUrl } from './portrait.ts'
 
 const CropPicture = lazy(lazyPage(() => import('./crop-picture.tsx')))
 
-/** A portrait: chosen, cropped to a square, uploaded; or taken away. `keep` gets its address; what that throws is said. `fault` stands until another is chosen. */
-export function PortraitInput({ src, name, fault, keep }: { src: string | null; name: string; fault?: string | undefined; keep: (url: string | null) => Promise<void> | void }) {
+/** A portrait: chosen, cropped to a square, uploaded or laid down; or taken away. `keep` gets what names it; what that throws is said. `fault` stands until another is chosen. */
+export function PortraitInput({
+  src,
+  name,
+  fault,
+  keep,
+}: {
+  src: string | null
+  name: string
+  fault?: string | undefined
+  keep: (portrait: string | null) => Promise<void> | void
+}) {
   const { t } = useTranslation('settings')
   const errorText = useErrorText()
   const chooser = useRef<HTMLInputElement>(null)
@@ -31,7 +41,7 @@ export function PortraitInput({ src, name, fault, keep }: { src: string | null; 
     gone(0)
     work(true)
     try {
-      await keep(picture && (await uploadPicture(picture, 'portrait', gone)))
+      await keep(picture && (await placePortrait(picture, gone)))
       choose(null)
     } catch (reason) {
       toast.error(errorText(reason, 'upload'))
@@ -40,9 +50,10 @@ export function PortraitInput({ src, name, fault, keep }: { src: string | null; 
     }
   }
   const said = error ?? fault
+  const url = usePortraitUrl(src)
   return (
     <section aria-label={t('picture.title')} className="flex flex-wrap items-center gap-5">
-      <Avatar src={src} name={name} size={96} eager />
+      <Avatar src={url} name={name} size={96} eager />
       <div className="grid gap-2">
         <div className="flex flex-wrap gap-3">
           <Button variant="secondary" busy={busy} icon={<Camera aria-hidden="true" />} onClick={() => chooser.current?.click()}>

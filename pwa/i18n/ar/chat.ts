@@ -147,6 +147,7 @@ export default {
       replies: 'الردود المحفوظة',
       account: 'بيانات الحساب',
       seller: 'حالة التوفر',
+      profile: 'الملف الشخصي العام',
       project: 'إزالة مشروع',
       newProject: 'مشروع جديد',
       editedProject: 'تعديلات على مشروع',

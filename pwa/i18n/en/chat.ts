@@ -123,6 +123,7 @@ export default {
       replies: 'Saved replies',
       account: 'Account details',
       seller: 'Availability',
+      profile: 'Public profile',
       project: 'Removal of a project',
       newProject: 'New project',
       editedProject: 'Changes to a project',

@@ -129,6 +129,7 @@ export default {
       replies: 'Respuestas guardadas',
       account: 'Datos de la cuenta',
       seller: 'Disponibilidad',
+      profile: 'Perfil público',
       project: 'Eliminación de un proyecto',
       newProject: 'Proyecto nuevo',
       editedProject: 'Cambios en un proyecto',

@@ -129,6 +129,7 @@ export default {
       replies: 'Réponses enregistrées',
       account: 'Informations du compte',
       seller: 'Disponibilité',
+      profile: 'Profil public',
       project: 'Suppression d’un projet',
       newProject: 'Nouveau projet',
       editedProject: 'Modifications d’un projet',

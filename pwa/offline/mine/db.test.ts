@@ -3,7 +3,8 @@ import { test } from 'node:test'
 import { Dexie } from 'dexie'
 import { forceCloseDatabase, IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { layFile, type Mine, reopening, tables } from './db.ts'
-import { discard, takeSome, tryAgain, want, wantAlso, wantLast } from './outbox.ts'
+import { discard, takeSome, tryAgain, want, wantLast } from './outbox.ts'
+import { wantAlso } from './want-also.ts'
 
 const open = (): Mine => tables(new Dexie('mine', { indexedDB: new IDBFactory(), IDBKeyRange, cache: 'disabled' }))
 const message = (id: string, lane: string, files: string[] = []) => ({ id, lane, method: 'POST' as const, path: '/api/v1/chat/send-message', files })

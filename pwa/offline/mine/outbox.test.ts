@@ -3,7 +3,8 @@ import { test } from 'node:test'
 import { Dexie } from 'dexie'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { nameOf, tables } from './db.ts'
-import { newId, takeSome, want, wantAlso } from './outbox.ts'
+import { newId, takeSome, want } from './outbox.ts'
+import { wantAlso } from './want-also.ts'
 
 test('what Ana writes while her phone sends never goes out before its file', async () => {
   const mine = tables(new Dexie(nameOf('ana'), { indexedDB: new IDBFactory(), IDBKeyRange, cache: 'disabled' }))

@@ -15,7 +15,7 @@ export function newId(now = Date.now()): string {
 
 /** `draft`: where it was typed. It leaves there in the transaction in which it comes here: whenever the battery dies, it is in one of the two. */
 export type Typed = { draft?: { leave(): string } | undefined }
-type Wanted = Pick<Queued, 'method' | 'path'> & Partial<Pick<Queued, 'id' | 'lane' | 'body' | 'quiet' | 'files'>> & Typed
+export type Wanted = Pick<Queued, 'method' | 'path'> & Partial<Pick<Queued, 'id' | 'lane' | 'body' | 'quiet' | 'files'>> & Typed
 
 /** Puts an intention at the end of the queue, with its files. It is on the disk when this resolves; it rejects where there is no room. */
 export async function want(mine: Mine, wanted: Wanted): Promise<void> {
@@ -44,39 +44,7 @@ export async function wantLast(mine: Mine, wanted: Wanted): Promise<void> {
   )
 }
 
-/** The same for settings: what was wanted of them before, and is still here, goes out with it (`join`: one body over another). Files that the body no longer names go. */
-export async function wantAlso(mine: Mine, wanted: Wanted & { body: object }, join: (under: unknown, over: unknown) => object = merged): Promise<void> {
-  const left = wanted.draft?.leave()
-  await reopening(mine, () =>
-    mine.transaction('rw', mine.queue, mine.drafts, mine.blobs, async () => {
-      if (left) await mine.drafts.delete(left)
-      const before = mine.queue.filter(({ method, path }) => method === wanted.method && path === wanted.path)
-      const rows = await before.sortBy('n')
-      await before.delete()
-      const body = [...rows.map((row) => row.body), wanted.body].reduce<object>(join, {})
-      const named = JSON.stringify(body)
-      const files = [...new Set([...rows.flatMap((row) => row.files), ...(wanted.files ?? [])])]
-      const sent = files.filter((id) => named.includes(id))
-      await mine.queue.add(queued({ ...wanted, body, files: sent }))
-      await mine.blobs
-        .where('id')
-        .anyOf(wanted.files ?? [])
-        .modify({ state: 'waiting' })
-      await mine.blobs.bulkDelete(files.filter((id) => !sent.includes(id)))
-    }),
-  )
-}
-
-/** One body over another; what belongs together in both stays together. */
-export function merged(under: unknown, over: unknown): object {
-  const now = isGroup(under) ? { ...under } : {}
-  for (const [name, value] of Object.entries(isGroup(over) ? over : {})) now[name] = isGroup(value) && isGroup(now[name]) ? { ...now[name], ...value } : value
-  return now
-}
-
-const isGroup = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
-
-function queued({ id = newId(), lane = '', body, quiet = false, files = [], method, path }: Wanted): Queued {
+export function queued({ id = newId(), lane = '', body, quiet = false, files = [], method, path }: Wanted): Queued {
   return { method, path, id, lane, body, quiet, files, at: Date.now(), refusal: null }
 }
 

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import type { Queued } from './db.ts'
 import { useOutbox } from './hooks.ts'
-import { merged } from './outbox.ts'
+import { merged } from './want-also.ts'
 
 type Putting = Promise<{ done: Promise<boolean> }>
 

@@ -23,14 +23,14 @@ export function AccountSettings({ user }: { user: Session['user'] }) {
   const [writing, write] = useState(false)
   const draft = useMemo(() => draftBy(user._id, 'account'), [user._id])
   const form = useSchemaForm(Given, { defaults: { firstName: user.firstName, lastName: user.lastName, country: user.country, description: user.description }, draft })
-  const { wish, save } = useAccountWish()
+  const { wish, portrait, save } = useAccountWish()
   const keep = async (values: v.InferOutput<typeof Given>) => {
     await save(values, { draft })
     form.reset(values)
   }
   return (
     <>
-      <PictureSetting user={user} />
+      <PictureSetting user={user} wanted={portrait} save={save} />
       <Form failed="profile" form={form} onSubmit={keep} className="grid gap-5">
         <div className="grid gap-5 sm:grid-cols-2">
           <TextInput name="firstName" label={t('firstName')} autoComplete="given-name" />

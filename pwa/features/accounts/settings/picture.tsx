@@ -1,16 +1,11 @@
-import { useTranslation } from 'react-i18next'
-import { Account, displayName } from '#shared/account.ts'
-import { send } from '../../../offline/api.ts'
-import { type Session, updateUser } from '../../../offline/session.ts'
-import { toast } from '../../../ui/toast.tsx'
+import { displayName } from '#shared/account.ts'
+import type { Session } from '../../../offline/session.ts'
 import { PortraitInput } from '../portrait-input.tsx'
+import { portraitFiles } from '../wishes.ts'
+import type { SaveAccount } from './account-wish.ts'
 
-/** The portrait, kept as soon as it is chosen. */
-export function PictureSetting({ user }: { user: Session['user'] }) {
-  const { t } = useTranslation('settings')
-  const keep = async (profileImage: string | null) => {
-    updateUser(await send('put', 'profile', { profileImage }, Account))
-    toast.success(t(profileImage ? 'picture.saved' : 'picture.removed'))
-  }
-  return <PortraitInput src={user.profileImage} name={displayName(user, '')} keep={keep} />
+/** The portrait, kept as soon as it is chosen; `wanted`: one that waits, null to have none. */
+export function PictureSetting({ user, wanted, save }: { user: Session['user']; wanted: string | null | undefined; save: SaveAccount }) {
+  const keep = (profileImage: string | null) => save({ profileImage }, { files: portraitFiles(profileImage) }, profileImage ? 'picture.saved' : 'picture.removed')
+  return <PortraitInput src={wanted === undefined ? user.profileImage : wanted} name={displayName(user, '')} keep={keep} />
 }

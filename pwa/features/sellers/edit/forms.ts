@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { callingCode } from '#shared/countries.ts'
 import { INTERFACE_LANGUAGES } from '#shared/languages.ts'
 import { type MyProfile, PERSONAL, PROFESSIONAL, SellerForm, SellerUser, TITLE_STARTS } from '#shared/seller-profile.ts'
 import { amountText } from '../../../forms/amount.ts'
@@ -15,11 +16,17 @@ export const Professional = v.object({
 export type PersonalInput = v.InferInput<typeof Personal>
 export type ProfessionalInput = v.InferInput<typeof Professional>
 
+/** How the numbers of a country begin; '' where nobody knows. */
+export function startOfNumber(country: string): string {
+  const code = callingCode(country)
+  return code && `${code} `
+}
+
 /** What a form begins with: the profile as it stands. */
 export const personalOf = ({ user, seller }: MyProfile): PersonalInput => ({
   ...user,
   profileImage: user.profileImage ?? '',
-  phoneNumber: user.phoneNumber ?? '',
+  phoneNumber: user.phoneNumber ?? startOfNumber(seller.country),
   displayName: seller.displayName,
   bio: seller.bio,
   description: seller.description,

@@ -1,12 +1,11 @@
 import { useEffect } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { callingCode } from '#shared/countries.ts'
 import { BIO_MAX, DESCRIPTION_MAX } from '#shared/seller-profile.ts'
 import { CountryInput } from '../../../forms/country-input.tsx'
 import { TextAreaInput, TextInput, useFieldError } from '../../../forms/fields.tsx'
 import { PortraitInput } from '../../accounts/portrait-input.tsx'
-import type { PersonalInput } from './forms.ts'
+import { type PersonalInput, startOfNumber } from './forms.ts'
 import { LanguagesInput } from './rows.tsx'
 
 const TOUCHED = { shouldDirty: true, shouldTouch: true, shouldValidate: true } as const
@@ -18,9 +17,10 @@ export default function PersonalFields() {
   const [picture, first, last, country] = watch(['profileImage', 'firstName', 'lastName', 'country'])
   const fault = useFieldError('profileImage')
   useEffect(() => {
-    const code = callingCode(country)
+    const start = startOfNumber(country)
+    const before = getValues('phoneNumber')
     // A number that holds more than a country's code is theirs.
-    if (code && /^(\+\d{0,3})?\s*$/.test(getValues('phoneNumber'))) setValue('phoneNumber', `${code} `)
+    if (start && start !== before && /^(\+\d{0,3})?\s*$/.test(before)) setValue('phoneNumber', start)
   }, [country, getValues, setValue])
   return (
     <>

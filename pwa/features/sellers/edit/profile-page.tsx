@@ -5,7 +5,6 @@ import { Link, Navigate, useNavigate, useParams } from 'react-router-dom'
 import * as v from 'valibot'
 import type { MyProfile } from '#shared/seller-profile.ts'
 import { useErrorText } from '../../../forms/error-text.ts'
-import { draftBy } from '../../../offline/drafts.ts'
 import { useSession } from '../../../offline/hooks.ts'
 import { lazyPage } from '../../../offline/worker/lazy.ts'
 import { PROFILE_STEPS, type ProfileStep, paths } from '../../../paths.ts'
@@ -13,10 +12,11 @@ import { ButtonLink } from '../../../ui/button.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useTitle } from '../../../ui/title.ts'
+import { EditForm } from './edit-form.tsx'
 import { Personal, Professional, personalOf, professionalOf } from './forms.ts'
 import { useMyProfile } from './my-profile.ts'
 import { type ProfileDraft, profileDraft } from './profile-draft.ts'
-import { EditForm, StepForm } from './step-form.tsx'
+import { StepForm } from './step-form.tsx'
 
 const Billing = lazy(lazyPage(() => import('../../subscriptions/billing.tsx')))
 const IntroVideo = lazy(lazyPage(() => import('./intro-video.tsx')))
@@ -117,22 +117,16 @@ function Write({ step, profile, draft, done }: { step: ProfileStep; profile: MyP
 
 function Edit({ step, profile, userId }: { step: ProfileStep; profile: MyProfile; userId: string }) {
   const { i18n } = useTranslation()
-  const { version } = profile
-  const draft = useMemo(() => {
-    const kept = draftBy(userId, `edit ${step}`)
-    // With what was typed stays which state of the profile it was typed over.
-    return { ...kept, write: (values: Record<string, unknown>) => kept.write({ ...values, version: kept.read().version ?? version }) }
-  }, [userId, step, version])
   if (step === 'personal-info')
     return (
-      <EditForm schema={Personal} baseOf={personalOf} draft={draft} profile={profile}>
+      <EditForm schema={Personal} baseOf={personalOf} step={step} profile={profile} userId={userId}>
         <PersonalFields />
       </EditForm>
     )
   if (step === 'professional-info')
     return (
       <div className="grid gap-10">
-        <EditForm schema={Professional} baseOf={(now) => professionalOf(now, i18n.language)} draft={draft} profile={profile}>
+        <EditForm schema={Professional} baseOf={(now) => professionalOf(now, i18n.language)} step={step} profile={profile} userId={userId}>
           <ProfessionalFields country={profile.seller.country} />
         </EditForm>
         <Suspense fallback={<Skeleton className="h-24" />}>

@@ -1,0 +1,55 @@
+import { useEffect, useState } from 'react'
+import { Offline } from '../../offline/failure.ts'
+import { currentEngine } from '../../offline/mine/current.ts'
+import { layFile } from '../../offline/mine/db.ts'
+import { useEngine } from '../../offline/mine/hooks.ts'
+import { newId } from '../../offline/mine/outbox.ts'
+import { isReachable } from '../../offline/reachable.ts'
+import { uploadPicture } from '../uploads/upload-picture.ts'
+import { portraitFiles } from './wishes.ts'
+
+/** The address of a chosen portrait; where nobody answers, the id under which it lies on this device until what names it goes out. Rejects where there is no room. */
+export async function placePortrait(picture: Blob, gone: (share: number) => void): Promise<string> {
+  const mine = currentEngine()?.mine
+  if (isReachable() || !mine)
+    try {
+      return await uploadPicture(picture, 'portrait', gone)
+    } catch (error) {
+      if (!mine || !(error instanceof Offline)) throw error
+    }
+  const id = newId()
+  await layFile(mine, { id, bytes: picture, state: 'draft' })
+  return id
+}
+
+/** An address to show a portrait by: its own, or that of what lies on this device. */
+export function usePortraitUrl(portrait: string | null): string | null {
+  const engine = useEngine()
+  const [id] = portraitFiles(portrait)
+  const [laid, show] = useState<{ id: string; url: string } | null>(null)
+  useEffect(() => {
+    if (!id || !engine) return
+    let left = false
+    // Read once, into the address itself: it is small, and nothing that goes out or goes away meanwhile takes it off the screen.
+    const read = async () => {
+      const bytes = (await engine.mine.blobs.get(id))?.bytes
+      const url = bytes && (await dataUrl(bytes))
+      if (url && !left) show({ id, url })
+    }
+    read().catch(() => undefined)
+    return () => {
+      left = true
+    }
+  }, [id, engine])
+  if (!id) return portrait
+  return laid?.id === id ? laid.url : null
+}
+
+function dataUrl(bytes: Blob): Promise<string> {
+  const reader = new FileReader()
+  return new Promise((resolve, reject) => {
+    reader.onload = () => resolve(String(reader.result))
+    reader.onerror = () => reject(reader.error)
+    reader.readAsDataURL(bytes)
+  })
+}

@@ -1,0 +1,130 @@
+import { type ReactNode, useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import * as v from 'valibot'
+import { nameIn } from '#shared/languages.ts'
+import { LEVELS } from '#shared/sellers.ts'
+import { countryName, languageName } from '../../../i18n/names.ts'
+import { Avatar } from '../../../ui/avatar.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { usePortraitUrl } from '../../accounts/portrait.ts'
+import { useSkills, useSubCategories } from '../../catalog/catalog.ts'
+
+/** The fields that are told in words, each with its label. */
+const FIELDS = [
+  ['firstName', 'firstName'],
+  ['lastName', 'lastName'],
+  ['displayName', 'displayName'],
+  ['bio', 'bio'],
+  ['description', 'description'],
+  ['country', 'country'],
+  ['phoneNumber', 'phone'],
+  ['languages', 'languages'],
+  ['title', 'title'],
+  ['hourlyRate', 'rate'],
+  ['occupations', 'services'],
+  ['skills', 'skills'],
+  ['education', 'education'],
+  ['certifications', 'certifications'],
+] as const
+
+interface Sides {
+  mine: Record<string, unknown>
+  theirs: Record<string, unknown>
+}
+
+/** Fields that were changed here and elsewhere, each with both values, and the choice between them. */
+export default function Collision({ mine, theirs, keepMine, takeTheirs }: Sides & { keepMine: () => Promise<void>; takeTheirs: () => Promise<void> }) {
+  const { t } = useTranslation(['selling', 'settings'])
+  const textOf = useTextOf()
+  const sides = [
+    ['mine', mine],
+    ['theirs', theirs],
+  ] as const
+  return (
+    <div role="alert" className="grid gap-3 rounded-2xl border border-line bg-brand-soft p-4">
+      <p className="font-semibold">{t('collided')}</p>
+      {'profileImage' in theirs && (
+        <Both label={t('settings:picture.title')}>
+          {sides.map(([side, values]) => (
+            <Side key={side} label={t(side)}>
+              <Portrait src={values.profileImage} />
+            </Side>
+          ))}
+        </Both>
+      )}
+      {FIELDS.filter(([name]) => name in theirs).map(([name, label]) => (
+        <Both key={name} label={t(label)}>
+          {sides.map(([side, values]) => (
+            <Side key={side} label={t(side)}>
+              <span dir="auto" className="whitespace-pre-line wrap-anywhere">
+                {textOf(name, values[name]) || '—'}
+              </span>
+            </Side>
+          ))}
+        </Both>
+      ))}
+      <div className="flex flex-wrap gap-3">
+        <Button onClick={() => void keepMine()}>{t('keepMine')}</Button>
+        <Button variant="secondary" onClick={() => void takeTheirs()}>
+          {t('takeTheirs')}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function Both({ label, children }: { label: string; children: ReactNode }) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className="font-semibold">
+        {label}
+      </h2>
+      <dl className="mt-1 grid gap-2 sm:grid-cols-2">{children}</dl>
+    </section>
+  )
+}
+
+function Side({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="rounded-xl border border-line bg-surface p-3">
+      <dt className="text-sm text-muted">{label}</dt>
+      <dd className="mt-0.5">{children}</dd>
+    </div>
+  )
+}
+
+function Portrait({ src }: { src: unknown }) {
+  return <Avatar src={usePortraitUrl(typeof src === 'string' ? src : null)} name="" size={64} />
+}
+
+const Level = v.picklist(LEVELS)
+const Languages = v.array(v.object({ language: v.string(), level: Level }))
+const Skills = v.array(v.object({ skillId: v.string(), level: Level }))
+const Occupations = v.array(v.object({ subCategoryIds: v.array(v.string()) }))
+const Education = v.array(v.object({ university: v.string(), degree: v.string(), year: v.number() }))
+const Certifications = v.array(v.object({ title: v.string(), certifiedFrom: v.string() }))
+
+/** Gives what a field holds as it is read. */
+function useTextOf(): (name: (typeof FIELDS)[number][0], value: unknown) => string {
+  const { t, i18n } = useTranslation('profile')
+  const [skills, services] = [useSkills({}), useSubCategories()]
+  const named = (loaded: typeof skills | typeof services, id: string) => {
+    const found = loaded.status === 'ready' ? [...loaded.data].find(({ _id }) => _id === id) : undefined
+    return found ? nameIn(i18n.language, found) : '…'
+  }
+  const lines = <T,>(rows: v.GenericSchema<unknown, T[]>, value: unknown, line: (row: T) => string) => {
+    const parsed = v.safeParse(rows, value)
+    return parsed.success ? parsed.output.map(line).join('\n') : ''
+  }
+  const level = (each: (typeof LEVELS)[number]) => t(`level.${each}`)
+  return (name, value) => {
+    if (name === 'languages') return lines(Languages, value, (row) => `${languageName(row.language, i18n.language)} · ${level(row.level)}`)
+    if (name === 'skills') return lines(Skills, value, (row) => `${named(skills, row.skillId)} · ${level(row.level)}`)
+    if (name === 'occupations') return lines(Occupations, value, (row) => row.subCategoryIds.map((id) => named(services, id)).join('\n'))
+    if (name === 'education') return lines(Education, value, (row) => `${row.degree} · ${row.university} · ${row.year}`)
+    if (name === 'certifications') return lines(Certifications, value, (row) => `${row.title} · ${row.certifiedFrom}`)
+    if (name === 'country' && typeof value === 'string') return countryName(value, i18n.language) ?? value
+    return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+  }
+}

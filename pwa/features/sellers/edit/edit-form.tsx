@@ -1,0 +1,143 @@
+import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import type { DefaultValues, FieldValues, Path, PathValue } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import * as v from 'valibot'
+import { type MyProfile, ProfileNow } from '#shared/seller-profile.ts'
+import { Form, FormError, useSchemaForm } from '../../../forms/form.tsx'
+import { type Draft, draftBy } from '../../../offline/drafts.ts'
+import { startedEngine } from '../../../offline/mine/current.ts'
+import { discard, tryAgain } from '../../../offline/mine/outbox.ts'
+import { useWish } from '../../../offline/mine/wish-hooks.ts'
+import { lazyPage } from '../../../offline/worker/lazy.ts'
+import type { ProfileStep } from '../../../paths.ts'
+import { Button } from '../../../ui/button.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import { WishNote } from '../../accounts/wish-note.tsx'
+import { portraitFiles, WISHES, wish as want } from '../../accounts/wishes.ts'
+import { changedFields, partsOf } from './forms.ts'
+import { useProfileDeeds } from './my-profile.ts'
+import { editOf, joinEdits, laidOver, overNow, readEdit, valuesOf, without } from './profile-edit.ts'
+
+const Collision = lazy(lazyPage(() => import('./collision.tsx')))
+
+type Values = Record<string, unknown>
+
+interface EditProps<S extends v.GenericSchema<FieldValues, FieldValues>> {
+  schema: S
+  /** What the form holds of a profile. */
+  baseOf: (profile: MyProfile) => v.InferInput<S>
+  step: ProfileStep
+  profile: MyProfile
+  userId: string
+  children: ReactNode
+}
+
+/**
+ * The fields of a profile that is public: only what was changed is sent, now or when there is a network, with what it was changed from. What waits is shown as if it were done; where a
+ * field was changed elsewhere too, both are shown, and nothing is overwritten before the person has chosen.
+ */
+export function EditForm<S extends v.GenericSchema<FieldValues, FieldValues>>({ schema, baseOf, step, profile, userId, children }: EditProps<S>) {
+  type Input = v.InferInput<S>
+  const { t } = useTranslation('selling')
+  const { refresh } = useProfileDeeds()
+  const { wish, over, set } = useWish(WISHES.profile, refresh)
+  const edit = readEdit(wish?.body ?? over)
+  const shown = laidOver(profile, edit)
+  const now = valuesOf(shown)
+  const formOf = (values: Values): Input => baseOf(laidOver(profile, partsOf(values)))
+  const [start] = useState(() => startOf(draftBy(userId, `edit ${step}`), profile, now, formOf))
+  /** What the fields held before they were typed into. */
+  const base = useRef(start.base)
+  const draft = useMemo((): Draft => {
+    const kept = draftBy(userId, `edit ${step}`)
+    // With what was typed stays what it was typed over.
+    return { ...kept, read: () => start.typed, write: (values) => kept.write({ ...values, base: base.current }) }
+  }, [userId, step, start])
+  const form = useSchemaForm(schema, { defaults: formOf(start.base), draft })
+  const settle = (values: Values) => {
+    base.current = values
+    form.reset(formOf(values) as DefaultValues<Input>)
+  }
+  const follow = useRef(settle)
+  const untouched = () => changedFields(formOf(base.current) as object, form.getValues()).length === 0
+  const isUntouched = useRef(untouched)
+  useEffect(() => {
+    follow.current = settle
+    isUntouched.current = untouched
+  })
+  const told = JSON.stringify(now)
+  useEffect(() => {
+    if (told !== JSON.stringify(base.current) && isUntouched.current()) follow.current(JSON.parse(told))
+  }, [told])
+  const { refusal } = wish ?? {}
+  useEffect(() => {
+    for (const { path, message } of faultsOf(refusal)) {
+      const name = path.split('.')[1] ?? path
+      if (name in form.getValues()) form.setError(name as Path<Input>, { type: 'server', message })
+    }
+  }, [refusal, form])
+  const save = async (values: v.InferOutput<S>) => {
+    const changes = Object.fromEntries(changedFields(formOf(base.current) as object, form.getValues()).map((name) => [name, Reflect.get(values, name)]))
+    if (Object.keys(changes).length === 0 && !refusal) return void toast.success(t('saved'))
+    const body = editOf(changes, base.current)
+    const files = portraitFiles(changes.profileImage)
+    const { done } = await set(partsOf(changes), async () => want(await startedEngine(), 'profile', body, { draft, files, join: joinEdits }))
+    settle({ ...base.current, ...changes })
+    void done.then((isDone) => isDone && toast.success(t('saved')))
+  }
+  const theirs = v.safeParse(ProfileNow, refusal)
+  const keepMine = async () => {
+    const { mine, push } = await startedEngine()
+    if (!wish || !theirs.success) return
+    await tryAgain(mine, wish.id, overNow(edit, theirs.output.now))
+    if ((await push()) && !(await mine.queue.get({ id: wish.id }))) toast.success(t('saved'))
+  }
+  const takeTheirs = async () => {
+    const { mine, push } = await startedEngine()
+    if (!wish || !theirs.success) return
+    const names = Object.keys(theirs.output.now)
+    base.current = { ...base.current, ...theirs.output.now }
+    const there = formOf(base.current)
+    for (const name of names) if (name in there) form.setValue(name as Path<Input>, Reflect.get(there, name) as PathValue<Input, Path<Input>>, { shouldValidate: true })
+    const rest = without(edit, names)
+    if (rest) await tryAgain(mine, wish.id, rest)
+    else await discard(mine, wish.id)
+    await push()
+  }
+  return (
+    <Form failed="sellerProfile" form={form} onSubmit={save} className="grid gap-6">
+      {children}
+      {theirs.success ? (
+        <Suspense>
+          <Collision mine={{ ...edit.user, ...edit.seller }} theirs={theirs.output.now} keepMine={keepMine} takeTheirs={takeTheirs} />
+        </Suspense>
+      ) : (
+        <WishNote wish={wish} />
+      )}
+      <FormError form={form} />
+      <Button type="submit" busy={form.formState.isSubmitting} className="sm:justify-self-start">
+        {t('save')}
+      </Button>
+    </Form>
+  )
+}
+
+/** What was typed and not saved, and what it was typed over; of all else, what is there now. */
+function startOf(kept: Draft, profile: MyProfile, now: Values, formOf: (values: Values) => unknown): { base: Values; typed: Values } {
+  const draft = kept.read()
+  const known = v.safeParse(Kept, draft)
+  // An older build kept the number of the version only.
+  const was: Values = known.success ? known.output.base : draft.version === profile.version ? now : {}
+  const before = Object(formOf({ ...now, ...was }))
+  const names = changedFields(before, Object.fromEntries(Object.entries(draft).filter(([name]) => name in before)))
+  const base = Object.fromEntries(Object.entries(now).flatMap(([name, value]) => (!names.includes(name) ? [[name, value]] : name in was ? [[name, was[name]]] : [])))
+  return { base, typed: Object.fromEntries(names.map((name) => [name, draft[name]])) }
+}
+
+const Kept = v.object({ base: v.record(v.string(), v.unknown()) })
+const Faults = v.object({ errors: v.array(v.object({ path: v.string(), message: v.string() })) })
+
+function faultsOf(refusal: unknown): v.InferOutput<typeof Faults>['errors'] {
+  const faults = v.safeParse(Faults, refusal)
+  return faults.success ? faults.output.errors : []
+}

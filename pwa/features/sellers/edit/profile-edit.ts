@@ -1,0 +1,63 @@
+import * as v from 'valibot'
+import { MyProfile } from '#shared/seller-profile.ts'
+import { partsOf } from './forms.ts'
+
+type Values = Record<string, unknown>
+
+const Fields = v.optional(v.record(v.string(), v.unknown()), {})
+/** An edit of a profile as it lies in the queue. */
+const Edit = v.object({ user: Fields, seller: Fields, over: v.optional(v.record(v.string(), v.array(v.unknown())), {}) })
+export type Edit = v.InferOutput<typeof Edit>
+
+const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+/** What an edit says it may be made over is bounded; what was there long ago matters least. */
+const MOST_OVER = 20
+
+/** What a profile says, by the names of its fields. */
+export const valuesOf = ({ user, seller }: MyProfile): Values => ({ ...user, ...seller, skills: seller.skills.map(({ skillId, level }) => ({ skillId, level })) })
+
+export const readEdit = (body: unknown): Edit => v.parse(Edit, body ?? {})
+
+/** An edit of some fields, made over these values. */
+export function editOf(changes: Values, was: Values): Edit {
+  const over = Object.fromEntries(Object.keys(changes).map((name) => [name, name in was ? [was[name] ?? null] : []]))
+  return { ...partsOf(changes), over }
+}
+
+/** One edit over another. What was made over the other's value may also be made over what the other was made over: nobody knows yet whether it arrived. */
+export function joinEdits(under: unknown, top: unknown): Edit {
+  const [before, now] = [readEdit(under), readEdit(top)]
+  const wanted: Values = { ...before.user, ...before.seller }
+  const over = Object.entries(now.over).map(([name, values]): [string, unknown[]] => {
+    const follows = name in wanted && values.some((value) => same(value, wanted[name]))
+    return [name, [...(follows ? (before.over[name] ?? []) : []), ...values].slice(-MOST_OVER)]
+  })
+  return { user: { ...before.user, ...now.user }, seller: { ...before.seller, ...now.seller }, over: { ...before.over, ...Object.fromEntries(over) } }
+}
+
+/** The same edit, made over what is there now too. */
+export const overNow = (edit: Edit, now: Values): Edit => ({
+  ...edit,
+  over: { ...edit.over, ...Object.fromEntries(Object.entries(now).map(([name, value]) => [name, [...(edit.over[name] ?? []), value].slice(-MOST_OVER)])) },
+})
+
+/** What is left of an edit without some fields; null where nothing is. */
+export function without(edit: Edit, names: string[]): Edit | null {
+  const rest = (values: Values) => Object.fromEntries(Object.entries(values).filter(([name]) => !names.includes(name)))
+  const [user, seller] = [rest(edit.user), rest(edit.seller)]
+  return Object.keys({ ...user, ...seller }).length > 0 ? { user, seller, over: v.parse(Edit.entries.over, rest(edit.over)) } : null
+}
+
+/** A profile with an edit laid over it, as far as it can be read. */
+export function laidOver(profile: MyProfile, { user, seller }: Pick<Edit, 'user' | 'seller'>): MyProfile {
+  const skills = v.safeParse(Skills, seller.skills)
+  const parsed = v.safeParse(MyProfile, {
+    ...profile,
+    user: { ...profile.user, ...user },
+    // Their names stand in the catalog.
+    seller: { ...profile.seller, ...seller, skills: skills.success ? skills.output.map((skill) => ({ name: '', ...skill })) : profile.seller.skills },
+  })
+  return parsed.success ? parsed.output : profile
+}
+
+const Skills = v.array(v.looseObject({}))
