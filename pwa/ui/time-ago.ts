@@ -13,11 +13,6 @@ export function timeAgo(then: number, now: number, language: string): string {
   return wordsIn(language, language === 'fr' && style === 'narrow' ? 'short' : style).format(-Math.floor(passed / length), unit)
 }
 
-/** The day that `time` (ms) belongs to, for telling days apart. */
-export function midnight(time: number): number {
-  return new Date(time).setHours(0, 0, 0, 0)
-}
-
 /** Making one takes a phone a millisecond, and a list wants one in every row. */
 const kept = new Map<string, Intl.RelativeTimeFormat>()
 

@@ -449,3 +449,19 @@ test('at a desk the field to write in has the focus when a chat opens', async ({
   await expect(field(ana.page)).toBeFocused()
   await ana.context.close()
 })
+
+test('the button under Ana’s mouse that sends stays in the colour its arrow is drawn on', async ({ browser, market, noise }) => {
+  const { context, page } = await person(browser, market, BUYER, noise)
+  await openChat(page, SELLERS_NAME)
+  await field(page).fill('One moment')
+  await page.getByRole('button', { name: 'Send', exact: true }).hover()
+  const strong = await page.evaluate(() => {
+    const sample = document.body.appendChild(document.createElement('i'))
+    sample.style.backgroundColor = 'var(--brand-strong)'
+    const colour = getComputedStyle(sample).backgroundColor
+    sample.remove()
+    return colour
+  })
+  await expect(page.getByRole('button', { name: 'Send', exact: true })).toHaveCSS('background-color', strong, { timeout: 5000 })
+  await context.close()
+})

@@ -178,7 +178,7 @@ export function Composer({ engine, chatId, otherId, otherName, subject, onSubjec
           icon={<SendHorizontal aria-hidden="true" className="rtl:-scale-x-100" />}
           type="submit"
           aria-disabled={text.trim() === '' && files.length === 0}
-          className="ms-auto bg-brand text-on-brand hover:bg-brand-strong"
+          className="ms-auto bg-brand text-on-brand hover:bg-brand-strong!"
         />
       </div>
       {fault ? (

@@ -1,5 +1,3 @@
-import { midnight } from '../../ui/time-ago.ts'
-
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /**
@@ -14,6 +12,11 @@ export function relativeDay(then: number, now: number, language: string): string
   if (days < 30) return plain.format(-Math.floor(days / 7), 'week')
   if (days < 365) return plain.format(-Math.floor(days / 30), 'month')
   return plain.format(-Math.floor(days / 365), 'year')
+}
+
+/** The day that `time` (ms) belongs to, for telling days apart. */
+export function midnight(time: number): number {
+  return new Date(time).setHours(0, 0, 0, 0)
 }
 
 const capital = (text: string, language: string) => text.replace(/^./u, (first) => first.toLocaleUpperCase(language))

@@ -5,11 +5,11 @@ import { useTranslation } from 'react-i18next'
 import type { Chat } from '#shared/chat.ts'
 import { useEngine } from '../../offline/mine/hooks.ts'
 import { Button } from '../../ui/button.tsx'
-import { midnight } from '../../ui/time-ago.ts'
 import type { Progress } from './bubble.tsx'
 import { lookAt } from './chats.ts'
 import { markRead } from './intentions.ts'
 import { type ShownMessage, useMessages } from './messages.ts'
+import { midnight } from './relative-day.ts'
 import { DayLine, MessageRow, type Subject } from './rows.tsx'
 
 const NEAR_END_PX = 96

@@ -1,5 +1,4 @@
 import { ANSWER_WITHIN_MS } from '#shared/order-graph.ts'
-import { midnight } from '../../ui/time-ago.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
@@ -12,6 +11,8 @@ export function inWords(at: number, now: number, language: string): string {
   if (Math.abs(left) >= DAY_MS) return words.format(Math.round((midnight(at) - midnight(now)) / DAY_MS), 'day')
   return Math.abs(left) >= HOUR_MS ? words.format(Math.trunc(left / HOUR_MS), 'hour') : words.format(Math.trunc(left / MINUTE_MS), 'minute')
 }
+
+const midnight = (time: number) => new Date(time).setHours(0, 0, 0, 0)
 
 /** When a request that nobody answers is over. `now` in ms, by the server's clock. */
 export const expiresIn = (createdAt: string, now: number, language: string): string => inWords(Math.max(now, Date.parse(createdAt) + ANSWER_WITHIN_MS), now, language)
