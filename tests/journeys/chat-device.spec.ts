@@ -23,7 +23,7 @@ test('on a borrowed phone one can chat, and nothing of it is stored', async ({ b
   await context.close()
 })
 
-test('while a slow phone lays a picture down Ana writes on, and loses no letter', async ({ browser, market, noise }) => {
+test('while a slow phone lays files down, chosen one after the other, Ana writes on, and loses none and no letter', async ({ browser, market, noise }) => {
   const context = await browser.newContext({ baseURL: market.url })
   await context.addInitScript(() => {
     const { put, count } = IDBObjectStore.prototype
@@ -41,9 +41,9 @@ test('while a slow phone lays a picture down Ana writes on, and loses no letter'
   listenFor(noise, page)
   await logIn(page, BUYER, DEMO_PASSWORD)
   await openChat(page, SELLERS_NAME)
-  await page.getByLabel('Attach files').setInputFiles({ name: 'plan.txt', mimeType: 'text/plain', buffer: Buffer.from('The plan') })
+  for (const name of ['plan.txt', 'prices.txt', 'dates.txt']) await page.getByLabel('Attach files').setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from('The plan') })
   await field(page).pressSequentially('Here is ')
-  await expect(page.getByText('plan.txt')).toBeVisible()
+  for (const name of ['plan.txt', 'prices.txt', 'dates.txt']) await expect(page.getByText(name)).toBeVisible()
   await field(page).pressSequentially('the plan')
   await expect(field(page)).toHaveValue('Here is the plan')
   await context.close()

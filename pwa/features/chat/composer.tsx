@@ -54,6 +54,8 @@ export function Composer({ engine, chatId, otherId, otherName, subject, onSubjec
 
   const left = MESSAGE_MAX - text.length
   const write = (now: Written) => {
+    // What comes before the next drawing, as another file, adds to it.
+    if (here.current === otherId) latest.current = now
     setWritten(now)
     setFault(null)
     // What is being put into the queue isn't written down once more; what is typed meanwhile is when that is done.
