@@ -22,6 +22,13 @@ export async function placePortrait(picture: Blob, gone: (share: number) => void
   return id
 }
 
+/** The address of a portrait that may lie on this device still: it is sent first. Rejects like a call. */
+export async function sendPortrait(portrait: string): Promise<string> {
+  const [id] = portraitFiles(portrait)
+  const laid = id && (await currentEngine()?.mine.blobs.get(id))
+  return laid ? uploadPicture(laid.bytes, 'portrait') : portrait
+}
+
 /** An address to show a portrait by: its own, or that of what lies on this device. */
 export function usePortraitUrl(portrait: string | null): string | null {
   const engine = useEngine()

@@ -13,6 +13,7 @@ import { newId } from '../../../offline/mine/outbox.ts'
 import { PROFILE_STEPS, type ProfileStep, paths } from '../../../paths.ts'
 import { Button } from '../../../ui/button.tsx'
 import { toast } from '../../../ui/toast.tsx'
+import { sendPortrait } from '../../accounts/portrait.ts'
 import { CardList } from '../../subscriptions/card-list.tsx'
 import { useCards } from '../../subscriptions/cards.ts'
 import { PlanChoice } from '../../subscriptions/plan-choice.tsx'
@@ -59,8 +60,10 @@ export default function PlanStep({ profile, draft, done, back }: { profile: MyPr
     if (!plan) return say(t('planFirst'))
     if (!card && takesCards) return say(t('cardFirst'))
     work(true)
-    const { user, seller } = partsOf({ ...personal, ...professional, ...videoOf(draft) })
     try {
+      const profileImage = await sendPortrait(personal.profileImage)
+      if (profileImage !== personal.profileImage) draft.write({ profileImage })
+      const { user, seller } = partsOf({ ...personal, profileImage, ...professional, ...videoOf(draft) })
       await complete({ user, seller, ...(card && { payment_method: card._id }), subscriptionPlanId: plan } as Parameters<typeof complete>[0], attempt.begin())
       finish()
     } catch (reason) {
