@@ -11,27 +11,6 @@ export const UploadMetadata = v.variant('kind', [
 /** Several pictures in the order in which they came: the address of each, or the code of its refusal. */
 export const UploadedFiles = v.object({ files: v.array(v.object({ url: v.optional(v.string()), code: v.optional(v.string()) })), urls: v.array(v.string()) })
 
-/** The widths, in pixels, in which a picture can be asked for (`?w=`). */
-export const PICTURE_WIDTHS = [96, 160, 320, 640, 1280] as const
-export type PictureWidth = (typeof PICTURE_WIDTHS)[number]
-
-/** A picture's address carries its natural size, so that a page can keep its place: /files/{id}_{width}x{height}.webp */
-export const pictureUrl = (id: string, width: number, height: number) => `/files/${id}_${width}x${height}.webp`
-
-/** The natural size that a picture's address names, or null for any other address. */
-export function pictureSize(url: string): { width: number; height: number } | null {
-  const match = /_(\d{1,5})x(\d{1,5})\.webp$/.exec(url)
-  return match ? { width: Number(match[1]), height: Number(match[2]) } : null
-}
-
-/** The `srcset` of one of our pictures: every offered width up to the natural one. */
-export function pictureSources(url: string): string {
-  const natural = pictureSize(url)?.width ?? 0
-  return PICTURE_WIDTHS.filter((width) => width <= natural || width === PICTURE_WIDTHS[0])
-    .map((width) => `${url}?w=${width} ${width}w`)
-    .join(', ')
-}
-
 /** The id of the file that one of our addresses names, or null. */
 export const fileIdOf = (url: string): string | null => /^\/files\/([0-9a-f-]{36})(_\d{1,5}x\d{1,5}\.webp|\.mp4)$/.exec(url)?.[1] ?? null
 

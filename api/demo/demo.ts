@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import type { Insertable, Transaction } from 'kysely'
 import { DEMO_EMAILS, DEMO_PASSWORD } from '#shared/accounts.ts'
-import { pictureUrl } from '#shared/uploads.ts'
+import { pictureUrl } from '#shared/pictures.ts'
 import type { Database } from '../db/open.ts'
 import type { Schema } from '../db/schema.ts'
 import { write } from '../db/write.ts'

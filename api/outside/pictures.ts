@@ -1,5 +1,6 @@
 import type { Sharp } from 'sharp'
-import { PICTURE_MAX_SIDE, PICTURE_WIDTHS, type PictureWidth } from '#shared/uploads.ts'
+import { PICTURE_WIDTHS, type PictureWidth } from '#shared/pictures.ts'
+import { PICTURE_MAX_SIDE } from '#shared/uploads.ts'
 
 const JOBS_AT_ONCE = 2
 export const MAX_PICTURE_PIXELS = 50_000_000

@@ -1,6 +1,6 @@
 import { ImageOff } from 'lucide-react'
 import { useState } from 'react'
-import { pictureSize, pictureSources } from '#shared/uploads.ts'
+import { pictureSize, pictureSources } from '#shared/pictures.ts'
 
 interface PictureProps {
   src: string

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import sharp from 'sharp'
-import { PICTURE_WIDTHS } from '#shared/uploads.ts'
+import { PICTURE_WIDTHS } from '#shared/pictures.ts'
 import { createWorld, type World } from '../world.ts'
 import { enter, settle } from './people.ts'
 import { type Random, randomOf } from './values.ts'

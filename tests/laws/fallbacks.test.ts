@@ -33,7 +33,7 @@ const SAID: Record<keyof typeof errors.failed, [text: string, ...files: string[]
   projects: ['Failed to fetch portfolios', 'pwa/features/portfolio/project-list.tsx'],
   chats: ['Failed to fetch user chats', 'pwa/features/chat/conversation-list.tsx'],
   favorite: ['Failed to update favorite status', 'pwa/shell/outbox.tsx'],
-  person: ['Failed to fetch user profile', 'pwa/features/chat/chat-page.tsx'],
+  person: ['Failed to fetch user profile', 'pwa/features/chat/missing-chat.tsx'],
   sendMessage: ['Failed to send message', 'pwa/features/chat/rows.tsx', 'pwa/shell/outbox.tsx'],
 }
 

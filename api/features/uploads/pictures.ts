@@ -1,5 +1,6 @@
 import { open, readFile } from 'node:fs/promises'
-import { PICTURE_TYPES, pictureUrl } from '#shared/uploads.ts'
+import { pictureUrl } from '#shared/pictures.ts'
+import { PICTURE_TYPES } from '#shared/uploads.ts'
 import { newId } from '../../db/id.ts'
 import { write } from '../../db/write.ts'
 import type { Deps } from '../../deps.ts'

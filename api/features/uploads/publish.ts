@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { Id } from '#shared/envelope.ts'
-import { PICTURE_MAX_BYTES, PICTURE_TYPES, pictureUrl } from '#shared/uploads.ts'
+import { pictureUrl } from '#shared/pictures.ts'
+import { PICTURE_MAX_BYTES, PICTURE_TYPES } from '#shared/uploads.ts'
 import { follower, write } from '../../db/write.ts'
 import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../http/errors.ts'

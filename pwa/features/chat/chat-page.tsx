@@ -1,4 +1,4 @@
-import { MessageCircle, MessageCircleX } from 'lucide-react'
+import { MessageCircle } from 'lucide-react'
 import { lazy, memo, Suspense, useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, useParams, useSearchParams } from 'react-router-dom'
@@ -6,13 +6,11 @@ import * as v from 'valibot'
 import { displayName } from '#shared/account.ts'
 import type { Chat } from '#shared/chat.ts'
 import { Id } from '#shared/envelope.ts'
-import { useErrorText } from '../../forms/error-text.ts'
 import { Tip } from '../../forms/tip.tsx'
 import { useReachable, useSession } from '../../offline/hooks.ts'
 import { useEngine } from '../../offline/mine/hooks.ts'
 import { lazyPage } from '../../offline/worker/lazy.ts'
 import { paths } from '../../paths.ts'
-import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useTitle } from '../../ui/title.ts'
@@ -25,6 +23,7 @@ import type { Subject } from './rows.tsx'
 import { Thread } from './thread.tsx'
 
 const MineNotice = lazy(lazyPage(() => import('../orders/mine-notice.tsx')))
+const Missing = lazy(lazyPage(() => import('./missing-chat.tsx')))
 const PersonPanel = lazy(lazyPage(() => import('./person-panel.tsx')))
 const ReportDialog = lazy(lazyPage(() => import('./report-dialog.tsx')))
 
@@ -48,7 +47,13 @@ export default function ChatPage() {
         <ConversationList current={conversationId ?? null} isPage={!open} />
       </aside>
       <section aria-label={t('conversation')} className={`min-h-0 min-w-0 flex-col md:flex ${open ? 'flex' : 'hidden'}`}>
-        {open ? <Talk conversationId={conversationId} otherId={otherId} at={at} /> : <EmptyState icon={<MessageCircle />} title={t('chooseTitle')} text={t('chooseText')} />}
+        {open ? (
+          <Suspense fallback={<Loading />}>
+            <Talk conversationId={conversationId} otherId={otherId} at={at} />
+          </Suspense>
+        ) : (
+          <EmptyState icon={<MessageCircle />} title={t('chooseTitle')} text={t('chooseText')} />
+        )}
       </section>
     </div>
   )
@@ -133,24 +138,6 @@ function Loading() {
         <Skeleton className="h-14 w-2/3 self-end" />
         <Skeleton className="h-14 w-1/3" />
       </div>
-    </div>
-  )
-}
-
-/** `unasked`: the server couldn't be asked; what it brings later opens by itself. */
-function Missing({ error, unasked = false }: { error?: Error; unasked?: boolean }) {
-  const { t } = useTranslation('chat')
-  const errorText = useErrorText()
-  useTitle(t('missingTitle'))
-  return (
-    <div className="my-auto">
-      <EmptyState
-        level={1}
-        icon={<MessageCircleX />}
-        title={t('missingTitle')}
-        text={error ? errorText(error, 'person') : t(unasked ? 'missingOffline' : 'missingText')}
-        action={<ButtonLink to={paths.chats()}>{t('allChats')}</ButtonLink>}
-      />
     </div>
   )
 }

@@ -1,0 +1,20 @@
+/** The widths, in pixels, in which a picture can be asked for (`?w=`). */
+export const PICTURE_WIDTHS = [96, 160, 320, 640, 1280] as const
+export type PictureWidth = (typeof PICTURE_WIDTHS)[number]
+
+/** A picture's address carries its natural size, so that a page can keep its place: /files/{id}_{width}x{height}.webp */
+export const pictureUrl = (id: string, width: number, height: number) => `/files/${id}_${width}x${height}.webp`
+
+/** The natural size that a picture's address names, or null for any other address. */
+export function pictureSize(url: string): { width: number; height: number } | null {
+  const match = /_(\d{1,5})x(\d{1,5})\.webp$/.exec(url)
+  return match ? { width: Number(match[1]), height: Number(match[2]) } : null
+}
+
+/** The `srcset` of one of our pictures: every offered width up to the natural one. */
+export function pictureSources(url: string): string {
+  const natural = pictureSize(url)?.width ?? 0
+  return PICTURE_WIDTHS.filter((width) => width <= natural || width === PICTURE_WIDTHS[0])
+    .map((width) => `${url}?w=${width} ${width}w`)
+    .join(', ')
+}
