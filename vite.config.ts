@@ -10,8 +10,8 @@ import { defineConfig, type Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { chunkOf } from './pwa/build/chunks.ts'
 import { colours, outlines, texts } from './pwa/build/page.ts'
-import { BRAND } from './shared/brand.ts'
-import { BRAND_COLOURS, OWN_BRAND } from './shared/market.ts'
+import { PRODUCT_NAME } from './shared/brand.ts'
+import { BRAND_COLOURS, DEFAULT_BRANDING } from './shared/market.ts'
 
 const ROOT = fileURLToPath(new URL('.', import.meta.url))
 const OUT = process.env.OUT_DIR ?? join(ROOT, 'dist')
@@ -56,8 +56,8 @@ export default defineConfig({
       },
       manifest: {
         id: '/',
-        name: BRAND,
-        short_name: BRAND,
+        name: PRODUCT_NAME,
+        short_name: PRODUCT_NAME,
         description: 'Find, hire and talk to freelancers, with or without a network.',
         lang: 'en',
         dir: 'ltr',
@@ -71,7 +71,7 @@ export default defineConfig({
           enctype: 'multipart/form-data',
           params: { title: 'title', text: 'text', url: 'url', files: [{ name: 'files', accept: ['image/*', 'application/pdf'] }] },
         },
-        theme_color: BRAND_COLOURS[OWN_BRAND.colour].hex,
+        theme_color: BRAND_COLOURS[DEFAULT_BRANDING.colour].hex,
         background_color: '#faf8fd',
         categories: ['business', 'productivity'],
         icons: [

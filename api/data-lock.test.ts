@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { lockDataDir } from './data-lock.ts'
-import { StartRefusal } from './db/start-refusal.ts'
+import { StartupError } from './db/start-refusal.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'oficio-lock-'))
 after(() => rmSync(folder, { recursive: true, force: true }))
@@ -18,7 +18,7 @@ test('a market on SQLite has DATA_DIR for itself, and says so to whoever comes s
   for (const shared of [false, true])
     assert.throws(
       () => lockDataDir(data, of(shared, 'http://second')),
-      (error) => error instanceof StartRefusal && error.message.includes(`process ${process.pid} on `) && error.message.includes('at http://first since 2026-05-04T12:00:00Z'),
+      (error) => error instanceof StartupError && error.message.includes(`process ${process.pid} on `) && error.message.includes('at http://first since 2026-05-04T12:00:00Z'),
     )
   first.release()
   lockDataDir(data, of(false, 'http://second')).release()
@@ -27,9 +27,9 @@ test('a market on SQLite has DATA_DIR for itself, and says so to whoever comes s
 test('the processes of a market on PostgreSQL share DATA_DIR, and one on SQLite is refused beside them', () => {
   const data = join(folder, 'several')
   const [one, other] = [lockDataDir(data, of(true, 'http://one')), lockDataDir(data, of(true, 'http://other'))]
-  assert.throws(() => lockDataDir(data, of(false, 'http://file')), StartRefusal)
+  assert.throws(() => lockDataDir(data, of(false, 'http://file')), StartupError)
   one.release()
-  assert.throws(() => lockDataDir(data, of(false, 'http://file')), StartRefusal)
+  assert.throws(() => lockDataDir(data, of(false, 'http://file')), StartupError)
   other.release()
   lockDataDir(data, of(false, 'http://file')).release()
 })

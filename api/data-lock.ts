@@ -3,13 +3,13 @@ import { hostname } from 'node:os'
 import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import * as v from 'valibot'
-import { prepareFolder } from './db/open.ts'
-import { StartRefusal } from './db/start-refusal.ts'
+import { ensureWritableFolder } from './db/open.ts'
+import { StartupError } from './db/start-refusal.ts'
 
-const WAIT_MS = 500
+const LOCK_TIMEOUT_MS = 500
 
-const Holder = v.object({ pid: v.number(), host: v.string(), address: v.string(), since: v.string() })
-type Holder = v.InferOutput<typeof Holder>
+const LockHolder = v.object({ pid: v.number(), host: v.string(), address: v.string(), since: v.string() })
+type LockHolder = v.InferOutput<typeof LockHolder>
 
 export interface DataLock {
   release(): void
@@ -21,9 +21,9 @@ export interface DataLock {
  * process ids say nothing to one another. Throws the StartRefusal that says who has it, and touches nothing then.
  */
 export function lockDataDir(dataDir: string, { shared, address, now }: { shared: boolean; address: string; now: Date }): DataLock {
-  prepareFolder(dataDir)
-  const note = join(dataDir, 'process.json')
-  const lock = new Sqlite(join(dataDir, 'process.lock'), { timeout: WAIT_MS })
+  ensureWritableFolder(dataDir)
+  const holderFile = join(dataDir, 'process.json')
+  const lock = new Sqlite(join(dataDir, 'process.lock'), { timeout: LOCK_TIMEOUT_MS })
   try {
     if (!shared) lock.exec('begin exclusive')
     else {
@@ -34,27 +34,27 @@ export function lockDataDir(dataDir: string, { shared, address, now }: { shared:
   } catch (error) {
     lock.close()
     const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-    if (code.startsWith('SQLITE_BUSY')) throw new StartRefusal(`Another process is using DATA_DIR ${dataDir}${nameOf(readHolder(note))}. Stop it first.`)
-    throw new StartRefusal(`DATA_DIR ${dataDir} cannot be locked (${error instanceof Error ? error.message : String(error)}). Choose a folder on a disk that knows locks.`)
+    if (code.startsWith('SQLITE_BUSY')) throw new StartupError(`Another process is using DATA_DIR ${dataDir}${describeHolder(readHolder(holderFile))}. Stop it first.`)
+    throw new StartupError(`DATA_DIR ${dataDir} cannot be locked (${error instanceof Error ? error.message : String(error)}). Choose a folder on a disk that knows locks.`)
   }
-  const holder: Holder = { pid: process.pid, host: hostname(), address, since: now.toISOString() }
-  writeFileSync(note, JSON.stringify(holder), { mode: 0o600 })
+  const holder: LockHolder = { pid: process.pid, host: hostname(), address, since: now.toISOString() }
+  writeFileSync(holderFile, JSON.stringify(holder), { mode: 0o600 })
   return {
     release() {
       if (!lock.open) return
-      if (readHolder(note)?.since === holder.since) rmSync(note, { force: true })
+      if (readHolder(holderFile)?.since === holder.since) rmSync(holderFile, { force: true })
       lock.close()
     },
   }
 }
 
-function readHolder(note: string): Holder | null {
+function readHolder(holderFile: string): LockHolder | null {
   try {
-    const parsed = v.safeParse(Holder, JSON.parse(readFileSync(note, 'utf8')))
+    const parsed = v.safeParse(LockHolder, JSON.parse(readFileSync(holderFile, 'utf8')))
     return parsed.success ? parsed.output : null
   } catch {
     return null
   }
 }
 
-const nameOf = (holder: Holder | null) => (holder ? `: process ${holder.pid} on ${holder.host}, at ${holder.address} since ${holder.since.slice(0, 19)}Z` : '')
+const describeHolder = (holder: LockHolder | null) => (holder ? `: process ${holder.pid} on ${holder.host}, at ${holder.address} since ${holder.since.slice(0, 19)}Z` : '')

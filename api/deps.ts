@@ -1,13 +1,13 @@
 import type { Logger } from 'pino'
 import type { Database } from './db/open.ts'
 import type { Env } from './env.ts'
-import type { Post } from './features/accounts/post.ts'
-import type { Later } from './http/later.ts'
+import type { MailQueue } from './features/accounts/post.ts'
+import type { BackgroundTasks } from './http/later.ts'
 import type { Probe } from './http/ready.ts'
 import type { FileStore } from './outside/files.ts'
-import type { Payments } from './outside/payments.ts'
-import type { Push } from './outside/push.ts'
-import type { Rates } from './outside/rates.ts'
+import type { PaymentProvider } from './outside/payments.ts'
+import type { PushSender } from './outside/push.ts'
+import type { FetchMxnRate } from './outside/rates.ts'
 
 /** What every door is made with. Tests put their own clock and strangers in. */
 export interface Deps {
@@ -16,13 +16,13 @@ export interface Deps {
   log: Logger
   clock: () => Date
   files: FileStore
-  rates: Rates
+  rates: FetchMxnRate
   /** Null: the demo's cards; in a market that isn't one, nothing is charged. */
-  payments: Payments | null
+  payments: PaymentProvider | null
   /** Null: this market has no address that push services would take for its operator's. */
-  push: Push | null
-  post: Post
-  later: Later
+  push: PushSender | null
+  mailQueue: MailQueue
+  backgroundTasks: BackgroundTasks
   version: string
   /** How those services are asked whether they answer that the market has beside its database. */
   probes?: Record<string, Probe>

@@ -3,30 +3,30 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { createServer as createViteServer } from 'vite'
-import { readEnv, UnusableSettings } from './env.ts'
+import { InvalidSettingsError, readEnv } from './env.ts'
 
 /** The app from its sources with hot reload, and the API beside it, started again whenever one of its files changes. */
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
-const BEHIND = ['/api', '/files', '/healthz', '/readyz', '/socket.io', '/version.json']
+const PROXIED_PATHS = ['/api', '/files', '/healthz', '/readyz', '/socket.io', '/version.json']
 
 try {
   await develop()
 } catch (error) {
-  const taken = error instanceof Error && /port \d+ is already in use/i.test(error.message)
-  if (!taken && !(error instanceof UnusableSettings)) throw error
-  console.error(taken ? `${error.message}. Stop what listens there or set PORT to another number.` : error.message)
+  const isPortTaken = error instanceof Error && /port \d+ is already in use/i.test(error.message)
+  if (!isPortTaken && !(error instanceof InvalidSettingsError)) throw error
+  console.error(isPortTaken ? `${error.message}. Stop what listens there or set PORT to another number.` : error.message)
   process.exit(1)
 }
 
 async function develop(): Promise<void> {
   const { port, host, publicUrl } = readEnv(process.env)
-  const apiPort = await freePort()
+  const apiPort = await findFreePort()
   const vite = await createViteServer({
     root: `${ROOT}pwa`,
     configFile: `${ROOT}vite.config.ts`,
     logLevel: 'warn',
     clearScreen: false,
-    server: { port, host, strictPort: true, proxy: Object.fromEntries(BEHIND.map((path) => [path, { target: `http://127.0.0.1:${apiPort}`, ws: path === '/socket.io' }])) },
+    server: { port, host, strictPort: true, proxy: Object.fromEntries(PROXIED_PATHS.map((path) => [path, { target: `http://127.0.0.1:${apiPort}`, ws: path === '/socket.io' }])) },
   })
   await vite.listen()
   const api = spawn(process.execPath, ['--watch', '--watch-preserve-output', 'api/main.ts', '--without-pages'], {
@@ -34,17 +34,17 @@ async function develop(): Promise<void> {
     stdio: 'inherit',
     env: { LOG_LEVEL: 'warn', SHOW_TEST_ROUTES: '1', ...process.env, PORT: String(apiPort), HOST: '127.0.0.1', PUBLIC_URL: publicUrl },
   })
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void end(vite, api))
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void shutDown(vite, api))
 }
 
-async function end(vite: { close(): Promise<void> }, api: ChildProcess): Promise<void> {
-  const ended = once(api, 'exit')
+async function shutDown(vite: { close(): Promise<void> }, api: ChildProcess): Promise<void> {
+  const exited = once(api, 'exit')
   api.kill('SIGTERM')
-  await Promise.all([vite.close(), ended])
+  await Promise.all([vite.close(), exited])
   process.exit(0)
 }
 
-async function freePort(): Promise<number> {
+async function findFreePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1')
   await once(probe, 'listening')
   const address = probe.address()

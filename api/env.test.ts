@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { resolve } from 'node:path'
 import { test } from 'node:test'
-import { readEnv, UnusableSettings } from './env.ts'
+import { InvalidSettingsError, readEnv } from './env.ts'
 
 const refusal = (variables: Record<string, string>): string => {
   try {
     readEnv(variables)
   } catch (error) {
-    assert.ok(error instanceof UnusableSettings)
+    assert.ok(error instanceof InvalidSettingsError)
     return error.message
   }
   return 'nothing refused'

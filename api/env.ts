@@ -1,62 +1,62 @@
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import * as v from 'valibot'
-import { SESSION_DAYS } from '#shared/accounts.ts'
+import { MAX_SESSION_DAYS } from '#shared/accounts.ts'
 import { isLoopback } from './http/loopback.ts'
-import type { BackupKeep } from './operator/retention.ts'
+import type { BackupRetention } from './operator/retention.ts'
 
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
-const BUILT = fileURLToPath(new URL('../dist', import.meta.url))
+const DEFAULT_OUT_DIR = fileURLToPath(new URL('../dist', import.meta.url))
 
 /** Never repeated, not even to say that they are unusable. */
 const SECRETS = new Set(['ADMIN_PASSWORD', 'SMTP_URL', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'EXCHANGE_RATES_URL', 'DATABASE_URL', 'REDIS_URL', 'FILES_URL'])
 
-const NO_BACKUPS: BackupKeep = { daily: 0, weekly: 0, monthly: 0 }
-const KEPT_BACKUPS: BackupKeep = { daily: 3, weekly: 4, monthly: 6 }
+const NO_BACKUPS: BackupRetention = { daily: 0, weekly: 0, monthly: 0 }
+const DEFAULT_BACKUPS: BackupRetention = { daily: 3, weekly: 4, monthly: 6 }
 const MB = 1_000_000
 
-const wholeNumber = (from: number, to: number) =>
+const integerSetting = (min: number, max: number) =>
   v.pipe(
     v.string(),
-    v.check((text) => /^\d{1,9}$/.test(text) && Number(text) >= from && Number(text) <= to, `a whole number from ${from} to ${to}`),
+    v.check((text) => /^\d{1,9}$/.test(text) && Number(text) >= min && Number(text) <= max, `a whole number from ${min} to ${max}`),
     v.transform(Number),
   )
-const keptBackups = v.pipe(
+const backupRetention = v.pipe(
   v.string(),
   v.check(
     (text) => /^\d{1,3}(,\d{1,3},\d{1,3})?$/.test(text) && text.split(',').every((each) => Number(each) <= 365),
     'how many daily backups stay, from 0 to 365, or how many daily, weekly and monthly ones, like 3,4,6',
   ),
-  v.transform((text): BackupKeep => {
+  v.transform((text): BackupRetention => {
     const [daily = 0, weekly = 0, monthly = 0] = text.split(',').map(Number)
     return { daily, weekly, monthly }
   }),
 )
-const flag = v.pipe(
+const booleanSetting = v.pipe(
   v.picklist(['0', '1'], '0 or 1'),
   v.transform((text) => text === '1'),
 )
-const address = v.pipe(
+const httpUrl = v.pipe(
   v.string(),
   v.check((text) => hasProtocol(text, 'http:', 'https:'), 'an address that begins with http:// or https://'),
 )
 const origin = v.pipe(
-  address,
+  httpUrl,
   v.check((text) => /^https?:\/\/[^/?#@]+\/?$/.test(text), 'an address without a path, like https://market.example'),
 )
-const key = (pattern: RegExp, allowed: string) => v.pipe(v.string(), v.regex(pattern, allowed))
-const host = key(/^[\w.:%-]+$/, 'an address or name of this machine, like 127.0.0.1 or 0.0.0.0')
-const addressOf = (like: string, ...protocols: string[]) =>
+const patternSetting = (pattern: RegExp, allowed: string) => v.pipe(v.string(), v.regex(pattern, allowed))
+const host = patternSetting(/^[\w.:%-]+$/, 'an address or name of this machine, like 127.0.0.1 or 0.0.0.0')
+const urlSetting = (example: string, ...protocols: string[]) =>
   v.pipe(
     v.string(),
-    v.check((text) => hasProtocol(text, ...protocols), `an address like ${like}`),
+    v.check((text) => hasProtocol(text, ...protocols), `an address like ${example}`),
   )
 
 const Settings = v.object({
-  PORT: v.optional(wholeNumber(0, 65535), '3000'),
+  PORT: v.optional(integerSetting(0, 65535), '3000'),
   HOST: v.optional(host, '127.0.0.1'),
   DATA_DIR: v.optional(v.string(), './data'),
-  OUT_DIR: v.optional(v.string(), BUILT),
+  OUT_DIR: v.optional(v.string(), DEFAULT_OUT_DIR),
   PUBLIC_URL: v.optional(origin),
   NODE_ENV: v.optional(v.picklist(['production', 'development', 'test'], 'production, development or test')),
   DEMO: v.optional(v.picklist(['0', '1', 'public'], '0, 1 or public')),
@@ -68,34 +68,34 @@ const Settings = v.object({
       v.check((text) => hasProtocol(text, 'smtp:', 'smtps:'), 'an address that begins with smtp:// or smtps://'),
     ),
   ),
-  MAIL_FROM: v.optional(key(/^([^<>\r\n]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/, 'an e-mail address, with or without a name: Oficio <hello@market.example>')),
-  MAIL_PER_MINUTE: v.optional(wholeNumber(1, 100_000), '120'),
-  STRIPE_SECRET_KEY: v.optional(key(/^[sr]k_(test|live)_\w+$/, "one of Stripe's secret keys: sk_… or rk_…")),
-  STRIPE_PUBLISHABLE_KEY: v.optional(key(/^pk_(test|live)_\w+$/, "one of Stripe's publishable keys: pk_…")),
-  STRIPE_WEBHOOK_SECRET: v.optional(key(/^whsec_\S+$/, "one of Stripe's webhook secrets: whsec_…")),
-  STRIPE_API_BASE: v.optional(address),
+  MAIL_FROM: v.optional(patternSetting(/^([^<>\r\n]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/, 'an e-mail address, with or without a name: Oficio <hello@market.example>')),
+  MAIL_PER_MINUTE: v.optional(integerSetting(1, 100_000), '120'),
+  STRIPE_SECRET_KEY: v.optional(patternSetting(/^[sr]k_(test|live)_\w+$/, "one of Stripe's secret keys: sk_… or rk_…")),
+  STRIPE_PUBLISHABLE_KEY: v.optional(patternSetting(/^pk_(test|live)_\w+$/, "one of Stripe's publishable keys: pk_…")),
+  STRIPE_WEBHOOK_SECRET: v.optional(patternSetting(/^whsec_\S+$/, "one of Stripe's webhook secrets: whsec_…")),
+  STRIPE_API_BASE: v.optional(httpUrl),
   PUSH_SUBJECT: v.optional(
     v.pipe(
       v.string(),
-      v.check((text) => reachesOperator(text), 'an address at which push services reach you: mailto:you@market.example or https://market.example, on the public net'),
+      v.check((text) => isPublicContact(text), 'an address at which push services reach you: mailto:you@market.example or https://market.example, on the public net'),
     ),
   ),
-  PUSH_PRIVATE: v.optional(flag, '0'),
-  EXCHANGE_RATES_URL: v.optional(address),
-  BACKUP_KEEP: v.optional(keptBackups),
-  FILE_QUOTA_MB: v.optional(wholeNumber(1, 1_000_000), '2000'),
-  DISK_RESERVE_MB: v.optional(wholeNumber(0, 1_000_000)),
-  METRICS_PORT: v.optional(wholeNumber(1, 65535)),
+  PUSH_PRIVATE: v.optional(booleanSetting, '0'),
+  EXCHANGE_RATES_URL: v.optional(httpUrl),
+  BACKUP_KEEP: v.optional(backupRetention),
+  FILE_QUOTA_MB: v.optional(integerSetting(1, 1_000_000), '2000'),
+  DISK_RESERVE_MB: v.optional(integerSetting(0, 1_000_000)),
+  METRICS_PORT: v.optional(integerSetting(1, 65535)),
   METRICS_HOST: v.optional(host, '127.0.0.1'),
-  SLOW_QUERY_MS: v.optional(wholeNumber(1, 60_000), '200'),
-  AUTO_COMPLETE_DAYS: v.optional(wholeNumber(0, 365), '0'),
-  SESSION_DAYS: v.optional(wholeNumber(1, 365), String(SESSION_DAYS)),
-  TRUST_PROXY: v.optional(wholeNumber(0, 10), '0'),
+  SLOW_QUERY_MS: v.optional(integerSetting(1, 60_000), '200'),
+  AUTO_COMPLETE_DAYS: v.optional(integerSetting(0, 365), '0'),
+  SESSION_DAYS: v.optional(integerSetting(1, 365), String(MAX_SESSION_DAYS)),
+  TRUST_PROXY: v.optional(integerSetting(0, 10), '0'),
   LOG_LEVEL: v.optional(v.picklist(LOG_LEVELS, `one of ${LOG_LEVELS.join(', ')}`), 'info'),
   RATE_LIMITS: v.optional(v.picklist(['on', 'off'], 'on or off'), 'on'),
-  SHOW_TEST_ROUTES: v.optional(flag, '0'),
-  DATABASE_URL: v.optional(addressOf('postgres://user:password@host/database', 'postgres:', 'postgresql:')),
-  REDIS_URL: v.optional(addressOf('redis://host:6379', 'redis:', 'rediss:')),
+  SHOW_TEST_ROUTES: v.optional(booleanSetting, '0'),
+  DATABASE_URL: v.optional(urlSetting('postgres://user:password@host/database', 'postgres:', 'postgresql:')),
+  REDIS_URL: v.optional(urlSetting('redis://host:6379', 'redis:', 'rediss:')),
   FILES_URL: v.optional(
     v.pipe(
       v.string(),
@@ -127,7 +127,7 @@ export interface Env {
   /** Null: the demo's cards. */
   stripe: { secretKey: string; publishableKey: string; webhookSecret: string | null; apiBase: string | null } | null
   /** How many backups stay; all 0: none is made. */
-  backupKeep: BackupKeep
+  backupRetention: BackupRetention
   /** What one person's files may take, in bytes. */
   fileQuota: number
   /** What files leave free on the disk, in bytes; null: a share of it. */
@@ -160,16 +160,16 @@ export interface Env {
   admin: { email: string; password: string } | null
 }
 
-export class UnusableSettings extends Error {}
+export class InvalidSettingsError extends Error {}
 
 /** Reads the settings. Throws UnusableSettings with a line a fault: the variable, its value, and what is allowed. */
 export function readEnv(variables: Record<string, string | undefined>): Env {
   // An empty value is what a shell leaves behind for "not set".
-  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== undefined && value !== ''))
-  const parsed = v.safeParse(Settings, given, { abortPipeEarly: true })
-  const faults = parsed.success ? faultsTogether(parsed.output) : parsed.issues.map((issue) => fault(String(issue.path?.[0]?.key), issue.message))
-  if (!parsed.success || faults.length > 0)
-    throw new UnusableSettings(faults.map(({ name, allowed }) => `${name}=${shown(name, given[name])} cannot be used: it must be ${allowed}.`).join('\n'))
+  const values = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== undefined && value !== ''))
+  const parsed = v.safeParse(Settings, values, { abortPipeEarly: true })
+  const errors = parsed.success ? crossFieldErrors(parsed.output) : parsed.issues.map((issue) => settingError(String(issue.path?.[0]?.key), issue.message))
+  if (!parsed.success || errors.length > 0)
+    throw new InvalidSettingsError(errors.map(({ name, allowed }) => `${name}=${displayValue(name, values[name])} cannot be used: it must be ${allowed}.`).join('\n'))
   const settings = parsed.output
   const production = settings.NODE_ENV === 'production'
   const publicUrl = (settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`).replace(/\/+$/, '')
@@ -183,7 +183,8 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
     demo: isDemo(settings),
     publicDemo: settings.DEMO === 'public',
     exchangeRatesUrl: settings.EXCHANGE_RATES_URL ?? null,
-    pushSubject: settings.PUSH_SUBJECT ?? [`mailto:${mailAddress(settings.MAIL_FROM ?? `no-reply@${new URL(publicUrl).hostname}`)}`, publicUrl].find(reachesOperator) ?? null,
+    pushSubject:
+      settings.PUSH_SUBJECT ?? [`mailto:${extractMailAddress(settings.MAIL_FROM ?? `no-reply@${new URL(publicUrl).hostname}`)}`, publicUrl].find(isPublicContact) ?? null,
     operatorContact: settings.PUSH_SUBJECT ?? null,
     pushPrivate: settings.PUSH_PRIVATE,
     stripe:
@@ -195,7 +196,7 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
             apiBase: settings.STRIPE_API_BASE ?? null,
           }
         : null,
-    backupKeep: settings.BACKUP_KEEP ?? (production ? KEPT_BACKUPS : NO_BACKUPS),
+    backupRetention: settings.BACKUP_KEEP ?? (production ? DEFAULT_BACKUPS : NO_BACKUPS),
     fileQuota: settings.FILE_QUOTA_MB * MB,
     diskReserve: settings.DISK_RESERVE_MB === undefined ? null : settings.DISK_RESERVE_MB * MB,
     metrics: settings.METRICS_PORT ? { port: settings.METRICS_PORT, host: settings.METRICS_HOST } : null,
@@ -223,23 +224,23 @@ const isPublicUrl = (url: string) => hasProtocol(url, 'https:') && !isLoopback(n
 
 const isDemo = ({ DEMO, NODE_ENV }: Settings) => (DEMO ? DEMO !== '0' : NODE_ENV !== 'production')
 
-const fault = (name: string, allowed: string) => ({ name, allowed })
+const settingError = (name: string, allowed: string) => ({ name, allowed })
 
 /** What is wrong with usable values beside each other. */
-function faultsTogether(settings: Settings) {
-  const faults: ReturnType<typeof fault>[] = []
-  if (settings.NODE_ENV === 'production' && settings.RATE_LIMITS === 'off') faults.push(fault('RATE_LIMITS', 'on when NODE_ENV is production'))
+function crossFieldErrors(settings: Settings) {
+  const errors: ReturnType<typeof settingError>[] = []
+  if (settings.NODE_ENV === 'production' && settings.RATE_LIMITS === 'off') errors.push(settingError('RATE_LIMITS', 'on when NODE_ENV is production'))
   if (isDemo(settings) && settings.DEMO !== 'public' && isPublic({ production: settings.NODE_ENV === 'production', publicUrl: settings.PUBLIC_URL ?? '' }))
-    faults.push(fault('DEMO', '0 where strangers come (then npm run remove-demo, if the demo was ever on), or public for a demo whose every page says so'))
-  if (settings.NODE_ENV === 'production' && settings.PUSH_PRIVATE) faults.push(fault('PUSH_PRIVATE', '0 when NODE_ENV is production'))
-  if (settings.REDIS_URL && !settings.DATABASE_URL) faults.push(fault('REDIS_URL', 'unset where DATABASE_URL is: SQLite has one process'))
-  if (settings.ADMIN_EMAIL && !settings.ADMIN_PASSWORD) faults.push(fault('ADMIN_PASSWORD', 'set when ADMIN_EMAIL is'))
-  if (settings.ADMIN_PASSWORD && !settings.ADMIN_EMAIL) faults.push(fault('ADMIN_EMAIL', 'set when ADMIN_PASSWORD is'))
-  if (settings.STRIPE_SECRET_KEY && !settings.STRIPE_PUBLISHABLE_KEY) faults.push(fault('STRIPE_PUBLISHABLE_KEY', 'set when STRIPE_SECRET_KEY is'))
-  return faults
+    errors.push(settingError('DEMO', '0 where strangers come (then npm run remove-demo, if the demo was ever on), or public for a demo whose every page says so'))
+  if (settings.NODE_ENV === 'production' && settings.PUSH_PRIVATE) errors.push(settingError('PUSH_PRIVATE', '0 when NODE_ENV is production'))
+  if (settings.REDIS_URL && !settings.DATABASE_URL) errors.push(settingError('REDIS_URL', 'unset where DATABASE_URL is: SQLite has one process'))
+  if (settings.ADMIN_EMAIL && !settings.ADMIN_PASSWORD) errors.push(settingError('ADMIN_PASSWORD', 'set when ADMIN_EMAIL is'))
+  if (settings.ADMIN_PASSWORD && !settings.ADMIN_EMAIL) errors.push(settingError('ADMIN_EMAIL', 'set when ADMIN_PASSWORD is'))
+  if (settings.STRIPE_SECRET_KEY && !settings.STRIPE_PUBLISHABLE_KEY) errors.push(settingError('STRIPE_PUBLISHABLE_KEY', 'set when STRIPE_SECRET_KEY is'))
+  return errors
 }
 
-const shown = (name: string, value = '') => (SECRETS.has(name) && value ? '(not shown)' : value)
+const displayValue = (name: string, value = '') => (SECRETS.has(name) && value ? '(not shown)' : value)
 
 function hasProtocol(text: string, ...protocols: string[]): boolean {
   return URL.canParse(text) && protocols.includes(new URL(text).protocol)
@@ -252,10 +253,10 @@ function isBucket(text: string): boolean {
   return username !== '' && password !== '' && /^\/[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]\/?$/.test(pathname)
 }
 
-const mailAddress = (from: string) => /<([^>]+)>/.exec(from)?.[1] ?? from
+const extractMailAddress = (min: string) => /<([^>]+)>/.exec(min)?.[1] ?? min
 
 /** Apple refuses pushes of those whose address ends in a name that leads nowhere; others may. */
-function reachesOperator(subject: string): boolean {
+function isPublicContact(subject: string): boolean {
   const host = /^mailto:[^@\s]+@([^@\s]+)$/.exec(subject)?.[1] ?? (hasProtocol(subject, 'https:') ? new URL(subject).hostname : '')
   return /\.[a-z]{2,}$/i.test(host) && !/(^|\.)(localhost|local|invalid|test|example|internal)$/i.test(host)
 }

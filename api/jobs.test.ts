@@ -2,11 +2,11 @@ import assert from 'node:assert/strict'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, test } from 'node:test'
-import { CHORES } from '#shared/admin.ts'
+import { SCHEDULED_JOBS } from '#shared/admin.ts'
 import { createWorld, type World } from '../tests/world.ts'
 import { write } from './db/write.ts'
-import { choreRecords } from './features/admin/chores.ts'
-import { type Chore, choresOf, openJobs, runChore } from './jobs.ts'
+import { listJobRecords } from './features/admin/chores.ts'
+import { listScheduledJobs, runJob, type ScheduledJob, startScheduler } from './jobs.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
@@ -16,15 +16,15 @@ beforeEach(async () => {
 })
 afterEach(() => world.close())
 
-const run = (chore: Chore) => runChore(world.deps, chore)
+const run = (chore: ScheduledJob) => runJob(world.deps, chore)
 const wait = (ms: number) => {
   world.now = new Date(world.now.getTime() + ms)
 }
-const recordOf = async (name: string) => (await choreRecords(world.database.db)).find((each) => each.name === name)
-const failing = (name: Chore['name'], everyMs = DAY_MS): Chore => ({
+const recordOf = async (name: string) => (await listJobRecords(world.database.db)).find((each) => each.name === name)
+const failing = (name: ScheduledJob['name'], everyMs = DAY_MS): ScheduledJob => ({
   name,
-  everyMs,
-  work: async () => {
+  intervalMs: everyMs,
+  run: async () => {
     throw new Error('no space left')
   },
 })
@@ -36,7 +36,7 @@ const addOperator = (email: string, language: string) =>
 
 test('what time does is done when it is due, and what became of it is known', async () => {
   let times = 0
-  const chore: Chore = { name: 'files', everyMs: DAY_MS, work: async () => void times++ }
+  const chore: ScheduledJob = { name: 'files', intervalMs: DAY_MS, run: async () => void times++ }
   assert.equal((await recordOf('files'))?.startedAt, null)
   assert.equal(await run(chore), DAY_MS)
   const record = await recordOf('files')
@@ -59,7 +59,7 @@ test('a chore that fails is tried again sooner, ever later, and known by its err
   const record = await recordOf('files')
   assert.deepEqual([record?.error, record?.failures], ['no space left', 6])
   let done = 0
-  await run({ name: 'keys', everyMs: DAY_MS, work: async () => void done++ })
+  await run({ name: 'keys', intervalMs: DAY_MS, run: async () => void done++ })
   assert.equal(done, 1)
 })
 
@@ -67,7 +67,7 @@ test('the operator is mailed in their language when a chore has failed twice in 
   await world.addBuyer('Root')
   await addOperator('root@example.test', 'es')
   const letters = async () => {
-    await world.post.send()
+    await world.post.flush()
     return world.letters.filter(({ to }) => to === 'root@example.test')
   }
   wait(await run(failing('backup')))
@@ -76,7 +76,7 @@ test('the operator is mailed in their language when a chore has failed twice in 
   const [letter, ...others] = await letters()
   assert.equal(others.length, 0)
   assert.match(letter?.text ?? '', /Ha fallado dos veces seguidas:\n\nbackup – no space left\n/)
-  wait(await run({ name: 'backup', everyMs: DAY_MS, work: async () => undefined }))
+  wait(await run({ name: 'backup', intervalMs: DAY_MS, run: async () => undefined }))
   assert.deepEqual([(await recordOf('backup'))?.failures, (await recordOf('backup'))?.error], [0, null])
   for (let i = 0; i < 2; i++) wait(await run(failing('backup')))
   assert.equal((await letters()).length, 2)
@@ -86,15 +86,15 @@ test('a chore that ended its process has failed, and is not begun again at once'
   let begun = 0
   void run({
     name: 'drill',
-    everyMs: DAY_MS,
-    work: () => {
+    intervalMs: DAY_MS,
+    run: () => {
       begun++
       return new Promise(() => undefined)
     },
   })
   while (begun === 0) await new Promise((resolve) => setImmediate(resolve))
   if (!('sqlite' in world.database)) return
-  const chore: Chore = { name: 'drill', everyMs: DAY_MS, work: async () => void begun++ }
+  const chore: ScheduledJob = { name: 'drill', intervalMs: DAY_MS, run: async () => void begun++ }
   assert.equal(await run(chore), MINUTE_MS)
   assert.deepEqual([begun, (await recordOf('drill'))?.error], [1, 'Its process ended in the middle'])
   wait(MINUTE_MS)
@@ -104,7 +104,7 @@ test('a chore that ended its process has failed, and is not begun again at once'
 
 test('a clock that was wrong for a while keeps no chore from its turn', async () => {
   let times = 0
-  const chore: Chore = { name: 'keys', everyMs: DAY_MS, work: async () => void times++ }
+  const chore: ScheduledJob = { name: 'keys', intervalMs: DAY_MS, run: async () => void times++ }
   wait(400 * DAY_MS)
   await run(chore)
   wait(-400 * DAY_MS)
@@ -114,11 +114,11 @@ test('a clock that was wrong for a while keeps no chore from its turn', async ()
 
 test('a stop waits for chores so long at most; what it cuts short has not failed, and is done at the next start', async () => {
   const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
-  const jobs = openJobs(world.deps, [
+  const jobs = startScheduler(world.deps, [
     {
       name: 'backup',
-      everyMs: DAY_MS,
-      work: () => {
+      intervalMs: DAY_MS,
+      run: () => {
         begin()
         return new Promise(() => undefined)
       },
@@ -128,12 +128,12 @@ test('a stop waits for chores so long at most; what it cuts short has not failed
   await jobs.stop(50)
   if (!('sqlite' in world.database)) return
   let done = 0
-  await run({ name: 'backup', everyMs: DAY_MS, work: async () => void done++ })
+  await run({ name: 'backup', intervalMs: DAY_MS, run: async () => void done++ })
   assert.deepEqual([done, (await recordOf('backup'))?.failures], [1, 0])
 })
 
 test('what comes round every few seconds leaves the disk at rest', async () => {
-  const chore: Chore = { name: 'letters', everyMs: 15_000, work: async () => undefined }
+  const chore: ScheduledJob = { name: 'letters', intervalMs: 15_000, run: async () => undefined }
   await run(chore)
   const first = (await recordOf('letters'))?.endedAt
   wait(15_000)
@@ -149,7 +149,7 @@ test('a backup that is not good is mailed with it, and not with the next look ov
   await addOperator('olga@example.test', 'en')
   const ana = await world.addBuyer('Ana')
   const deps = { ...world.deps, env: { ...world.deps.env, backupKeep: { daily: 1, weekly: 0, monthly: 0 } } }
-  const chore = choresOf(deps, { database: world.database, dataDir: deps.env.dataDir, version: '1' }).find(({ name }) => name === 'backup')
+  const chore = listScheduledJobs(deps, { database: world.database, dataDir: deps.env.dataDir, version: '1' }).find(({ name }) => name === 'backup')
   assert.ok(chore)
   const file = await world.addFile({ Authorization: `Bearer ${await world.signIn(ana)}` }, 'plan')
   await run(chore)
@@ -165,11 +165,11 @@ test('a backup that is not good is mailed with it, and not with the next look ov
 
 test('every chore of a market does its work on a new one, and administrators see it', async () => {
   const market = { database: world.database, dataDir: world.deps.env.dataDir, version: '1' }
-  for (const chore of choresOf(world.deps, market)) await run(chore)
-  const records = await choreRecords(world.database.db)
+  for (const chore of listScheduledJobs(world.deps, market)) await run(chore)
+  const records = await listJobRecords(world.database.db)
   assert.deepEqual(
     records.map(({ name, failures, endedAt }) => [name, failures, endedAt !== null]),
-    CHORES.map((name) => [name, 0, true]),
+    SCHEDULED_JOBS.map((name) => [name, 0, true]),
   )
   const marta = await world.addBuyer('Marta')
   await addOperator('marta@example.test', 'en')

@@ -6,8 +6,8 @@ import { io, type Socket } from 'socket.io-client'
 import * as v from 'valibot'
 import { startRedis } from '../tests/redis.ts'
 import { createWorld } from '../tests/world.ts'
-import { openLive } from './live.ts'
-import { joinOthers } from './outside/redis.ts'
+import { createLiveServer } from './live.ts'
+import { connectRedisAdapter } from './outside/redis.ts'
 
 const redis = await startRedis()
 after(() => redis?.stop())
@@ -20,12 +20,12 @@ if (redis)
     const tokens = { luis: await world.signIn(luis), ana: await world.signIn(ana) }
     const heard: string[][] = []
     const open = async () => {
-      const joined = await joinOthers(redis.url, world.deps.log)
+      const joined = await connectRedisAdapter(redis.url, world.deps.log)
       const server = createServer()
-      const live = openLive(
+      const live = createLiveServer(
         server,
         { ...world.deps, env: { ...world.deps.env, redisUrl: redis.url } },
-        { adapter: joined.adapter, changed: (entities) => void heard.push(entities) },
+        { adapter: joined.adapter, onRemoteChange: (entities) => void heard.push(entities) },
       )
       server.listen(0)
       await once(server, 'listening')
@@ -51,7 +51,7 @@ if (redis)
     assert.equal(v.parse(v.object({ online: v.boolean() }), await presence).online, true, 'Luis is at the other process')
     line.emit('looking', { looking: true })
     const { id } = await world.database.db.selectFrom('sessions').select('id').where('user_id', '=', luis).executeTakeFirstOrThrow()
-    while (!(await other.live.looking(id))) await new Promise((resolve) => setTimeout(resolve, 10))
+    while (!(await other.live.isViewing(id))) await new Promise((resolve) => setTimeout(resolve, 10))
     await world.addSeller({ firstName: 'Marta' })
     while (!heard.flat().includes('listing')) await new Promise((resolve) => setTimeout(resolve, 10))
 
@@ -62,7 +62,7 @@ if (redis)
     const gone = next(hers, 'disconnect')
     hers.disconnect()
     await gone
-    assert.equal(await one.live.looking(id), true)
+    assert.equal(await one.live.isViewing(id), true)
     line.disconnect()
     for (const each of [one, other]) each.close()
     await world.close()

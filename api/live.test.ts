@@ -7,15 +7,15 @@ import { io, type Socket } from 'socket.io-client'
 import { createWorld, type World } from '../tests/world.ts'
 import { newId } from './db/id.ts'
 import { write } from './db/write.ts'
-import { roundedSeen } from './features/accounts/names.ts'
-import { openSession } from './features/accounts/sessions.ts'
+import { roundLastSeen } from './features/accounts/names.ts'
+import { createSession } from './features/accounts/sessions.ts'
 import { DATA_POLICY, securityHeaders } from './http/security.ts'
-import { noteActive } from './http/session.ts'
-import { type Live, openLive } from './live.ts'
+import { touchLastActive } from './http/session.ts'
+import { createLiveServer, type LiveServer } from './live.ts'
 
 let world: World
 let server: Server
-let live: Live
+let live: LiveServer
 let url: string
 let ana: string
 let luis: string
@@ -29,7 +29,7 @@ before(async () => {
   for (const person of [ana, luis]) tokens[person] = await world.signIn(person)
   chatId = (await say('hello')).body.data.chat._id
   server = createServer()
-  live = openLive(server, world.deps)
+  live = createLiveServer(server, world.deps)
   server.listen(0)
   await once(server, 'listening')
   const address = server.address()
@@ -60,7 +60,7 @@ test('nobody gets a line without a token of their own, whatever role and id they
 
 test('a line closes when its session ends', async () => {
   const endsAt = new Date(world.now.getTime() + 300).toISOString()
-  const token = await write(world.database, (tx) => openSession(tx, newId(world.now), luis, 'Chrome · Linux', world.now, { endsAt }))
+  const token = await write(world.database, (tx) => createSession(tx, newId(world.now), luis, 'Chrome · Linux', world.now, { endsAt }))
   const socket = await connect(token)
   const ended = next<string>(socket, 'disconnect')
   world.now = new Date(endsAt)
@@ -152,7 +152,7 @@ test('who has gone was here until they went, and who signs in is here', async ()
   while (!(await seen(left))) await new Promise((resolve) => setTimeout(resolve, 5))
   const gone = next<{ online: boolean; at: string }>(line, 'presence')
   line.emit('watch', { userIds: [luis] })
-  assert.deepEqual(await gone, { userId: luis, online: false, at: roundedSeen(left.toISOString(), left) })
+  assert.deepEqual(await gone, { userId: luis, online: false, at: roundLastSeen(left.toISOString(), left) })
   line.close()
 })
 
@@ -247,8 +247,8 @@ test('whom Luis has blocked hears nothing of him any more, nor he of them, until
   await Promise.all(answers)
   assert.deepEqual(heard.sort(), [`presence ${nadia}`, `presence ${olga}`].sort())
   world.now = new Date(world.now.getTime() + 10 * 60_000)
-  await write(world.database, (tx) => noteActive(tx, luis, world.now))
-  const seen = roundedSeen(world.now.toISOString(), world.now)
+  await write(world.database, (tx) => touchLastActive(tx, luis, world.now))
+  const seen = roundLastSeen(world.now.toISOString(), world.now)
   assert.notEqual((await rowOf(ana)).other.lastActiveAt, seen)
   await block(false)
   assert.equal((await rowOf(ana)).other.lastActiveAt, seen)
@@ -300,7 +300,7 @@ async function withoutDatabase() {
 
 async function listen(apart: World): Promise<{ url: string; close(): void }> {
   const own = createServer()
-  const lines = openLive(own, apart.deps)
+  const lines = createLiveServer(own, apart.deps)
   own.listen(0)
   await once(own, 'listening')
   const address = own.address()

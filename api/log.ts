@@ -13,7 +13,7 @@ export interface Log {
 /** JSON lines on standard output, gathered for up to a fifth of a second so that a busy server isn't slowed by its log. */
 export function openLog({ logLevel }: Pick<Env, 'logLevel'>): Log {
   const output = pino.destination({ dest: 1, sync: false, minLength: 8192, periodicFlush: 200 })
-  const log = pino({ level: logLevel, base: null, timestamp: momentText(), redact: { paths: SECRETS, censor: '…' } }, output)
+  const log = pino({ level: logLevel, base: null, timestamp: cachedTimestamp(), redact: { paths: SECRETS, censor: '…' } }, output)
   return {
     log,
     flush() {
@@ -27,13 +27,13 @@ export function openLog({ logLevel }: Pick<Env, 'logLevel'>): Log {
 }
 
 /** The time as ISO text, made once a millisecond. */
-function momentText(): () => string {
-  let at = 0
+function cachedTimestamp(): () => string {
+  let lastMs = 0
   let text = ''
   return () => {
     const now = Date.now()
-    if (now === at) return text
-    at = now
+    if (now === lastMs) return text
+    lastMs = now
     text = `,"time":"${new Date(now).toISOString()}"`
     return text
   }

@@ -9,14 +9,14 @@ import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
-import { CHORES } from '#shared/admin.ts'
+import { SCHEDULED_JOBS } from '#shared/admin.ts'
 import { makeBuild } from '../tests/built.ts'
 import { startPostgres } from '../tests/postgres.ts'
-import { LOCKS } from './db/engine.ts'
+import { ADVISORY_LOCKS } from './db/engine.ts'
 import { openDatabase } from './db/open.ts'
 import { write } from './db/write.ts'
-import { command } from './operator/control.ts'
-import { openFiles } from './outside/files.ts'
+import { sendOperatorCommand } from './operator/control.ts'
+import { openLocalFiles } from './outside/files.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const VIDEO = '018f4a1c-0000-7000-8000-000000000002'
@@ -121,7 +121,7 @@ test('a start that cannot succeed says why in one line, ends with 1 and touches 
     assert.match(said, /^Another process is using DATA_DIR [^\n]+\. Stop it first\.\n$/)
     assert.ok(said.includes(holder), said)
     assert.deepEqual(inodesOf(first.build.data), before, 'it has touched nothing, the control socket neither')
-    assert.ok(await command(first.build.data, 'whose'))
+    assert.ok(await sendOperatorCommand(first.build.data, 'whose'))
     assert.equal((await fetch(`${first.url}/healthz`)).status, 200)
     await first.stop()
   })
@@ -133,7 +133,7 @@ test('a market that was killed hinders the next start by nothing that it left be
   await first.ended
   assert.ok(existsSync(join(first.build.data, 'process.json')), 'it had no time to tidy up')
   const second = await started({}, first.build)
-  assert.ok(await command(first.build.data, 'whose'))
+  assert.ok(await sendOperatorCommand(first.build.data, 'whose'))
   assert.equal(await second.stop(), 0)
   assert.equal(existsSync(join(first.build.data, 'process.json')), false)
 })
@@ -230,7 +230,7 @@ test('a stop waits for no other process: not at the start, and not for its chore
   if (!server) return
   const other = new pg.Client({ connectionString: server.url })
   await other.connect()
-  await other.query('select pg_advisory_lock($1)', [LOCKS.starting])
+  await other.query('select pg_advisory_lock($1)', [ADVISORY_LOCKS.starting])
   const child = launch({ DATABASE_URL: server.url, LOG_LEVEL: 'info' }, makeTracked())
   const ended = once(child, 'exit')
   const waits = () => other.query<{ n: string }>("select count(*) as n from pg_locks where locktype = 'advisory' and not granted")
@@ -238,7 +238,7 @@ test('a stop waits for no other process: not at the start, and not for its chore
   child.kill('SIGTERM')
   assert.deepEqual(await ended, [0, null])
   await other.query('select pg_advisory_unlock_all()')
-  for (const chore of CHORES) await other.query('select pg_advisory_lock($1, hashtext($2))', [LOCKS.job, chore])
+  for (const chore of SCHEDULED_JOBS) await other.query('select pg_advisory_lock($1, hashtext($2))', [ADVISORY_LOCKS.job, chore])
   const market = await started({ DATABASE_URL: server.url })
   assert.deepEqual(await (await fetch(`${market.url}/readyz`)).json(), { status: 'ok', database: 'ok' })
   const since = performance.now()
@@ -360,7 +360,7 @@ async function storeVideo(data: string, film: Buffer): Promise<void> {
   const row = { id: VIDEO, owner_user_id: null, kind: 'video', type: 'video/mp4', width: 1, height: 1, bytes: film.length, visibility: 'public', created_at: '' } as const
   await write(database, (tx) => tx.insertInto('files').values(row).execute())
   database.close()
-  await openFiles(join(data, 'files')).put(VIDEO, film)
+  await openLocalFiles(join(data, 'files')).put(VIDEO, film)
 }
 
 /** Sends raw text and reads until the other side closes. */

@@ -4,146 +4,146 @@ import { join } from 'node:path'
 import type { Duplex } from 'node:stream'
 import { getRequestListener } from '@hono/node-server'
 import { DEMO_PASSWORD } from '#shared/accounts.ts'
-import { BRAND } from '#shared/brand.ts'
-import { OUR_HEADER } from '#shared/our-answer.ts'
-import { aliveness, createApp } from './app.ts'
+import { PRODUCT_NAME } from '#shared/brand.ts'
+import { MARKET_HEADER } from '#shared/our-answer.ts'
+import { createApp, livenessReport } from './app.ts'
 import { lockDataDir } from './data-lock.ts'
-import { type Database, databaseOf, type OnSlow } from './db/open.ts'
-import { StartRefusal } from './db/start-refusal.ts'
+import { type Database, openConfiguredDatabase, type SlowQueryLog } from './db/open.ts'
+import { StartupError } from './db/start-refusal.ts'
 import { fillDemo } from './demo/demo.ts'
-import { closeSuperLogin, openLogins } from './demo/logins.ts'
-import { type Env, isPublic, readEnv, UnusableSettings } from './env.ts'
-import { brandOf } from './features/accounts/brand.ts'
-import { demoLogins } from './features/accounts/demo-help.ts'
-import { makeFirstAdmin } from './features/accounts/first-admin.ts'
-import { hasMailServer, openMail } from './features/accounts/mailer.ts'
-import { openPost } from './features/accounts/post.ts'
-import { choreRecords } from './features/admin/chores.ts'
-import { openFirstRun } from './features/admin/first-run.ts'
-import { standing } from './features/admin/standing.ts'
-import { openPusher, pushKeysOf } from './features/notifications/push.ts'
-import { renewListings } from './features/sellers/listing.ts'
-import { answerKept, openGate } from './http/gate.ts'
-import { openLater } from './http/later.ts'
-import { keepAssets, openPages } from './http/pages.ts'
-import { choresOf, openJobs } from './jobs.ts'
-import { type Live, openLive } from './live.ts'
+import { disableSuperAdminLogin, findOpenLogins } from './demo/logins.ts'
+import { type Env, InvalidSettingsError, isPublic, readEnv } from './env.ts'
+import { readBranding } from './features/accounts/brand.ts'
+import { listDemoLogins } from './features/accounts/demo-help.ts'
+import { ensureFirstAdmin } from './features/accounts/first-admin.ts'
+import { createMailer, hasMailServer } from './features/accounts/mailer.ts'
+import { createMailQueue } from './features/accounts/post.ts'
+import { listJobRecords } from './features/admin/chores.ts'
+import { issueFirstRunToken } from './features/admin/first-run.ts'
+import { readSystemStatus } from './features/admin/standing.ts'
+import { getPushKeys, startPushNotifier } from './features/notifications/push.ts'
+import { upgradeListings } from './features/sellers/listing.ts'
+import { createFastPath, serveFromCache } from './http/gate.ts'
+import { createBackgroundTasks } from './http/later.ts'
+import { archiveAssets, loadPages } from './http/pages.ts'
+import { listScheduledJobs, startScheduler } from './jobs.ts'
+import { createLiveServer, type LiveServer } from './live.ts'
 import { type Log, openLog } from './log.ts'
-import { openControl } from './operator/control.ts'
-import { refuseForeign, writeMarker } from './operator/marker.ts'
+import { openOperatorSocket } from './operator/control.ts'
+import { assertOwnDatabase, writeMarker } from './operator/marker.ts'
 import type { Metrics } from './operator/metrics.ts'
-import { obeyOperator } from './operator/obey.ts'
-import { refuseHalfRestored } from './operator/restore.ts'
-import { filesOf, paymentsOf } from './outside/open.ts'
-import { openPush } from './outside/push.ts'
-import { ratesFrom } from './outside/rates.ts'
+import { createCommandHandler } from './operator/obey.ts'
+import { assertNoUnfinishedRestore } from './operator/restore.ts'
+import { openFileStore, openPaymentProvider } from './outside/open.ts'
+import { createPushSender } from './outside/push.ts'
+import { createRateFetcher } from './outside/rates.ts'
 
-const DRAIN_MS = 10_000
+const DRAIN_TIMEOUT_MS = 10_000
 /** npm and service managers pass one request to stop on several ways: signals this close together are one. */
 const SIGNAL_BURST_MS = 100
 /** Longer than a proxy in front keeps an idle connection, so that it never sends into a closing one. */
-const IDLE_MS = 65_000
+const KEEP_ALIVE_TIMEOUT_MS = 65_000
 /** So long a stop waits for chores, and for all that is still to be done. */
-const CHORES_END_MS = 10_000
-const END_MS = 15_000
+const JOBS_STOP_TIMEOUT_MS = 10_000
+const SHUTDOWN_TIMEOUT_MS = 15_000
 
 try {
   await start()
 } catch (error) {
-  if (!(error instanceof StartRefusal || error instanceof UnusableSettings)) throw error
+  if (!(error instanceof StartupError || error instanceof InvalidSettingsError)) throw error
   console.error(error.message)
   process.exit(1)
 }
 
 async function start(): Promise<void> {
   const settings = readEnv(process.env)
-  const journal = openLog(settings)
-  const opened = Promise.withResolvers<RequestListener>()
+  const appLog = openLog(settings)
+  const appReady = Promise.withResolvers<RequestListener>()
   let version = 'development'
   // Whoever asks while the database is being opened waits for it; that the process lives is said at once.
-  let answer: RequestListener = (request, response) => {
+  let handleRequest: RequestListener = (request, response) => {
     const path = request.url?.split('?', 1)[0]
-    if (path === '/healthz') tellJson(response, 200, aliveness(version))
-    else if (path === '/readyz') tellJson(response, 503, { status: 'unavailable', database: 'opening' })
-    else void opened.promise.then((ready) => ready(request, response))
+    if (path === '/healthz') respondJson(response, 200, livenessReport(version))
+    else if (path === '/readyz') respondJson(response, 503, { status: 'unavailable', database: 'opening' })
+    else void appReady.promise.then((ready) => ready(request, response))
   }
-  const server = createServer({ keepAliveTimeout: IDLE_MS }, (request, response) => answer(request, response))
+  const server = createServer({ keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS }, (request, response) => handleRequest(request, response))
   // A socket that comes before there are any is hung up on, and comes again: left alone it would be answered as a page.
-  const hangUp = (_: IncomingMessage, socket: Duplex) => void socket.destroy()
-  server.on('upgrade', hangUp)
+  const destroySocket = (_: IncomingMessage, socket: Duplex) => void socket.destroy()
+  server.on('upgrade', destroySocket)
   // The port comes first: where it is taken, nothing else is touched.
   const port = await listen(server, settings)
   const env = { ...settings, publicUrl: settings.publicUrl.replace(/:0$/, `:${port}`) }
-  const work = countUnderWay()
-  let live: Live | undefined
-  const stopped = stopOnSignal(server, work, journal, () => live?.close())
+  const inFlight = trackInFlight()
+  let live: LiveServer | undefined
+  const shutdownRequested = stopOnSignal(server, inFlight, appLog, () => live?.close())
 
   const clock = () => new Date()
-  const pages = process.argv.includes('--without-pages') ? null : openPages(env.outDir, join(env.dataDir, 'assets'), env.publicDemo)
+  const pages = process.argv.includes('--without-pages') ? null : loadPages(env.outDir, join(env.dataDir, 'assets'), env.publicDemo)
   version = pages?.version ?? version
-  const { log } = journal
-  let open = false
+  const { log } = appLog
+  let isReady = false
   // A start that waits for another process's lock, or migrates, is ended like any other work that was not answered.
-  void stopped.then(() => {
-    if (open) return
+  void shutdownRequested.then(() => {
+    if (isReady) return
     log.info('stopped before it was ready')
-    journal.flush()
+    appLog.flush()
     process.exit(0)
   })
   let metrics: Metrics | undefined
-  const slow: OnSlow = {
-    ms: env.slowQueryMs,
-    tell(sql, ms) {
+  const onSlowQuery: SlowQueryLog = {
+    thresholdMs: env.slowQueryMs,
+    report(sql, ms) {
       metrics?.slowQuery()
       log.warn({ sql, ms }, 'a query was slow')
     },
   }
   const lock = lockDataDir(env.dataDir, { shared: env.databaseUrl !== null, address: env.publicUrl, now: clock() })
-  await refuseHalfRestored(env.dataDir)
-  await refuseForeign(env.dataDir, env.databaseUrl)
-  const database = await databaseOf(env, clock(), slow)
-  if (isPublic(env) && !env.publicDemo) await refuseOpenLogins(database)
-  const redis = env.redisUrl ? await redisAt(env.redisUrl, log) : null
-  const files = await filesOf(env)
-  await database.alone('starting', async () => {
+  await assertNoUnfinishedRestore(env.dataDir)
+  await assertOwnDatabase(env.dataDir, env.databaseUrl)
+  const database = await openConfiguredDatabase(env, clock(), onSlowQuery)
+  if (isPublic(env) && !env.publicDemo) await rejectDemoLogins(database)
+  const redis = env.redisUrl ? await connectRedis(env.redisUrl, log) : null
+  const files = await openFileStore(env)
+  await database.withLock('starting', async () => {
     if (env.demo) await fillDemo({ database, files, clock }, env.publicDemo)
-    if (env.publicDemo) await closeSuperLogin(database)
-    await renewListings(database)
-    if (env.admin) await makeFirstAdmin(database, env.admin, clock())
+    if (env.publicDemo) await disableSuperAdminLogin(database)
+    await upgradeListings(database)
+    if (env.admin) await ensureFirstAdmin(database, env.admin, clock())
   })
-  const mail = openMail({ database, env, log }, join(env.dataDir, 'mail'))
-  const later = openLater(log)
-  const post = openPost(database, mail, clock, async () => env.demo || !(await hasMailServer({ database, env })), env.mailPerMinute)
+  const mailer = createMailer({ database, env, log }, join(env.dataDir, 'mail'))
+  const backgroundTasks = createBackgroundTasks(log)
+  const mailQueue = createMailQueue(database, mailer, clock, async () => env.demo || !(await hasMailServer({ database, env })), env.mailPerMinute)
   const deps = {
     database,
     env,
     log,
     clock,
     files,
-    rates: ratesFrom(env.exchangeRatesUrl),
-    payments: await paymentsOf(env),
-    later,
-    push: env.pushSubject ? openPush(await pushKeysOf(database), env.pushSubject, env.pushPrivate) : null,
-    post,
+    rates: createRateFetcher(env.exchangeRatesUrl),
+    payments: await openPaymentProvider(env),
+    backgroundTasks,
+    push: env.pushSubject ? createPushSender(await getPushKeys(database), env.pushSubject, env.pushPrivate) : null,
+    mailQueue,
     version,
     probes: { ...(redis && { redis: redis.probe }), ...(files.probe && { bucket: files.probe }) },
   }
-  const gate = openGate(deps, pages)
-  const token = await database.alone('starting', () => openFirstRun(database))
-  const dress = async () => pages?.dress(await brandOf(database.db))
-  await dress()
-  const app = createApp(deps, pages, gate)
-  answer = answerKept(gate, log, work.counting(getRequestListener(app.fetch)))
-  const others = redis && {
+  const fastPath = createFastPath(deps, pages)
+  const firstRunToken = await database.withLock('starting', () => issueFirstRunToken(database))
+  const refreshBranding = async () => pages?.applyBranding(await readBranding(database.db))
+  await refreshBranding()
+  const app = createApp(deps, pages, fastPath)
+  handleRequest = serveFromCache(fastPath, log, inFlight.track(getRequestListener(app.fetch)))
+  const peers = redis && {
     adapter: redis.adapter,
-    changed(entities: string[]) {
+    onRemoteChange(entities: string[]) {
       database.generation++
-      if (entities.includes('market')) later.run(dress)
+      if (entities.includes('market')) backgroundTasks.run(refreshBranding)
     },
   }
-  live = openLive(server, deps, others ?? undefined)
-  server.off('upgrade', hangUp)
-  const { sockets } = live
+  live = createLiveServer(server, deps, peers ?? undefined)
+  server.off('upgrade', destroySocket)
+  const { countSockets } = live
   if (env.metrics) {
     const { openMetrics } = await import('./operator/metrics.ts')
     const routes = app.routes.map(({ path }) => path)
@@ -151,52 +151,54 @@ async function start(): Promise<void> {
       env.metrics,
       server,
       routes,
-      () => standing(deps),
-      () => choreRecords(database.db),
-      sockets,
+      () => readSystemStatus(deps),
+      () => listJobRecords(database.db),
+      countSockets,
       log,
     )
   }
-  const pusher = openPusher(deps, live.looking)
-  opened.resolve(answer)
-  open = true
+  const pusher = startPushNotifier(deps, live.isViewing)
+  appReady.resolve(handleRequest)
+  isReady = true
   await writeMarker(database, env.dataDir, { publicUrl: env.publicUrl, version: deps.version })
   const market = { database, dataDir: env.dataDir, version: deps.version, publicUrl: env.publicUrl, hasBucket: env.filesUrl !== null }
-  const control = await openControl(env.dataDir, obeyOperator(market, deps), log)
-  const jobs = openJobs(deps, choresOf(deps, market))
-  await greet(env, deps.version, database, token)
+  const operatorSocket = await openOperatorSocket(env.dataDir, createCommandHandler(market, deps), log)
+  const jobs = startScheduler(deps, listScheduledJobs(deps, market))
+  await logStartup(env, deps.version, database, firstRunToken)
   if (pages)
-    keepAssets(join(env.outDir, 'assets'), join(env.dataDir, 'assets'), clock()).catch((error: unknown) => log.error({ err: error }, 'the files of this build could not be kept'))
+    archiveAssets(join(env.outDir, 'assets'), join(env.dataDir, 'assets'), clock()).catch((error: unknown) =>
+      log.error({ err: error }, 'the files of this build could not be kept'),
+    )
 
-  await stopped
+  await shutdownRequested
   pusher.close()
-  control.close()
+  operatorSocket.close()
   metrics?.close()
   // What hangs on a stranger, or on another process's lock, is left where it is: it was promised to nobody.
-  const ending = (async () => {
-    await Promise.all([jobs.stop(CHORES_END_MS), later.idle()])
+  const shutdown = (async () => {
+    await Promise.all([jobs.stop(JOBS_STOP_TIMEOUT_MS), backgroundTasks.idle()])
     redis?.close()
     await database.close()
   })()
-  await Promise.race([ending, new Promise((resolve) => setTimeout(resolve, END_MS))])
+  await Promise.race([shutdown, new Promise((resolve) => setTimeout(resolve, SHUTDOWN_TIMEOUT_MS))])
   lock.release()
   log.info('stopped')
-  journal.flush()
+  appLog.flush()
   process.exit(0)
 }
 
 /** Nobody may come to a market into which everybody can log in. */
-async function refuseOpenLogins(database: Database): Promise<void> {
-  const logins = await openLogins(database)
+async function rejectDemoLogins(database: Database): Promise<void> {
+  const logins = await findOpenLogins(database)
   if (logins.length === 0) return
   await database.close()
-  throw new StartRefusal(
+  throw new StartupError(
     `Everybody knows the password of ${logins.join(', ')} in this database. Run npm run remove-demo, which keeps everything that isn't the demo's, or set DEMO=public for a demo on purpose.`,
   )
 }
 
-function tellJson(response: ServerResponse, status: number, body: object): void {
-  response.writeHead(status, { ...OUR_HEADER, 'Content-Type': 'application/json', 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' }).end(JSON.stringify(body))
+function respondJson(response: ServerResponse, status: number, body: object): void {
+  response.writeHead(status, { ...MARKET_HEADER, 'Content-Type': 'application/json', 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' }).end(JSON.stringify(body))
 }
 
 /** Listens and answers the port, or throws the StartRefusal that says why not. */
@@ -206,62 +208,62 @@ async function listen(server: Server, { port, host }: Env): Promise<number> {
     await once(server, 'listening')
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : error
-    if (code === 'EADDRINUSE') throw new StartRefusal(`PORT ${port} on ${host} is in use. Stop what listens there or set PORT to another number.`)
-    if (code === 'EACCES') throw new StartRefusal(`PORT ${port} is not allowed to this user. Set PORT to a number above 1023.`)
-    throw new StartRefusal(`HOST ${host} cannot be listened on (${String(code)}). Set HOST to an address of this machine.`)
+    if (code === 'EADDRINUSE') throw new StartupError(`PORT ${port} on ${host} is in use. Stop what listens there or set PORT to another number.`)
+    if (code === 'EACCES') throw new StartupError(`PORT ${port} is not allowed to this user. Set PORT to a number above 1023.`)
+    throw new StartupError(`HOST ${host} cannot be listened on (${String(code)}). Set HOST to an address of this machine.`)
   }
   const address = server.address()
   return address && typeof address === 'object' ? address.port : port
 }
 
 /** Redis's library is loaded by those who have such a server. */
-async function redisAt(url: string, log: Log['log']) {
-  const { joinOthers } = await import('./outside/redis.ts')
-  return joinOthers(url, log).catch((error: unknown) => {
-    throw new StartRefusal(`The Redis server at REDIS_URL cannot be used: ${error instanceof Error ? error.message : String(error)}`)
+async function connectRedis(url: string, log: Log['log']) {
+  const { connectRedisAdapter } = await import('./outside/redis.ts')
+  return connectRedisAdapter(url, log).catch((error: unknown) => {
+    throw new StartupError(`The Redis server at REDIS_URL cannot be used: ${error instanceof Error ? error.message : String(error)}`)
   })
 }
 
-interface UnderWay {
-  answers: number
-  counting(answer: RequestListener): RequestListener
+interface InFlightRequests {
+  count: number
+  track(listener: RequestListener): RequestListener
 }
 
-function countUnderWay(): UnderWay {
-  const work: UnderWay = {
-    answers: 0,
-    counting: (answer) => (request, response) => {
-      work.answers++
-      response.once('close', () => work.answers--)
-      return answer(request, response)
+function trackInFlight(): InFlightRequests {
+  const inFlight: InFlightRequests = {
+    count: 0,
+    track: (listener) => (request, response) => {
+      inFlight.count++
+      response.once('close', () => inFlight.count--)
+      return listener(request, response)
     },
   }
-  return work
+  return inFlight
 }
 
 /**
  * Resolves when a signal came and everybody who was being answered has been, ten seconds later at most. A second signal waits for the
  * first; a third ends the process at once.
  */
-function stopOnSignal(server: Server, work: UnderWay, { log, flush }: Log, hangUpSockets: () => void): Promise<void> {
+function stopOnSignal(server: Server, inFlight: InFlightRequests, { log, flush }: Log, closeSockets: () => void): Promise<void> {
   return new Promise((resolve) => {
     const stop = (signal: string) => {
       log.info({ signal }, 'stopping')
-      hangUpSockets()
+      closeSockets()
       server.close(() => resolve())
-      const hangUp = () => (work.answers === 0 ? server.closeAllConnections() : server.closeIdleConnections())
-      hangUp()
-      setInterval(hangUp, 20).unref()
-      setTimeout(() => resolve(), DRAIN_MS)
+      const closeConnections = () => (inFlight.count === 0 ? server.closeAllConnections() : server.closeIdleConnections())
+      closeConnections()
+      setInterval(closeConnections, 20).unref()
+      setTimeout(() => resolve(), DRAIN_TIMEOUT_MS)
     }
-    let requests = 0
-    let lastRequestAt = Number.NEGATIVE_INFINITY
+    let signalCount = 0
+    let lastSignalAt = Number.NEGATIVE_INFINITY
     const onSignal = (signal: string) => {
-      if (performance.now() - lastRequestAt < SIGNAL_BURST_MS) return
-      lastRequestAt = performance.now()
-      requests++
-      if (requests === 1) stop(signal)
-      else if (requests === 2) log.info({ signal }, 'still stopping: a third signal ends it at once')
+      if (performance.now() - lastSignalAt < SIGNAL_BURST_MS) return
+      lastSignalAt = performance.now()
+      signalCount++
+      if (signalCount === 1) stop(signal)
+      else if (signalCount === 2) log.info({ signal }, 'still stopping: a third signal ends it at once')
       else {
         log.warn({ signal }, 'ended before everything was answered')
         flush()
@@ -272,10 +274,10 @@ function stopOnSignal(server: Server, work: UnderWay, { log, flush }: Log, hangU
   })
 }
 
-async function greet(env: Env, version: string, database: Database, token: string | null): Promise<void> {
-  console.log(`${BRAND} ${version} is ready at ${env.publicUrl}`)
-  if (token) console.log(`Nobody administers this market yet. Set it up at ${env.publicUrl}/first-run#${token}`)
+async function logStartup(env: Env, version: string, database: Database, firstRunToken: string | null): Promise<void> {
+  console.log(`${PRODUCT_NAME} ${version} is ready at ${env.publicUrl}`)
+  if (firstRunToken) console.log(`Nobody administers this market yet. Set it up at ${env.publicUrl}/first-run#${firstRunToken}`)
   if (!env.demo) return
-  const people = await demoLogins(database)
-  if (people.length > 0) console.log(`Log in as ${people.map(({ email }) => email).join(', ')} with the password ${DEMO_PASSWORD}`)
+  const logins = await listDemoLogins(database)
+  if (logins.length > 0) console.log(`Log in as ${logins.map(({ email }) => email).join(', ')} with the password ${DEMO_PASSWORD}`)
 }

@@ -1,139 +1,139 @@
 import * as v from 'valibot'
 import { Account, ROLES } from './account.ts'
-import { latinDigits } from './amount.ts'
-import { ADDRESS_MAX, boundedText, PADDING_MAX } from './bounds.ts'
+import { toLatinDigits } from './amount.ts'
+import { boundedText, MAX_PADDING, MAX_URL_LENGTH } from './bounds.ts'
 import { isCommonPassword } from './common-passwords.ts'
 import { Country, Phone } from './contact-details.ts'
 import { Id } from './envelope.ts'
 import { INTERFACE_LANGUAGES } from './languages.ts'
 import { ORDER_STATUSES } from './order-graph.ts'
-import { isSeen, plainLine } from './plain-text.ts'
+import { isVisibleText, sanitizeLine } from './plain-text.ts'
 import { RULES } from './rules.ts'
-import { say } from './say.ts'
+import { validationMessage } from './say.ts'
 import { written } from './written.ts'
 
-export const PASSWORD_MIN = 8
-export const PASSWORD_MAX = 128
-const EMAIL_MAX = 254
+export const MIN_PASSWORD_LENGTH = 8
+export const MAX_PASSWORD_LENGTH = 128
+const MAX_EMAIL_LENGTH = 254
 export const CODE_DIGITS = RULES.codeDigits
-export const CODE_LIFETIME_MS = RULES.codeMinutes * 60 * 1000
-export const CODE_TRIES = 5
-export const RESEND_AFTER_MS = 60 * 1000
-export const RESET_LIFETIME_MS = RULES.resetMinutes * 60 * 1000
+export const CODE_TTL_MS = RULES.codeMinutes * 60 * 1000
+export const MAX_CODE_ATTEMPTS = 5
+export const RESEND_INTERVAL_MS = 60 * 1000
+export const RESET_LINK_TTL_MS = RULES.resetMinutes * 60 * 1000
 /** A session that is not used for so long ends. */
-export const SESSION_LIFETIME_MS = 30 * 24 * 60 * 60 * 1000
+export const SESSION_IDLE_TIMEOUT_MS = 30 * 24 * 60 * 60 * 1000
 /** However much it is used, a session ends so many days after the log-in, unless the operator says otherwise; on a borrowed device much sooner. */
-export const SESSION_DAYS = 90
-export const BORROWED_SESSION_MS = 12 * 60 * 60 * 1000
+export const MAX_SESSION_DAYS = 90
+export const SHARED_DEVICE_SESSION_MS = 12 * 60 * 60 * 1000
 export const MAX_KNOWN_DEVICES = 50
 /** Devices that one account is signed in on. */
 export const MAX_SESSIONS = 100
 
 /** What a password must have, in the order in which the live list shows it. */
 export const PASSWORD_RULES = [
-  { key: 'min_length', n: PASSWORD_MIN, holds: (text: string) => text.length >= PASSWORD_MIN },
-  { key: 'password_number', n: 1, holds: (text: string) => /\d/.test(text) },
-  { key: 'password_upper', n: 1, holds: (text: string) => /\p{Lu}/u.test(text) },
-  { key: 'password_lower', n: 1, holds: (text: string) => /\p{Ll}/u.test(text) },
-  { key: 'password_special', n: 1, holds: (text: string) => /[^\p{L}\p{N}\s]/u.test(text) },
+  { key: 'min_length', n: MIN_PASSWORD_LENGTH, isMet: (text: string) => text.length >= MIN_PASSWORD_LENGTH },
+  { key: 'password_number', n: 1, isMet: (text: string) => /\d/.test(text) },
+  { key: 'password_upper', n: 1, isMet: (text: string) => /\p{Lu}/u.test(text) },
+  { key: 'password_lower', n: 1, isMet: (text: string) => /\p{Ll}/u.test(text) },
+  { key: 'password_special', n: 1, isMet: (text: string) => /[^\p{L}\p{N}\s]/u.test(text) },
 ] as const
 
 const [, hasNumber, hasUpper, hasLower, hasSpecial] = PASSWORD_RULES
 
 export const NewPassword = v.pipe(
-  boundedText(PASSWORD_MAX),
-  v.minLength(PASSWORD_MIN, say('min_length', PASSWORD_MIN)),
-  v.check(hasNumber.holds, say('password_number')),
-  v.check(hasUpper.holds, say('password_upper')),
-  v.check(hasLower.holds, say('password_lower')),
-  v.check(hasSpecial.holds, say('password_special')),
-  v.check((text) => !isCommonPassword(text), say('password_common')),
+  boundedText(MAX_PASSWORD_LENGTH),
+  v.minLength(MIN_PASSWORD_LENGTH, validationMessage('min_length', MIN_PASSWORD_LENGTH)),
+  v.check(hasNumber.isMet, validationMessage('password_number')),
+  v.check(hasUpper.isMet, validationMessage('password_upper')),
+  v.check(hasLower.isMet, validationMessage('password_lower')),
+  v.check(hasSpecial.isMet, validationMessage('password_special')),
+  v.check((text) => !isCommonPassword(text), validationMessage('password_common')),
 )
 
 /** Any password that someone may try: bounded, so that nothing huge is hashed. */
-const TriedPassword = v.pipe(boundedText(PASSWORD_MAX), v.minLength(1, say('required')))
+const EnteredPassword = v.pipe(boundedText(MAX_PASSWORD_LENGTH), v.minLength(1, validationMessage('required')))
 
 /** Compared case-folded, so it travels and is stored that way. */
-export const Email = v.pipe(boundedText(EMAIL_MAX), v.trim(), v.minLength(1, say('required')), v.email(say('email')), v.toLowerCase())
+export const Email = v.pipe(boundedText(MAX_EMAIL_LENGTH), v.trim(), v.minLength(1, validationMessage('required')), v.email(validationMessage('email')), v.toLowerCase())
 
 const name = (max: number) =>
   v.pipe(
-    boundedText(max + PADDING_MAX, say('max_length', max)),
-    v.transform(plainLine),
+    boundedText(max + MAX_PADDING, validationMessage('max_length', max)),
+    v.transform(sanitizeLine),
     v.trim(),
-    v.minLength(1, say('required')),
-    v.minLength(2, say('min_length', 2)),
-    v.maxLength(max, say('max_length', max)),
-    v.check(isSeen, say('name_signs')),
+    v.minLength(1, validationMessage('required')),
+    v.minLength(2, validationMessage('min_length', 2)),
+    v.maxLength(max, validationMessage('max_length', max)),
+    v.check(isVisibleText, validationMessage('name_signs')),
   )
 
 /** Names at sign-up and in the contact form. */
-export const PersonName = name(50)
+export const UserName = name(50)
 
 /** A random name that a browser keeps, so that a known device can be told from a new one. */
 const DeviceId = v.optional(Id)
 
 export const SignUp = v.pipe(
   v.object({
-    firstName: PersonName,
-    lastName: PersonName,
+    firstName: UserName,
+    lastName: UserName,
     email: Email,
     password: NewPassword,
-    confirmPassword: v.pipe(boundedText(PASSWORD_MAX), v.minLength(1, say('required'))),
+    confirmPassword: v.pipe(boundedText(MAX_PASSWORD_LENGTH), v.minLength(1, validationMessage('required'))),
     country: Country,
-    termsAccepted: v.pipe(v.boolean(say('terms')), v.value(true, say('terms'))),
+    termsAccepted: v.pipe(v.boolean(validationMessage('terms')), v.value(true, validationMessage('terms'))),
     language: v.optional(v.picklist(INTERFACE_LANGUAGES)),
     deviceId: DeviceId,
   }),
   v.forward(
-    v.partialCheck([['password'], ['confirmPassword']], (form) => form.password === form.confirmPassword, say('passwords_differ')),
+    v.partialCheck([['password'], ['confirmPassword']], (form) => form.password === form.confirmPassword, validationMessage('passwords_differ')),
     ['confirmPassword'],
   ),
 )
 export type SignUp = v.InferOutput<typeof SignUp>
 
-const Code = v.pipe(boundedText(CODE_DIGITS + PADDING_MAX, say('code')), v.transform(latinDigits), v.trim(), v.regex(/^\d{6}$/, say('code')))
+const Code = v.pipe(boundedText(CODE_DIGITS + MAX_PADDING, validationMessage('code')), v.transform(toLatinDigits), v.trim(), v.regex(/^\d{6}$/, validationMessage('code')))
 
 /** `borrowed`: nothing of it is remembered, and the session ends soon. */
-export const Login = v.object({ email: Email, password: TriedPassword, deviceId: DeviceId, deviceCode: v.optional(Code), borrowed: v.optional(v.boolean()) })
+export const Login = v.object({ email: Email, password: EnteredPassword, deviceId: DeviceId, deviceCode: v.optional(Code), borrowed: v.optional(v.boolean()) })
 export const VerifyEmail = v.object({ email: Email, code: Code, deviceId: DeviceId })
 export const SendCode = v.object({ email: Email, language: v.optional(v.picklist(INTERFACE_LANGUAGES)) })
 export const ResetLink = v.object({ userId: Id, token: v.pipe(boundedText(43), v.regex(/^[\w-]{43}$/)) })
 export const ResetPassword = v.object({ userId: boundedText(36), token: boundedText(43), password: NewPassword, deviceId: DeviceId })
 export const ResetLinkState = v.object({ state: v.picklist(['valid', 'invalid', 'expired']) })
 export const UpdatePassword = v.pipe(
-  v.object({ oldPassword: TriedPassword, newPassword: NewPassword }),
+  v.object({ oldPassword: EnteredPassword, newPassword: NewPassword }),
   v.forward(
-    v.check((form) => form.oldPassword !== form.newPassword, say('password_same')),
+    v.check((form) => form.oldPassword !== form.newPassword, validationMessage('password_same')),
     ['newPassword'],
   ),
 )
 /** Another address for an account, and the codes from both mailboxes that confirm it. */
-export const ChangeEmail = v.object({ email: Email, password: TriedPassword })
+export const ChangeEmail = v.object({ email: Email, password: EnteredPassword })
 export type ChangeEmail = v.InferOutput<typeof ChangeEmail>
 export const ConfirmEmail = v.object({ email: Email, oldCode: Code, newCode: Code })
 export type ConfirmEmail = v.InferOutput<typeof ConfirmEmail>
 export const Preferences = v.object({ language: v.picklist(INTERFACE_LANGUAGES), confirmNewDevices: v.boolean() })
 /** The password is asked for where new devices need no confirmation any more. */
-export const UpdatePreferences = v.partial(v.object({ ...Preferences.entries, password: TriedPassword }))
-export const DeleteAccount = v.object({ password: TriedPassword })
+export const UpdatePreferences = v.partial(v.object({ ...Preferences.entries, password: EnteredPassword }))
+export const DeleteAccount = v.object({ password: EnteredPassword })
 /** About how many bytes an archive will have, which is made as it is sent: for a bar that fills. */
 export const EXPECTED_BYTES_HEADER = 'X-Expected-Bytes'
 /** What isn't over when an account is to go: the newest 50 orders, with the other's first name, and how many there are. */
-export const LeavingOrders = v.object({
+export const OpenOrders = v.object({
   orders: v.array(v.object({ _id: Id, number: v.string(), status: v.picklist(ORDER_STATUSES), other: v.string() })),
   total: v.number(),
 })
-export type LeavingOrders = v.InferOutput<typeof LeavingOrders>
+export type OpenOrders = v.InferOutput<typeof OpenOrders>
 
-export const SignedIn = v.object({ user: Account, token: v.string() })
+export const LoginResult = v.object({ user: Account, token: v.string() })
 
 /** Any part of the account information; what is absent stays as it is. */
 export const UpdateProfile = v.partial(
   v.object({
-    firstName: PersonName,
-    lastName: PersonName,
-    profileImage: v.nullable(boundedText(ADDRESS_MAX)),
+    firstName: UserName,
+    lastName: UserName,
+    profileImage: v.nullable(boundedText(MAX_URL_LENGTH)),
     phoneNumber: v.nullable(Phone),
     description: written(0, RULES.aboutMax),
     country: Country,
@@ -150,8 +150,8 @@ export const KnownDevice = v.object({ _id: v.string(), device: v.string(), first
 export const KnownDeviceList = v.object({ devices: v.array(KnownDevice) })
 
 /** A letter as the demo's mailbox shows it. */
-export const MailboxLetter = v.object({ _id: Id, to: v.string(), subject: v.string(), text: v.string(), createdAt: v.string() })
-export const Mailbox = v.object({ mails: v.array(MailboxLetter) })
+export const MailboxMail = v.object({ _id: Id, to: v.string(), subject: v.string(), text: v.string(), createdAt: v.string() })
+export const Mailbox = v.object({ mails: v.array(MailboxMail) })
 
 /** The accounts of a demo market, and the password of all of them. `mailbox`: whether its letters can be read by who asks. */
 export const DEMO_EMAILS = ['buyer@demo.test', 'seller@demo.test', 'admin@demo.test', 'super@demo.test']

@@ -1,18 +1,18 @@
 import * as v from 'valibot'
 import { ROLES } from './account.ts'
-import { Email, PersonName } from './accounts.ts'
-import { boundedList, boundedText, PADDING_MAX } from './bounds.ts'
+import { Email, UserName } from './accounts.ts'
+import { boundedList, boundedText, MAX_PADDING } from './bounds.ts'
 import { REPORT_REASONS } from './chat.ts'
-import { Id, pageQuery, paging } from './envelope.ts'
-import { REASON_MAX } from './moderation.ts'
-import { say } from './say.ts'
+import { Id, pageParams, paging } from './envelope.ts'
+import { MAX_REASON_LENGTH } from './moderation.ts'
+import { validationMessage } from './say.ts'
 import { PROVIDERS } from './subscriptions.ts'
 import { Contact } from './support.ts'
 import { written } from './written.ts'
 
-const Search = v.optional(v.pipe(boundedText(100 + PADDING_MAX, say('max_length', 100)), v.trim(), v.maxLength(100, say('max_length', 100))))
-const Note = v.optional(written(0, REASON_MAX), '')
-const Who = v.object({ _id: Id, firstName: v.string(), lastName: v.string(), role: v.picklist(ROLES), status: v.string() })
+const SearchText = v.optional(v.pipe(boundedText(100 + MAX_PADDING, validationMessage('max_length', 100)), v.trim(), v.maxLength(100, validationMessage('max_length', 100))))
+const Note = v.optional(written(0, MAX_REASON_LENGTH), '')
+const UserSummary = v.object({ _id: Id, firstName: v.string(), lastName: v.string(), role: v.picklist(ROLES), status: v.string() })
 
 export const USER_STATUSES = ['active', 'suspended', 'deleted'] as const
 
@@ -34,8 +34,8 @@ export type AdminUser = v.InferOutput<typeof AdminUser>
 export const USER_SORTS = ['name', 'joined', 'seen', 'orders'] as const
 export type UserSort = (typeof USER_SORTS)[number]
 export const AdminUserQuery = v.object({
-  ...pageQuery,
-  search: Search,
+  ...pageParams,
+  search: SearchText,
   status: v.optional(v.picklist(USER_STATUSES)),
   role: v.optional(v.picklist(ROLES)),
   sort: v.optional(v.picklist(USER_SORTS), 'joined'),
@@ -44,14 +44,14 @@ export const AdminUserQuery = v.object({
 export type AdminUserQuery = v.InferOutput<typeof AdminUserQuery>
 export const AdminUserList = v.object({ users: v.array(AdminUser), ...paging })
 export const SetUserStatus = v.object({ status: v.picklist(['active', 'suspended']), note: Note })
-const MOST_AT_ONCE = 100
+const MAX_BULK_USERS = 100
 export const SetUserStatuses = v.object({
-  ids: v.pipe(boundedList(Id, MOST_AT_ONCE), v.minLength(1, say('at_least_one'))),
+  ids: v.pipe(boundedList(Id, MAX_BULK_USERS), v.minLength(1, validationMessage('at_least_one'))),
   ...SetUserStatus.entries,
 })
 /** Whose state is another now, and how many may not be changed. */
-export const BulkStatusDone = v.object({ changed: v.array(Id), refused: v.number() })
-export const InviteAdmin = v.object({ firstName: PersonName, lastName: PersonName, email: Email })
+export const BulkStatusResult = v.object({ changed: v.array(Id), refused: v.number() })
+export const InviteAdmin = v.object({ firstName: UserName, lastName: UserName, email: Email })
 
 export const TRENDS = ['buyers', 'sellers', 'orders', 'messages'] as const
 export const TREND_SPANS = ['day', 'month'] as const
@@ -63,29 +63,29 @@ export const AdminFiguresQuery = v.object({ span: v.optional(v.picklist(TREND_SP
 export const AdminFigures = v.object({ points: v.array(v.object({ at: v.string(), buyers: v.number(), sellers: v.number(), orders: v.number(), messages: v.number() })) })
 export type AdminFigures = v.InferOutput<typeof AdminFigures>
 
-export const OUTCOMES = ['dismissed', 'suspended'] as const
+export const REPORT_OUTCOMES = ['dismissed', 'suspended'] as const
 /** A report with the messages around the one it is about, the oldest first; `about` is whom it is about. */
 export const AdminReport = v.object({
   _id: Id,
   reason: v.picklist(REPORT_REASONS),
   text: v.string(),
   createdAt: v.string(),
-  reporter: Who,
-  about: Who,
+  reporter: UserSummary,
+  about: UserSummary,
   messages: v.array(v.object({ _id: Id, senderId: Id, content: v.string(), createdAt: v.string(), reported: v.boolean() })),
-  outcome: v.nullable(v.picklist(OUTCOMES)),
+  outcome: v.nullable(v.picklist(REPORT_OUTCOMES)),
   settledAt: v.nullable(v.string()),
 })
 export type AdminReport = v.InferOutput<typeof AdminReport>
-export const AdminReportQuery = v.object({ ...pageQuery, settled: v.optional(v.picklist(['true', 'false']), 'false') })
+export const AdminReportQuery = v.object({ ...pageParams, settled: v.optional(v.picklist(['true', 'false']), 'false') })
 export const AdminReportList = v.object({ reports: v.array(AdminReport), ...paging })
-export const SettleReport = v.object({ outcome: v.picklist(OUTCOMES), note: Note })
+export const SettleReport = v.object({ outcome: v.picklist(REPORT_OUTCOMES), note: Note })
 
 export const AdminContact = v.object({ ...Contact.entries, answer: v.nullable(v.string()), answeredAt: v.nullable(v.string()) })
 export type AdminContact = v.InferOutput<typeof AdminContact>
 export const AdminContactList = v.object({ contacts: v.array(AdminContact), ...paging })
-export const ANSWER_MAX = 4000
-export const AnswerContact = v.object({ answer: written(1, ANSWER_MAX) })
+export const MAX_ANSWER_LENGTH = 4000
+export const AnswerContact = v.object({ answer: written(1, MAX_ANSWER_LENGTH) })
 
 export const AUDIT_ACTIONS = [
   'suspended',
@@ -115,32 +115,32 @@ export const AuditEntry = v.object({
   createdAt: v.string(),
 })
 export type AuditEntry = v.InferOutput<typeof AuditEntry>
-export const AuditQuery = v.object(pageQuery)
+export const AuditQuery = v.object(pageParams)
 export const AuditList = v.object({ entries: v.array(AuditEntry), ...paging })
 
 /** Less than this is too little disk for uploads and backups. */
-export const LOW_DISK_MB = 1000
+export const MIN_FREE_DISK_MB = 1000
 
 /** The daily backup is late when the newest is older. */
-export const BACKUP_LATE_MS = 2 * 24 * 60 * 60 * 1000
+export const MAX_BACKUP_AGE_MS = 2 * 24 * 60 * 60 * 1000
 
 /** A backup restored on trial: when, which, and what was wrong with it (null: nothing). */
-export const Drill = v.object({ at: v.string(), archive: v.string(), fault: v.nullable(v.string()) })
-export type Drill = v.InferOutput<typeof Drill>
+export const RestoreDrill = v.object({ at: v.string(), archive: v.string(), fault: v.nullable(v.string()) })
+export type RestoreDrill = v.InferOutput<typeof RestoreDrill>
 
 /** What time does by itself. */
-export const CHORES = ['letters', 'news', 'subscriptions', 'orders', 'files', 'keys', 'words', 'sessions', 'responseTimes', 'backup', 'drill', 'watch'] as const
-export type ChoreName = (typeof CHORES)[number]
+export const SCHEDULED_JOBS = ['letters', 'news', 'subscriptions', 'orders', 'files', 'keys', 'words', 'sessions', 'responseTimes', 'backup', 'drill', 'watch'] as const
+export type ScheduledJobName = (typeof SCHEDULED_JOBS)[number]
 /** The last run of a chore: begun and without an end it is at work; `failures` in a row, the last of them with this error. */
-export const ChoreRecord = v.object({
-  name: v.picklist(CHORES),
+export const ScheduledJobRecord = v.object({
+  name: v.picklist(SCHEDULED_JOBS),
   startedAt: v.nullable(v.string()),
   endedAt: v.nullable(v.string()),
   durationMs: v.nullable(v.number()),
   error: v.nullable(v.string()),
   failures: v.number(),
 })
-export type ChoreRecord = v.InferOutput<typeof ChoreRecord>
+export type ScheduledJobRecord = v.InferOutput<typeof ScheduledJobRecord>
 
 /** How the market and the machine stand. Letters that were given up are named with the mail server's own words. */
 export const AdminOverview = v.object({
@@ -169,7 +169,7 @@ export const AdminOverview = v.object({
   lastBackup: v.nullable(v.string()),
   /** Why the backup that was tried last isn't good. */
   backupFault: v.nullable(v.string()),
-  drill: v.nullable(Drill),
-  chores: v.array(ChoreRecord),
+  drill: v.nullable(RestoreDrill),
+  chores: v.array(ScheduledJobRecord),
 })
 export type AdminOverview = v.InferOutput<typeof AdminOverview>

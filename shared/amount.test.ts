@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { readAmount } from './amount.ts'
+import { parseAmount } from './amount.ts'
 import { INTERFACE_LANGUAGES } from './languages.ts'
 
 test('Ana types an amount as it is written in each of the four languages', () => {
@@ -11,7 +11,7 @@ test('Ana types an amount as it is written in each of the four languages', () =>
     ar: { '١٬٢٠٠٫٥٠': 1200.5, '١٢٠٠': 1200, '١,٥٠٠': 1500, '۹۰': 90, '1,200.50': 1200.5, '٩٠٫٥': 90.5 },
   }
   for (const [language, amounts] of Object.entries(written))
-    for (const [text, amount] of Object.entries(amounts)) assert.equal(readAmount(text, language), amount, `${language} ${text}`)
+    for (const [text, amount] of Object.entries(amounts)) assert.equal(parseAmount(text, language), amount, `${language} ${text}`)
 })
 
 test('what two people would read differently, or nobody, is no amount', () => {
@@ -20,8 +20,8 @@ test('what two people would read differently, or nobody, is no amount', () => {
     ['ar', '1.500'],
     ['fr', '1,500'],
   ] as const)
-    assert.equal(readAmount(text, language), null, `${language} ${text}`)
+    assert.equal(parseAmount(text, language), null, `${language} ${text}`)
   for (const language of INTERFACE_LANGUAGES)
     for (const text of ['', ' ', '.', ',', '$', '-5', '1e3', '0,125', '1,20,300', '1,2000', '1.200.50', '1,200,50', '1.200,50,00', '12abc', '1,,200', `1${'0'.repeat(40)}`])
-      assert.equal(readAmount(text, language), null, `${language} ${text}`)
+      assert.equal(parseAmount(text, language), null, `${language} ${text}`)
 })

@@ -1,2 +1,2 @@
 /** The product's name, unless an operator gives their market another. */
-export const BRAND = 'Oficio'
+export const PRODUCT_NAME = 'Oficio'

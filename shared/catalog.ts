@@ -1,17 +1,17 @@
 import * as v from 'valibot'
-import { boundedText, PADDING_MAX } from './bounds.ts'
-import { flagQuery, Id, pageQuery, paging } from './envelope.ts'
+import { boundedText, MAX_PADDING } from './bounds.ts'
+import { booleanParam, Id, pageParams, paging } from './envelope.ts'
 import { Dollars } from './money.ts'
 
 /** What things of the catalogue are called, by language. */
-export const Names = v.record(v.string(), v.string())
+export const LocalizedNames = v.record(v.string(), v.string())
 const Status = v.picklist(['Active', 'Inactive'])
 
 /** `icon` names one of the drawings in pwa/features/catalog/icons.tsx; an unknown one is drawn as a dot. */
 export const Category = v.object({
   _id: Id,
   name: v.string(),
-  names: Names,
+  names: LocalizedNames,
   icon: v.string(),
   construction: v.boolean(),
   status: Status,
@@ -25,21 +25,21 @@ export const SubCategory = v.object({
   _id: Id,
   categoryId: Id,
   name: v.string(),
-  names: Names,
+  names: LocalizedNames,
   status: Status,
   sellerCount: v.number(),
   fromRate: v.nullable(Dollars),
 })
 export type SubCategory = v.InferOutput<typeof SubCategory>
 
-export const Skill = v.object({ _id: Id, categoryId: Id, subCategoryId: Id, name: v.string(), names: Names })
+export const Skill = v.object({ _id: Id, categoryId: Id, subCategoryId: Id, name: v.string(), names: LocalizedNames })
 export type Skill = v.InferOutput<typeof Skill>
 
-const Search = v.optional(v.pipe(boundedText(100 + PADDING_MAX, 'At most 100 characters'), v.trim(), v.maxLength(100, 'At most 100 characters')))
+const SearchText = v.optional(v.pipe(boundedText(100 + MAX_PADDING, 'At most 100 characters'), v.trim(), v.maxLength(100, 'At most 100 characters')))
 
-export const CategoryQuery = v.object({ ...pageQuery, withOutPagination: flagQuery('true'), status: v.optional(v.literal('Active')), search: Search })
+export const CategoryQuery = v.object({ ...pageParams, withOutPagination: booleanParam('true'), status: v.optional(v.literal('Active')), search: SearchText })
 export const SubCategoryQuery = v.object({ ...CategoryQuery.entries, categoryId: v.optional(Id) })
-export const SkillQuery = v.object({ ...pageQuery, categoryId: v.optional(Id), subCategoryId: v.optional(Id), search: Search })
+export const SkillQuery = v.object({ ...pageParams, categoryId: v.optional(Id), subCategoryId: v.optional(Id), search: SearchText })
 
 export const CategoryList = v.object({ categorys: v.array(Category), ...paging })
 export const SubCategoryList = v.object({ subCategories: v.array(SubCategory), ...paging })

@@ -1,13 +1,13 @@
 import * as v from 'valibot'
-import { ADDRESS_MAX, boundedList, boundedText } from './bounds.ts'
+import { boundedList, boundedText, MAX_URL_LENGTH } from './bounds.ts'
 import { Chat, Message } from './chat.ts'
 import { Id } from './envelope.ts'
 import { Notice } from './notifications.ts'
 import { Order } from './orders.ts'
 import { SavedSeller } from './sellers.ts'
 
-export const CHANGES_A_PAGE = 200
-export const MOST_INTENTIONS = 100
+export const CHANGES_PER_PAGE = 200
+export const MAX_MUTATIONS = 100
 
 /** One thing that changed, with its present state; `row` is null when it is gone, or no longer mine. */
 export const Change = v.variant('entity', [
@@ -19,11 +19,11 @@ export const Change = v.variant('entity', [
 ])
 export type Change = v.InferOutput<typeof Change>
 
-const KNOWN: readonly string[] = Change.options.map((option) => option.entries.entity.literal)
+const KNOWN_ENTITIES: readonly string[] = Change.options.map((option) => option.entries.entity.literal)
 /** A newer server speaks of things that this build doesn't know: they are left out, so that the rest goes on. */
 const Changes = v.pipe(
   v.array(v.looseObject({ entity: v.string() })),
-  v.transform((changes): unknown => changes.filter(({ entity }) => KNOWN.includes(entity))),
+  v.transform((changes): unknown => changes.filter(({ entity }) => KNOWN_ENTITIES.includes(entity))),
   v.array(Change),
 )
 
@@ -34,25 +34,25 @@ const Changes = v.pipe(
 export const Batch = v.object({ after: v.number(), upTo: v.number(), more: v.boolean(), reset: v.optional(v.boolean(), false), changes: Changes })
 export type Batch = v.InferOutput<typeof Batch>
 
-const seqText = v.pipe(boundedText(15), v.regex(/^\d{1,15}$/), v.transform(Number))
+const SeqParam = v.pipe(boundedText(15), v.regex(/^\d{1,15}$/), v.transform(Number))
 export const ChangesQuery = v.object({
-  since: v.optional(seqText),
-  limit: v.optional(v.pipe(boundedText(3), v.regex(/^\d{1,3}$/), v.transform(Number), v.minValue(1), v.maxValue(CHANGES_A_PAGE)), String(CHANGES_A_PAGE)),
+  since: v.optional(SeqParam),
+  limit: v.optional(v.pipe(boundedText(3), v.regex(/^\d{1,3}$/), v.transform(Number), v.minValue(1), v.maxValue(CHANGES_PER_PAGE)), String(CHANGES_PER_PAGE)),
 })
 
 /**
  * Something a person wants done, as the call that does it. Those of one `lane` need one another in their order: after a creation (a POST)
  * that is refused the rest of its lane isn't tried.
  */
-export const Intention = v.object({
+export const Mutation = v.object({
   id: Id,
   lane: v.optional(boundedText(80), ''),
   method: v.picklist(['POST', 'PUT', 'DELETE']),
-  path: v.pipe(boundedText(ADDRESS_MAX), v.regex(/^\/api\/v1\/(?!sync\b)[\w/-]{1,200}(\?orderId=[\w-]{36}&status=[A-Z]{1,12})?$/)),
+  path: v.pipe(boundedText(MAX_URL_LENGTH), v.regex(/^\/api\/v1\/(?!sync\b)[\w/-]{1,200}(\?orderId=[\w-]{36}&status=[A-Z]{1,12})?$/)),
   body: v.unknown(),
 })
-export type Intention = v.InferOutput<typeof Intention>
+export type Mutation = v.InferOutput<typeof Mutation>
 
-export const Sync = v.object({ since: v.nullable(v.number()), intentions: boundedList(Intention, MOST_INTENTIONS) })
-export const SyncResult = v.object({ id: Id, status: v.number(), body: v.unknown() })
-export const Synced = v.object({ results: v.array(SyncResult), batch: Batch })
+export const SyncRequest = v.object({ since: v.nullable(v.number()), intentions: boundedList(Mutation, MAX_MUTATIONS) })
+export const MutationResult = v.object({ id: Id, status: v.number(), body: v.unknown() })
+export const SyncResponse = v.object({ results: v.array(MutationResult), batch: Batch })

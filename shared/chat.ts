@@ -1,19 +1,19 @@
 import * as v from 'valibot'
-import { ADDRESS_MAX, boundedList, boundedText } from './bounds.ts'
-import { Id, pageQuery, paging } from './envelope.ts'
-import { plainText } from './plain-text.ts'
+import { boundedList, boundedText, MAX_URL_LENGTH } from './bounds.ts'
+import { Id, pageParams, paging } from './envelope.ts'
+import { sanitizeText } from './plain-text.ts'
 import { RULES } from './rules.ts'
-import { say } from './say.ts'
+import { validationMessage } from './say.ts'
 import { written } from './written.ts'
 
-export const MESSAGE_MAX = 4000
+export const MAX_MESSAGE_LENGTH = 4000
 /** How long one's own message can be changed or taken back. */
-export const EDITABLE_MS = RULES.editHours * 60 * 60 * 1000
-export const MESSAGES_A_PAGE = 30
-export const MOST_ATTACHMENTS = 10
-export const REPORT_TEXT_MAX = 1000
+export const EDIT_WINDOW_MS = RULES.editHours * 60 * 60 * 1000
+export const MESSAGES_PER_PAGE = 30
+export const MAX_ATTACHMENTS = 10
+export const MAX_REPORT_LENGTH = 1000
 export const REPORT_REASONS = ['spam', 'abuse', 'fraud', 'other'] as const
-const MOST_SEQ = 2 ** 31
+const MAX_SEQ = 2 ** 31
 
 /** A file that came with a message. `size` is in bytes; a picture has its natural width and height (px) and can be shown small. */
 export const Attachment = v.object({ _id: Id, name: v.string(), type: v.string(), size: v.number(), width: v.nullable(v.number()), height: v.nullable(v.number()) })
@@ -38,7 +38,7 @@ export const Message = v.object({
 export type Message = v.InferOutput<typeof Message>
 
 /** `gone`: they have deleted their account. */
-export const Person = v.object({
+export const ChatPartner = v.object({
   _id: Id,
   role: v.string(),
   firstName: v.string(),
@@ -47,12 +47,12 @@ export const Person = v.object({
   lastActiveAt: v.string(),
   gone: v.optional(v.boolean()),
 })
-export type Person = v.InferOutput<typeof Person>
+export type ChatPartner = v.InferOutput<typeof ChatPartner>
 
 /** A chat as one of its two people sees it. `…Seq` say how far somebody has come: everything up to there is read, or has arrived. */
 export const Chat = v.object({
   _id: Id,
-  other: Person,
+  other: ChatPartner,
   isFavorite: v.boolean(),
   /** I refuse what they write, or they what I write. */
   blockedByMe: v.boolean(),
@@ -68,19 +68,19 @@ export const Chat = v.object({
 })
 export type Chat = v.InferOutput<typeof Chat>
 
-const Content = written(0, MESSAGE_MAX)
+const Content = written(0, MAX_MESSAGE_LENGTH)
 
 /** A file's name as it is shown and saved: no path, nothing invisible. */
 export const FileName = v.pipe(
-  boundedText(ADDRESS_MAX),
+  boundedText(MAX_URL_LENGTH),
   v.transform((name) =>
-    plainText(name)
+    sanitizeText(name)
       .replace(/[\\/\n\t]/g, '_')
       .trim()
       .slice(-200)
       .toWellFormed(),
   ),
-  v.minLength(1, say('required')),
+  v.minLength(1, validationMessage('required')),
 )
 
 /**
@@ -93,41 +93,41 @@ export const SendMessage = v.pipe(
     chatId: v.optional(Id),
     receiverUserId: v.optional(Id),
     content: Content,
-    attachments: v.optional(boundedList(v.object({ _id: Id, name: FileName }), MOST_ATTACHMENTS), []),
+    attachments: v.optional(boundedList(v.object({ _id: Id, name: FileName }), MAX_ATTACHMENTS), []),
     replyTo: v.optional(Id),
   }),
-  v.check(({ chatId, receiverUserId }) => chatId !== undefined || receiverUserId !== undefined, say('required')),
+  v.check(({ chatId, receiverUserId }) => chatId !== undefined || receiverUserId !== undefined, validationMessage('required')),
   v.forward(
-    v.check(({ content, attachments }) => content !== '' || attachments.length > 0, say('required')),
+    v.check(({ content, attachments }) => content !== '' || attachments.length > 0, validationMessage('required')),
     ['content'],
   ),
 )
 export type SendMessage = v.InferOutput<typeof SendMessage>
-export const Sent = v.object({ chat: Chat, message: Message })
-export const EditMessage = v.object({ content: v.pipe(Content, v.minLength(1, say('required'))) })
+export const SendMessageResult = v.object({ chat: Chat, message: Message })
+export const EditMessage = v.object({ content: v.pipe(Content, v.minLength(1, validationMessage('required'))) })
 export const StarMessage = v.object({ starred: v.boolean() })
-export const Favorite = v.object({ isFavorite: v.boolean() })
-export const Block = v.object({ blocked: v.boolean() })
-const Seq = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MOST_SEQ))
+export const SetFavorite = v.object({ isFavorite: v.boolean() })
+export const SetBlocked = v.object({ blocked: v.boolean() })
+const Seq = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MAX_SEQ))
 /** How far something has come: up to this place it is read, or has arrived. A smaller number than before changes nothing. */
-export const Progress = v.object({ seq: Seq })
+export const ReceiptUpdate = v.object({ seq: Seq })
 /** `_id` is made by who reports, so that a report that is sent twice is one. */
 export const ReportChat = v.object({
   _id: v.optional(Id),
   messageId: v.optional(Id),
-  reason: v.picklist(REPORT_REASONS, say('required')),
-  text: v.optional(written(0, REPORT_TEXT_MAX), ''),
+  reason: v.picklist(REPORT_REASONS, validationMessage('required')),
+  text: v.optional(written(0, MAX_REPORT_LENGTH), ''),
 })
 
-export const ChatQuery = v.object(pageQuery)
+export const ChatQuery = v.object(pageParams)
 export const ChatList = v.object({ chats: v.array(Chat), pagination: v.object({ ...paging, hasNext: v.boolean(), hasPrev: v.boolean() }) })
 
-const seqText = v.pipe(boundedText(10), v.regex(/^\d{1,10}$/), v.transform(Number))
+const SeqParam = v.pipe(boundedText(10), v.regex(/^\d{1,10}$/), v.transform(Number))
 /** Pages count from the newest message; `from` and `to` ask for places instead, at most a page of them. */
-export const MessageQuery = v.object({ ...pageQuery, from: v.optional(seqText), to: v.optional(seqText) })
+export const MessageQuery = v.object({ ...pageParams, from: v.optional(SeqParam), to: v.optional(SeqParam) })
 export const MessageList = v.object({ messages: v.array(Message), ...paging, hasMore: v.boolean() })
 
-export const MessageSearch = v.object({ q: v.pipe(boundedText(200), v.trim(), v.minLength(1)) })
-export const MessageHits = v.object({ messages: v.array(Message) })
+export const MessageSearchQuery = v.object({ q: v.pipe(boundedText(200), v.trim(), v.minLength(1)) })
+export const MessageSearchResult = v.object({ messages: v.array(Message) })
 
-export const SavedReplies = v.object({ replies: boundedList(v.pipe(Content, v.minLength(1, say('required'))), 50) })
+export const SavedReplies = v.object({ replies: boundedList(v.pipe(Content, v.minLength(1, validationMessage('required'))), 50) })

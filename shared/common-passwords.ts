@@ -2,7 +2,7 @@
  * Words that common passwords are made of. A password is refused when nothing else is left of it once case, trailing digits and signs
  * are taken off ("Password1!", "Qwerty#2026").
  */
-const WORDS = new Set(
+const COMMON_WORDS = new Set(
   (
     'password passwort contrasena contraseña motdepasse pass passw0rd p@ssword p@ssw0rd admin administrator root user login welcome bienvenido bienvenida hola hello letmein qwerty qwertyuiop qwertz azerty asdf asdfgh asdfghjkl zxcvbn zxcvbnm qazwsx ' +
     'iloveyou teamo tequiero amor love princess princesa dragon monkey football futbol baseball basketball soccer hockey superman batman spiderman pokemon naruto master shadow sunshine michael daniel jessica jennifer ashley charlie jordan george ' +
@@ -14,12 +14,12 @@ const WORDS = new Set(
 
 /** What is left of a password without the digits and signs at its end. */
 export function stemOf(password: string): string {
-  const signs = [...password.toLowerCase()]
-  return signs.slice(0, signs.findLastIndex((sign) => /\p{L}/u.test(sign)) + 1).join('')
+  const characters = [...password.toLowerCase()]
+  return characters.slice(0, characters.findLastIndex((character) => /\p{L}/u.test(character)) + 1).join('')
 }
 
 /** Whether a password is one of those that everybody tries first. */
-export function isCommonPassword(password: string, words: ReadonlySet<string> = WORDS): boolean {
+export function isCommonPassword(password: string, words: ReadonlySet<string> = COMMON_WORDS): boolean {
   const stem = stemOf(password)
   return stem === '' || words.has(stem) || words.has(stem.replace(/[^\p{L}]+/gu, '')) || /^(.)\1*$/u.test(stem)
 }

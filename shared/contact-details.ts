@@ -2,15 +2,15 @@ import * as v from 'valibot'
 import { boundedText } from './bounds.ts'
 import { COUNTRIES } from './countries.ts'
 import { RULES } from './rules.ts'
-import { say } from './say.ts'
+import { validationMessage } from './say.ts'
 
-const PHONE_MAX = 60
+const MAX_PHONE_LENGTH = 60
 
-const hasPhoneDigits = (n: number) => n >= RULES.phoneDigitsMin && n <= RULES.phoneDigitsMax
-export const Country = v.picklist(COUNTRIES, say('country'))
+const isPhoneDigitCount = (n: number) => n >= RULES.phoneDigitsMin && n <= RULES.phoneDigitsMax
+export const Country = v.picklist(COUNTRIES, validationMessage('country'))
 export const Phone = v.pipe(
-  boundedText(PHONE_MAX, say('phone')),
+  boundedText(MAX_PHONE_LENGTH, validationMessage('phone')),
   v.trim(),
-  v.regex(/^[+\d\s()-]+$/, say('phone')),
-  v.check((text) => hasPhoneDigits(text.replace(/\D/g, '').length), say('phone')),
+  v.regex(/^[+\d\s()-]+$/, validationMessage('phone')),
+  v.check((text) => isPhoneDigitCount(text.replace(/\D/g, '').length), validationMessage('phone')),
 )

@@ -4,11 +4,11 @@ export type Currency = (typeof CURRENCIES)[number]
 const CURRENCY_SYMBOLS: Record<Currency, string> = { USD: '$', MXN: 'MX$' }
 
 /** Pesos for a dollar when no rate was ever fetched. */
-export const FALLBACK_MXN = 17.5
-export const RATE_LIFETIME_MS = 24 * 60 * 60 * 1000
+export const FALLBACK_MXN_PER_DOLLAR = 17.5
+export const RATE_TTL_MS = 24 * 60 * 60 * 1000
 
 /** Only USD or MXN; anything else becomes USD. */
-export const currencyFrom = (text: unknown): Currency => (text === 'MXN' ? 'MXN' : 'USD')
+export const parseCurrency = (text: unknown): Currency => (text === 'MXN' ? 'MXN' : 'USD')
 
 /** "$1,234.50" or "MX$21,603.75": two decimals, en-US grouping, as every price in the product. */
 export function formatPrice(dollars: number, currency: Currency, mxnPerDollar: number): string {

@@ -2,16 +2,16 @@ import * as v from 'valibot'
 import { boundedText } from './bounds.ts'
 
 /** Every answer under /api is one of these two shapes. */
-export const success = /* @__NO_SIDE_EFFECTS__ */ <S extends v.GenericSchema>(data: S) => v.object({ success: v.literal(true), message: v.string(), data })
+export const successEnvelope = /* @__NO_SIDE_EFFECTS__ */ <S extends v.GenericSchema>(data: S) => v.object({ success: v.literal(true), message: v.string(), data })
 
 /** A refusal may tell more, by its code. */
-export const Failure = v.looseObject({
+export const ErrorEnvelope = v.looseObject({
   success: v.literal(false),
   message: v.string(),
   code: v.string(),
   errors: v.optional(v.array(v.object({ path: v.string(), message: v.string() }))),
 })
-export type Failure = v.InferOutput<typeof Failure>
+export type ErrorEnvelope = v.InferOutput<typeof ErrorEnvelope>
 
 export const PAGE_SIZE = 10
 export const MAX_PAGE_SIZE = 50
@@ -22,26 +22,26 @@ const MAX_PAGE = 100_000
 /** Paging figures that every list answer carries. */
 export const paging = { page: v.number(), limit: v.number(), total: v.number(), totalPages: v.number() }
 
-const wholeNumber = (from: number, to: number) =>
+const integerParam = (min: number, max: number) =>
   v.pipe(
-    boundedText(9, `Must be a whole number from ${from} to ${to}`),
-    v.regex(/^\d{1,9}$/, `Must be a whole number from ${from} to ${to}`),
+    boundedText(9, `Must be a whole number from ${min} to ${max}`),
+    v.regex(/^\d{1,9}$/, `Must be a whole number from ${min} to ${max}`),
     v.transform(Number),
-    v.minValue(from, `Must be at least ${from}`),
-    v.maxValue(to, `Must be at most ${to}`),
+    v.minValue(min, `Must be at least ${min}`),
+    v.maxValue(max, `Must be at most ${max}`),
   )
 
 /** `page` and `limit` as they stand in a query string. */
-export const pageQuery = {
-  page: v.optional(wholeNumber(1, MAX_PAGE), '1'),
-  limit: v.optional(wholeNumber(1, MAX_PAGE_SIZE), String(PAGE_SIZE)),
+export const pageParams = {
+  page: v.optional(integerParam(1, MAX_PAGE), '1'),
+  limit: v.optional(integerParam(1, MAX_PAGE_SIZE), String(PAGE_SIZE)),
 }
 
-export const flagQuery = /* @__NO_SIDE_EFFECTS__ */ (fallback: 'true' | 'false') =>
+export const booleanParam = /* @__NO_SIDE_EFFECTS__ */ (fallback: 'true' | 'false') =>
   v.optional(
     v.pipe(
       v.picklist(['true', 'false']),
-      v.transform((word) => word === 'true'),
+      v.transform((value) => value === 'true'),
     ),
     fallback,
   )
@@ -54,4 +54,4 @@ export type Paging = { page: number; limit: number; total: number; totalPages: n
 export const totalPages = (total: number, limit: number) => Math.ceil(total / limit)
 
 /** Whether a refusal may turn into a success by waiting. */
-export const mayPassLater = (status: number): boolean => status === 408 || status === 425 || status === 429 || status >= 500
+export const isRetryableStatus = (status: number): boolean => status === 408 || status === 425 || status === 429 || status >= 500

@@ -7,29 +7,29 @@ import { BADGES } from './sellers.ts'
 /** What figures without another span are about. */
 export const FIGURES_DAYS = 90
 /** A rate over fewer cases than this says nothing: it is null. */
-export const FEWEST_CASES = 5
+export const MIN_CASES = 5
 export const FIGURES_MONTHS = RULES.figuresMonths
 /** An answer counts as one within this. */
-export const ANSWER_MS = RULES.answerHours * 60 * 60_000
+export const RESPONSE_WINDOW_MS = RULES.answerHours * 60 * 60_000
 /** Quiet hours don't count, up to so many a day. */
-export const MOST_QUIET_HOURS = RULES.mostQuietHours
+export const MAX_QUIET_HOURS = RULES.maxQuietHours
 
-const Rate = v.object({ share: v.nullable(v.number()), of: v.number() })
+const ShareOfCases = v.object({ share: v.nullable(v.number()), of: v.number() })
 
 /** By month (YYYY-MM), the oldest first: completed orders, in dollars, and in pesos by the rate of each order's own day. */
-const Month = v.object({ month: v.string(), orders: v.number(), dollars: Dollars, pesos: v.number() })
-const Statuses = v.object(Object.fromEntries(ORDER_FILTERS.map((filter) => [filter, v.number()])) as Record<(typeof ORDER_FILTERS)[number], v.NumberSchema<undefined>>)
+const MonthFigures = v.object({ month: v.string(), orders: v.number(), dollars: Dollars, pesos: v.number() })
+const StatusCounts = v.object(Object.fromEntries(ORDER_FILTERS.map((filter) => [filter, v.number()])) as Record<(typeof ORDER_FILTERS)[number], v.NumberSchema<undefined>>)
 
 /** A freelancer's figures. Shares are 0 to 1, null under five cases; `of`: how many cases. `spread[0]`: ratings of one star. */
 export const SellerFigures = v.object({
-  months: v.array(Month),
-  statuses: Statuses,
+  months: v.array(MonthFigures),
+  statuses: StatusCounts,
   spread: v.array(v.number()),
   rating: v.nullable(v.number()),
-  hiring: Rate,
-  completion: Rate,
-  onTime: Rate,
-  response: Rate,
+  hiring: ShareOfCases,
+  completion: ShareOfCases,
+  onTime: ShareOfCases,
+  response: ShareOfCases,
   responseMinutes: v.nullable(v.number()),
   points: v.number(),
   badge: v.picklist(BADGES),
@@ -38,11 +38,11 @@ export type SellerFigures = v.InferOutput<typeof SellerFigures>
 
 /** A client's figures; `rating`: what freelancers say of them. */
 export const BuyerFigures = v.object({
-  months: v.array(Month),
-  statuses: Statuses,
+  months: v.array(MonthFigures),
+  statuses: StatusCounts,
   sellers: v.number(),
   rating: v.nullable(v.number()),
   ratingCount: v.number(),
-  completion: Rate,
+  completion: ShareOfCases,
 })
 export type BuyerFigures = v.InferOutput<typeof BuyerFigures>

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { innerAddress } from './inner-address.ts'
+import { toInAppPath } from './inner-address.ts'
 
 const INNER = [
   '/',
@@ -39,12 +39,12 @@ const OUTER = [
 ].flat()
 
 test('a path of the app stays what it is', () => {
-  for (const address of INNER) assert.equal(innerAddress(address), address)
+  for (const address of INNER) assert.equal(toInAppPath(address), address)
 })
 
 test('what isn’t one is none, however it is spelled', () => {
-  for (const address of OUTER) assert.equal(innerAddress(address), null, JSON.stringify(address))
-  for (const other of [null, undefined, 7, {}, ['/x'], new String('/x')]) assert.equal(innerAddress(other), null)
+  for (const address of OUTER) assert.equal(toInAppPath(address), null, JSON.stringify(address))
+  for (const other of [null, undefined, 7, {}, ['/x'], new String('/x')]) assert.equal(toInAppPath(other), null)
 })
 
 test('whatever is put together of dangerous pieces, what passes leads nowhere else, also when it is decoded or resolved again', () => {
@@ -79,7 +79,7 @@ test('whatever is put together of dangerous pieces, what passes leads nowhere el
     for (const second of pieces)
       for (const third of pieces)
         for (const fourth of pieces) {
-          const address = innerAddress(first + second + third + fourth)
+          const address = toInAppPath(first + second + third + fourth)
           if (address === null) continue
           passed++
           for (const spelled of spellings(address)) {

@@ -10,7 +10,7 @@ export const numbersOf = (language: string): string => NUMBERS[language] ?? lang
 export const isRightToLeft = (language: string): boolean => /^(ar|fa|he|ur)\b/.test(language)
 
 /** What an operator's texts may be translated to; English is the text itself. */
-export type Names = Partial<Record<string, string>>
+export type LocalizedNames = Partial<Record<string, string>>
 
 /** The name in a reader's language, else the plain one. */
-export const nameIn = (language: string, thing: { name: string; names: Names }): string => thing.names[language] ?? thing.name
+export const localizedName = (language: string, entity: { name: string; names: LocalizedNames }): string => entity.names[language] ?? entity.name

@@ -1,11 +1,11 @@
 import * as v from 'valibot'
-import { Email, NewPassword, PersonName } from './accounts.ts'
-import { boundedText, PADDING_MAX } from './bounds.ts'
-import { BRAND } from './brand.ts'
+import { Email, NewPassword, UserName } from './accounts.ts'
+import { boundedText, MAX_PADDING } from './bounds.ts'
+import { PRODUCT_NAME } from './brand.ts'
 import { INTERFACE_LANGUAGES } from './languages.ts'
-import { isSeen, plainLine } from './plain-text.ts'
+import { isVisibleText, sanitizeLine } from './plain-text.ts'
 import { RULES } from './rules.ts'
-import { say } from './say.ts'
+import { validationMessage } from './say.ts'
 
 /**
  * The colours that a market can have: hue and chroma (OKLCH), from which `pwa/ui/theme.css` makes every brand token in light and dark, and the plain colour
@@ -22,32 +22,38 @@ export const BRAND_COLOURS = {
   grey: { hue: 270, chroma: 0.02, hex: '#545864' },
 } as const
 export type BrandColour = keyof typeof BRAND_COLOURS
-const COLOURS: readonly BrandColour[] = ['purple', 'blue', 'teal', 'green', 'amber', 'orange', 'pink', 'grey']
+const BRAND_COLOUR_KEYS: readonly BrandColour[] = ['purple', 'blue', 'teal', 'green', 'amber', 'orange', 'pink', 'grey']
 
-export const MARKET_NAME_MAX = 30
+export const MAX_MARKET_NAME_LENGTH = 30
 
 /** What a market is called and looks like. */
-export const Brand = v.object({
+export const Branding = v.object({
   name: v.pipe(
-    boundedText(MARKET_NAME_MAX + PADDING_MAX, say('max_length', MARKET_NAME_MAX)),
-    v.transform(plainLine),
+    boundedText(MAX_MARKET_NAME_LENGTH + MAX_PADDING, validationMessage('max_length', MAX_MARKET_NAME_LENGTH)),
+    v.transform(sanitizeLine),
     v.trim(),
-    v.minLength(1, say('required')),
-    v.maxLength(MARKET_NAME_MAX, say('max_length', MARKET_NAME_MAX)),
-    v.check(isSeen, say('name_signs')),
+    v.minLength(1, validationMessage('required')),
+    v.maxLength(MAX_MARKET_NAME_LENGTH, validationMessage('max_length', MAX_MARKET_NAME_LENGTH)),
+    v.check(isVisibleText, validationMessage('name_signs')),
   ),
-  colour: v.picklist(COLOURS),
+  colour: v.picklist(BRAND_COLOUR_KEYS),
 })
-export type Brand = v.InferOutput<typeof Brand>
-export const OWN_BRAND: Brand = { name: BRAND, colour: 'purple' }
+export type Branding = v.InferOutput<typeof Branding>
+export const DEFAULT_BRANDING: Branding = { name: PRODUCT_NAME, colour: 'purple' }
 
-const text = (max: number) => v.pipe(boundedText(max + PADDING_MAX, say('max_length', max)), v.trim(), v.maxLength(max, say('max_length', max)))
+const boundedTrimmedText = (max: number) =>
+  v.pipe(boundedText(max + MAX_PADDING, validationMessage('max_length', max)), v.trim(), v.maxLength(max, validationMessage('max_length', max)))
 
 /** The server that takes the market's letters. Port 465 speaks TLS at once, others by STARTTLS. No user: it asks for none. */
 export const MailServer = v.object({
-  host: v.pipe(text(253), v.minLength(1, say('required')), v.regex(/^[\w.:-]+$/, say('host'))),
-  port: v.pipe(v.number(say('port')), v.integer(say('port')), v.minValue(1, say('port')), v.maxValue(RULES.portMax, say('port'))),
-  user: text(200),
+  host: v.pipe(boundedTrimmedText(253), v.minLength(1, validationMessage('required')), v.regex(/^[\w.:-]+$/, validationMessage('host'))),
+  port: v.pipe(
+    v.number(validationMessage('port')),
+    v.integer(validationMessage('port')),
+    v.minValue(1, validationMessage('port')),
+    v.maxValue(RULES.portMax, validationMessage('port')),
+  ),
+  user: boundedTrimmedText(200),
   password: boundedText(500),
   from: Email,
 })
@@ -55,13 +61,13 @@ export type MailServer = v.InferOutput<typeof MailServer>
 
 /** What is set within the app. `mail.password` is never told, `mailFixed`: SMTP_URL is set and wins. */
 export const MarketSettings = v.object({
-  brand: Brand,
+  brand: Branding,
   mail: v.nullable(v.object({ ...v.omit(MailServer, ['password']).entries, hasPassword: v.boolean() })),
   mailFixed: v.boolean(),
 })
 export type MarketSettings = v.InferOutput<typeof MarketSettings>
 /** An empty password leaves the one that is kept for this server and user. */
-export const SaveMarket = v.object({ brand: Brand, mail: v.nullable(MailServer) })
+export const SaveMarket = v.object({ brand: Branding, mail: v.nullable(MailServer) })
 export type SaveMarket = v.InferOutput<typeof SaveMarket>
 
 export const TestMail = v.object({ mail: v.nullable(MailServer), to: Email })
@@ -70,17 +76,17 @@ export type TestMail = v.InferOutput<typeof TestMail>
 export const TestMailResult = v.object({ refusal: v.nullable(v.string()) })
 
 /** The one-time token of the first run, as the log shows it. */
-const Token = v.pipe(boundedText(64 + PADDING_MAX, say('token')), v.trim(), v.regex(/^[\w-]{20,64}$/, say('token')))
+const FirstRunToken = v.pipe(boundedText(64 + MAX_PADDING, validationMessage('token')), v.trim(), v.regex(/^[\w-]{20,64}$/, validationMessage('token')))
 
 export const FirstRunState = v.object({ open: v.boolean(), mailFixed: v.boolean() })
 export const FirstRun = v.object({
-  token: Token,
-  firstName: PersonName,
-  lastName: PersonName,
+  token: FirstRunToken,
+  firstName: UserName,
+  lastName: UserName,
   email: Email,
   password: NewPassword,
   language: v.optional(v.picklist(INTERFACE_LANGUAGES), 'en'),
   ...SaveMarket.entries,
 })
 export type FirstRun = v.InferOutput<typeof FirstRun>
-export const FirstRunMail = v.object({ token: Token, ...TestMail.entries })
+export const FirstRunMail = v.object({ token: FirstRunToken, ...TestMail.entries })

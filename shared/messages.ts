@@ -1,4 +1,4 @@
-import { numberIn, RULES } from './rules.ts'
+import { formatNumber, RULES } from './rules.ts'
 
 /**
  * What a form says about a value, by key. A schema's message is `say(key, n)`; the server answers it in English,
@@ -21,7 +21,7 @@ export const MESSAGES = {
   password_same: 'New password must differ from the old one',
   passwords_differ: "Passwords don't match",
   max_items: 'At most {n}',
-  amount: `Enter an amount from 0 to ${numberIn('en', RULES.priceMax)} with at most two decimals`,
+  amount: `Enter an amount from 0 to ${formatNumber('en', RULES.priceMax)} with at most two decimals`,
   terms: 'You must agree to the terms',
   country: 'Choose a country',
   phone: `Use ${RULES.phoneDigitsMin} to ${RULES.phoneDigitsMax} digits; plus, spaces, hyphens and parentheses may stand between them`,
@@ -40,13 +40,13 @@ export const MESSAGES = {
   card_typo: 'One of the digits is wrong',
   expiry: 'Write the month and the year in two digits each: MM/YY',
   cvv: `Enter the ${RULES.cvvMin} or ${RULES.cvvMax} digits from the card`,
-  budget: `Enter an amount from ${RULES.priceMin} to ${numberIn('en', RULES.budgetMax)} with at most two decimals`,
+  budget: `Enter an amount from ${RULES.priceMin} to ${formatNumber('en', RULES.budgetMax)} with at most two decimals`,
   stars: `Choose 1 to ${RULES.stars} stars`,
   word_needed: 'Say why, in a few words',
   future_day: 'Choose a day in the future',
   other_due_date: 'That is the current due date. Choose another one.',
   whole_number: `Enter a whole number of days, at most ${RULES.planDaysMax}`,
-  price_above: `Enter a price from ${RULES.priceMin} to ${numberIn('en', RULES.priceMax)} with at most two decimals`,
+  price_above: `Enter a price from ${RULES.priceMin} to ${formatNumber('en', RULES.priceMax)} with at most two decimals`,
   interval_above: 'Must be at least one day',
   discount_below: 'Must not be above the price',
   expired: 'This card has expired',
@@ -58,18 +58,18 @@ export const MESSAGES = {
 export type MessageKey = keyof typeof MESSAGES
 
 /** The key and number of a schema's message, also of one that the server has said in English; null for any other text. */
-export function saying(message: string): { key: MessageKey; n?: number } | null {
+export function parseValidationMessage(message: string): { key: MessageKey; n?: number } | null {
   const english = Object.entries(MESSAGES).find(([, text]) => text === message)
   const [key = '', n] = (english?.[0] ?? message).split('|')
-  if (!isKey(key)) return null
+  if (!isMessageKey(key)) return null
   return n === undefined ? { key } : { key, n: Number(n) }
 }
 
-export function inEnglish(message: string): string {
-  const said = saying(message)
-  return said ? MESSAGES[said.key].replace('{n}', String(said.n ?? '')) : message
+export function toEnglishMessage(message: string): string {
+  const parsed = parseValidationMessage(message)
+  return parsed ? MESSAGES[parsed.key].replace('{n}', String(parsed.n ?? '')) : message
 }
 
-function isKey(key: string): key is MessageKey {
+function isMessageKey(key: string): key is MessageKey {
   return Object.hasOwn(MESSAGES, key)
 }

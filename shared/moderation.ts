@@ -1,14 +1,14 @@
 import * as v from 'valibot'
-import { boundedText, PADDING_MAX } from './bounds.ts'
-import { Id, pageQuery, paging } from './envelope.ts'
-import { say } from './say.ts'
+import { boundedText, MAX_PADDING } from './bounds.ts'
+import { Id, pageParams, paging } from './envelope.ts'
+import { validationMessage } from './say.ts'
 import { written } from './written.ts'
 
 /** What an administrator gives as a reason is read by whom it is about. */
-export const REASON_MAX = 500
-export const Reason = written(1, REASON_MAX, say('word_needed'))
+export const MAX_REASON_LENGTH = 500
+export const Reason = written(1, MAX_REASON_LENGTH, validationMessage('word_needed'))
 
-const Names = v.object({ firstName: v.string(), lastName: v.string() })
+const UserNames = v.object({ firstName: v.string(), lastName: v.string() })
 /** A client's review of a freelancer, as administrators see it. `hiddenReason` is null while it is public. */
 export const AdminReview = v.object({
   _id: Id,
@@ -16,22 +16,22 @@ export const AdminReview = v.object({
   rating: v.number(),
   comment: v.string(),
   reply: v.nullable(v.string()),
-  buyer: Names,
-  seller: Names,
+  buyer: UserNames,
+  seller: UserNames,
   hiddenReason: v.nullable(v.string()),
   createdAt: v.string(),
 })
 export type AdminReview = v.InferOutput<typeof AdminReview>
 export const AdminReviewQuery = v.object({
-  ...pageQuery,
-  search: v.optional(v.pipe(boundedText(100 + PADDING_MAX, say('max_length', 100)), v.trim(), v.maxLength(100, say('max_length', 100)))),
+  ...pageParams,
+  search: v.optional(v.pipe(boundedText(100 + MAX_PADDING, validationMessage('max_length', 100)), v.trim(), v.maxLength(100, validationMessage('max_length', 100)))),
   hidden: v.optional(v.picklist(['true', 'false']), 'false'),
 })
 export type AdminReviewQuery = v.InferOutput<typeof AdminReviewQuery>
 export const AdminReviewList = v.object({ reviews: v.array(AdminReview), ...paging })
 /** A reason hides the review; none shows it again. */
 export const HideReview = v.object({ reason: v.nullable(Reason) })
-export const Warn = v.object({ reason: Reason })
+export const WarnUser = v.object({ reason: Reason })
 
 /** What an administrator has warned somebody of. */
 export const Warning = v.object({ _id: Id, reason: v.string(), createdAt: v.string(), read: v.boolean() })

@@ -8,8 +8,8 @@ export const toDollars = (cents: number): number => Number(`${cents < 0 ? '-' : 
 
 /** Dollars on the wire to integer cents, by text, so that no rounding happens on the way. */
 export function toCents(dollars: number): number {
-  const [whole = '0', part = ''] = String(Math.abs(dollars)).split('.')
-  const cents = Number(whole) * 100 + Number(part.padEnd(2, '0').slice(0, 2))
+  const [whole = '0', fraction = ''] = String(Math.abs(dollars)).split('.')
+  const cents = Number(whole) * 100 + Number(fraction.padEnd(2, '0').slice(0, 2))
   return dollars < 0 ? -cents : cents
 }
 

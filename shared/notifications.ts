@@ -1,11 +1,11 @@
 import * as v from 'valibot'
-import { ADDRESS_MAX, boundedList, boundedText } from './bounds.ts'
-import { Id, pageQuery } from './envelope.ts'
+import { boundedList, boundedText, MAX_URL_LENGTH } from './bounds.ts'
+import { Id, pageParams } from './envelope.ts'
 import type { OrderStatus, Side } from './order-graph.ts'
 import { RULES } from './rules.ts'
 
 /** What somebody can be told of an order: what the other side, or the market, did with it. */
-export const DEEDS = [
+export const ORDER_ACTIONS = [
   'created',
   'accepted',
   'declined',
@@ -27,19 +27,20 @@ export const DEEDS = [
   'reviewHidden',
   'reviewShown',
 ] as const
-export type Deed = (typeof DEEDS)[number]
+export type OrderAction = (typeof ORDER_ACTIONS)[number]
 
 /** What a move is, in a word. `from` is null for the order's beginning. */
-export function deedOf(from: OrderStatus | null, to: OrderStatus, by: Side | 'system'): Deed {
+export function orderActionOf(from: OrderStatus | null, to: OrderStatus, actor: Side | 'system'): OrderAction {
   if (from === null) return 'created'
   if (to === 'PROCESSING') return from === 'PENDING' ? 'accepted' : 'changes'
   if (to === 'DELIVERED') return 'delivered'
-  if (to === 'COMPLETED') return by === 'system' ? 'autoCompleted' : 'completed'
-  if (from === 'PENDING') return by === 'system' ? 'expired' : by === 'buyer' ? 'withdrawn' : 'declined'
+  if (to === 'COMPLETED') return actor === 'system' ? 'autoCompleted' : 'completed'
+  if (from === 'PENDING') return actor === 'system' ? 'expired' : actor === 'buyer' ? 'withdrawn' : 'declined'
   return 'cancelled'
 }
 
-export const isAboutReview = (deed: Deed): boolean => deed === 'rated' || deed === 'replied' || deed === 'buyerRated' || deed === 'reviewHidden' || deed === 'reviewShown'
+export const isAboutReview = (action: OrderAction): boolean =>
+  action === 'rated' || action === 'replied' || action === 'buyerRated' || action === 'reviewHidden' || action === 'reviewShown'
 
 /** One thing that somebody was told of. Messages aren't among them: the chats know what is unread. */
 export const Notice = v.object({
@@ -55,7 +56,7 @@ export const Notice = v.object({
 })
 export type Notice = v.InferOutput<typeof Notice>
 
-export const NoticeQuery = v.object(pageQuery)
+export const NoticeQuery = v.object(pageParams)
 /** `messages`: the chats with something unread, the last written in first, at most 50. `unread` counts both. */
 export const NoticeList = v.object({
   notifications: v.array(Notice),
@@ -66,22 +67,22 @@ export const NoticeList = v.object({
   total: v.number(),
   totalPages: v.number(),
 })
-export const MOST_READ_AT_ONCE = 100
-export const ReadNotices = v.object({ ids: v.optional(boundedList(Id, MOST_READ_AT_ONCE)), all: v.optional(v.boolean()) })
-export const NoticesRead = v.object({ unread: v.number() })
+export const MAX_NOTICES_PER_READ = 100
+export const ReadNotices = v.object({ ids: v.optional(boundedList(Id, MAX_NOTICES_PER_READ)), all: v.optional(v.boolean()) })
+export const ReadNoticesResult = v.object({ unread: v.number() })
 
 /** What there is to be told of, for the switches. */
 export const NOTICE_KINDS = ['message', 'order', 'review'] as const
 export type NoticeKind = (typeof NOTICE_KINDS)[number]
 
 const Hour = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(23))
-const Switches = v.object({ mail: v.boolean(), push: v.boolean() })
+const ChannelSwitches = v.object({ mail: v.boolean(), push: v.boolean() })
 
 /** Who is told of what, how. `quiet`: hours of the person's own day, in which nothing rings and no letter goes. */
 export const NoticeSettings = v.object({
-  message: Switches,
-  order: Switches,
-  review: Switches,
+  message: ChannelSwitches,
+  order: ChannelSwitches,
+  review: ChannelSwitches,
   letters: v.picklist(['soon', 'daily']),
   quiet: v.nullable(v.object({ from: Hour, to: Hour })),
   timeZone: v.pipe(boundedText(60), v.check(isTimeZone, 'Must be the name of a time zone')),
@@ -99,20 +100,20 @@ export const DEFAULT_NOTICE_SETTINGS: NoticeSettings = {
 }
 
 /** A letter goes only about what nobody has looked at for so long. */
-export const UNSEEN_MS = RULES.unseenMinutes * 60_000
+export const NOTICE_MAIL_DELAY_MS = RULES.unseenMinutes * 60_000
 
 export const Unsubscribe = v.object({ user: Id, kind: v.picklist(NOTICE_KINDS), token: v.pipe(boundedText(43), v.regex(/^[\w-]{43}$/)) })
 
-const Key = v.pipe(boundedText(202), v.regex(/^[\w-]{16,200}={0,2}$/))
+const PushKey = v.pipe(boundedText(202), v.regex(/^[\w-]{16,200}={0,2}$/))
 /** As a browser gives it (https://www.w3.org/TR/push-api/). */
-export const PushSubscription = v.object({ endpoint: v.pipe(boundedText(ADDRESS_MAX), v.url()), keys: v.object({ p256dh: Key, auth: Key }) })
-export const PushEndpoint = v.object({ endpoint: v.pipe(boundedText(ADDRESS_MAX), v.url()) })
+export const PushSubscription = v.object({ endpoint: v.pipe(boundedText(MAX_URL_LENGTH), v.url()), keys: v.object({ p256dh: PushKey, auth: PushKey }) })
+export const PushEndpoint = v.object({ endpoint: v.pipe(boundedText(MAX_URL_LENGTH), v.url()) })
 /** `key`: what browsers subscribe with; null where this market can't send pushes. */
 export const PushState = v.object({ key: v.nullable(v.string()) })
 /** What became of a push that was sent to try it. `status`: the push service's answer, 0 for none. */
-export const PushTested = v.object({ taken: v.boolean(), status: v.number(), reason: v.string() })
+export const PushTestResult = v.object({ taken: v.boolean(), status: v.number(), reason: v.string() })
 /** What a browser knows of its subscription's standing. */
-export const PushStanding = v.object({ takenAt: v.nullable(v.string()), failures: v.number(), error: v.nullable(v.string()) })
+export const PushStatus = v.object({ takenAt: v.nullable(v.string()), failures: v.number(), error: v.nullable(v.string()) })
 
 /** What travels to the phone: only what may stand on a lock screen. `path` is where it leads, `tag` what it replaces, `unread` the number on the icon. */
 export const PushPayload = v.object({
@@ -138,26 +139,26 @@ function isTimeZone(name: string): boolean {
 }
 
 const formats = new Map<string, Intl.DateTimeFormat>()
-const MOST_FORMATS = 100
+const MAX_FORMATS = 100
 
 /** Making one takes longer than using it a hundred times. */
-function formatOf(timeZone: string): Intl.DateTimeFormat {
-  const known = formats.get(timeZone)
-  if (known) return known
-  const made = new Intl.DateTimeFormat('en-CA', { timeZone, hourCycle: 'h23', year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit' })
-  if (formats.size >= MOST_FORMATS) formats.clear()
-  formats.set(timeZone, made)
-  return made
+function getDateFormat(timeZone: string): Intl.DateTimeFormat {
+  const cached = formats.get(timeZone)
+  if (cached) return cached
+  const format = new Intl.DateTimeFormat('en-CA', { timeZone, hourCycle: 'h23', year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit' })
+  if (formats.size >= MAX_FORMATS) formats.clear()
+  formats.set(timeZone, format)
+  return format
 }
 
 /** The hour and the day (YYYY-MM-DD) of a moment by somebody's own clock. */
 export function localTime(moment: Date, timeZone: string): { hour: number; day: string } {
-  const parts = formatOf(timeZone).formatToParts(moment)
+  const parts = getDateFormat(timeZone).formatToParts(moment)
   const part = (type: string) => parts.find((each) => each.type === type)?.value ?? ''
   return { hour: Number(part('hour')), day: `${part('year')}-${part('month')}-${part('day')}` }
 }
 
-export function isQuiet({ quiet, timeZone }: Pick<NoticeSettings, 'quiet' | 'timeZone'>, moment: Date): boolean {
+export function isInQuietHours({ quiet, timeZone }: Pick<NoticeSettings, 'quiet' | 'timeZone'>, moment: Date): boolean {
   if (!quiet || quiet.from === quiet.to) return false
   const { hour } = localTime(moment, timeZone)
   return quiet.from < quiet.to ? hour >= quiet.from && hour < quiet.to : hour >= quiet.from || hour < quiet.to

@@ -1,11 +1,11 @@
 import * as v from 'valibot'
-import { boundedList, boundedText, Moment, PADDING_MAX } from './bounds.ts'
+import { boundedList, boundedText, MAX_PADDING, Moment } from './bounds.ts'
 import { Attachment, FileName } from './chat.ts'
-import { Id, pageQuery, paging } from './envelope.ts'
+import { Id, pageParams, paging } from './envelope.ts'
 import { Dollars } from './money.ts'
-import { ORDER_FILTERS, ORDER_STATUSES, type OrderFilter, SIDES, statusFrom } from './order-graph.ts'
+import { ORDER_FILTERS, ORDER_STATUSES, type OrderFilter, parseOrderStatus, SIDES } from './order-graph.ts'
 import { RULES } from './rules.ts'
-import { say } from './say.ts'
+import { validationMessage } from './say.ts'
 import { written } from './written.ts'
 
 export const MAX_STARS = RULES.stars
@@ -24,22 +24,22 @@ export type Rating = v.InferOutput<typeof Rating>
 
 /** The seller is named `userId` or `sellerId`: plain clients send either. */
 export const RatingQuery = v.pipe(
-  v.object({ userId: v.optional(Id), sellerId: v.optional(Id), ...pageQuery }),
+  v.object({ userId: v.optional(Id), sellerId: v.optional(Id), ...pageParams }),
   v.check((query) => Boolean(query.userId ?? query.sellerId), 'userId is required'),
 )
 export const RatingList = v.object({ ratings: v.array(Rating), spread: v.array(v.number()), ...paging })
 
-export const DESCRIPTION_MIN = RULES.orderTextMin
-export const DESCRIPTION_MAX = 2000
-export const NOTE_MAX = 1000
-export const COMMENT_MAX = 1000
-export const MOST_ORDER_FILES = 10
+export const MIN_DESCRIPTION_LENGTH = RULES.orderTextMin
+export const MAX_DESCRIPTION_LENGTH = 2000
+export const MAX_NOTE_LENGTH = 1000
+export const MAX_COMMENT_LENGTH = 1000
+export const MAX_ORDER_FILES = 10
 
-export const SentFile = v.object({ _id: Id, name: FileName })
-const SentFiles = v.optional(boundedList(SentFile, MOST_ORDER_FILES), [])
+export const FileReference = v.object({ _id: Id, name: FileName })
+const FileReferences = v.optional(boundedList(FileReference, MAX_ORDER_FILES), [])
 
 /** One of an order's two people as the other sees them. Somebody who has left is there by no name. */
-const Party = v.object({
+const OrderParty = v.object({
   _id: Id,
   firstName: v.string(),
   lastName: v.string(),
@@ -74,8 +74,8 @@ export type OrderEvent = v.InferOutput<typeof OrderEvent>
 export const Order = v.object({
   _id: Id,
   number: v.string(),
-  buyer: Party,
-  seller: Party,
+  buyer: OrderParty,
+  seller: OrderParty,
   description: v.string(),
   files: v.array(Attachment),
   budget: Dollars,
@@ -98,36 +98,36 @@ export type Order = v.InferOutput<typeof Order>
 export const CreateOrder = v.object({
   _id: v.optional(Id),
   sellerUserId: Id,
-  description: written(DESCRIPTION_MIN, DESCRIPTION_MAX),
+  description: written(MIN_DESCRIPTION_LENGTH, MAX_DESCRIPTION_LENGTH),
   deliveryAt: Moment,
-  budget: v.pipe(Dollars, v.minValue(RULES.priceMin, say('budget')), v.maxValue(RULES.budgetMax, say('budget'))),
-  attachments: SentFiles,
+  budget: v.pipe(Dollars, v.minValue(RULES.priceMin, validationMessage('budget')), v.maxValue(RULES.budgetMax, validationMessage('budget'))),
+  attachments: FileReferences,
 })
 export type CreateOrder = v.InferOutput<typeof CreateOrder>
 
-const Status = v.pipe(boundedText(20), v.transform(statusFrom), v.picklist(ORDER_STATUSES, 'Must be one of PENDING, PROCESSING, DELIVERED, COMPLETED, CANCELLED'))
+const Status = v.pipe(boundedText(20), v.transform(parseOrderStatus), v.picklist(ORDER_STATUSES, 'Must be one of PENDING, PROCESSING, DELIVERED, COMPLETED, CANCELLED'))
 export const MoveQuery = v.object({ orderId: Id, status: Status })
 /** `_id`: the move's own, so that it happens once; `from`: where the mover believed it to be; `decidedOn`: the newest event of it that the server had told them of; `doneAt`: when it was done, if that was without a network; `deliveryAt`: the day proposed with a wish for changes. */
 export const MoveOrder = v.object({
   _id: v.optional(Id),
   from: v.optional(Status),
   decidedOn: v.optional(Id),
-  note: v.optional(written(0, NOTE_MAX), ''),
+  note: v.optional(written(0, MAX_NOTE_LENGTH), ''),
   doneAt: v.optional(Moment),
   deliveryAt: v.optional(Moment),
-  attachments: SentFiles,
+  attachments: FileReferences,
 })
 export type MoveOrder = v.InferOutput<typeof MoveOrder>
 
 const Filter = v.pipe(
   boundedText(20),
-  v.transform((text): OrderFilter | null => ORDER_FILTERS.find((filter) => filter === text.toUpperCase()) ?? statusFrom(text)),
+  v.transform((text): OrderFilter | null => ORDER_FILTERS.find((filter) => filter === text.toUpperCase()) ?? parseOrderStatus(text)),
   v.picklist(ORDER_FILTERS, `Must be one of ${ORDER_FILTERS.join(', ')}`),
 )
 export const OrderQuery = v.object({
-  ...pageQuery,
+  ...pageParams,
   status: v.optional(Filter),
-  search: v.optional(v.pipe(boundedText(100 + PADDING_MAX, say('max_length', 100)), v.trim(), v.maxLength(100, say('max_length', 100)))),
+  search: v.optional(v.pipe(boundedText(100 + MAX_PADDING, validationMessage('max_length', 100)), v.trim(), v.maxLength(100, validationMessage('max_length', 100)))),
 })
 /** Both shapes of the specification: `orders` beside `data.orders`. */
 export const OrderList = v.object({ success: v.literal(true), message: v.string(), data: v.object({ orders: v.array(Order), ...paging }), orders: v.array(Order), ...paging })
@@ -135,8 +135,13 @@ export const OrderList = v.object({ success: v.literal(true), message: v.string(
 export const RateOrder = v.object({
   _id: v.optional(Id),
   orderId: Id,
-  rating: v.pipe(v.number(say('stars')), v.integer(say('stars')), v.minValue(1, say('stars')), v.maxValue(MAX_STARS, say('stars'))),
-  comment: v.optional(written(0, COMMENT_MAX), ''),
+  rating: v.pipe(
+    v.number(validationMessage('stars')),
+    v.integer(validationMessage('stars')),
+    v.minValue(1, validationMessage('stars')),
+    v.maxValue(MAX_STARS, validationMessage('stars')),
+  ),
+  comment: v.optional(written(0, MAX_COMMENT_LENGTH), ''),
 })
 export type RateOrder = v.InferOutput<typeof RateOrder>
 /** Another delivery day, asked for. */
@@ -154,7 +159,7 @@ export const BuyerRating = v.object({
   seller: v.object({ _id: Id, firstName: v.string(), lastName: v.string(), profileImage: v.nullable(v.string()) }),
 })
 export type BuyerRating = v.InferOutput<typeof BuyerRating>
-export const BuyerRatingQuery = v.object(pageQuery)
+export const BuyerRatingQuery = v.object(pageParams)
 export const BuyerRatingList = v.object({ ratings: v.array(BuyerRating), average: v.nullable(v.number()), ...paging })
 
-export const ReplyToRating = v.object({ reply: written(1, COMMENT_MAX) })
+export const ReplyToRating = v.object({ reply: written(1, MAX_COMMENT_LENGTH) })

@@ -1,9 +1,9 @@
 import * as v from 'valibot'
-import { ADDRESS_MAX, boundedList, boundedText } from './bounds.ts'
-import { Id, pageQuery, paging } from './envelope.ts'
+import { boundedList, boundedText, MAX_URL_LENGTH } from './bounds.ts'
+import { Id, pageParams, paging } from './envelope.ts'
 import { Dollars } from './money.ts'
 import { RULES } from './rules.ts'
-import { say } from './say.ts'
+import { validationMessage } from './say.ts'
 import { written } from './written.ts'
 
 export const DURATIONS = ['1-week', '2-weeks', '1-month', '2-months', '3-months', '6-months', '1-year', '2-years', 'ongoing'] as const
@@ -24,8 +24,8 @@ export const PortfolioProject = v.object({
 })
 export type PortfolioProject = v.InferOutput<typeof PortfolioProject>
 
-export const MOST_PICTURES = 5
-export const MOST_SKILLS = 10
+export const MAX_PICTURES = 5
+export const MAX_SKILLS = 10
 /** Edits that one may be made over: what was sent, and may have arrived, before it. */
 export const MOST_OVER = 50
 
@@ -37,21 +37,21 @@ export const WriteProject = v.object({
   _id: v.optional(Id),
   name: written(1, 100),
   description: written(10, 2000),
-  skills: boundedList(written(1, 50), MOST_SKILLS),
-  duration: v.picklist(DURATIONS, say('required')),
-  cost: v.pipe(Dollars, v.minValue(0, say('amount')), v.maxValue(RULES.priceMax, say('amount'))),
-  images: boundedList(boundedText(ADDRESS_MAX), MOST_PICTURES),
-  introVideo: v.optional(v.nullable(boundedText(ADDRESS_MAX)), null),
+  skills: boundedList(written(1, 50), MAX_SKILLS),
+  duration: v.picklist(DURATIONS, validationMessage('required')),
+  cost: v.pipe(Dollars, v.minValue(0, validationMessage('amount')), v.maxValue(RULES.priceMax, validationMessage('amount'))),
+  images: boundedList(boundedText(MAX_URL_LENGTH), MAX_PICTURES),
+  introVideo: v.optional(v.nullable(boundedText(MAX_URL_LENGTH)), null),
   edit: v.optional(Id),
   over: v.optional(boundedList(Id, MOST_OVER)),
 })
 export type WriteProject = v.InferOutput<typeof WriteProject>
 
-export const MyPortfolioQuery = v.object(pageQuery)
+export const MyPortfolioQuery = v.object(pageParams)
 /** Like the public list, beside its paging. */
 export const MyPortfolio = v.object({ success: v.literal(true), message: v.string(), data: v.array(PortfolioProject), ...paging })
 export const DeletedProject = v.object({ deletedId: Id })
 
-export const PublicPortfolioQuery = v.object({ userId: Id, ...pageQuery })
+export const PublicPortfolioQuery = v.object({ userId: Id, ...pageParams })
 /** This list stands beside its paging, not inside `data`: see the specification's table of calls. */
 export const PublicPortfolio = v.object({ success: v.literal(true), message: v.string(), data: v.array(PortfolioProject), ...paging })

@@ -10,7 +10,7 @@ export const RULES = {
   resetMinutes: 60,
   editHours: 24,
   answerHours: 24,
-  mostQuietHours: 10,
+  maxQuietHours: 10,
   unseenMinutes: 10,
   revisionDays: 3,
   figuresMonths: 12,
@@ -43,4 +43,4 @@ export const RULES = {
 } as const
 
 /** A number as a language of the interface writes it. */
-export const numberIn = (language: InterfaceLanguage, n: number): string => n.toLocaleString(numbersOf(language))
+export const formatNumber = (language: InterfaceLanguage, n: number): string => n.toLocaleString(numbersOf(language))

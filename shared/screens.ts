@@ -40,13 +40,15 @@ export const SCREEN_PATHS = [
 /** The screen for visual tests: there only where the operator's setting says so. */
 export const TEST_SCREEN_PATH = '/portfolio-test'
 
-const partsOf = (path: string): string[] => path.split('/').filter(Boolean)
-const KNOWN = SCREEN_PATHS.map(partsOf)
+const toSegments = (path: string): string[] => path.split('/').filter(Boolean)
+const SCREEN_SEGMENTS = SCREEN_PATHS.map(toSegments)
 
 /** As the app's own routes match: whatever the case, with or without a last slash. */
 export function isScreenPath(path: string): boolean {
-  const given = partsOf(path.toLowerCase())
-  return KNOWN.some(
-    (known) => known.length >= given.length && known.every((part, at) => (part.startsWith(':') ? given[at] !== undefined || part.endsWith('?') : part === given[at])),
+  const segments = toSegments(path.toLowerCase())
+  return SCREEN_SEGMENTS.some(
+    (screen) =>
+      screen.length >= segments.length &&
+      screen.every((segment, index) => (segment.startsWith(':') ? segments[index] !== undefined || segment.endsWith('?') : segment === segments[index])),
   )
 }

@@ -1,5 +1,5 @@
 /** Folds case and accents away and splits into words: "Diseño web" → ["diseno", "web"]. The server's index and the phone's search agree on it. */
-export function searchWords(text: string): string[] {
+export function tokenize(text: string): string[] {
   return text
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
@@ -9,4 +9,4 @@ export function searchWords(text: string): string[] {
 }
 
 /** The words that are looked for, null where nothing is. Signs alone are no words: nobody is found by them. */
-export const wantedWords = (search: string | undefined): string[] | null => (search?.trim() ? searchWords(search) : null)
+export const parseSearchTerms = (search: string | undefined): string[] | null => (search?.trim() ? tokenize(search) : null)

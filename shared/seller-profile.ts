@@ -1,107 +1,110 @@
 import * as v from 'valibot'
 import { boundedRecord } from './bounded-record.ts'
-import { ADDRESS_MAX, boundedList, boundedText, Moment, PADDING_MAX } from './bounds.ts'
+import { boundedList, boundedText, MAX_PADDING, MAX_URL_LENGTH, Moment } from './bounds.ts'
 import { Country, Phone } from './contact-details.ts'
 import { Id } from './envelope.ts'
 import { Dollars } from './money.ts'
-import { isSeen, plainLine } from './plain-text.ts'
+import { isVisibleText, sanitizeLine } from './plain-text.ts'
 import { RULES } from './rules.ts'
-import { say } from './say.ts'
+import { validationMessage } from './say.ts'
 import { LEVELS, MAX_HOURLY_RATE, SpokenLanguage } from './sellers.ts'
 import { Subscription } from './subscriptions.ts'
 import { written } from './written.ts'
 
-export const TITLE_MAX = 80
-export const BIO_MAX = 250
-export const DESCRIPTION_MAX = 500
-export const AWAY_MESSAGE_MAX = 500
-export const MOST_OCCUPATIONS = 5
-export const MOST_ABILITIES = RULES.abilitiesMax
-export const MOST_CREDENTIALS = 10
-export const MOST_LANGUAGES = 20
-export const FIRST_YEAR = 2010
+export const MAX_TITLE_LENGTH = 80
+export const MAX_BIO_LENGTH = 250
+export const MAX_DESCRIPTION_LENGTH = 500
+export const MAX_AWAY_MESSAGE_LENGTH = 500
+export const MAX_OCCUPATIONS = 5
+export const MAX_SKILLS = RULES.abilitiesMax
+export const MAX_CREDENTIALS = 10
+export const MAX_LANGUAGES = 20
+export const MIN_EDUCATION_YEAR = 2010
 
 /** How a title begins, in each language of the interface. */
-export const TITLE_STARTS = { en: 'I will ', es: 'Voy a ', fr: 'Je vais ', ar: 'سوف ' } as const
-const STARTS = Object.values(TITLE_STARTS).map((start) => start.trim().toLowerCase())
+export const TITLE_PREFIXES = { en: 'I will ', es: 'Voy a ', fr: 'Je vais ', ar: 'سوف ' } as const
+const NORMALIZED_TITLE_PREFIXES = Object.values(TITLE_PREFIXES).map((prefix) => prefix.trim().toLowerCase())
 
 /** A line of which everything can be seen. */
-const line = (min: number, max: number) =>
+const visibleLine = (min: number, max: number) =>
   v.pipe(
-    boundedText(max + PADDING_MAX, say('max_length', max)),
-    v.transform(plainLine),
+    boundedText(max + MAX_PADDING, validationMessage('max_length', max)),
+    v.transform(sanitizeLine),
     v.trim(),
-    v.minLength(1, say('required')),
-    v.minLength(min, say('min_length', min)),
-    v.maxLength(max, say('max_length', max)),
-    v.check(isSeen, say('name_signs')),
+    v.minLength(1, validationMessage('required')),
+    v.minLength(min, validationMessage('min_length', min)),
+    v.maxLength(max, validationMessage('max_length', max)),
+    v.check(isVisibleText, validationMessage('name_signs')),
   )
 // What may join two letters was looked at already.
-const name = v.pipe(line(2, 20), v.regex(/^(?:[\p{L}\p{M} ]|\u200c|\u200d)+$/u, say('letters_only')))
+const name = v.pipe(visibleLine(2, 20), v.regex(/^(?:[\p{L}\p{M} ]|\u200c|\u200d)+$/u, validationMessage('letters_only')))
 const isUnique = (values: unknown[]) => new Set(values).size === values.length
 
 export const SellerUser = v.object({
   firstName: name,
   lastName: name,
-  profileImage: v.pipe(boundedText(ADDRESS_MAX), v.minLength(1, say('picture_required'))),
+  profileImage: v.pipe(boundedText(MAX_URL_LENGTH), v.minLength(1, validationMessage('picture_required'))),
   phoneNumber: Phone,
 })
 
 const Languages = v.pipe(
-  boundedList(v.object({ language: SpokenLanguage, level: v.picklist(LEVELS, say('required')) }), MOST_LANGUAGES),
-  v.minLength(1, say('at_least_one')),
-  v.check((rows) => isUnique(rows.map((row) => row.language)), say('twice')),
+  boundedList(v.object({ language: SpokenLanguage, level: v.picklist(LEVELS, validationMessage('required')) }), MAX_LANGUAGES),
+  v.minLength(1, validationMessage('at_least_one')),
+  v.check((rows) => isUnique(rows.map((row) => row.language)), validationMessage('twice')),
 )
 const Occupations = v.pipe(
   boundedList(
     v.object({
       categoryId: v.pipe(Id, v.minLength(1)),
-      subCategoryIds: v.pipe(boundedList(Id, MOST_ABILITIES), v.minLength(1, say('service_required'))),
+      subCategoryIds: v.pipe(boundedList(Id, MAX_SKILLS), v.minLength(1, validationMessage('service_required'))),
     }),
-    MOST_OCCUPATIONS,
+    MAX_OCCUPATIONS,
   ),
-  v.minLength(1, say('service_required')),
-  v.check((rows) => isUnique(rows.map((row) => row.categoryId)), say('twice')),
+  v.minLength(1, validationMessage('service_required')),
+  v.check((rows) => isUnique(rows.map((row) => row.categoryId)), validationMessage('twice')),
 )
 const Skills = v.pipe(
-  boundedList(v.object({ skillId: Id, level: v.picklist(LEVELS, say('required')) }), MOST_ABILITIES),
-  v.minLength(1, say('skill_required')),
-  v.check((rows) => isUnique(rows.map((row) => row.skillId)), say('twice')),
+  boundedList(v.object({ skillId: Id, level: v.picklist(LEVELS, validationMessage('required')) }), MAX_SKILLS),
+  v.minLength(1, validationMessage('skill_required')),
+  v.check((rows) => isUnique(rows.map((row) => row.skillId)), validationMessage('twice')),
 )
 const Education = boundedList(
   v.object({
     country: Country,
     university: written(2, 100),
     degree: written(2, 100),
-    year: v.pipe(v.number(say('required')), v.integer(), v.minValue(FIRST_YEAR, say('year')), v.maxValue(9999, say('year'))),
+    year: v.pipe(v.number(validationMessage('required')), v.integer(), v.minValue(MIN_EDUCATION_YEAR, validationMessage('year')), v.maxValue(9999, validationMessage('year'))),
   }),
-  MOST_CREDENTIALS,
+  MAX_CREDENTIALS,
 )
-const Certifications = boundedList(v.object({ title: written(2, 100), certifiedFrom: written(2, 100) }), MOST_CREDENTIALS)
+const Certifications = boundedList(v.object({ title: written(2, 100), certifiedFrom: written(2, 100) }), MAX_CREDENTIALS)
 
 /** What a freelancer says of themselves, whole. The rate is US dollars an hour. */
 export const SellerForm = v.object({
-  displayName: v.pipe(line(RULES.displayNameMin, RULES.displayNameMax), v.regex(/^(?:[\p{L}\p{M}\p{N} ._-]|\u200c|\u200d)+$/u, say('display_name'))),
+  displayName: v.pipe(visibleLine(RULES.displayNameMin, RULES.displayNameMax), v.regex(/^(?:[\p{L}\p{M}\p{N} ._-]|\u200c|\u200d)+$/u, validationMessage('display_name'))),
   title: v.pipe(
-    line(1, TITLE_MAX),
-    v.check((title) => STARTS.some((start) => title.toLowerCase().startsWith(`${start} `) && title.trim().length > start.length + 1), say('title_start')),
+    visibleLine(1, MAX_TITLE_LENGTH),
+    v.check(
+      (title) => NORMALIZED_TITLE_PREFIXES.some((prefix) => title.toLowerCase().startsWith(`${prefix} `) && title.trim().length > prefix.length + 1),
+      validationMessage('title_start'),
+    ),
   ),
-  description: written(RULES.profileTextMin, DESCRIPTION_MAX),
-  bio: written(RULES.profileTextMin, BIO_MAX),
-  hourlyRate: v.pipe(Dollars, v.minValue(RULES.priceMin, say('rate')), v.maxValue(MAX_HOURLY_RATE, say('rate'))),
+  description: written(RULES.profileTextMin, MAX_DESCRIPTION_LENGTH),
+  bio: written(RULES.profileTextMin, MAX_BIO_LENGTH),
+  hourlyRate: v.pipe(Dollars, v.minValue(RULES.priceMin, validationMessage('rate')), v.maxValue(MAX_HOURLY_RATE, validationMessage('rate'))),
   country: Country,
   languages: Languages,
   occupations: Occupations,
   skills: Skills,
   education: Education,
   certifications: Certifications,
-  introVideo: v.optional(v.nullable(boundedText(ADDRESS_MAX))),
+  introVideo: v.optional(v.nullable(boundedText(MAX_URL_LENGTH))),
 })
 export type SellerForm = v.InferOutput<typeof SellerForm>
 
 /** The first two steps of the profile: what belongs to the person, and what to the trade. */
-export const PERSONAL = ['displayName', 'bio', 'description', 'country', 'languages'] as const
-export const PROFESSIONAL = ['title', 'hourlyRate', 'occupations', 'skills', 'education', 'certifications'] as const
+export const PERSONAL_FIELDS = ['displayName', 'bio', 'description', 'country', 'languages'] as const
+export const PROFESSIONAL_FIELDS = ['title', 'hourlyRate', 'occupations', 'skills', 'education', 'certifications'] as const
 
 /** The card is left out where nothing is charged. */
 export const CompleteProfile = v.object({ user: SellerUser, seller: SellerForm, payment_method: v.optional(Id), subscriptionPlanId: Id })
@@ -111,7 +114,7 @@ export type CompleteProfile = v.InferOutput<typeof CompleteProfile>
 export const Away = v.nullable(
   v.object({
     until: Moment,
-    message: written(1, AWAY_MESSAGE_MAX),
+    message: written(1, MAX_AWAY_MESSAGE_LENGTH),
   }),
 )
 
@@ -123,11 +126,11 @@ export const UpdateSeller = v.object({
 })
 export type UpdateSeller = v.InferOutput<typeof UpdateSeller>
 
-const FIELD_MAX = 20_000
-const FIELDS_MAX = 40
+const MAX_FIELD_LENGTH = 20_000
+const MAX_FIELDS = 40
 const FieldValue = v.pipe(
   v.unknown(),
-  v.check((value) => (JSON.stringify(value)?.length ?? 0) <= FIELD_MAX, say('max_length', FIELD_MAX)),
+  v.check((value) => (JSON.stringify(value)?.length ?? 0) <= MAX_FIELD_LENGTH, validationMessage('max_length', MAX_FIELD_LENGTH)),
 )
 const OVER_MAX = 20
 /**
@@ -137,7 +140,7 @@ const OVER_MAX = 20
 export const EditProfile = v.object({
   user: v.optional(v.partial(SellerUser)),
   seller: v.optional(v.partial(SellerForm)),
-  over: boundedRecord(boundedText(40), boundedList(FieldValue, OVER_MAX), FIELDS_MAX),
+  over: boundedRecord(boundedText(40), boundedList(FieldValue, OVER_MAX), MAX_FIELDS),
 })
 export type EditProfile = v.InferOutput<typeof EditProfile>
 
@@ -178,14 +181,14 @@ export const Draft = v.object({
       value: FieldValue,
       at: v.number(),
     }),
-    FIELDS_MAX,
+    MAX_FIELDS,
   ),
 })
 export type Draft = v.InferOutput<typeof Draft>
 
 /** Of two drafts, each field as it was written later. */
-export function mergeDrafts(one: Draft['fields'], other: Draft['fields']): Draft['fields'] {
-  const merged = { ...one }
-  for (const [field, written] of Object.entries(other)) if (written.at >= (merged[field]?.at ?? 0)) merged[field] = written
+export function mergeDrafts(first: Draft['fields'], second: Draft['fields']): Draft['fields'] {
+  const merged = { ...first }
+  for (const [field, entry] of Object.entries(second)) if (entry.at >= (merged[field]?.at ?? 0)) merged[field] = entry
   return merged
 }

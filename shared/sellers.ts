@@ -1,23 +1,23 @@
 import * as v from 'valibot'
 import { boundedText } from './bounds.ts'
-import { Id, pageQuery, paging } from './envelope.ts'
+import { Id, pageParams, paging } from './envelope.ts'
 import { Dollars } from './money.ts'
 import { RULES } from './rules.ts'
-import { say } from './say.ts'
+import { validationMessage } from './say.ts'
 
 export const LEVELS = ['basic', 'beginner', 'intermediate', 'advanced', 'expert'] as const
 export type Level = (typeof LEVELS)[number]
 
 /** A language by its code. Which there are stands in spoken.ts, which only those load who choose one: the server holds profiles against it, and nobody is found by any other. */
-export const SpokenLanguage = v.pipe(boundedText(3), v.regex(/^[a-z]{2,3}$/, say('required')))
+export const SpokenLanguage = v.pipe(boundedText(3), v.regex(/^[a-z]{2,3}$/, validationMessage('required')))
 
 export const BADGES = ['New', 'Rising', 'Trusted', 'Expert', 'Top rated'] as const
 
 /** Decisions §5: by points, the highest also by rating. */
 export function badgeOf(points: number, rating: number | null): (typeof BADGES)[number] {
-  const [fresh, rising, trusted, expert, top] = BADGES
+  const [newcomer, rising, trusted, expert, top] = BADGES
   if (points >= RULES.pointsTop && (rating ?? 0) >= RULES.ratingTop) return top
-  return points >= RULES.pointsExpert ? expert : points >= RULES.pointsTrusted ? trusted : points >= RULES.pointsRising ? rising : fresh
+  return points >= RULES.pointsExpert ? expert : points >= RULES.pointsTrusted ? trusted : points >= RULES.pointsRising ? rising : newcomer
 }
 
 export const MAX_HOURLY_RATE = RULES.hourlyRateMax
@@ -64,15 +64,15 @@ export const SellerProfile = v.object({
 export type SellerProfile = v.InferOutput<typeof SellerProfile>
 
 /** The words of a public profile that its page brings along, so that they are read before the first script has come. */
-export const ProfileWords = v.object({ _id: Id, name: v.string(), title: v.string(), bio: v.string(), description: v.string(), film: v.boolean() })
-export type ProfileWords = v.InferOutput<typeof ProfileWords>
+export const SellerProfileText = v.object({ _id: Id, name: v.string(), title: v.string(), bio: v.string(), description: v.string(), film: v.boolean() })
+export type SellerProfileText = v.InferOutput<typeof SellerProfileText>
 
 /** A freelancer whom a client keeps; `seller` is null once they aren't listed. */
 export const SavedSeller = v.object({ _id: Id, savedAt: v.string(), seller: v.nullable(SellerCard) })
 export type SavedSeller = v.InferOutput<typeof SavedSeller>
 export const SaveSeller = v.object({ saved: v.boolean() })
 export const SavedSellerList = v.object({ sellers: v.array(SavedSeller), ...paging })
-export const SavedSellerQuery = v.object(pageQuery)
+export const SavedSellerQuery = v.object(pageParams)
 
 /** What anyone may know of any account. */
 export const PublicUser = v.object({
@@ -93,4 +93,4 @@ export const SellerList = v.object({ sellers: v.array(SellerCard), ...paging, mo
 export const SellerProfileList = v.object({ ...SellerList.entries, sellers: v.array(SellerProfile) })
 export const SellerProfileQuery = v.object({ sellerUserId: Id })
 /** Where a public profile is asked for, under /api/v1/. */
-export const profilePath = (sellerUserId: string): string => `seller/seller-profile-public?sellerUserId=${sellerUserId}`
+export const sellerProfilePath = (sellerUserId: string): string => `seller/seller-profile-public?sellerUserId=${sellerUserId}`

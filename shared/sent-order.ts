@@ -1,22 +1,22 @@
 import * as v from 'valibot'
 import { Id } from './envelope.ts'
-import { CreateOrder, MOST_ORDER_FILES, SentFile } from './orders.ts'
-import { say } from './say.ts'
+import { CreateOrder, FileReference, MAX_ORDER_FILES } from './orders.ts'
+import { validationMessage } from './say.ts'
 
 /** What a file is called that came without a name. */
-const UNNAMED_FILE = 'file'
-type Named = v.InferOutput<typeof SentFile>
-const withOne = (files: Named[], one: string | Named | null | undefined): Named[] => {
-  const file = typeof one === 'string' ? { _id: one, name: UNNAMED_FILE } : one
+const DEFAULT_FILE_NAME = 'file'
+type AttachedFile = v.InferOutput<typeof FileReference>
+const appendFile = (files: AttachedFile[], attachment: string | AttachedFile | null | undefined): AttachedFile[] => {
+  const file = typeof attachment === 'string' ? { _id: attachment, name: DEFAULT_FILE_NAME } : attachment
   return !file || files.some(({ _id }) => _id === file._id) ? files : [...files, file]
 }
 
 /** An order as it arrives: plain clients send one `attachment`, by its id or with its name; the app sends `attachments`. */
-export const SentOrder = v.pipe(
-  v.object({ ...CreateOrder.entries, attachment: v.nullish(v.union([Id, SentFile], 'Must be an id')) }),
-  v.transform(({ attachment, ...order }) => ({ ...order, attachments: withOne(order.attachments, attachment) })),
+export const CreateOrderRequest = v.pipe(
+  v.object({ ...CreateOrder.entries, attachment: v.nullish(v.union([Id, FileReference], 'Must be an id')) }),
+  v.transform(({ attachment, ...order }) => ({ ...order, attachments: appendFile(order.attachments, attachment) })),
   v.forward(
-    v.check(({ attachments }) => attachments.length <= MOST_ORDER_FILES, say('max_items', MOST_ORDER_FILES)),
+    v.check(({ attachments }) => attachments.length <= MAX_ORDER_FILES, validationMessage('max_items', MAX_ORDER_FILES)),
     ['attachments'],
   ),
 )

@@ -1,10 +1,10 @@
 import * as v from 'valibot'
-import { boundedText, PADDING_MAX } from './bounds.ts'
+import { boundedText, MAX_PADDING } from './bounds.ts'
 import { Country } from './contact-details.ts'
-import { Id, pageQuery, paging } from './envelope.ts'
+import { Id, pageParams, paging } from './envelope.ts'
 import { Dollars } from './money.ts'
 import { RULES } from './rules.ts'
-import { say } from './say.ts'
+import { validationMessage } from './say.ts'
 
 /** A plan's prices are in USD; intervals are in days. */
 export const Plan = v.object({
@@ -31,7 +31,7 @@ export const trialDaysOf = ({ trialEnabled, trialInterval }: Pick<Plan, 'trialEn
 export const PROVIDERS = ['stripe', 'demo', 'none'] as const
 export type Provider = (typeof PROVIDERS)[number]
 
-export const PlanQuery = v.object({ ...pageQuery, status: v.optional(v.literal('Active')) })
+export const PlanQuery = v.object({ ...pageParams, status: v.optional(v.literal('Active')) })
 export const PlanList = v.object({ plans: v.array(Plan), provider: v.picklist(PROVIDERS), ...paging })
 export type PlanList = v.InferOutput<typeof PlanList>
 
@@ -54,14 +54,14 @@ export const Subscription = v.object({
 export type Subscription = v.InferOutput<typeof Subscription>
 
 interface Charge {
-  at: string
+  dueAt: string
   dollars: number
 }
 
 /** What is charged next, and when; null where nothing will be. A missed payment isn't one: it is due already. */
 export function nextChargeOf({ plan, status, endsAt, cancelling }: Omit<Subscription, 'graceEndsAt'>, provider: Provider): Charge | null {
   if (!plan || !endsAt || cancelling || provider === 'none' || !(status === 'trialing' || status === 'active')) return null
-  return { at: endsAt, dollars: priceOf(plan) }
+  return { dueAt: endsAt, dollars: priceOf(plan) }
 }
 
 /**
@@ -121,7 +121,12 @@ export const CARD_BRANDS = ['visa', 'mastercard', 'amex', 'discover', 'diners', 
 /** What comes of the demo's card form: never a number, never its code. */
 const DemoCard = v.object({
   _id: v.optional(Id),
-  cardholder: v.pipe(boundedText(100 + PADDING_MAX, say('max_length', 100)), v.trim(), v.minLength(2, say('min_length', 2)), v.maxLength(100, say('max_length', 100))),
+  cardholder: v.pipe(
+    boundedText(100 + MAX_PADDING, validationMessage('max_length', 100)),
+    v.trim(),
+    v.minLength(2, validationMessage('min_length', 2)),
+    v.maxLength(100, validationMessage('max_length', 100)),
+  ),
   brand: v.picklist(CARD_BRANDS),
   last4: v.pipe(boundedText(4), v.regex(/^\d{4}$/)),
   expiryMonth: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(12)),
@@ -134,18 +139,31 @@ export type AddCard = v.InferOutput<typeof AddCard>
 
 /** The demo's card form, as it is typed; the month and the year may stand without the stroke, which a phone's keypad of digits hasn't. It stays on the phone: see `reduceCard`. */
 export const CardForm = v.object({
-  cardholder: v.pipe(v.string(), v.trim(), v.minLength(1, say('required')), v.minLength(2, say('min_length', 2)), v.maxLength(100, say('max_length', 100))),
+  cardholder: v.pipe(
+    v.string(),
+    v.trim(),
+    v.minLength(1, validationMessage('required')),
+    v.minLength(2, validationMessage('min_length', 2)),
+    v.maxLength(100, validationMessage('max_length', 100)),
+  ),
   number: v.pipe(
     v.string(),
-    v.transform((typed) => typed.replace(/[\s-]/g, '')),
-    v.minLength(1, say('required')),
-    v.regex(/^\d+$/, say('digits')),
-    v.minLength(RULES.cardDigitsMin, say('card_number')),
-    v.maxLength(RULES.cardDigitsMax, say('card_number')),
-    v.check(passesLuhn, say('card_typo')),
+    v.transform((input) => input.replace(/[\s-]/g, '')),
+    v.minLength(1, validationMessage('required')),
+    v.regex(/^\d+$/, validationMessage('digits')),
+    v.minLength(RULES.cardDigitsMin, validationMessage('card_number')),
+    v.maxLength(RULES.cardDigitsMax, validationMessage('card_number')),
+    v.check(passesLuhn, validationMessage('card_typo')),
   ),
-  expiry: v.pipe(v.string(), v.trim(), v.minLength(1, say('required')), v.regex(/^(0[1-9]|1[0-2]) ?\/? ?\d{2}$/, say('expiry'))),
-  cvv: v.pipe(v.string(), v.trim(), v.minLength(1, say('required')), v.regex(/^\d+$/, say('cvv')), v.minLength(RULES.cvvMin, say('cvv')), v.maxLength(RULES.cvvMax, say('cvv'))),
+  expiry: v.pipe(v.string(), v.trim(), v.minLength(1, validationMessage('required')), v.regex(/^(0[1-9]|1[0-2]) ?\/? ?\d{2}$/, validationMessage('expiry'))),
+  cvv: v.pipe(
+    v.string(),
+    v.trim(),
+    v.minLength(1, validationMessage('required')),
+    v.regex(/^\d+$/, validationMessage('cvv')),
+    v.minLength(RULES.cvvMin, validationMessage('cvv')),
+    v.maxLength(RULES.cvvMax, validationMessage('cvv')),
+  ),
   country: Country,
 })
 
@@ -158,7 +176,7 @@ function passesLuhn(number: string): boolean {
   return sum % 10 === 0
 }
 
-const BRAND_STARTS: [(typeof CARD_BRANDS)[number], RegExp][] = [
+const CARD_BRAND_PATTERNS: [(typeof CARD_BRANDS)[number], RegExp][] = [
   ['visa', /^4/],
   ['mastercard', /^(5[1-5]|2[2-7])/],
   ['amex', /^3[47]/],
@@ -169,10 +187,10 @@ const BRAND_STARTS: [(typeof CARD_BRANDS)[number], RegExp][] = [
 ]
 
 /** What is left of a typed card once its number is thrown away. */
-export function reduceCard({ cardholder, number, expiry, country }: v.InferOutput<typeof CardForm>): v.InferOutput<typeof DemoCard> {
+export function redactCard({ cardholder, number, expiry, country }: v.InferOutput<typeof CardForm>): v.InferOutput<typeof DemoCard> {
   return {
     cardholder,
-    brand: BRAND_STARTS.find(([, start]) => start.test(number))?.[0] ?? 'unknown',
+    brand: CARD_BRAND_PATTERNS.find(([, pattern]) => pattern.test(number))?.[0] ?? 'unknown',
     last4: number.slice(-4),
     expiryMonth: Number(expiry.slice(0, 2)),
     expiryYear: 2000 + Number(expiry.slice(-2)),

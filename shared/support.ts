@@ -1,30 +1,30 @@
 import * as v from 'valibot'
-import { Email, PersonName } from './accounts.ts'
-import { Id, pageQuery, paging } from './envelope.ts'
+import { Email, UserName } from './accounts.ts'
+import { Id, pageParams, paging } from './envelope.ts'
 import { INTERFACE_LANGUAGES } from './languages.ts'
-import { say } from './say.ts'
+import { validationMessage } from './say.ts'
 import { written } from './written.ts'
 
 /** Live figures of the About page; the rating has one decimal and is 0 while there is none. */
 export const AboutStats = v.object({ activeUsers: v.number(), countriesCount: v.number(), averageRating: v.number(), completeOrderCount: v.number() })
 export type AboutStats = v.InferOutput<typeof AboutStats>
 
-export const CONTACT_MIN = 10
-export const CONTACT_MAX = 1000
+export const MIN_CONTACT_LENGTH = 10
+export const MAX_CONTACT_LENGTH = 1000
 
 /** What somebody writes to the operator, signed in or not. */
 export const WriteContact = v.object({
   _id: v.optional(Id),
-  firstName: PersonName,
-  lastName: PersonName,
+  firstName: UserName,
+  lastName: UserName,
   email: Email,
-  message: written(CONTACT_MIN, CONTACT_MAX),
-  termsAccepted: v.pipe(v.boolean(say('terms')), v.value(true, say('terms'))),
+  message: written(MIN_CONTACT_LENGTH, MAX_CONTACT_LENGTH),
+  termsAccepted: v.pipe(v.boolean(validationMessage('terms')), v.value(true, validationMessage('terms'))),
   language: v.optional(v.picklist(INTERFACE_LANGUAGES), 'en'),
 })
 export type WriteContact = v.InferOutput<typeof WriteContact>
 
 export const Contact = v.object({ _id: Id, firstName: v.string(), lastName: v.string(), email: v.string(), message: v.string(), language: v.string(), createdAt: v.string() })
 export type Contact = v.InferOutput<typeof Contact>
-export const ContactQuery = v.object(pageQuery)
+export const ContactQuery = v.object(pageParams)
 export const ContactList = v.object({ contacts: v.array(Contact), ...paging })

@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { UpdateProfile } from './accounts.ts'
 import { AnswerContact, SettleReport } from './admin.ts'
 import { EditMessage, ReportChat, SavedReplies, SendMessage } from './chat.ts'
-import { Warn } from './moderation.ts'
+import { WarnUser } from './moderation.ts'
 import { CreateOrder, MoveOrder, RateOrder, ReplyToRating } from './orders.ts'
 import { WriteProject } from './portfolio.ts'
 import { Away, SellerForm } from './seller-profile.ts'
@@ -26,7 +26,7 @@ const READ: Record<string, (text: string) => unknown> = {
   'an account': (text) => v.parse(UpdateProfile.entries.description, text),
   'a letter to the operator': (text) => v.parse(WriteContact.entries.message, text),
   'its answer': (text) => v.parse(AnswerContact.entries.answer, text),
-  'a warning': (text) => v.parse(Warn.entries.reason, text),
+  'a warning': (text) => v.parse(WarnUser.entries.reason, text),
   'a note on a report': (text) => v.parse(SettleReport.entries.note, text),
 }
 const MAY_BE_EMPTY = ['a message', 'a report', 'a word with a move', 'a review', 'an account', 'a note on a report']

@@ -11,13 +11,13 @@ import type { Schema } from '../api/db/schema.ts'
 import { write } from '../api/db/write.ts'
 import type { Deps } from '../api/deps.ts'
 import { type Env, readEnv } from '../api/env.ts'
-import { openPost, type Post } from '../api/features/accounts/post.ts'
-import { openSession } from '../api/features/accounts/sessions.ts'
-import { relist } from '../api/features/sellers/listing.ts'
-import { openLater } from '../api/http/later.ts'
+import { createMailQueue, type MailQueue } from '../api/features/accounts/post.ts'
+import { createSession } from '../api/features/accounts/sessions.ts'
+import { refreshListing } from '../api/features/sellers/listing.ts'
+import { createBackgroundTasks } from '../api/http/later.ts'
 import type { Pages } from '../api/http/pages.ts'
-import { openFiles } from '../api/outside/files.ts'
-import type { Letter, Mail } from '../api/outside/mail.ts'
+import { openLocalFiles } from '../api/outside/files.ts'
+import type { MailTransport, OutgoingMail } from '../api/outside/mail.ts'
 import { emptyDatabase } from './database.ts'
 
 export interface Answer {
@@ -32,8 +32,8 @@ export interface World {
   app: ReturnType<typeof createApp>
   deps: Deps
   /** Letters that were handed to the mail server. */
-  letters: Letter[]
-  post: Post
+  letters: OutgoingMail[]
+  post: MailQueue
   /** The present moment, moved by hand. */
   now: Date
   /** What the process logged, line by line. */
@@ -72,7 +72,7 @@ export interface NewSeller {
 
 /** A fresh market on a migrated database of its own: two categories, a few services, nobody in it yet. */
 export async function createWorld(
-  options: { env?: Partial<Env>; pages?: Pages; rates?: Deps['rates']; mail?: Mail; payments?: Deps['payments']; push?: Deps['push'] } = {},
+  options: { env?: Partial<Env>; pages?: Pages; rates?: Deps['rates']; mail?: MailTransport; payments?: Deps['payments']; push?: Deps['push'] } = {},
 ): Promise<World> {
   const folder = mkdtempSync(join(tmpdir(), 'oficio-world-'))
   const logged: string[] = []
@@ -80,21 +80,21 @@ export async function createWorld(
   const database = await emptyDatabase()
   const clock = () => world.now
   const env = { ...readEnv({ DATA_DIR: folder, RATE_LIMITS: 'off' }), ...options.env }
-  const letters: Letter[] = []
-  const mail: Mail = options.mail ?? (async (letter) => void letters.push(letter))
-  const later = openLater(log)
-  const post = openPost(database, mail, clock, async () => env.demo, env.mailPerMinute)
+  const letters: OutgoingMail[] = []
+  const mail: MailTransport = options.mail ?? (async (letter) => void letters.push(letter))
+  const later = createBackgroundTasks(log)
+  const post = createMailQueue(database, mail, clock, async () => env.demo, env.mailPerMinute)
   const deps = {
     database,
     env,
     log,
     clock,
-    files: openFiles(join(folder, 'files'), env.diskReserve),
+    files: openLocalFiles(join(folder, 'files'), env.diskReserve),
     rates: options.rates ?? (async () => null),
     payments: options.payments ?? null,
     push: options.push ?? null,
-    later,
-    post,
+    backgroundTasks: later,
+    mailQueue: post,
     version: '1.0.0',
   }
   const app = createApp(deps, options.pages ?? null)
@@ -140,7 +140,7 @@ export async function createWorld(
           await tx.insertInto('seller_occupations').values({ user_id: userId, sub_category_id: service, position }).execute()
         for (const [position, skill] of (given.skills ?? [ids.figma]).entries())
           await tx.insertInto('seller_skills').values({ user_id: userId, skill_id: skill, level: 'expert', position }).execute()
-        await relist(tx, userId, world.now)
+        await refreshListing(tx, userId, world.now)
         changed(['public'], 'listing', userId)
       })
       return userId
@@ -174,7 +174,7 @@ export async function createWorld(
       )
       return userId
     },
-    signIn: (userId) => write(database, (tx) => openSession(tx, id(), userId, 'Chrome · Linux', world.now)),
+    signIn: (userId) => write(database, (tx) => createSession(tx, id(), userId, 'Chrome · Linux', world.now)),
     async addRating(sellerId, buyerId, stars, comment = 'Good work') {
       const at = world.now.toISOString()
       await write(database, async (tx, changed) => {
@@ -206,7 +206,7 @@ export async function createWorld(
           .set((row) => ({ rating_sum: row('rating_sum', '+', stars), rating_count: row('rating_count', '+', 1), completed_orders: row('completed_orders', '+', 1) }))
           .where('user_id', '=', sellerId)
           .execute()
-        await relist(tx, sellerId, world.now)
+        await refreshListing(tx, sellerId, world.now)
         changed(['public'], 'listing', sellerId)
       })
     },

@@ -1,8 +1,8 @@
 import { randomBytes, randomInt } from 'node:crypto'
 
-const SEQUENCE_MAX = 0xfff
+const MAX_SEQUENCE = 0xfff
 /** The rest of the 12 bits is room to count within the millisecond. */
-const SEQUENCE_START_MAX = 0x400
+const MAX_SEQUENCE_START = 0x400
 let millisecond = -1
 let sequence = 0
 
@@ -12,7 +12,7 @@ let sequence = 0
  */
 export function newId(now: Date): string {
   const time = now.getTime()
-  sequence = time === millisecond && sequence < SEQUENCE_MAX ? sequence + 1 : randomInt(SEQUENCE_START_MAX)
+  sequence = time === millisecond && sequence < MAX_SEQUENCE ? sequence + 1 : randomInt(MAX_SEQUENCE_START)
   millisecond = time
   const bytes = randomBytes(16)
   bytes.writeUIntBE(time, 0, 6)

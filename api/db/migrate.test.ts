@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { blockOf, chatKey, MESSAGES_A_BLOCK, matchesIn } from './message-words.ts'
+import { blockOf, chatKey, findMatches, MESSAGES_PER_BLOCK } from './message-words.ts'
 import { openDatabase } from './open.ts'
 
 test('a market from before its feed was ordered by things keeps each number, gives none twice, and counts what is unread', async () => {
@@ -82,9 +82,9 @@ test('what was written before words were noted by chats is found after it', asyn
   `)
   old.close()
   const { db, sqlite, close } = await openDatabase(file)
-  const found = async (word: string) => (await matchesIn(db, [[chatKey('c1'), blockOf(599)]], [word], 1000)).map(({ position }) => position)
+  const found = async (word: string) => (await findMatches(db, [[chatKey('c1'), blockOf(599)]], [word], 1000)).map(({ position }) => position)
   assert.deepEqual(await found('1199'), [1199])
-  assert.equal((await found('cancion')).length, 600 - blockOf(599) * MESSAGES_A_BLOCK)
+  assert.equal((await found('cancion')).length, 600 - blockOf(599) * MESSAGES_PER_BLOCK)
   assert.equal(sqlite.prepare('select count(distinct position) from message_words').pluck().get(), 1199)
   assert.deepEqual(sqlite.prepare("select name from sqlite_master where name like 'message_search%'").all(), [])
   close()

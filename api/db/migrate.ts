@@ -26,8 +26,8 @@ import * as contacts from './migrations/0035-contacts.ts'
 import * as takenBack from './migrations/0036-taken-back.ts'
 import * as projectVersions from './migrations/0039-project-versions.ts'
 import * as nameless from './migrations/0041-nameless.ts'
-import { StartRefusal } from './start-refusal.ts'
-import { table } from './table.ts'
+import { StartupError } from './start-refusal.ts'
+import { createTable } from './table.ts'
 
 /** In the order in which they run. A migration that was ever released is never changed. */
 const MIGRATIONS: { name: string; up(db: Kysely<unknown>): Promise<void> }[] = [
@@ -65,29 +65,29 @@ export const MIGRATION_NAMES: readonly string[] = MIGRATIONS.map(({ name }) => n
 
 /** What a database has been brought to. */
 export async function appliedMigrations(anyDb: Pick<Kysely<unknown>, 'introspection' | 'withTables'>): Promise<string[]> {
-  const db = anyDb.withTables<Applied>()
+  const db = anyDb.withTables<MigrationsTable>()
   const tables = await db.introspection.getTables()
   if (!tables.some((each) => each.name === 'migrations')) return []
   return (await db.selectFrom('migrations').select('name').orderBy('name').execute()).map((row) => row.name)
 }
 
-type Applied = { migrations: { name: string; applied_at: string } }
+type MigrationsTable = { migrations: { name: string; applied_at: string } }
 
 /** Brings a database to the present schema, each step in a transaction of its own. Refuses one that a newer program made. */
 export async function migrate(anyDb: Kysely<unknown>, now: Date): Promise<void> {
-  const db = anyDb.withTables<Applied>()
+  const db = anyDb.withTables<MigrationsTable>()
   const tables = await db.introspection.getTables()
   if (!tables.some((each) => each.name === 'migrations')) {
-    await table(anyDb, 'migrations', (t) => t.addColumn('name', 'text', (c) => c.primaryKey()).addColumn('applied_at', 'text', (c) => c.notNull()))
+    await createTable(anyDb, 'migrations', (t) => t.addColumn('name', 'text', (c) => c.primaryKey()).addColumn('applied_at', 'text', (c) => c.notNull()))
   }
   const applied = new Set((await db.selectFrom('migrations').select('name').execute()).map((row) => row.name))
   const unknown = [...applied].filter((name) => !MIGRATIONS.some((each) => each.name === name))
   if (unknown.length > 0)
-    throw new StartRefusal(`The database was made by a newer version of this program (it has ${unknown.join(', ')}). Nothing was changed; update the program.`)
+    throw new StartupError(`The database was made by a newer version of this program (it has ${unknown.join(', ')}). Nothing was changed; update the program.`)
   for (const { name, up } of MIGRATIONS.filter((each) => !applied.has(each.name))) {
     await anyDb.transaction().execute(async (tx) => {
       await up(tx)
-      await tx.withTables<Applied>().insertInto('migrations').values({ name, applied_at: now.toISOString() }).execute()
+      await tx.withTables<MigrationsTable>().insertInto('migrations').values({ name, applied_at: now.toISOString() }).execute()
     })
   }
 }

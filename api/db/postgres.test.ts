@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
 import { newDatabase } from '../../tests/database.ts'
-import { openPostgres, versionOf } from './postgres.ts'
+import { openPostgres, serverVersion } from './postgres.ts'
 import { write } from './write.ts'
 
 /** As somebody whose phone tries again. */
@@ -35,7 +35,7 @@ if (server) {
         await sql`select 1`.execute(tx)
       }),
     )
-    await one.unlessBusy('orders', async () => void (await hangUp())).catch(() => undefined)
+    await one.tryWithLock('orders', async () => void (await hangUp())).catch(() => undefined)
     await atLast(() => note('third'))
     const rows = await one.db.selectFrom('changes').select('entity_id').orderBy('seq').execute()
     assert.deepEqual(
@@ -80,7 +80,7 @@ if (server) {
     const { url, drop } = await newDatabase(server)
     const database = await openPostgres(url)
     const { promise: over, resolve: end } = Promise.withResolvers<void>()
-    const jobs = Array.from({ length: 20 }, (_, i) => database.unlessBusy(`job ${i}`, () => over))
+    const jobs = Array.from({ length: 20 }, (_, i) => database.tryWithLock(`job ${i}`, () => over))
     await database.db.selectFrom('users').select('id').execute().finally(end)
     assert.deepEqual(new Set(await Promise.all(jobs)), new Set([true]))
     await database.close()
@@ -94,16 +94,16 @@ if (server) {
     const work = async () => void done++
     const { promise: over, resolve: end } = Promise.withResolvers<void>()
     const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
-    const long = one.unlessBusy('orders', () => {
+    const long = one.tryWithLock('orders', () => {
       begin()
       return over
     })
     await begun
-    assert.equal(await other.unlessBusy('orders', work), false)
-    assert.equal(await other.unlessBusy('letters', work), true)
+    assert.equal(await other.tryWithLock('orders', work), false)
+    assert.equal(await other.tryWithLock('letters', work), true)
     end()
     assert.equal(await long, true)
-    assert.equal(await other.unlessBusy('orders', work), true)
+    assert.equal(await other.tryWithLock('orders', work), true)
     assert.equal(done, 2)
     await one.close()
     await other.close()
@@ -115,6 +115,6 @@ if (server) {
       openPostgres('postgres://me:hunter2@127.0.0.1:1/market'),
       (error: Error) => /DATABASE_URL cannot be used/.test(error.message) && !error.message.includes('hunter2'),
     )
-    await assert.rejects(versionOf('postgres://me:hunter2@127.0.0.1:1/market'), (error: Error) => !error.message.includes('hunter2'))
+    await assert.rejects(serverVersion('postgres://me:hunter2@127.0.0.1:1/market'), (error: Error) => !error.message.includes('hunter2'))
   })
 }

@@ -16,61 +16,61 @@ import {
 } from 'kysely'
 import pg from 'pg'
 import * as v from 'valibot'
-import { LOCKS } from './engine.ts'
+import { ADVISORY_LOCKS } from './engine.ts'
 import { migrate } from './migrate.ts'
-import type { Database, OnSlow } from './open.ts'
+import type { Database, SlowQueryLog } from './open.ts'
 import type { Schema } from './schema.ts'
-import { StartRefusal } from './start-refusal.ts'
-import { DatabaseUnreachable } from './unreachable.ts'
+import { StartupError } from './start-refusal.ts'
+import { DatabaseUnreachableError } from './unreachable.ts'
 
-const MOST_CONNECTIONS = 10
+const MAX_CONNECTIONS = 10
 /** So long somebody waits for a connection: then they are told that the market can't answer now. */
-const CONNECT_MS = 5_000
+const CONNECT_TIMEOUT_MS = 5_000
 /** The server gives up on another's lock first, then on a statement; where it has fallen silent, we do at last. */
-const LOCK_MS = 10_000
-const STATEMENT_MS = 30_000
-const SILENCE_MS = 600_000
+const LOCK_TIMEOUT_MS = 10_000
+const STATEMENT_TIMEOUT_MS = 30_000
+const QUERY_TIMEOUT_MS = 600_000
 const { builtins } = pg.types
 /** Our numbers are all smaller than 2^53; counts and sums come as texts otherwise. */
-const NUMBERS = new Set<number>([builtins.INT8, builtins.NUMERIC])
+const NUMERIC_TYPES = new Set<number>([builtins.INT8, builtins.NUMERIC])
 const types = {
   getTypeParser: (id: number, format?: 'text' | 'binary') =>
-    NUMBERS.has(id) ? Number : format === 'binary' ? pg.types.getTypeParser(id, 'binary') : pg.types.getTypeParser(id, 'text'),
+    NUMERIC_TYPES.has(id) ? Number : format === 'binary' ? pg.types.getTypeParser(id, 'binary') : pg.types.getTypeParser(id, 'text'),
 }
 
 /** Opens the market's database on a PostgreSQL server and migrates it. Throws a StartRefusal that says what is wrong; the address is not repeated, it has a password in it. */
-export async function openPostgres(url: string, now = new Date(), slow?: OnSlow): Promise<Database> {
-  const common = { connectionString: url, connectionTimeoutMillis: CONNECT_MS, keepAlive: true, types }
-  const pool = poolOf({
-    ...common,
-    max: MOST_CONNECTIONS,
-    query_timeout: SILENCE_MS,
+export async function openPostgres(url: string, now = new Date(), slowQueries?: SlowQueryLog): Promise<Database> {
+  const baseConfig = { connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT_MS, keepAlive: true, types }
+  const pool = createPool({
+    ...baseConfig,
+    max: MAX_CONNECTIONS,
+    query_timeout: QUERY_TIMEOUT_MS,
     // Said, and not given with the connection: what stands between (PgBouncer) refuses settings that it doesn't know there.
-    onConnect: async (client) => void (await client.query(`set lock_timeout = ${LOCK_MS}; set statement_timeout = ${STATEMENT_MS}`)),
+    onConnect: async (client) => void (await client.query(`set lock_timeout = ${LOCK_TIMEOUT_MS}; set statement_timeout = ${STATEMENT_TIMEOUT_MS}`)),
   })
   const connect = () =>
     pool.connect().catch((error: unknown) => {
-      throw new DatabaseUnreachable(error)
+      throw new DatabaseUnreachableError(error)
     })
   const dialect = new PostgresDialect({ pool: { connect, end: () => pool.end(), options: pool.options } })
   const db = new Kysely<Schema>({
     dialect,
     // SQLite understands that nothing is in an empty list; PostgreSQL calls it an error.
     plugins: [new HandleEmptyInListsPlugin({ strategy: replaceWithNoncontingentExpression })],
-    ...(slow && {
+    ...(slowQueries && {
       log: ({ query, queryDurationMillis: ms }) => {
-        if (ms >= slow.ms) slow.tell(query.sql, Math.round(ms))
+        if (ms >= slowQueries.thresholdMs) slowQueries.report(query.sql, Math.round(ms))
       },
     }),
   })
-  const guard = openGuard({ ...common, query_timeout: STATEMENT_MS })
+  const jobLocks = openJobLocks({ ...baseConfig, query_timeout: STATEMENT_TIMEOUT_MS })
   /** A connection of its own, which waits as long as it takes. */
-  const alone = async <T>(what: keyof typeof LOCKS, work: () => Promise<T>): Promise<T> => {
-    const client = new pg.Client(common)
+  const withLock = async <T>(lock: keyof typeof ADVISORY_LOCKS, work: () => Promise<T>): Promise<T> => {
+    const client = new pg.Client(baseConfig)
     client.on('error', () => undefined)
     try {
       await client.connect()
-      await client.query('select pg_advisory_lock($1)', [LOCKS[what]])
+      await client.query('select pg_advisory_lock($1)', [ADVISORY_LOCKS[lock]])
       return await work()
     } finally {
       // The lock ends with its connection.
@@ -78,32 +78,32 @@ export async function openPostgres(url: string, now = new Date(), slow?: OnSlow)
     }
   }
   // What a migration has to do may take longer than what a visitor waits for.
-  const patient = poolOf({ ...common, max: 1 })
+  const migrationPool = createPool({ ...baseConfig, max: 1 })
   try {
-    const plain = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: patient }), plugins: [new PostgresTypes()] })
-    await alone('migrating', () => migrate(plain, now))
+    const untypedDb = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: migrationPool }), plugins: [new PostgresTypes()] })
+    await withLock('migrating', () => migrate(untypedDb, now))
   } catch (error) {
     await pool.end()
-    if (error instanceof StartRefusal) throw error
-    throw new StartRefusal(`The database at DATABASE_URL cannot be used: ${error instanceof Error ? error.message : String(error)}`)
+    if (error instanceof StartupError) throw error
+    throw new StartupError(`The database at DATABASE_URL cannot be used: ${error instanceof Error ? error.message : String(error)}`)
   } finally {
-    await patient.end()
+    await migrationPool.end()
   }
-  let ended: Promise<void> | undefined
+  let closing: Promise<void> | undefined
   return {
     db,
     generation: 0,
     listeners: new Set(),
-    alone,
-    unlessBusy: guard.unlessBusy,
+    withLock,
+    tryWithLock: jobLocks.tryWithLock,
     close() {
-      ended ??= Promise.all([pool.end(), guard.end()]).then(() => undefined)
-      return ended
+      closing ??= Promise.all([pool.end(), jobLocks.end()]).then(() => undefined)
+      return closing
     },
   }
 }
 
-function poolOf(config: pg.PoolConfig): pg.Pool {
+function createPool(config: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool(config)
   // Whoever uses a connection that breaks hears of it in their answer; one that nobody uses is replaced by the next that is asked for.
   pool.on('connect', (client) => client.on('error', () => undefined))
@@ -115,62 +115,62 @@ function poolOf(config: pg.PoolConfig): pg.Pool {
  * One connection that holds the locks of all jobs that this process is at: a long job takes none from visitors. The locks end with it; a
  * job goes on then, and the next that begins makes another.
  */
-function openGuard(config: pg.ClientConfig): Pick<Database, 'unlessBusy'> & { end(): Promise<void> } {
-  let held: Promise<pg.Client> | null = null
-  let turn: Promise<unknown> = Promise.resolve()
+function openJobLocks(config: pg.ClientConfig): Pick<Database, 'tryWithLock'> & { end(): Promise<void> } {
+  let connection: Promise<pg.Client> | null = null
+  let queue: Promise<unknown> = Promise.resolve()
   /** A connection is asked one thing at a time. */
-  const ask = (client: pg.Client, text: string, values: unknown[]): Promise<pg.QueryResult<{ free?: boolean }>> => {
-    const asked = turn.then(() => client.query<{ free?: boolean }>(text, values))
-    turn = asked.catch(() => undefined)
-    return asked.catch((error: unknown) => {
-      drop(client)
+  const runQuery = (client: pg.Client, text: string, values: unknown[]): Promise<pg.QueryResult<{ free?: boolean }>> => {
+    const result = queue.then(() => client.query<{ free?: boolean }>(text, values))
+    queue = result.catch(() => undefined)
+    return result.catch((error: unknown) => {
+      discard(client)
       throw error
     })
   }
   let current: pg.Client | null = null
-  const drop = (client: pg.Client) => {
-    if (current === client) held = null
+  const discard = (client: pg.Client) => {
+    if (current === client) connection = null
     client.end().catch(() => undefined)
   }
   const connect = async () => {
     const client = new pg.Client(config)
-    client.on('error', () => drop(client))
+    client.on('error', () => discard(client))
     await client.connect()
     current = client
     return client
   }
-  const guard = async (): Promise<pg.Client> => {
-    held ??= connect()
+  const getClient = async (): Promise<pg.Client> => {
+    connection ??= connect()
     try {
-      return await held
+      return await connection
     } catch (error) {
-      held = null
-      throw new DatabaseUnreachable(error)
+      connection = null
+      throw new DatabaseUnreachableError(error)
     }
   }
   return {
-    async unlessBusy(job, work) {
-      const client = await guard()
-      const { rows } = await ask(client, 'select pg_try_advisory_lock($1, hashtext($2)) as free', [LOCKS.job, job])
+    async tryWithLock(job, work) {
+      const client = await getClient()
+      const { rows } = await runQuery(client, 'select pg_try_advisory_lock($1, hashtext($2)) as free', [ADVISORY_LOCKS.job, job])
       if (!rows[0]?.free) return false
       try {
         await work()
       } finally {
         // Where this can't be said any more, the lock has ended with its connection.
-        await ask(client, 'select pg_advisory_unlock($1, hashtext($2))', [LOCKS.job, job]).catch(() => undefined)
+        await runQuery(client, 'select pg_advisory_unlock($1, hashtext($2))', [ADVISORY_LOCKS.job, job]).catch(() => undefined)
       }
       return true
     },
     async end() {
-      const client = await held?.catch(() => null)
+      const client = await connection?.catch(() => null)
       await client?.end()
     },
   }
 }
 
 /** What a server says of itself. Throws where none answers. */
-export async function versionOf(url: string): Promise<string> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_MS })
+export async function serverVersion(url: string): Promise<string> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT_MS })
   await client.connect()
   try {
     const { rows } = await client.query<{ server_version: string }>('show server_version')
@@ -181,12 +181,12 @@ export async function versionOf(url: string): Promise<string> {
 }
 
 /** What the database at an address has been brought to, and the id of the market in it; null where no market is. Nothing is written. Throws where none answers. */
-export async function marketAt(url: string): Promise<{ migrations: string[]; id: string | null } | null> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_MS })
+export async function inspectMarket(url: string): Promise<{ migrations: string[]; id: string | null } | null> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT_MS })
   try {
     await client.connect()
-    const found = await client.query<{ there: boolean }>("select to_regclass('migrations') is not null and to_regclass('settings') is not null as there")
-    if (!found.rows[0]?.there) return null
+    const presence = await client.query<{ there: boolean }>("select to_regclass('migrations') is not null and to_regclass('settings') is not null as there")
+    if (!presence.rows[0]?.there) return null
     const { rows } = await client.query<{ name: string }>('select name from migrations order by name')
     const id = await client.query<{ value: string }>("select value from settings where key = 'market-id'")
     const parsed = v.safeParse(v.string(), JSON.parse(id.rows[0]?.value ?? 'null'))
@@ -198,7 +198,7 @@ export async function marketAt(url: string): Promise<{ migrations: string[]; id:
 
 /** Lets the migrations be written once, in SQLite's words: `integer` holds 64 bits there, and an integer that is the primary key counts by itself. */
 class PostgresTypes implements KyselyPlugin {
-  readonly #translate = new Translate()
+  readonly #translate = new ColumnTypeTransformer()
 
   transformQuery({ node }: PluginTransformQueryArgs): RootOperationNode {
     return this.#translate.transformNode(node)
@@ -209,13 +209,13 @@ class PostgresTypes implements KyselyPlugin {
   }
 }
 
-class Translate extends OperationNodeTransformer {
+class ColumnTypeTransformer extends OperationNodeTransformer {
   protected override transformColumnDefinition(node: ColumnDefinitionNode): ColumnDefinitionNode {
     const column = super.transformColumnDefinition(node)
     const type = DataTypeNode.is(column.dataType) ? column.dataType.dataType : ''
     if (type === 'real') return { ...column, dataType: DataTypeNode.create('double precision') }
     if (type !== 'integer') return column
-    const counts = column.primaryKey ? { autoIncrement: false, generated: GeneratedNode.create({ identity: true, byDefault: true }) } : {}
-    return { ...column, ...counts, dataType: DataTypeNode.create('bigint') }
+    const identity = column.primaryKey ? { autoIncrement: false, generated: GeneratedNode.create({ identity: true, byDefault: true }) } : {}
+    return { ...column, ...identity, dataType: DataTypeNode.create('bigint') }
   }
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { createWorld, type World } from '../../tests/world.ts'
-import { prepared } from './prepared.ts'
+import { prepareQuery } from './prepared.ts'
 import { write } from './write.ts'
 
 let world: World
@@ -13,8 +13,8 @@ before(async () => {
 })
 after(() => world.close())
 
-const nameOf = prepared((db, id: string) => db.selectFrom('users').select('first_name').where('id', '=', id))
-const rename = prepared((db, id: string, name: string) => db.updateTable('users').set({ first_name: name }).where('id', '=', id))
+const nameOf = prepareQuery((db, id: string) => db.selectFrom('users').select('first_name').where('id', '=', id))
+const rename = prepareQuery((db, id: string, name: string) => db.updateTable('users').set({ first_name: name }).where('id', '=', id))
 
 test('who asks in the middle of another’s write sees nothing of it before it is done, and nothing at all of one that fails', async () => {
   const { database } = world

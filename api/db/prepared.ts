@@ -12,10 +12,10 @@ export const connections = new WeakMap<Kysely<Schema>, Connection>()
 
 type Rows<Row> = Pick<QueryResult<Row>, 'rows'>
 
-interface Built {
+interface CompiledTemplate {
   text: string
   /** What stands in its places: a parameter, by its number, or a value of its own. */
-  places: ({ parameter: number } | { value: unknown })[]
+  bindings: ({ parameter: number } | { value: unknown })[]
 }
 
 /**
@@ -23,19 +23,19 @@ interface Built {
  * SQLite is asked right away, as its answers need no waiting for, but by those that must wait for the end of another's transaction.
  * `build` gets stand-ins for the parameters and may only pass them on as values.
  */
-export function prepared<P extends readonly unknown[], Row>(build: (db: Kysely<Schema>, ...parameters: P) => { compile(db: Kysely<Schema>): CompiledQuery<Row> }) {
-  const known = new Map<boolean, Built>()
+export function prepareQuery<P extends readonly unknown[], Row>(build: (db: Kysely<Schema>, ...parameters: P) => { compile(db: Kysely<Schema>): CompiledQuery<Row> }) {
+  const templates = new Map<boolean, CompiledTemplate>()
   return (db: Kysely<Schema>, ...parameters: P): Rows<Row> | Promise<Rows<Row>> => {
-    const engine = isPostgres(db)
-    let built = known.get(engine)
-    if (!built) {
-      const standIns = parameters.map((_, parameter) => ({ parameter }))
-      const { sql, parameters: values } = build(db, ...(standIns as unknown as P)).compile(db)
-      built = { text: sql, places: values.map((value) => standIns.find((standIn) => standIn === value) ?? { value }) }
-      known.set(engine, built)
+    const isPostgresDb = isPostgres(db)
+    let template = templates.get(isPostgresDb)
+    if (!template) {
+      const placeholders = parameters.map((_, parameter) => ({ parameter }))
+      const { sql, parameters: values } = build(db, ...(placeholders as unknown as P)).compile(db)
+      template = { text: sql, bindings: values.map((value) => placeholders.find((placeholder) => placeholder === value) ?? { value }) }
+      templates.set(isPostgresDb, template)
     }
-    const { text, places } = built
-    const values = places.map((place) => ('parameter' in place ? parameters[place.parameter] : place.value))
+    const { text, bindings } = template
+    const values = bindings.map((binding) => ('parameter' in binding ? parameters[binding.parameter] : binding.value))
     const connection = connections.get(db)
     if (!connection || (!db.isTransaction && connection.inTransaction)) return db.executeQuery<Row>(CompiledQuery.raw(text, values))
     const statement = connection.prepare(text)

@@ -14,6 +14,6 @@ export async function writeSetting(tx: Kysely<Schema>, key: string, value: unkno
   await tx
     .insertInto('settings')
     .values(row)
-    .onConflict((at) => at.column('key').doUpdateSet(row))
+    .onConflict((conflict) => conflict.column('key').doUpdateSet(row))
     .execute()
 }

@@ -1,16 +1,16 @@
 import type { Transaction } from 'kysely'
 import type { Database } from './open.ts'
-import { prepared } from './prepared.ts'
+import { prepareQuery } from './prepared.ts'
 import type { Schema } from './schema.ts'
 import { write } from './write.ts'
 
 type Tx = Transaction<Schema>
 
 /** A call hangs in no line for longer. */
-const KEPT_MS = 30 * 24 * 60 * 60 * 1000
+const RETENTION_MS = 30 * 24 * 60 * 60 * 1000
 
 /** Somebody takes back what hasn't arrived, by the id that they gave it: its call may still hang in the line. */
-export async function noteTakenBack(tx: Tx, userId: string, id: string, now: Date): Promise<void> {
+export async function recordCancellation(tx: Tx, userId: string, id: string, now: Date): Promise<void> {
   await tx
     .insertInto('taken_back')
     .values({ user_id: userId, id, created_at: now.toISOString() })
@@ -18,13 +18,13 @@ export async function noteTakenBack(tx: Tx, userId: string, id: string, now: Dat
     .execute()
 }
 
-const takenBack = prepared((db, userId: string, id: string) => db.selectFrom('taken_back').select('id').where('user_id', '=', userId).where('id', '=', id))
+const findCancellation = prepareQuery((db, userId: string, id: string) => db.selectFrom('taken_back').select('id').where('user_id', '=', userId).where('id', '=', id))
 
-export async function isTakenBack(tx: Tx, userId: string, id: string): Promise<boolean> {
-  return (await takenBack(tx, userId, id)).rows.length > 0
+export async function isCancelled(tx: Tx, userId: string, id: string): Promise<boolean> {
+  return (await findCancellation(tx, userId, id)).rows.length > 0
 }
 
-export async function forgetTakenBack(database: Database, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - KEPT_MS).toISOString()
+export async function purgeCancellations(database: Database, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - RETENTION_MS).toISOString()
   await write(database, (tx) => tx.deleteFrom('taken_back').where('created_at', '<', before).execute())
 }

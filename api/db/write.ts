@@ -1,37 +1,37 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { CompiledQuery, sql, type Transaction } from 'kysely'
-import { isPostgres, LOCKS } from './engine.ts'
+import { ADVISORY_LOCKS, isPostgres } from './engine.ts'
 import type { Database } from './open.ts'
-import { connections, prepared } from './prepared.ts'
+import { connections, prepareQuery } from './prepared.ts'
 import type { Schema } from './schema.ts'
 
 /** Notes in the feed that a thing changed for these audiences: users' ids, or 'public'. */
-export type Changed = (audiences: string[], entity: string, id: string) => void
+export type RecordChange = (audiences: string[], entity: string, id: string) => void
 
 type Tx = Transaction<Schema>
 
 /** Follows a call of a run of calls, so that the next may begin as soon as this one's write has its place, before it is on the disk. */
-export interface Follower {
+export interface WriteSequencer {
   /** Its write has its place: what is queued later happens later. */
-  placed(): void
+  enqueued(): void
   /** Throws if it must not happen any more, because of what became of an earlier one. */
-  check(): void
+  throwIfAborted(): void
   failed(): void
   /** Until it may go on with what was written: of many that share a commit each answers in a turn of the event loop of its own. */
-  turn(): Promise<void>
+  waitForTurn(): Promise<void>
 }
 /** Who follows the call that is being answered. */
-export const follower = new AsyncLocalStorage<Follower>()
+export const writeSequencer = new AsyncLocalStorage<WriteSequencer>()
 
 /** How many writes share a commit at most: an answer waits for no more than these. */
-const MOST_TOGETHER = 64
+const MAX_WRITES_PER_COMMIT = 64
 
-interface Job {
+interface WriteJob {
   run(tx: Tx): Promise<void>
-  settle(fault: { error: unknown } | null): void
+  settle(failure: { error: unknown } | null): void
 }
 
-const queues = new WeakMap<Database, Job[]>()
+const queues = new WeakMap<Database, WriteJob[]>()
 
 /**
  * The only way to a transaction. `work` awaits nothing but SQL; what it returns is handed on once the commit is on disk. Writes that come
@@ -39,32 +39,32 @@ const queues = new WeakMap<Database, Job[]>()
  * The feed's rows are written in the same transaction, a newer change of a thing replacing its older one. After the commit those who
  * listen are told whose feed has grown, and what each audience's last sequence number was before.
  */
-export async function write<T>(database: Database, work: (tx: Tx, changed: Changed) => Promise<T>): Promise<T> {
-  const { result, before } = await place(database, work)
-  if (before.has('public')) database.generation++
-  for (const [audience, { after, entities }] of before) for (const tell of database.listeners) tell(audience, after, entities)
-  await follower.getStore()?.turn()
+export async function write<T>(database: Database, work: (tx: Tx, recordChange: RecordChange) => Promise<T>): Promise<T> {
+  const { result, affected } = await enqueueWrite(database, work)
+  if (affected.has('public')) database.generation++
+  for (const [audience, { previousSeq, entities }] of affected) for (const listener of database.listeners) listener(audience, previousSeq, entities)
+  await writeSequencer.getStore()?.waitForTurn()
   return result
 }
 
 /** Puts work in the queue for the next commit. Resolves when it is on the disk. */
-function place<T>(database: Database, work: (tx: Tx, changed: Changed) => Promise<T>): Promise<Done<T>> {
+function enqueueWrite<T>(database: Database, work: (tx: Tx, recordChange: RecordChange) => Promise<T>): Promise<WriteResult<T>> {
   return new Promise((resolve, reject) => {
-    const following = follower.getStore()
-    let done: Done<T> | undefined
-    const job: Job = {
+    const sequencer = writeSequencer.getStore()
+    let outcome: WriteResult<T> | undefined
+    const job: WriteJob = {
       async run(tx) {
-        following?.check()
+        sequencer?.throwIfAborted()
         try {
-          done = await perform(tx, work)
+          outcome = await runWrite(tx, work)
         } catch (error) {
-          following?.failed()
+          sequencer?.failed()
           throw error
         }
       },
-      settle(fault) {
-        if (fault || !done) reject(fault?.error)
-        else resolve(done)
+      settle(failure) {
+        if (failure || !outcome) reject(failure?.error)
+        else resolve(outcome)
       },
     }
     const queue = queues.get(database)
@@ -73,7 +73,7 @@ function place<T>(database: Database, work: (tx: Tx, changed: Changed) => Promis
       queues.set(database, [job])
       void commitAll(database)
     }
-    following?.placed()
+    sequencer?.enqueued()
   })
 }
 
@@ -82,90 +82,90 @@ async function commitAll(database: Database): Promise<void> {
   while (queue.length > 0) {
     // Whoever is about to write comes along.
     await new Promise((resolve) => setImmediate(resolve))
-    const group = queue.splice(0, MOST_TOGETHER)
-    const faults = new Map<Job, { error: unknown }>()
+    const group = queue.splice(0, MAX_WRITES_PER_COMMIT)
+    const failures = new Map<WriteJob, { error: unknown }>()
     try {
       await database.db.transaction().execute(async (tx) => {
         // What one process writes, no other may write beside it: the feed's numbers stand in the order of the commits.
-        if (isPostgres(tx)) await tx.executeQuery(CompiledQuery.raw('select pg_advisory_xact_lock($1)', [LOCKS.writing]))
+        if (isPostgres(tx)) await tx.executeQuery(CompiledQuery.raw('select pg_advisory_xact_lock($1)', [ADVISORY_LOCKS.writing]))
         const connection = connections.get(database.db)
         if (connection) connections.set(tx, connection)
         for (const job of group) {
-          await begin(tx)
+          await beginSavepoint(tx)
           try {
             await job.run(tx)
           } catch (error) {
-            faults.set(job, { error })
+            failures.set(job, { error })
             // A full disk has undone the whole group: that is why, not that nothing is left to undo.
             try {
-              await undo(tx)
+              await rollbackSavepoint(tx)
             } catch {
               throw error
             }
           }
-          await end(tx)
+          await releaseSavepoint(tx)
         }
       })
     } catch (error) {
       // Nothing of the group is on the disk.
-      for (const job of group) faults.set(job, faults.get(job) ?? { error })
+      for (const job of group) failures.set(job, failures.get(job) ?? { error })
     }
-    for (const job of group) job.settle(faults.get(job) ?? null)
+    for (const job of group) job.settle(failures.get(job) ?? null)
   }
   queues.delete(database)
 }
 
 /** What came of some work; `before`: whose feed it has grown, and their last sequence number until then. */
-interface Done<T> {
+interface WriteResult<T> {
   result: T
-  before: Map<string, Before>
+  affected: Map<string, AudienceChanges>
 }
 
-interface Before {
-  after: number
+interface AudienceChanges {
+  previousSeq: number
   entities: Set<string>
 }
 
-async function perform<T>(tx: Tx, work: (tx: Tx, changed: Changed) => Promise<T>): Promise<Done<T>> {
+async function runWrite<T>(tx: Tx, work: (tx: Tx, recordChange: RecordChange) => Promise<T>): Promise<WriteResult<T>> {
   const changes: { audience: string; entity: string; id: string }[] = []
-  const before = new Map<string, Before>()
+  const affected = new Map<string, AudienceChanges>()
   const result = await work(tx, (audiences, entity, id) => {
     for (const audience of audiences) changes.push({ audience, entity, id })
   })
   for (const { audience, entity, id } of changes) {
-    const noted = before.get(audience) ?? { after: await lastChange(tx, audience), entities: new Set() }
-    before.set(audience, noted)
-    noted.entities.add(entity)
-    await noteChange(tx, audience, entity, id)
+    const audienceChanges = affected.get(audience) ?? { previousSeq: await latestSeq(tx, audience), entities: new Set() }
+    affected.set(audience, audienceChanges)
+    audienceChanges.entities.add(entity)
+    await upsertChange(tx, audience, entity, id)
   }
-  return { result, before }
+  return { result, affected }
 }
 
 /** Its one change in the feed is a restore: numbers before it may tell of what was undone. */
-export const RESTORED = 'restored'
+export const RESTORE_AUDIENCE = 'restored'
 
 /** The number of an audience's newest change, of the last restore if that is newer, 0 where there is neither. */
-export async function lastChange(db: Tx | Database['db'], audience: string): Promise<number> {
-  const { rows } = await findLast(db, audience)
+export async function latestSeq(db: Tx | Database['db'], audience: string): Promise<number> {
+  const { rows } = await selectLatestSeq(db, audience)
   return rows[0]?.seq ?? 0
 }
 
-const begin = prepared(() => sql`savepoint one`)
-const undo = prepared(() => sql`rollback to one`)
-const end = prepared(() => sql`release one`)
-const findLast = prepared((db, audience: string) => {
-  const lastOf = (whose: string) =>
+const beginSavepoint = prepareQuery(() => sql`savepoint one`)
+const rollbackSavepoint = prepareQuery(() => sql`rollback to one`)
+const releaseSavepoint = prepareQuery(() => sql`release one`)
+const selectLatestSeq = prepareQuery((db, audience: string) => {
+  const latestOf = (audienceId: string) =>
     db
       .selectFrom('changes')
       .select((change) => change.fn.max('seq').as('seq'))
-      .where('audience', '=', whose)
-  return db.selectFrom(lastOf(audience).unionAll(lastOf(RESTORED)).as('last')).select((last) => last.fn.max('seq').as('seq'))
+      .where('audience', '=', audienceId)
+  return db.selectFrom(latestOf(audience).unionAll(latestOf(RESTORE_AUDIENCE)).as('last')).select((last) => last.fn.max('seq').as('seq'))
 })
-const noteChange = prepared((db, audience: string, entity: string, id: string) => {
+const upsertChange = prepareQuery((db, audience: string, entity: string, id: string) => {
   const change = { audience, entity, entity_id: id }
   if (!isPostgres(db)) return db.replaceInto('changes').values(change)
   return db
     .insertInto('changes')
     .values(change)
-    .onConflict((known) => known.columns(['audience', 'entity', 'entity_id']).doUpdateSet({ seq: sql`nextval('changes_seq_seq')` }))
+    .onConflict((conflict) => conflict.columns(['audience', 'entity', 'entity_id']).doUpdateSet({ seq: sql`nextval('changes_seq_seq')` }))
 })

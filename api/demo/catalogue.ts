@@ -1,16 +1,16 @@
 import type { Transaction } from 'kysely'
 import type { Schema } from '../db/schema.ts'
-import { type Dice, drawnId } from './random.ts'
+import { type RandomSource, randomId } from './random.ts'
 import { CATEGORIES, type DemoCategory } from './words/catalogue.ts'
 
-export interface DrawnService {
+export interface DemoService {
   id: string
   skills: { id: string; name: string }[]
 }
 
-export interface DrawnCategory {
+export interface DemoCatalogueCategory {
   id: string
-  services: DrawnService[]
+  services: DemoService[]
 }
 
 /** Every plan gives the same; a longer one costs less a month. */
@@ -22,14 +22,14 @@ const PLANS = [
 ]
 
 /** Writes categories, services, skills and plans. The answer is what sellers are drawn from. */
-export async function writeCatalogue(tx: Transaction<Schema>, dice: Dice, at: Date): Promise<DrawnCategory[]> {
-  const drawn: DrawnCategory[] = []
-  for (const [position, category] of CATEGORIES.entries()) drawn.push(await writeCategory(tx, dice, category, position, at))
+export async function writeCatalogue(tx: Transaction<Schema>, random: RandomSource, createdAt: Date): Promise<DemoCatalogueCategory[]> {
+  const categories: DemoCatalogueCategory[] = []
+  for (const [position, category] of CATEGORIES.entries()) categories.push(await writeCategory(tx, random, category, position, createdAt))
   await tx
     .insertInto('plans')
     .values(
       PLANS.map((plan, position) => ({
-        id: drawnId(dice, at),
+        id: randomId(random, createdAt),
         name: plan.name,
         names: JSON.stringify(plan.names),
         features: JSON.stringify(FEATURES),
@@ -44,24 +44,24 @@ export async function writeCatalogue(tx: Transaction<Schema>, dice: Dice, at: Da
       })),
     )
     .execute()
-  return drawn
+  return categories
 }
 
 /** Writes one category with its services and their skills. */
-export async function writeCategory(tx: Transaction<Schema>, dice: Dice, category: DemoCategory, position: number, at: Date): Promise<DrawnCategory> {
-  const id = drawnId(dice, at)
+export async function writeCategory(tx: Transaction<Schema>, random: RandomSource, category: DemoCategory, position: number, createdAt: Date): Promise<DemoCatalogueCategory> {
+  const id = randomId(random, createdAt)
   await tx
     .insertInto('categories')
     .values({ id, name: category.name, names: JSON.stringify(category.names), icon: category.icon, construction: category.construction ? 1 : 0, status: 'Active', position })
     .execute()
-  const services: DrawnService[] = []
-  for (const [place, service] of category.services.entries()) {
-    const serviceId = drawnId(dice, at)
+  const services: DemoService[] = []
+  for (const [servicePosition, service] of category.services.entries()) {
+    const serviceId = randomId(random, createdAt)
     await tx
       .insertInto('sub_categories')
-      .values({ id: serviceId, category_id: id, name: service.name, names: JSON.stringify(service.names), status: 'Active', position: place })
+      .values({ id: serviceId, category_id: id, name: service.name, names: JSON.stringify(service.names), status: 'Active', position: servicePosition })
       .execute()
-    const skills = service.skills.map((name) => ({ id: drawnId(dice, at), name }))
+    const skills = service.skills.map((name) => ({ id: randomId(random, createdAt), name }))
     await tx
       .insertInto('skills')
       .values(skills.map((skill) => ({ id: skill.id, category_id: id, sub_category_id: serviceId, name: skill.name, names: '{}' })))

@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test'
 import { DEMO_PASSWORD } from '#shared/accounts.ts'
 import { createWorld, type World } from '../../tests/world.ts'
 import { fillDemo } from './demo.ts'
-import { closeSuperLogin } from './logins.ts'
+import { disableSuperAdminLogin } from './logins.ts'
 
 let world: World
 before(async () => {
@@ -55,7 +55,7 @@ test('in a demo for everybody nobody changes the market itself', async () => {
   const open = await openDemo(true)
   assert.equal(await open.database.db.selectFrom('users').select('id').where('role', '=', 'superAdmin').executeTakeFirst(), undefined)
   open.close()
-  await closeSuperLogin(world.database)
+  await disableSuperAdminLogin(world.database)
   assert.equal((await enter('super@demo.test')).status, 401)
   assert.equal((await enter('admin@demo.test')).status, 200)
 })

@@ -6,14 +6,14 @@ import type { Database } from '../db/open.ts'
 import type { Schema } from '../db/schema.ts'
 import { write } from '../db/write.ts'
 import { hashPassword } from '../features/accounts/passwords.ts'
-import { relist } from '../features/sellers/listing.ts'
+import { refreshListing } from '../features/sellers/listing.ts'
 import type { FileStore } from '../outside/files.ts'
-import { type DrawnCategory, writeCatalogue, writeCategory } from './catalogue.ts'
+import { type DemoCatalogueCategory, writeCatalogue, writeCategory } from './catalogue.ts'
 import { writeChats } from './chats.ts'
 import { drawPicture } from './picture.ts'
 import { drawPortrait } from './portrait.ts'
-import { type Dice, drawnId, seeded } from './random.ts'
-import { type DrawnSeller, drawSeller } from './sellers.ts'
+import { createSeededRandom, type RandomSource, randomId } from './random.ts'
+import { type DemoSeller, generateSeller } from './sellers.ts'
 import { writeSubscriptions } from './subscriptions.ts'
 import { OTHER } from './words/catalogue.ts'
 import { PEOPLE } from './words/people.ts'
@@ -21,14 +21,14 @@ import { COMMENTS, REPLIES } from './words/trades.ts'
 
 const SELLERS = 120
 const BUYERS = 40
-const OTHER_EVERY = 8
+const OTHER_SERVICE_INTERVAL = 8
 const DAY_MS = 86_400_000
 const SEED = 20_260_101
-const INTRO = fileURLToPath(new URL('./intro.mp4', import.meta.url))
+const INTRO_VIDEO_FILE = fileURLToPath(new URL('./intro.mp4', import.meta.url))
 
 type Tx = Transaction<Schema>
 
-const MOVES_TO: Record<Schema['orders']['status'], ['buyer' | 'seller', Schema['orders']['status']][]> = {
+const MOVES_BY_STATUS: Record<Schema['orders']['status'], ['buyer' | 'seller', Schema['orders']['status']][]> = {
   PENDING: [],
   PROCESSING: [['seller', 'PROCESSING']],
   DELIVERED: [
@@ -53,67 +53,67 @@ interface Drawing {
  * log in (`isPublic`) nobody can change the market itself: there is no super administrator.
  */
 export async function fillDemo({ database, files, clock }: { database: Database; files: FileStore; clock: () => Date }, isPublic = false): Promise<void> {
-  const anyone = await database.db.selectFrom('users').select('id').limit(1).executeTakeFirst()
-  if (anyone) return
+  const existingUser = await database.db.selectFrom('users').select('id').limit(1).executeTakeFirst()
+  if (existingUser) return
   const now = clock()
-  const dice = seeded(SEED)
+  const random = createSeededRandom(SEED)
   // What was added later has dice of its own: the rest stays as it was drawn.
-  const later = seeded(SEED + 1)
+  const extraRandom = createSeededRandom(SEED + 1)
   const drawings: Drawing[] = []
-  const videoId = drawnId(dice, now)
+  const videoId = randomId(random, now)
   const passwordHash = await hashPassword(DEMO_PASSWORD)
-  await write(database, async (tx, changed) => {
-    const categories = await writeCatalogue(tx, dice, now)
-    const other = await writeCategory(tx, later, OTHER, categories.length, now)
+  await write(database, async (tx, recordChange) => {
+    const categories = await writeCatalogue(tx, random, now)
+    const other = await writeCategory(tx, extraRandom, OTHER, categories.length, now)
     await tx
       .insertInto('files')
       .values(publicFile(videoId, 'video', 'video/mp4', 640, 360, now))
       .execute()
-    const sellers = Array.from({ length: SELLERS }, (_, number) => drawSeller(dice, number, categories, now))
-    for (const seller of sellers) await writeSeller(tx, dice, seller, videoId, drawings)
-    const buyers = await writeBuyers(tx, dice, now, drawings)
+    const sellers = Array.from({ length: SELLERS }, (_, number) => generateSeller(random, number, categories, now))
+    for (const seller of sellers) await writeSeller(tx, random, seller, videoId, drawings)
+    const buyers = await writeBuyers(tx, random, now, drawings)
     await tx
       .insertInto('users')
-      .values(userRow({ id: drawnId(dice, now), email: 'admin@demo.test', firstName: 'Ada', lastName: 'Admin', country: 'US' }, 'admin', null, now, now))
+      .values(userRow({ id: randomId(random, now), email: 'admin@demo.test', firstName: 'Ada', lastName: 'Admin', country: 'US' }, 'admin', null, now, now))
       .execute()
     if (!isPublic)
       await tx
         .insertInto('users')
-        .values(userRow({ id: drawnId(later, now), email: 'super@demo.test', firstName: 'Sofía', lastName: 'Super', country: 'MX' }, 'superAdmin', null, now, now))
+        .values(userRow({ id: randomId(extraRandom, now), email: 'super@demo.test', firstName: 'Sofía', lastName: 'Super', country: 'MX' }, 'superAdmin', null, now, now))
         .execute()
     await tx.updateTable('users').set({ password_hash: passwordHash }).where('email', 'in', DEMO_EMAILS).execute()
     await tx.insertInto('demo_people').columns(['user_id']).expression(tx.selectFrom('users').select('id')).execute()
     let number = 0
-    for (const seller of sellers) number = await writeOrders(tx, dice, seller, buyers, number, now)
-    await writeWaiting(tx, later, sellers[0], buyers[0], number, now)
-    await offerOther(tx, sellers, other)
-    await writeChats(tx, dice, talkers(buyers, sellers), now)
-    await writeSubscriptions(tx, dice, sellers, now)
+    for (const seller of sellers) number = await writeOrders(tx, random, seller, buyers, number, now)
+    await writeOpenOrders(tx, extraRandom, sellers[0], buyers[0], number, now)
+    await assignOtherServices(tx, sellers, other)
+    await writeChats(tx, random, chatPairs(buyers, sellers), now)
+    await writeSubscriptions(tx, random, sellers, now)
     for (const seller of sellers) {
-      await relist(tx, seller.id, now)
-      changed(['public'], 'listing', seller.id)
+      await refreshListing(tx, seller.id, now)
+      recordChange(['public'], 'listing', seller.id)
     }
   })
-  await files.putCopy(videoId, INTRO)
+  await files.putFile(videoId, INTRO_VIDEO_FILE)
   await Promise.all(drawings.map((drawing) => files.put(drawing.id, drawing.svg)))
 }
 
 /** The people one can log in as talk to one another and to five others each; a few others talk too. */
-function talkers(buyers: string[], sellers: DrawnSeller[]): { buyer: string; seller: string }[] {
+function chatPairs(buyers: string[], sellers: DemoSeller[]): { buyer: string; seller: string }[] {
   const [buyer = '', ...otherBuyers] = buyers
   const [seller = '', ...otherSellers] = sellers.map(({ id }) => id)
-  const theirs = otherSellers.slice(0, 5).map((other) => ({ buyer, seller: other }))
-  const others = otherBuyers.slice(0, 5).map((other) => ({ buyer: other, seller }))
-  return [{ buyer, seller }, ...theirs, ...others]
+  const buyerPairs = otherSellers.slice(0, 5).map((other) => ({ buyer, seller: other }))
+  const sellerPairs = otherBuyers.slice(0, 5).map((other) => ({ buyer: other, seller }))
+  return [{ buyer, seller }, ...buyerPairs, ...sellerPairs]
 }
 
-async function writeSeller(tx: Tx, dice: Dice, seller: DrawnSeller, videoId: string, drawings: Drawing[]): Promise<void> {
-  const at = seller.since.toISOString()
-  const portrait = drawnId(dice, seller.since)
-  drawings.push({ id: portrait, svg: drawPortrait(dice, seller.woman) })
+async function writeSeller(tx: Tx, random: RandomSource, seller: DemoSeller, videoId: string, drawings: Drawing[]): Promise<void> {
+  const createdAt = seller.joinedAt.toISOString()
+  const portrait = randomId(random, seller.joinedAt)
+  drawings.push({ id: portrait, svg: drawPortrait(random, seller.isWoman) })
   await tx
     .insertInto('users')
-    .values(userRow(seller, 'seller', pictureUrl(portrait, 300, 300), seller.since, seller.lastActive))
+    .values(userRow(seller, 'seller', pictureUrl(portrait, 300, 300), seller.joinedAt, seller.lastActive))
     .execute()
   await tx
     .insertInto('sellers')
@@ -158,7 +158,7 @@ async function writeSeller(tx: Tx, dice: Dice, seller: DrawnSeller, videoId: str
     await tx.insertInto('certifications').values({ user_id: seller.id, position, title: row.title, certified_from: row.from }).execute()
   const pictures = [portrait]
   for (const project of seller.projects) {
-    for (const picture of project.pictures) drawings.push({ id: picture, svg: drawPicture(dice, seller.trade.picture) })
+    for (const picture of project.pictures) drawings.push({ id: picture, svg: drawPicture(random, seller.trade.picture) })
     pictures.push(...project.pictures)
     await tx
       .insertInto('portfolio_projects')
@@ -180,38 +180,38 @@ async function writeSeller(tx: Tx, dice: Dice, seller: DrawnSeller, videoId: str
     .insertInto('files')
     .values(
       pictures.map((id) => ({
-        ...publicFile(id, 'drawing', 'image/svg+xml', id === portrait ? 300 : 1200, id === portrait ? 300 : 900, seller.since),
+        ...publicFile(id, 'drawing', 'image/svg+xml', id === portrait ? 300 : 1200, id === portrait ? 300 : 900, seller.joinedAt),
         owner_user_id: seller.id,
-        created_at: at,
+        created_at: createdAt,
       })),
     )
     .execute()
 }
 
-async function writeBuyers(tx: Tx, dice: Dice, now: Date, drawings: Drawing[]): Promise<string[]> {
+async function writeBuyers(tx: Tx, random: RandomSource, now: Date, drawings: Drawing[]): Promise<string[]> {
   const ids: string[] = []
   for (let number = 0; number < BUYERS; number++) {
-    const people = dice.pick(PEOPLE)
-    const woman = dice.chance(0.5)
-    const since = new Date(now.getTime() - dice.between(30, 900) * DAY_MS)
-    const id = drawnId(dice, since)
-    const portrait = dice.chance(0.6) ? drawnId(dice, since) : null
+    const nationality = random.pick(PEOPLE)
+    const isWoman = random.chance(0.5)
+    const joinedAt = new Date(now.getTime() - random.integer(30, 900) * DAY_MS)
+    const id = randomId(random, joinedAt)
+    const portrait = random.chance(0.6) ? randomId(random, joinedAt) : null
     const buyer = {
       id,
       email: number === 0 ? 'buyer@demo.test' : `buyer${number}@demo.test`,
-      firstName: dice.pick(woman ? people.women : people.men),
-      lastName: dice.pick(people.families),
-      country: people.country,
+      firstName: random.pick(isWoman ? nationality.women : nationality.men),
+      lastName: random.pick(nationality.families),
+      country: nationality.country,
     }
     await tx
       .insertInto('users')
-      .values(userRow(buyer, 'buyer', portrait && pictureUrl(portrait, 300, 300), since, now))
+      .values(userRow(buyer, 'buyer', portrait && pictureUrl(portrait, 300, 300), joinedAt, now))
       .execute()
     if (portrait) {
-      drawings.push({ id: portrait, svg: drawPortrait(dice, woman) })
+      drawings.push({ id: portrait, svg: drawPortrait(random, isWoman) })
       await tx
         .insertInto('files')
-        .values({ ...publicFile(portrait, 'drawing', 'image/svg+xml', 300, 300, since), owner_user_id: id })
+        .values({ ...publicFile(portrait, 'drawing', 'image/svg+xml', 300, 300, joinedAt), owner_user_id: id })
         .execute()
     }
     ids.push(id)
@@ -220,79 +220,79 @@ async function writeBuyers(tx: Tx, dice: Dice, now: Date, drawings: Drawing[]): 
 }
 
 /** Finished orders with their ratings, and now and then one that is under way. The answer is the last order number used. */
-async function writeOrders(tx: Tx, dice: Dice, seller: DrawnSeller, buyers: string[], last: number, now: Date): Promise<number> {
-  let number = last
-  let sum = 0
-  let fives = 0
-  const life = Math.max(1, now.getTime() - seller.since.getTime())
+async function writeOrders(tx: Tx, random: RandomSource, seller: DemoSeller, buyers: string[], lastNumber: number, now: Date): Promise<number> {
+  let number = lastNumber
+  let ratingSum = 0
+  let fiveStarCount = 0
+  const accountAgeMs = Math.max(1, now.getTime() - seller.joinedAt.getTime())
   const order = (status: Schema['orders']['status'], at: Date) => {
     number++
     return {
-      id: drawnId(dice, at),
+      id: randomId(random, at),
       number,
-      buyer_user_id: dice.pick(buyers),
+      buyer_user_id: random.pick(buyers),
       seller_user_id: seller.id,
-      description: dice.pick(seller.trade.projects),
-      delivery_at: new Date(at.getTime() + dice.between(3, 30) * DAY_MS).toISOString(),
-      budget_cents: dice.between(4, 80) * 2500,
+      description: random.pick(seller.trade.projects),
+      delivery_at: new Date(at.getTime() + random.integer(3, 30) * DAY_MS).toISOString(),
+      budget_cents: random.integer(4, 80) * 2500,
       status,
       created_at: at.toISOString(),
       pesos_per_dollar: null,
       in_revision: 0,
     }
   }
-  for (let i = 0; i < seller.finished; i++) {
-    const row = order('COMPLETED', new Date(seller.since.getTime() + dice.roll() * life * 0.95))
+  for (let i = 0; i < seller.finishedOrders; i++) {
+    const row = order('COMPLETED', new Date(seller.joinedAt.getTime() + random.next() * accountAgeMs * 0.95))
     await tx.insertInto('orders').values(row).execute()
-    await writeMoves(tx, dice, row, now)
-    const [stars, comment] = dice.chance(0.45 + seller.quality * 0.5) ? dice.pick(COMMENTS.slice(0, 8)) : dice.pick(COMMENTS)
-    sum += stars
-    if (stars === 5) fives++
-    const at = new Date(Date.parse(row.created_at) + dice.roll() * (now.getTime() - Date.parse(row.created_at)))
+    await writeMoves(tx, random, row, now)
+    const [stars, comment] = random.chance(0.45 + seller.quality * 0.5) ? random.pick(COMMENTS.slice(0, 8)) : random.pick(COMMENTS)
+    ratingSum += stars
+    if (stars === 5) fiveStarCount++
+    const at = new Date(Date.parse(row.created_at) + random.next() * (now.getTime() - Date.parse(row.created_at)))
     await tx
       .insertInto('ratings')
       .values({
-        id: drawnId(dice, at),
+        id: randomId(random, at),
         order_id: row.id,
         seller_user_id: seller.id,
         buyer_user_id: row.buyer_user_id,
         rating: stars,
         comment,
-        reply: dice.chance(0.25) ? dice.pick(REPLIES) : null,
+        reply: random.chance(0.25) ? random.pick(REPLIES) : null,
         created_at: at.toISOString(),
       })
       .execute()
   }
-  for (const status of dice.some(['PENDING', 'PROCESSING', 'DELIVERED', 'CANCELLED'] as const, dice.between(0, 2))) {
-    const days = dice.between(1, 20)
+  for (const status of random.sample(['PENDING', 'PROCESSING', 'DELIVERED', 'CANCELLED'] as const, random.integer(0, 2))) {
+    const days = random.integer(1, 20)
     // A request that waits for longer would be over.
     const row = order(status, new Date(now.getTime() - (status === 'PENDING' ? days % 3 : days) * DAY_MS - 3_600_000))
     await tx.insertInto('orders').values(row).execute()
-    await writeMoves(tx, dice, row, now)
+    await writeMoves(tx, random, row, now)
   }
   await tx
     .updateTable('sellers')
-    .set({ rating_sum: sum, rating_count: seller.finished, completed_orders: seller.finished, points: seller.finished * 10 + fives * 5 })
+    .set({ rating_sum: ratingSum, rating_count: seller.finishedOrders, completed_orders: seller.finishedOrders, points: seller.finishedOrders * 10 + fiveStarCount * 5 })
     .where('user_id', '=', seller.id)
     .execute()
   return number
 }
 
 /** What the two log-ins can try at once: a request that waits to be accepted, and an order to deliver. */
-async function writeWaiting(tx: Tx, dice: Dice, seller: DrawnSeller | undefined, buyer: string | undefined, last: number, now: Date): Promise<void> {
+async function writeOpenOrders(tx: Tx, random: RandomSource, seller: DemoSeller | undefined, buyer: string | undefined, lastNumber: number, now: Date): Promise<void> {
   if (!seller || !buyer) return
-  const waiting = [
+  const openOrders = [
     { status: 'PENDING' as const, days: 0.2, due: 10, budget_cents: 45_000 },
     { status: 'PROCESSING' as const, days: 4, due: 3, budget_cents: 120_000 },
   ]
-  for (const [i, { status, days, due, budget_cents }] of waiting.entries()) {
+  for (const [i, { status, days, due, budget_cents }] of openOrders.entries()) {
     const at = new Date(now.getTime() - days * DAY_MS)
     const row = {
-      id: drawnId(dice, at),
-      number: last + i + 1,
+      id: randomId(random, at),
+      number: lastNumber + i + 1,
       buyer_user_id: buyer,
       seller_user_id: seller.id,
-      description: dice.pick(seller.trade.projects),
+      description: random.pick(seller.trade.projects),
       delivery_at: new Date(now.getTime() + due * DAY_MS).toISOString(),
       budget_cents,
       status,
@@ -301,31 +301,31 @@ async function writeWaiting(tx: Tx, dice: Dice, seller: DrawnSeller | undefined,
       in_revision: 0,
     }
     await tx.insertInto('orders').values(row).execute()
-    await writeMoves(tx, dice, row, now)
+    await writeMoves(tx, random, row, now)
   }
 }
 
 /** Some of those who were drawn also do what fits no other category. */
-async function offerOther(tx: Tx, sellers: DrawnSeller[], { services }: DrawnCategory): Promise<void> {
-  const offers = sellers.flatMap((seller, at) => {
-    const service = at % OTHER_EVERY === 1 ? services[Math.floor(at / OTHER_EVERY) % services.length] : undefined
+async function assignOtherServices(tx: Tx, sellers: DemoSeller[], { services }: DemoCatalogueCategory): Promise<void> {
+  const offers = sellers.flatMap((seller, index) => {
+    const service = index % OTHER_SERVICE_INTERVAL === 1 ? services[Math.floor(index / OTHER_SERVICE_INTERVAL) % services.length] : undefined
     return service ? [{ user_id: seller.id, sub_category_id: service.id, position: seller.services.length }] : []
   })
   await tx.insertInto('seller_occupations').values(offers).execute()
 }
 
 /** What was done with an order until it was where it is. */
-async function writeMoves(tx: Tx, dice: Dice, order: Pick<Schema['orders'], 'id' | 'status' | 'created_at' | 'delivery_at'>, now: Date): Promise<void> {
+async function writeMoves(tx: Tx, random: RandomSource, order: Pick<Schema['orders'], 'id' | 'status' | 'created_at' | 'delivery_at'>, now: Date): Promise<void> {
   const created = Date.parse(order.created_at)
-  const last = Math.min(Date.parse(order.delivery_at), Math.max(created, now.getTime()))
-  const moves = MOVES_TO[order.status]
+  const lastNumber = Math.min(Date.parse(order.delivery_at), Math.max(created, now.getTime()))
+  const moves = MOVES_BY_STATUS[order.status]
   let from: string | null = null
   for (const [i, [by, to]] of ([['buyer', 'PENDING'], ...moves] as const).entries()) {
-    const at = new Date(created + ((last - created) * i) / (moves.length + 1)).toISOString()
+    const at = new Date(created + ((lastNumber - created) * i) / (moves.length + 1)).toISOString()
     await tx
       .insertInto('order_events')
       .values({
-        id: drawnId(dice, new Date(at)),
+        id: randomId(random, new Date(at)),
         order_id: order.id,
         by_side: by,
         from_status: from,
@@ -336,38 +336,38 @@ async function writeMoves(tx: Tx, dice: Dice, order: Pick<Schema['orders'], 'id'
         arrived_at: at,
       })
       .execute()
-    const settled = {
+    const changes = {
       last_by: by,
       ...(to === 'PROCESSING' && { accepted_at: at }),
       ...(to === 'DELIVERED' && { delivered_at: at, on_time: 1 }),
       ...(to === 'COMPLETED' || to === 'CANCELLED' ? { closed_at: at } : {}),
     }
-    await tx.updateTable('orders').set(settled).where('id', '=', order.id).execute()
+    await tx.updateTable('orders').set(changes).where('id', '=', order.id).execute()
     from = to
   }
 }
 
 function userRow(
-  person: { id: string; email: string; firstName: string; lastName: string; country: string },
+  user: { id: string; email: string; firstName: string; lastName: string; country: string },
   role: Schema['users']['role'],
   image: string | null,
-  since: Date,
+  joinedAt: Date,
   lastActive: Date,
 ): Schema['users'] {
   return {
-    id: person.id,
+    id: user.id,
     role,
-    first_name: person.firstName,
-    last_name: person.lastName,
-    email: person.email,
+    first_name: user.firstName,
+    last_name: user.lastName,
+    email: user.email,
     email_verified: 1,
     password_hash: null,
-    country: person.country,
+    country: user.country,
     phone: null,
     profile_image: image,
     description: '',
     status: 'active',
-    created_at: since.toISOString(),
+    created_at: joinedAt.toISOString(),
     last_active_at: lastActive.toISOString(),
     language: 'en',
     confirm_new_devices: 0,

@@ -1,10 +1,10 @@
 import { DEMO_PASSWORD } from '#shared/accounts.ts'
 import type { Database } from '../db/open.ts'
 import { write } from '../db/write.ts'
-import { passwordFits } from '../features/accounts/passwords.ts'
+import { verifyPassword } from '../features/accounts/passwords.ts'
 
 /** The addresses with which anybody may log in who has read of the demo: made up for it, and its password was never changed. */
-export async function openLogins({ db }: Database): Promise<string[]> {
+export async function findOpenLogins({ db }: Database): Promise<string[]> {
   const rows = await db
     .selectFrom('demo_people as d')
     .innerJoin('users as u', 'u.id', 'd.user_id')
@@ -14,12 +14,12 @@ export async function openLogins({ db }: Database): Promise<string[]> {
     .orderBy('u.email')
     .execute()
   const open: string[] = []
-  for (const { email, password_hash } of rows) if (await passwordFits(DEMO_PASSWORD, password_hash)) open.push(email)
+  for (const { email, password_hash } of rows) if (await verifyPassword(DEMO_PASSWORD, password_hash)) open.push(email)
   return open
 }
 
 /** Lets go of those of the demo's people who are somebody's by now: they have a password of their own. The answer is their addresses. */
-export async function letGoOfTaken(database: Database): Promise<string[]> {
+export async function releaseClaimedAccounts(database: Database): Promise<string[]> {
   const rows = await database.db
     .selectFrom('demo_people as d')
     .innerJoin('users as u', 'u.id', 'd.user_id')
@@ -28,15 +28,15 @@ export async function letGoOfTaken(database: Database): Promise<string[]> {
     .where('u.status', '!=', 'deleted')
     .orderBy('u.email')
     .execute()
-  const taken: typeof rows = []
-  for (const row of rows) if (!(await passwordFits(DEMO_PASSWORD, row.password_hash))) taken.push(row)
-  const ids = taken.map(({ id }) => id)
+  const claimed: typeof rows = []
+  for (const row of rows) if (!(await verifyPassword(DEMO_PASSWORD, row.password_hash))) claimed.push(row)
+  const ids = claimed.map(({ id }) => id)
   if (ids.length > 0) await write(database, (tx) => tx.deleteFrom('demo_people').where('user_id', 'in', ids).execute())
-  return taken.map(({ email }) => email ?? '')
+  return claimed.map(({ email }) => email ?? '')
 }
 
 /** Where everybody may log in nobody can change the market itself: its super administrator, from when it was a demo at home, has no password any more. */
-export async function closeSuperLogin(database: Database): Promise<void> {
-  const open = await openLogins(database)
+export async function disableSuperAdminLogin(database: Database): Promise<void> {
+  const open = await findOpenLogins(database)
   await write(database, (tx) => tx.updateTable('users').set({ password_hash: null }).where('role', '=', 'superAdmin').where('email', 'in', open).execute())
 }

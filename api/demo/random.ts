@@ -1,35 +1,35 @@
 /** A small seeded generator (mulberry32): the same seed draws the same market on every machine. */
-export interface Dice {
+export interface RandomSource {
   /** 0 up to, not including, 1. */
-  roll(): number
+  next(): number
   /** A whole number from `from` to `to`, both included. */
-  between(from: number, to: number): number
+  integer(from: number, to: number): number
   pick<T>(from: readonly T[]): T
   /** `count` different ones, in a drawn order. */
-  some<T>(from: readonly T[], count: number): T[]
-  chance(of: number): boolean
+  sample<T>(from: readonly T[], count: number): T[]
+  chance(probability: number): boolean
 }
 
-export function seeded(seed: number): Dice {
+export function createSeededRandom(seed: number): RandomSource {
   let state = seed
-  const roll = () => {
+  const next = () => {
     state = (state + 0x6d2b79f5) | 0
     let t = Math.imul(state ^ (state >>> 15), 1 | state)
     t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
     return ((t ^ (t >>> 14)) >>> 0) / 4294967296
   }
-  const between = (from: number, to: number) => from + Math.floor(roll() * (to - from + 1))
-  const some = <T>(from: readonly T[], count: number) => {
-    const left = [...from]
-    return Array.from({ length: Math.min(count, left.length) }, () => left.splice(between(0, left.length - 1), 1)).flat()
+  const integer = (from: number, to: number) => from + Math.floor(next() * (to - from + 1))
+  const sample = <T>(items: readonly T[], count: number) => {
+    const remaining = [...items]
+    return Array.from({ length: Math.min(count, remaining.length) }, () => remaining.splice(integer(0, remaining.length - 1), 1)).flat()
   }
   return {
-    roll,
-    between,
-    some,
-    chance: (of) => roll() < of,
-    pick: (from) => {
-      const [chosen] = some(from, 1)
+    next,
+    integer,
+    sample,
+    chance: (probability) => next() < probability,
+    pick: (items) => {
+      const [chosen] = sample(items, 1)
       if (chosen === undefined) throw new Error('Nothing to pick from')
       return chosen
     },
@@ -37,8 +37,8 @@ export function seeded(seed: number): Dice {
 }
 
 /** A UUIDv7 of a moment whose random part is drawn: the same on every machine. */
-export function drawnId(dice: Dice, at: Date): string {
-  const hex = (length: number) => Array.from({ length }, () => dice.between(0, 15).toString(16)).join('')
-  const time = at.getTime().toString(16).padStart(12, '0')
-  return `${time.slice(0, 8)}-${time.slice(8)}-7${hex(3)}-${dice.pick(['8', '9', 'a', 'b'])}${hex(3)}-${hex(12)}`
+export function randomId(random: RandomSource, createdAt: Date): string {
+  const hex = (length: number) => Array.from({ length }, () => random.integer(0, 15).toString(16)).join('')
+  const time = createdAt.getTime().toString(16).padStart(12, '0')
+  return `${time.slice(0, 8)}-${time.slice(8)}-7${hex(3)}-${random.pick(['8', '9', 'a', 'b'])}${hex(3)}-${hex(12)}`
 }

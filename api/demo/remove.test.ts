@@ -7,13 +7,13 @@ import { sql } from 'kysely'
 import { DEMO_EMAILS, DEMO_PASSWORD } from '#shared/accounts.ts'
 import { fileIdOf } from '#shared/uploads.ts'
 import { createWorld, type World } from '../../tests/world.ts'
-import { following } from '../app.ts'
+import { orderEffects } from '../app.ts'
 import { openDatabase } from '../db/open.ts'
 import type { Schema } from '../db/schema.ts'
 import { hashPassword } from '../features/accounts/passwords.ts'
-import { openFiles } from '../outside/files.ts'
+import { openLocalFiles } from '../outside/files.ts'
 import { fillDemo } from './demo.ts'
-import { openLogins } from './logins.ts'
+import { findOpenLogins } from './logins.ts'
 import { removeDemo } from './remove.ts'
 
 let world: World
@@ -39,7 +39,7 @@ test('whom the demo made up is known from when they are made, and in an older da
   const file = join(folder, 'oficio.sqlite')
   const older = await openDatabase(file)
   // An older demo has no super administrator.
-  await fillDemo({ database: older, files: openFiles(join(folder, 'files')), clock: world.deps.clock }, true)
+  await fillDemo({ database: older, files: openLocalFiles(join(folder, 'files')), clock: world.deps.clock }, true)
   const whom = 'select user_id from demo_people order by user_id'
   const made = older.sqlite.prepare(whom).pluck().all()
   assert.equal(made.length, 161)
@@ -58,18 +58,18 @@ test('whom the demo made up is known from when they are made, and in an older da
 })
 
 test('log-ins whose password everybody knows are found, and those with a password of their own are not', async () => {
-  assert.deepEqual(await openLogins(world.database), [...DEMO_EMAILS].sort())
+  assert.deepEqual(await findOpenLogins(world.database), [...DEMO_EMAILS].sort())
   const hash = await hashPassword('Una-clave-propia-9')
   const { password_hash } = await world.database.db.selectFrom('users').select('password_hash').where('email', '=', 'admin@demo.test').executeTakeFirstOrThrow()
   await world.database.db.updateTable('users').set({ password_hash: hash }).where('email', '=', 'admin@demo.test').execute()
-  assert.deepEqual(await openLogins(world.database), ['buyer@demo.test', 'seller@demo.test', 'super@demo.test'])
+  assert.deepEqual(await findOpenLogins(world.database), ['buyer@demo.test', 'seller@demo.test', 'super@demo.test'])
   await world.database.db.updateTable('users').set({ password_hash }).where('email', '=', 'admin@demo.test').execute()
 })
 
 test('Olga, who made the demo’s administrator her own with a password, stays with her account and what she did, and so does Rosa the freelancer', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'oficio-taken-'))
   const database = await openDatabase(join(folder, 'oficio.sqlite'))
-  const files = openFiles(join(folder, 'files'))
+  const files = openLocalFiles(join(folder, 'files'))
   await fillDemo({ database, files, clock: world.deps.clock })
   const own = await hashPassword('Una-clave-propia-9')
   const emails = ['admin@demo.test', 'seller@demo.test']
@@ -77,7 +77,7 @@ test('Olga, who made the demo’s administrator her own with a password, stays w
   const { intro_video } = await database.db.selectFrom('sellers').select('intro_video').where('intro_video', 'is not', null).executeTakeFirstOrThrow()
   const rosa = database.db.selectFrom('users').select('id').where('email', '=', 'seller@demo.test')
   await database.db.updateTable('sellers').set({ intro_video }).where('user_id', '=', rosa).execute()
-  const removed = await removeDemo({ database, files, payments: null, following }, world.now)
+  const removed = await removeDemo({ database, files, payments: null, orderEffects }, world.now)
   assert.ok(
     await database.db
       .selectFrom('files')
@@ -86,14 +86,14 @@ test('Olga, who made the demo’s administrator her own with a password, stays w
       .executeTakeFirst(),
     'the film that Rosa shows',
   )
-  assert.deepEqual([removed.people, removed.administered, removed.taken], [160, true, emails])
+  assert.deepEqual([removed.users, removed.hasAdmin, removed.claimed], [160, true, emails])
   const left = await database.db.selectFrom('users').select(['email', 'role', 'status', 'password_hash']).where('status', '=', 'active').orderBy('email').execute()
   assert.deepEqual(left, [
     { email: 'admin@demo.test', role: 'admin', status: 'active', password_hash: own },
     { email: 'seller@demo.test', role: 'seller', status: 'active', password_hash: own },
   ])
   assert.equal((await database.db.selectFrom('sellers').select('user_id').execute()).length, 1)
-  assert.equal((await removeDemo({ database, files, payments: null, following }, world.now)).people, 0)
+  assert.equal((await removeDemo({ database, files, payments: null, orderEffects }, world.now)).users, 0)
   database.close()
   rmSync(folder, { recursive: true })
 })
@@ -109,9 +109,9 @@ test('the demo’s people leave with all that is theirs; Ana keeps what she had 
   assert.equal((await world.send('POST', '/api/v1/order', real, asAna)).status, 200)
   const kept = { categories: await count('categories'), services: await count('sub_categories'), skills: await count('skills'), plans: await count('plans') }
 
-  const market = { database: world.database, files: world.deps.files, payments: null, following }
+  const market = { database: world.database, files: world.deps.files, payments: null, orderEffects }
   const removed = await removeDemo(market, world.now)
-  assert.deepEqual(removed, { people: 162, nameless: 1, administered: false, taken: [] })
+  assert.deepEqual(removed, { users: 162, anonymized: 1, hasAdmin: false, claimed: [] })
 
   const people = await world.database.db.selectFrom('users').select(['first_name', 'last_name', 'status', 'password_hash']).orderBy('first_name').execute()
   assert.deepEqual(
@@ -137,6 +137,6 @@ test('the demo’s people leave with all that is theirs; Ana keeps what she had 
     [luis],
   )
   assert.equal((await world.send('POST', '/api/v1/auth/login', { email: 'admin@demo.test', password: DEMO_PASSWORD })).status, 401)
-  assert.deepEqual(await openLogins(world.database), [])
-  assert.equal((await removeDemo(market, world.now)).people, 0, 'a second time there is nobody left to remove')
+  assert.deepEqual(await findOpenLogins(world.database), [])
+  assert.equal((await removeDemo(market, world.now)).users, 0, 'a second time there is nobody left to remove')
 })

@@ -1,26 +1,26 @@
 import type { Transaction } from 'kysely'
 import { fileIdOf } from '#shared/uploads.ts'
-import { forgetMessage } from '../db/message-words.ts'
+import { unindexMessage } from '../db/message-words.ts'
 import type { Database } from '../db/open.ts'
 import type { Schema } from '../db/schema.ts'
 import { write } from '../db/write.ts'
-import type { Following } from '../features/orders/events.ts'
-import { removePerson } from '../features/privacy/erase.ts'
-import { noteGone, removeGone } from '../features/uploads/gone.ts'
+import type { OrderEffects } from '../features/orders/events.ts'
+import { eraseUser } from '../features/privacy/erase.ts'
+import { deleteQueuedFiles, queueFileDeletion } from '../features/uploads/gone.ts'
 import type { FileStore } from '../outside/files.ts'
-import type { Payments } from '../outside/payments.ts'
-import { letGoOfTaken } from './logins.ts'
+import type { PaymentProvider } from '../outside/payments.ts'
+import { releaseClaimedAccounts } from './logins.ts'
 
 type Tx = Transaction<Schema>
 
-export interface Removed {
-  people: number
+export interface RemovalReport {
+  users: number
   /** Of them: whose orders, chats or deeds others have too, and who stay there without a name. */
-  nameless: number
+  anonymized: number
   /** Whether somebody administers what is left. */
-  administered: boolean
+  hasAdmin: boolean
   /** The addresses of those who stay as they are: with a password of their own they are somebody's. */
-  taken: string[]
+  claimed: string[]
 }
 
 /**
@@ -28,24 +28,27 @@ export interface Removed {
  * stays without their name, as when an account is deleted. Accounts, catalogue, plans and settings stay, and so does
  * whoever made a log-in of the demo their own. A removal that was interrupted is finished by the next.
  */
-export async function removeDemo(market: { database: Database; files: FileStore; payments: Payments | null; following: Following }, now: Date): Promise<Removed> {
-  const { database, files, payments, following } = market
+export async function removeDemo(
+  market: { database: Database; files: FileStore; payments: PaymentProvider | null; orderEffects: OrderEffects },
+  now: Date,
+): Promise<RemovalReport> {
+  const { database, files, payments, orderEffects } = market
   const { db } = database
-  const taken = await letGoOfTaken(database)
-  await write(database, forgetEachOther)
-  const films = await filmsOf(database)
-  const people = await db.selectFrom('demo_people as d').innerJoin('users as u', 'u.id', 'd.user_id').select(['u.id', 'u.status']).orderBy('u.id').execute()
-  for (const { id, status } of people) if (status !== 'deleted') await removePerson(database, files, payments, id, following, now)
-  let nameless = 0
-  for (const { id } of people) if (!(await leaveNoRow(database, id))) nameless++
-  const gone = await write(database, (tx) => forgetFilms(tx, films))
-  await removeGone(database, files, gone)
+  const claimed = await releaseClaimedAccounts(database)
+  await write(database, deleteSharedData)
+  const videos = await listDemoVideos(database)
+  const users = await db.selectFrom('demo_people as d').innerJoin('users as u', 'u.id', 'd.user_id').select(['u.id', 'u.status']).orderBy('u.id').execute()
+  for (const { id, status } of users) if (status !== 'deleted') await eraseUser(database, files, payments, id, orderEffects, now)
+  let anonymized = 0
+  for (const { id } of users) if (!(await deleteUserRow(database, id))) anonymized++
+  const deletedFiles = await write(database, (tx) => deleteUnusedVideos(tx, videos))
+  await deleteQueuedFiles(database, files, deletedFiles)
   const admin = await db.selectFrom('users').select('id').where('role', 'in', ['admin', 'superAdmin']).where('status', '=', 'active').executeTakeFirst()
-  return { people: people.length, nameless, administered: admin !== undefined, taken }
+  return { users: users.length, anonymized, hasAdmin: admin !== undefined, claimed }
 }
 
 /** What two of them made up between them is nobody's. */
-async function forgetEachOther(tx: Tx): Promise<void> {
+async function deleteSharedData(tx: Tx): Promise<void> {
   const demo = tx.selectFrom('demo_people').select('user_id')
   const orders = tx.selectFrom('orders').select('id').where('buyer_user_id', 'in', demo).where('seller_user_id', 'in', demo)
   for (const table of ['notices', 'ratings', 'buyer_ratings', 'order_files', 'order_events'] as const) await tx.deleteFrom(table).where('order_id', 'in', orders).execute()
@@ -54,7 +57,7 @@ async function forgetEachOther(tx: Tx): Promise<void> {
   const chats = tx.selectFrom('chats').select('id').where('buyer_user_id', 'in', demo).where('seller_user_id', 'in', demo)
   const messages = await tx.selectFrom('messages').select(['id', 'chat_id', 'seq', 'position']).where('chat_id', 'in', chats).execute()
   for (const { id, chat_id, seq, position } of messages) {
-    await forgetMessage(tx, { chatId: chat_id, seq, position })
+    await unindexMessage(tx, { chatId: chat_id, seq, position })
     for (const table of ['stars', 'attachments'] as const) await tx.deleteFrom(table).where('message_id', '=', id).execute()
   }
   for (const table of ['reports', 'away_answers', 'messages', 'chat_members'] as const) await tx.deleteFrom(table).where('chat_id', 'in', chats).execute()
@@ -62,7 +65,7 @@ async function forgetEachOther(tx: Tx): Promise<void> {
 }
 
 /** Whether nothing of somebody real names them: then they were never here. */
-async function leaveNoRow(database: Database, id: string): Promise<boolean> {
+async function deleteUserRow(database: Database, id: string): Promise<boolean> {
   await write(database, (tx) => tx.deleteFrom('invoices').where('user_id', '=', id).where('provider_ref', 'is', null).execute())
   try {
     await write(database, async (tx) => {
@@ -71,20 +74,20 @@ async function leaveNoRow(database: Database, id: string): Promise<boolean> {
     })
     return true
   } catch (error) {
-    if (!isStillNamed(error)) throw error
+    if (!isForeignKeyError(error)) throw error
     await write(database, (tx) => tx.deleteFrom('demo_people').where('user_id', '=', id).execute())
     return false
   }
 }
 
 /** What SQLite and PostgreSQL say of a row that others refer to. */
-function isStillNamed(error: unknown): boolean {
+function isForeignKeyError(error: unknown): boolean {
   const code = error instanceof Error && 'code' in error ? error.code : ''
   return code === 'SQLITE_CONSTRAINT_FOREIGNKEY' || code === '23503'
 }
 
 /** The demo's one film belongs to nobody: each of its freelancers who shows one shows that. */
-async function filmsOf({ db }: Database): Promise<string[]> {
+async function listDemoVideos({ db }: Database): Promise<string[]> {
   const rows = await db
     .selectFrom('sellers')
     .select('intro_video')
@@ -96,18 +99,18 @@ async function filmsOf({ db }: Database): Promise<string[]> {
 }
 
 /** Whoever stays may show the same film. */
-async function forgetFilms(tx: Tx, films: string[]): Promise<string[]> {
-  const staying = await tx
+async function deleteUnusedVideos(tx: Tx, videos: string[]): Promise<string[]> {
+  const remaining = await tx
     .selectFrom('sellers as s')
     .innerJoin('users as u', 'u.id', 's.user_id')
     .select('s.intro_video')
     .where('u.status', '!=', 'deleted')
     .where('s.intro_video', 'is not', null)
     .execute()
-  const shown = new Set(staying.map(({ intro_video }) => fileIdOf(intro_video ?? '')))
-  const ids = films.filter((id) => !shown.has(id))
+  const usedVideos = new Set(remaining.map(({ intro_video }) => fileIdOf(intro_video ?? '')))
+  const ids = videos.filter((id) => !usedVideos.has(id))
   const rows = await tx.deleteFrom('files').where('id', 'in', ids).where('owner_user_id', 'is', null).returning('id').execute()
-  return noteGone(
+  return queueFileDeletion(
     tx,
     rows.map(({ id }) => id),
   )

@@ -1,35 +1,35 @@
 import type { Transaction } from 'kysely'
 import { callingCode } from '#shared/countries.ts'
 import type { Schema } from '../db/schema.ts'
-import { billDemo } from '../features/subscriptions/subscriptions.ts'
-import { type Dice, drawnId } from './random.ts'
+import { createDemoInvoice } from '../features/subscriptions/subscriptions.ts'
+import { type RandomSource, randomId } from './random.ts'
 
 const DAY_MS = 86_400_000
 
 /** Every freelancer has a phone, a plan, a card that never expires, and an invoice for the time that they are in. */
 export async function writeSubscriptions(
   tx: Transaction<Schema>,
-  dice: Dice,
+  random: RandomSource,
   sellers: { id: string; firstName: string; lastName: string; country: string }[],
   now: Date,
 ): Promise<void> {
   const plans = await tx.selectFrom('plans').select(['id', 'subscription_interval']).orderBy('position').execute()
   for (const { id, firstName, lastName, country } of sellers) {
-    const { id: plan, subscription_interval: days } = dice.pick(plans)
-    const paidAt = new Date(now.getTime() - dice.between(0, days - 1) * DAY_MS)
+    const { id: plan, subscription_interval: days } = random.pick(plans)
+    const paidAt = new Date(now.getTime() - random.integer(0, days - 1) * DAY_MS)
     const endsAt = new Date(paidAt.getTime() + days * DAY_MS).toISOString()
-    const last4 = String(dice.between(1000, 9999))
+    const last4 = String(random.integer(1000, 9999))
     await tx.updateTable('sellers').set({ plan_id: plan }).where('user_id', '=', id).execute()
     await tx
       .updateTable('users')
-      .set({ phone: `${callingCode(country)} 555 ${dice.between(100, 999)} ${dice.between(1000, 9999)}` })
+      .set({ phone: `${callingCode(country)} 555 ${random.integer(100, 999)} ${random.integer(1000, 9999)}` })
       .where('id', '=', id)
       .execute()
     await tx.insertInto('subscriptions').values({ user_id: id, provider_ref: null, ends_at: endsAt, cancelling: 0, notices: 0, created_at: paidAt.toISOString() }).execute()
     await tx
       .insertInto('payment_methods')
       .values({
-        id: drawnId(dice, paidAt),
+        id: randomId(random, paidAt),
         user_id: id,
         provider_ref: null,
         fingerprint: `visa ${last4} 12/2099`,
@@ -43,6 +43,6 @@ export async function writeSubscriptions(
         created_at: paidAt.toISOString(),
       })
       .execute()
-    await billDemo(tx, id, plan, 'paid', paidAt)
+    await createDemoInvoice(tx, id, plan, 'paid', paidAt)
   }
 }

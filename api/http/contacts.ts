@@ -1,61 +1,62 @@
 import type { Database } from '../db/open.ts'
 import type { Schema } from '../db/schema.ts'
-import { follower, write } from '../db/write.ts'
+import { write, writeSequencer } from '../db/write.ts'
 
 /** Devices of which this process has heard lately. Of others it knows what is written down. */
-const MOST_KNOWN = 20_000
+const MAX_TRACKED_DEVICES = 20_000
 /** So often at most it is written down, for other processes and after a start. */
-const NOTE_MS = 10_000
+const PERSIST_INTERVAL_MS = 10_000
 /** Whoever comes back says several things in a row: until then it is one arrival. An open socket is heard of more often. */
-export const ARRIVAL_MS = 60_000
+export const ARRIVAL_WINDOW_MS = 60_000
 
-type Row = Pick<Schema['sessions'], 'id' | 'last_used_at' | 'contact_at' | 'silent_since' | 'back_at'>
+type SessionRow = Pick<Schema['sessions'], 'id' | 'last_used_at' | 'contact_at' | 'silent_since' | 'back_at'>
 
 /** All in ms. `silentSince` to `backAt` is the last span in which nothing was heard. */
-interface Contact {
+interface DeviceContact {
   at: number
   silentSince: number
-  backAt: number
-  noted: number
+  returnedAt: number
+  persistedAt: number
 }
 
-const known = new WeakMap<Database, Map<string, Contact>>()
+const contactsByDatabase = new WeakMap<Database, Map<string, DeviceContact>>()
 
 /**
  * A device is heard of. The answer: when it was heard of last, ISO 8601 UTC, before this and, where it has just come back, before whatever else it has said since. It is exact to the
  * moment in the process that it spoke to; another process, and this one after it was killed, may think it some seconds earlier.
  */
-export function hearFrom(database: Database, session: Row, now: Date): string {
-  const here = contactsOf(database).get(session.id)
-  const written = writtenIn(session)
-  return new Date(hear(database, session.id, here && here.at >= written.at ? here : written, now)).toISOString()
+export function recordContact(database: Database, session: SessionRow, now: Date): string {
+  const cached = contactsOf(database).get(session.id)
+  const stored = storedContact(session)
+  return new Date(updateContact(database, session.id, cached && cached.at >= stored.at ? cached : stored, now)).toISOString()
 }
 
 /** The same of a device whose call was answered here before. */
-export function hearAgain(database: Database, sessionId: string, now: Date): void {
-  const here = contactsOf(database).get(sessionId)
-  if (here) hear(database, sessionId, here, now)
+export function renewContact(database: Database, sessionId: string, now: Date): void {
+  const cached = contactsOf(database).get(sessionId)
+  if (cached) updateContact(database, sessionId, cached, now)
 }
 
-function hear(database: Database, id: string, before: Contact, now: Date): number {
-  const at = now.getTime()
-  const contact = at - before.at > ARRIVAL_MS ? { ...before, at, silentSince: before.at, backAt: at } : { ...before, at: Math.max(at, before.at) }
-  if (at - before.noted >= NOTE_MS) {
-    contact.noted = at
-    note(database, id, contact)
+function updateContact(database: Database, id: string, previous: DeviceContact, now: Date): number {
+  const nowMs = now.getTime()
+  const contact =
+    nowMs - previous.at > ARRIVAL_WINDOW_MS ? { ...previous, at: nowMs, silentSince: previous.at, returnedAt: nowMs } : { ...previous, at: Math.max(nowMs, previous.at) }
+  if (nowMs - previous.persistedAt >= PERSIST_INTERVAL_MS) {
+    contact.persistedAt = nowMs
+    persistContact(database, id, contact)
   }
   const contacts = contactsOf(database)
   contacts.delete(id)
   contacts.set(id, contact)
   const [oldest] = contacts.keys()
-  if (contacts.size > MOST_KNOWN && oldest !== undefined) contacts.delete(oldest)
-  return at - contact.backAt <= ARRIVAL_MS ? contact.silentSince : before.at
+  if (contacts.size > MAX_TRACKED_DEVICES && oldest !== undefined) contacts.delete(oldest)
+  return nowMs - contact.returnedAt <= ARRIVAL_WINDOW_MS ? contact.silentSince : previous.at
 }
 
 /** Nobody waits for it, and nothing fails by it: it is known here. */
-function note(database: Database, id: string, { at, silentSince, backAt }: Contact): void {
-  const [contact_at, silent_since, back_at] = [at, silentSince, backAt].map((each) => new Date(each).toISOString())
-  const noted = follower.exit(() =>
+function persistContact(database: Database, id: string, { at, silentSince, returnedAt }: DeviceContact): void {
+  const [contact_at, silent_since, back_at] = [at, silentSince, returnedAt].map((each) => new Date(each).toISOString())
+  const writing = writeSequencer.exit(() =>
     write(database, (tx) =>
       tx
         .updateTable('sessions')
@@ -65,16 +66,16 @@ function note(database: Database, id: string, { at, silentSince, backAt }: Conta
         .execute(),
     ),
   )
-  noted.catch(() => undefined)
+  writing.catch(() => undefined)
 }
 
-function writtenIn({ last_used_at, contact_at, silent_since, back_at }: Row): Contact {
+function storedContact({ last_used_at, contact_at, silent_since, back_at }: SessionRow): DeviceContact {
   const at = Date.parse(contact_at ?? last_used_at)
-  return { at, silentSince: Date.parse(silent_since ?? last_used_at), backAt: Date.parse(back_at ?? last_used_at), noted: at }
+  return { at, silentSince: Date.parse(silent_since ?? last_used_at), returnedAt: Date.parse(back_at ?? last_used_at), persistedAt: at }
 }
 
-function contactsOf(database: Database): Map<string, Contact> {
-  const contacts = known.get(database) ?? new Map<string, Contact>()
-  known.set(database, contacts)
+function contactsOf(database: Database): Map<string, DeviceContact> {
+  const contacts = contactsByDatabase.get(database) ?? new Map<string, DeviceContact>()
+  contactsByDatabase.set(database, contacts)
   return contacts
 }

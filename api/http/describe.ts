@@ -1,12 +1,15 @@
 import { describeRoute, resolver } from 'hono-openapi'
 import type { GenericSchema } from 'valibot'
-import { Failure } from '#shared/envelope.ts'
+import { ErrorEnvelope } from '#shared/envelope.ts'
 
 /** What the API document says of a call: one sentence and the schema of its good answer. */
-export const describe = (summary: string, answer: GenericSchema) =>
+export const describeEndpoint = (summary: string, responseSchema: GenericSchema) =>
   describeRoute({
     summary,
-    responses: { 200: { description: 'The answer', content: jsonOf(answer) }, 400: { description: 'Some values cannot be used', content: jsonOf(Failure) } },
+    responses: {
+      200: { description: 'The answer', content: jsonContent(responseSchema) },
+      400: { description: 'Some values cannot be used', content: jsonContent(ErrorEnvelope) },
+    },
   })
 
-const jsonOf = (schema: GenericSchema) => ({ 'application/json': { schema: resolver(schema) } })
+const jsonContent = (schema: GenericSchema) => ({ 'application/json': { schema: resolver(schema) } })

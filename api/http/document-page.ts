@@ -5,7 +5,7 @@ import * as v from 'valibot'
 type Document = Awaited<ReturnType<typeof generateSpecs>>
 type Html = ReturnType<typeof html>
 
-const MOST_WORDS = 8
+const MAX_ENUM_VALUES = 8
 
 /** The parts of a JSON schema that the page shows. */
 interface Schema {
@@ -45,67 +45,67 @@ const Schema: v.GenericSchema<unknown, Schema> = v.object({
   default: v.optional(v.unknown()),
 })
 const Content = v.object({ 'application/json': v.object({ schema: Schema }) })
-const Call = v.object({
+const Operation = v.object({
   summary: v.optional(v.string(), ''),
   parameters: v.optional(v.array(v.object({ name: v.string(), in: v.string(), required: v.optional(v.boolean(), false), schema: v.optional(Schema, {}) })), []),
   requestBody: v.optional(v.object({ content: Content })),
   responses: v.optional(v.record(v.string(), v.object({ description: v.string(), content: v.optional(Content) })), {}),
 })
-type Call = v.InferOutput<typeof Call>
+type Operation = v.InferOutput<typeof Operation>
 
 const METHODS = ['get', 'post', 'put', 'delete'] as const
 
 /** The API's document as one page that needs no script. */
-export function drawPage({ info, paths = {} }: Document) {
-  const calls = Object.entries(paths).flatMap(([path, item]) =>
-    METHODS.flatMap((method) => (item?.[method] ? [{ path, method, feature: featureOf(path), ...v.parse(Call, item[method]) }] : [])),
+export function renderPage({ info, paths = {} }: Document) {
+  const operations = Object.entries(paths).flatMap(([path, item]) =>
+    METHODS.flatMap((method) => (item?.[method] ? [{ path, method, feature: featureOf(path), ...v.parse(Operation, item[method]) }] : [])),
   )
-  const features = [...new Set(calls.map(({ feature }) => feature))]
+  const features = [...new Set(operations.map(({ feature }) => feature))]
   return html`<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${info.title}</title><link rel="icon" href="/favicon.svg"><style>${raw(STYLE)}</style></head>
 <body><header><h1>${info.title} <small>${info.version}</small></h1><p>${info.description}</p><p><a href="/api/openapi.json">openapi.json</a> says the same to programs. A name with * is needed.</p></header>
-<main>${features.map((feature) => html`<section><h2>${feature}</h2>${calls.filter((call) => call.feature === feature).map(drawCall)}</section>`)}</main></body></html>`
+<main>${features.map((feature) => html`<section><h2>${feature}</h2>${operations.filter((operation) => operation.feature === feature).map(renderOperation)}</section>`)}</main></body></html>`
 }
 
-function drawCall({ path, method, summary, parameters, requestBody, responses }: Call & { path: string; method: string }): Html {
-  const runsAlone = method === 'get' && !parameters.some(({ required }) => required)
+function renderOperation({ path, method, summary, parameters, requestBody, responses }: Operation & { path: string; method: string }): Html {
+  const isRunnable = method === 'get' && !parameters.some(({ required }) => required)
   return html`<details><summary><b class="${method}">${method.toUpperCase()}</b> <code>${path}</code> <span>${summary}</span></summary>
-${runsAlone ? html`<p><a href="${path}">${path}</a></p>` : ''}
-${parameters.length > 0 ? html`<h3>Asks</h3><ul>${parameters.map((each) => drawField(each.name, each.schema, each.required, each.in === 'path' ? 'in the path' : ''))}</ul>` : ''}
-${requestBody ? html`<h3>Body</h3>${drawFields(requestBody.content['application/json'].schema)}` : ''}
-${Object.entries(responses).map(([status, { description, content }]) => html`<h3>${status} <small>${description}</small></h3>${content ? drawFields(content['application/json'].schema) : ''}`)}</details>`
+${isRunnable ? html`<p><a href="${path}">${path}</a></p>` : ''}
+${parameters.length > 0 ? html`<h3>Asks</h3><ul>${parameters.map((each) => renderField(each.name, each.schema, each.required, each.in === 'path' ? 'in the path' : ''))}</ul>` : ''}
+${requestBody ? html`<h3>Body</h3>${renderFields(requestBody.content['application/json'].schema)}` : ''}
+${Object.entries(responses).map(([status, { description, content }]) => html`<h3>${status} <small>${description}</small></h3>${content ? renderFields(content['application/json'].schema) : ''}`)}</details>`
 }
 
-function drawFields(schema: Schema): Html | '' {
+function renderFields(schema: Schema): Html | '' {
   const { properties, required = [] } = schema.items ?? schema
   if (!properties) return ''
-  return html`<ul>${Object.entries(properties).map(([name, each]) => drawField(name, each, required.includes(name)))}</ul>`
+  return html`<ul>${Object.entries(properties).map(([name, each]) => renderField(name, each, required.includes(name)))}</ul>`
 }
 
-function drawField(name: string, schema: Schema, required: boolean, note = ''): Html {
+function renderField(name: string, schema: Schema, required: boolean, note = ''): Html {
   const fallback = schema.default === undefined ? '' : `, else ${String(schema.default)}`
-  return html`<li><code>${name}${required ? ' *' : ''}</code> <span>${typeOf(schema)}${fallback}${note ? ` (${note})` : ''}</span>${drawFields(schema)}</li>`
+  return html`<li><code>${name}${required ? ' *' : ''}</code> <span>${describeType(schema)}${fallback}${note ? ` (${note})` : ''}</span>${renderFields(schema)}</li>`
 }
 
-function typeOf(schema: Schema): string {
-  if (schema.anyOf) return schema.anyOf.map(typeOf).join(' or ')
-  if (schema.enum) return `${schema.enum.slice(0, MOST_WORDS).map(String).join(', ')}${schema.enum.length > MOST_WORDS ? ` … (${schema.enum.length} values)` : ''}`
+function describeType(schema: Schema): string {
+  if (schema.anyOf) return schema.anyOf.map(describeType).join(' or ')
+  if (schema.enum) return `${schema.enum.slice(0, MAX_ENUM_VALUES).map(String).join(', ')}${schema.enum.length > MAX_ENUM_VALUES ? ` … (${schema.enum.length} values)` : ''}`
   if (schema.const !== undefined) return String(schema.const)
-  if (schema.items) return `list of ${typeOf(schema.items)}`
-  return `${schema.format ?? schema.type ?? 'any'}${boundsOf(schema)}`
+  if (schema.items) return `list of ${describeType(schema.items)}`
+  return `${schema.format ?? schema.type ?? 'any'}${describeBounds(schema)}`
 }
 
-function boundsOf({ minimum, maximum, minLength, maxLength }: Schema): string {
-  const from = minimum ?? minLength
-  const to = maximum ?? maxLength
+function describeBounds({ minimum, maximum, minLength, maxLength }: Schema): string {
+  const min = minimum ?? minLength
+  const max = maximum ?? maxLength
   const unit = minLength === undefined && maxLength === undefined ? '' : ' characters'
-  if (from === undefined && to === undefined) return ''
-  if (to === undefined) return `, from ${from}${unit}`
-  return from === undefined ? `, up to ${to}${unit}` : `, ${from} to ${to}${unit}`
+  if (min === undefined && max === undefined) return ''
+  if (max === undefined) return `, from ${min}${unit}`
+  return min === undefined ? `, up to ${max}${unit}` : `, ${min} to ${max}${unit}`
 }
 
 /** The first word after the version: what the house calls a feature, more or less. */
-const featureOf = (path: string) => path.split('/').find((word) => word !== '' && word !== 'api' && !/^v\d+$/.test(word)) ?? ''
+const featureOf = (path: string) => path.split('/').find((segment) => segment !== '' && segment !== 'api' && !/^v\d+$/.test(segment)) ?? ''
 
 const STYLE = `:root{color-scheme:light dark;--line:light-dark(#e3dcef,#382d4d);--quiet:light-dark(#5f5573,#b5a9c9);--brand:light-dark(#5b21b6,#c4b5fd);font:1rem/1.5 system-ui,sans-serif;background:light-dark(#faf8fd,#120d1c);color:light-dark(#1c1529,#f1edf8)}
 body{max-width:56rem;margin:0 auto;padding:1.5rem 1rem 4rem}h1{font-size:1.75rem;margin-block:0 .5rem}h2{font-size:1.125rem;margin-block:2rem .5rem}h3{font-size:.9375rem;margin-block:1rem .25rem}small,li span,summary span{color:var(--quiet);font-weight:400}

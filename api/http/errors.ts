@@ -6,7 +6,7 @@ import { ERRORS, type ErrorCode } from '#shared/errors.ts'
 import { isUnreachable } from '../db/unreachable.ts'
 
 /** What a room throws when it says no; the door never catches it. `details` travel beside the code. */
-export class Refusal extends Error {
+export class DomainError extends Error {
   readonly code: ErrorCode
   readonly details: Record<string, unknown>
   constructor(code: ErrorCode, details: Record<string, unknown> = {}) {
@@ -16,7 +16,7 @@ export class Refusal extends Error {
   }
 }
 
-export function refuse(c: Context, code: ErrorCode, details: Record<string, unknown> = {}): Response {
+export function respondWithError(c: Context, code: ErrorCode, details: Record<string, unknown> = {}): Response {
   const [status, message] = ERRORS[code]
   c.header('Cache-Control', 'no-store')
   if (typeof details.retryAfter === 'number') c.header('Retry-After', String(details.retryAfter))
@@ -39,21 +39,21 @@ export function logOutOfHandles(log: Logger, error: unknown): void {
 }
 
 /** The last stop of every error: coded refusals as they are, anything else as an id that also stands in the log. */
-export function answerError(error: unknown, c: Context, log: Logger): Response {
-  if (error instanceof Refusal) return refuse(c, error.code, { message: error.message, ...error.details })
-  if (error instanceof HTTPException) return refuse(c, error.status === 413 ? 'PAYLOAD_TOO_LARGE' : 'BAD_REQUEST')
-  if (isDiskFull(error)) return refuse(c, 'STORAGE_FULL')
+export function handleError(error: unknown, c: Context, log: Logger): Response {
+  if (error instanceof DomainError) return respondWithError(c, error.code, { message: error.message, ...error.details })
+  if (error instanceof HTTPException) return respondWithError(c, error.status === 413 ? 'PAYLOAD_TOO_LARGE' : 'BAD_REQUEST')
+  if (isDiskFull(error)) return respondWithError(c, 'STORAGE_FULL')
   if (isOutOfHandles(error)) {
     logOutOfHandles(log, error)
-    return refuse(c, 'OVERLOADED', { retryAfter: RETRY_AFTER_S })
+    return respondWithError(c, 'OVERLOADED', { retryAfter: RETRY_AFTER_S })
   }
   // A visitor who hung up in the middle of a request is no defect.
-  if (c.req.raw.signal.aborted) return refuse(c, 'BAD_REQUEST')
+  if (c.req.raw.signal.aborted) return respondWithError(c, 'BAD_REQUEST')
   if (isUnreachable(error)) {
     log.error({ err: error, requestId: c.res.headers.get('X-Request-Id') ?? '' }, 'the database could not be reached')
-    return refuse(c, 'SERVICE_UNAVAILABLE', { retryAfter: RETRY_AFTER_S })
+    return respondWithError(c, 'SERVICE_UNAVAILABLE', { retryAfter: RETRY_AFTER_S })
   }
   const id = c.res.headers.get('X-Request-Id') ?? ''
   log.error({ err: error, requestId: id }, 'a request failed')
-  return refuse(c, 'INTERNAL', { requestId: id })
+  return respondWithError(c, 'INTERNAL', { requestId: id })
 }

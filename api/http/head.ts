@@ -1,5 +1,5 @@
 /** What a page says of itself to search engines, and to those who preview a link. */
-export interface Head {
+export interface PageHead {
   title: string
   description: string
   url: string
@@ -12,20 +12,20 @@ export interface Head {
   /** A description for machines (https://schema.org), where there is one. */
   data: object | null
   /** What the screen will ask the server first, by its path: it is fetched beside the scripts. */
-  asks?: string
+  preloadPath?: string
   /** What the screen begins with: it stands in the page as data, under the id `words`, for the outline that it fills. */
-  words?: { outline: 'category' | 'profile'; of: object }
+  screenData?: { outline: 'category' | 'profile'; content: object }
 }
 
 /** The app's page with a head of its own. What people wrote stays text. */
-export function withHead(html: string, { title, description, url, image, kind, language, languages, data, asks, words }: Head): string {
-  const meta = (name: 'name' | 'property', key: string, content: string) => `<meta ${name}="${key}" content="${escaped(content)}" />`
+export function insertHead(html: string, { title, description, url, image, kind, language, languages, data, preloadPath, screenData }: PageHead): string {
+  const meta = (name: 'name' | 'property', key: string, content: string) => `<meta ${name}="${key}" content="${escapeHtml(content)}" />`
   const head = [
-    `<title>${escaped(title)}</title>`,
+    `<title>${escapeHtml(title)}</title>`,
     meta('name', 'description', description),
-    `<link rel="canonical" href="${escaped(url)}" />`,
-    ...languages.map((each) => `<link rel="alternate" hreflang="${each}" href="${escaped(inLanguage(url, each))}" />`),
-    `<link rel="alternate" hreflang="x-default" href="${escaped(url)}" />`,
+    `<link rel="canonical" href="${escapeHtml(url)}" />`,
+    ...languages.map((each) => `<link rel="alternate" hreflang="${each}" href="${escapeHtml(withLanguage(url, each))}" />`),
+    `<link rel="alternate" hreflang="x-default" href="${escapeHtml(url)}" />`,
     meta('property', 'og:type', kind),
     meta('property', 'og:locale', language),
     meta('property', 'og:title', title),
@@ -33,17 +33,17 @@ export function withHead(html: string, { title, description, url, image, kind, l
     meta('property', 'og:url', url),
     ...(image ? [meta('property', 'og:image', image)] : []),
     meta('name', 'twitter:card', 'summary'),
-    ...(asks ? [`<link rel="preload" as="fetch" crossorigin href="${escaped(asks)}" />`] : []),
-    ...(data ? [asData('type="application/ld+json"', data)] : []),
-    ...(words ? [asData(`type="application/json" id="words" data-outline="${words.outline}"`, words.of)] : []),
+    ...(preloadPath ? [`<link rel="preload" as="fetch" crossorigin href="${escapeHtml(preloadPath)}" />`] : []),
+    ...(data ? [renderDataScript('type="application/ld+json"', data)] : []),
+    ...(screenData ? [renderDataScript(`type="application/json" id="words" data-outline="${screenData.outline}"`, screenData.content)] : []),
   ].join('\n    ')
   return html.replace(/(<html[^>]*? lang=")[^"]*/, `$1${language}`).replace(/<title>[^<]*<\/title>\s*<meta name="description"[^>]*>/, () => head)
 }
 
 /** Data, which no browser runs; a sign that could end it is written as its number. */
-const asData = (attributes: string, data: object) => `<script ${attributes}>${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`
+const renderDataScript = (attributes: string, data: object) => `<script ${attributes}>${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`
 
-const inLanguage = (url: string, language: string) => `${url}?lang=${language}`
+const withLanguage = (url: string, language: string) => `${url}?lang=${language}`
 
 /** Text for HTML, in an element or an attribute. */
-export const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
+export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)

@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
-import { isOurAnswer } from '#shared/our-answer.ts'
+import { isMarketResponse } from '#shared/our-answer.ts'
 import { makeBuild } from '../../tests/built.ts'
 import { createWorld, type World } from '../../tests/world.ts'
-import { openPages } from './pages.ts'
+import { loadPages } from './pages.ts'
 
 const build = makeBuild()
 let world: World
 before(async () => {
-  world = await createWorld({ pages: openPages(build.dist, build.data), env: { publicUrl: 'https://market.example' } })
+  world = await createWorld({ pages: loadPages(build.dist, build.data), env: { publicUrl: 'https://market.example' } })
 })
 after(() => {
   world.close()
@@ -36,7 +36,7 @@ for (const [path, status] of PLACES) {
   test(`${path} answers ${status} with every security header`, async () => {
     const { headers, ...answer } = await world.get(path)
     assert.equal(answer.status, status)
-    assert.ok(isOurAnswer({ headers }), 'it says that the market gave it')
+    assert.ok(isMarketResponse({ headers }), 'it says that the market gave it')
     assert.equal(headers.get('X-Content-Type-Options'), 'nosniff')
     assert.equal(headers.get('Referrer-Policy'), 'same-origin')
     assert.equal(headers.get('Cross-Origin-Opener-Policy'), 'same-origin')

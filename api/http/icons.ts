@@ -11,15 +11,15 @@ const ICONS: Record<string, [size: number, radius: number, scale: number]> = {
 export const ICON_NAMES: readonly string[] = [...Object.keys(ICONS), 'monochrome.png']
 
 /** One of the app's icons as PNG, in a colour (#rrggbb); null for another name. Of the monochrome one the system takes the shape and gives it a colour of its own. */
-export async function drawIcon(name: string, colour: string): Promise<Uint8Array<ArrayBuffer> | null> {
-  const form = Object.hasOwn(ICONS, name) ? ICONS[name] : undefined
-  if (!form && name !== 'monochrome.png') return null
+export async function renderIcon(name: string, colour: string): Promise<Uint8Array<ArrayBuffer> | null> {
+  const spec = Object.hasOwn(ICONS, name) ? ICONS[name] : undefined
+  if (!spec && name !== 'monochrome.png') return null
   const { default: sharp } = await import('sharp')
-  const svg = form ? drawing(colour, ...form) : `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32" width="512" height="512">${MARK.replace('#ffc94d', '#fff')}</svg>`
+  const svg = spec ? renderSvg(colour, ...spec) : `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32" width="512" height="512">${MARK.replace('#ffc94d', '#fff')}</svg>`
   return new Uint8Array(await sharp(Buffer.from(svg)).png({ compressionLevel: 9 }).toBuffer())
 }
 
-function drawing(colour: string, size: number, radius: number, scale: number): string {
+function renderSvg(colour: string, size: number, radius: number, scale: number): string {
   const shift = 16 * (1 - scale)
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32" width="${size}" height="${size}"><rect width="32" height="32" rx="${radius}" fill="${colour}"/><g transform="translate(${shift} ${shift}) scale(${scale})">${MARK}</g></svg>`
 }

@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { sql } from 'kysely'
 import { createWorld, type World } from '../../tests/world.ts'
-import { openKept } from './kept.ts'
+import { createResponseCache } from './kept.ts'
 
 const LIST = '/api/v1/seller/all'
 let world: World
@@ -60,12 +60,12 @@ test('a refusal is never kept', async () => {
 })
 
 test('answers to thousands of questions do not pile up', () => {
-  const kept = openKept(world.database, () => world.now)
+  const kept = createResponseCache(world.database, () => world.now)
   const body = new Uint8Array(1000)
-  for (let i = 0; i <= 2000; i++) kept.keep(`/${i}`, world.database.generation, body)
-  assert.deepEqual([kept.find('/0'), kept.find('/1') === null], [null, false])
-  kept.keep('/large', world.database.generation, new Uint8Array(31 * 1024 * 1024))
-  assert.deepEqual([kept.find('/1'), kept.find('/2000') === null], [null, false])
-  kept.keep(`/${'long'.repeat(1000)}`, world.database.generation, body)
-  assert.equal(kept.find(`/${'long'.repeat(1000)}`), null)
+  for (let i = 0; i <= 2000; i++) kept.set(`/${i}`, world.database.generation, body)
+  assert.deepEqual([kept.get('/0'), kept.get('/1') === null], [null, false])
+  kept.set('/large', world.database.generation, new Uint8Array(31 * 1024 * 1024))
+  assert.deepEqual([kept.get('/1'), kept.get('/2000') === null], [null, false])
+  kept.set(`/${'long'.repeat(1000)}`, world.database.generation, body)
+  assert.equal(kept.get(`/${'long'.repeat(1000)}`), null)
 })

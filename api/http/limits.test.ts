@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { makeBuild } from '../../tests/built.ts'
 import { createWorld } from '../../tests/world.ts'
-import { openAllowance, openLimit } from './limits.ts'
-import { openPages } from './pages.ts'
-import { openVisitor } from './visitor.ts'
+import { createTokenBucket, createWindowLimiter } from './limits.ts'
+import { loadPages } from './pages.ts'
+import { createClientAddress } from './visitor.ts'
 
 test('the 1,201st request of a minute waits, and the next minute is free again', async () => {
   const world = await createWorld({ env: { rateLimits: true } })
@@ -30,7 +30,7 @@ test('whoever watches over the market is never refused for asking, and does not 
 
 test('of many who share an address the last ones still see the app, and it can say what doesn’t come', async () => {
   const build = makeBuild()
-  const world = await createWorld({ env: { rateLimits: true }, pages: openPages(build.dist, build.data) })
+  const world = await createWorld({ env: { rateLimits: true }, pages: loadPages(build.dist, build.data) })
   const visit = (path: string) => world.app.request(path, { headers: { Accept: 'text/html,application/xhtml+xml' } })
   for (let i = 0; i < 1500; i++) assert.equal((await world.app.request('/assets/index-1a2b.js')).status, 200)
   for (let i = 0; i < 1200; i++) await visit('/')
@@ -46,44 +46,44 @@ test('of many who share an address the last ones still see the app, and it can s
 })
 
 test('one visitor does not use up the share of another', () => {
-  const limit = openLimit(1, () => new Date(0))
-  assert.deepEqual([limit.take('ana'), limit.take('ana'), limit.take('luis')], [0, 60, 0])
+  const limit = createWindowLimiter(1, () => new Date(0))
+  assert.deepEqual([limit.consume('ana'), limit.consume('ana'), limit.consume('luis')], [0, 60, 0])
 })
 
 test('a flood of addresses is forgotten from its front', () => {
-  const limit = openLimit(1, () => new Date(0))
-  for (let i = 0; i < 50_001; i++) limit.take(`address ${i}`)
-  assert.equal(limit.take('address 50000'), 60)
-  assert.equal(limit.take('address 0'), 0)
+  const limit = createWindowLimiter(1, () => new Date(0))
+  for (let i = 0; i < 50_001; i++) limit.consume(`address ${i}`)
+  assert.equal(limit.consume('address 50000'), 60)
+  assert.equal(limit.consume('address 0'), 0)
 })
 
 test('what a visitor says of their own address is believed of proxies only', () => {
-  assert.equal(openVisitor(0).from('10.0.0.1', '1.2.3.4'), '10.0.0.1')
-  assert.equal(openVisitor(1).from('10.0.0.1', '6.6.6.6, 1.2.3.4'), '1.2.3.4')
-  assert.equal(openVisitor(2).from('10.0.0.1', '6.6.6.6, 1.2.3.4, 10.0.0.2'), '1.2.3.4')
-  assert.equal(openVisitor(2).from('10.0.0.1', '1.2.3.4'), '10.0.0.1')
-  assert.equal(openVisitor(1).from('10.0.0.1', undefined), '10.0.0.1')
+  assert.equal(createClientAddress(0).resolve('10.0.0.1', '1.2.3.4'), '10.0.0.1')
+  assert.equal(createClientAddress(1).resolve('10.0.0.1', '6.6.6.6, 1.2.3.4'), '1.2.3.4')
+  assert.equal(createClientAddress(2).resolve('10.0.0.1', '6.6.6.6, 1.2.3.4, 10.0.0.2'), '1.2.3.4')
+  assert.equal(createClientAddress(2).resolve('10.0.0.1', '1.2.3.4'), '10.0.0.1')
+  assert.equal(createClientAddress(1).resolve('10.0.0.1', undefined), '10.0.0.1')
 })
 
 test('a home on IPv6 is one visitor, however its address is written', () => {
-  const { from } = openVisitor(0)
-  assert.equal(from('2001:db8:1:2:3:4:5:6', undefined), '2001:db8:1:2::/64')
-  assert.equal(from('2001:db8:1:2::9', undefined), '2001:db8:1:2::/64')
-  assert.equal(from('2001:db8::1', undefined), from('2001:db8::2', undefined))
-  assert.notEqual(from('2001:db8:0:1::1', undefined), from('2001:db8::1', undefined))
-  assert.equal(from('::ffff:127.0.0.1', undefined), '::ffff:127.0.0.1')
+  const { resolve } = createClientAddress(0)
+  assert.equal(resolve('2001:db8:1:2:3:4:5:6', undefined), '2001:db8:1:2::/64')
+  assert.equal(resolve('2001:db8:1:2::9', undefined), '2001:db8:1:2::/64')
+  assert.equal(resolve('2001:db8::1', undefined), resolve('2001:db8::2', undefined))
+  assert.notEqual(resolve('2001:db8:0:1::1', undefined), resolve('2001:db8::1', undefined))
+  assert.equal(resolve('::ffff:127.0.0.1', undefined), '::ffff:127.0.0.1')
 })
 
 test('a day’s queue of messages goes out at once; after it comes one a second', () => {
   let now = 0
-  const limit = openAllowance({ burst: 500, most: 60, window: 60_000 }, () => new Date(now))
-  const taken = Array.from({ length: 501 }, () => limit.take('ana'))
+  const limit = createTokenBucket({ burst: 500, perWindow: 60, windowMs: 60_000 }, () => new Date(now))
+  const taken = Array.from({ length: 501 }, () => limit.consume('ana'))
   assert.deepEqual([taken.filter((wait) => wait === 0).length, taken.at(-1)], [500, 1])
   now = 1000
-  assert.deepEqual([limit.take('ana'), limit.take('ana'), limit.take('luis')], [0, 1, 0])
+  assert.deepEqual([limit.consume('ana'), limit.consume('ana'), limit.consume('luis')], [0, 1, 0])
   now += 3_600_000
   assert.equal(
-    Array.from({ length: 500 }, () => limit.take('ana')).every((wait) => wait === 0),
+    Array.from({ length: 500 }, () => limit.consume('ana')).every((wait) => wait === 0),
     true,
   )
 })

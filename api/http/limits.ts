@@ -1,73 +1,77 @@
 import type { Context, MiddlewareHandler } from 'hono'
-import { Refusal, refuse } from './errors.ts'
-import type { Visitor } from './visitor.ts'
+import { DomainError, respondWithError } from './errors.ts'
+import type { ClientAddress } from './visitor.ts'
 
 const WINDOW_MS = 60_000
-const MOST_ADDRESSES = 50_000
+const MAX_TRACKED_KEYS = 50_000
 
 /** Counts requests by address. */
-export interface Limit {
+export interface RateLimiter {
   /** Takes one request of this address: 0 if it may pass, else the seconds until it may. */
-  take(address: string): number
+  consume(address: string): number
 }
 
 /** At most `most` requests in a minute from one address. A flood of addresses pushes out the longest known ones, so memory stays bounded. */
-export function openLimit(most: number, clock: () => Date): Limit {
-  const windows = new Map<string, { ends: number; count: number }>()
+export function createWindowLimiter(maxRequests: number, clock: () => Date): RateLimiter {
+  const windows = new Map<string, { endsAt: number; count: number }>()
   return {
-    take(address) {
+    consume(address) {
       const now = clock().getTime()
       let window = windows.get(address)
-      if (!window || window.ends <= now) {
+      if (!window || window.endsAt <= now) {
         windows.delete(address)
-        window = { ends: now + WINDOW_MS, count: 0 }
+        window = { endsAt: now + WINDOW_MS, count: 0 }
         windows.set(address, window)
-        forget(windows, now)
+        evictEndedWindows(windows, now)
       }
       window.count++
-      return window.count <= most ? 0 : Math.ceil((window.ends - now) / 1000)
+      return window.count <= maxRequests ? 0 : Math.ceil((window.endsAt - now) / 1000)
     },
   }
 }
 
 /**
- * At most `burst` at once and `most` in `window` ms over time, for one account: what isn't used is saved up. Gives what `Limit` gives.
+ * At most `burst` at once and `perWindow` in `windowMs` ms over time, for one account: what isn't used is saved up. Gives what `Limit` gives.
  */
-export function openAllowance({ burst, most, window }: { burst: number; most: number; window: number }, clock: () => Date): Limit {
-  const known = new Map<string, { left: number; at: number }>()
+export function createTokenBucket({ burst, perWindow, windowMs }: { burst: number; perWindow: number; windowMs: number }, clock: () => Date): RateLimiter {
+  const buckets = new Map<string, { tokens: number; refilledAt: number }>()
   return {
-    take(account) {
+    consume(account) {
       const now = clock().getTime()
-      const { left, at } = known.get(account) ?? { left: burst, at: now }
-      const saved = Math.min(burst, left + ((now - at) * most) / window)
-      known.delete(account)
-      known.set(account, { left: saved >= 1 ? saved - 1 : saved, at: now })
-      if (known.size > MOST_ADDRESSES) known.delete(known.keys().next().value ?? '')
-      return saved >= 1 ? 0 : Math.ceil(((1 - saved) * window) / most / 1000)
+      const { tokens, refilledAt } = buckets.get(account) ?? { tokens: burst, refilledAt: now }
+      const available = Math.min(burst, tokens + ((now - refilledAt) * perWindow) / windowMs)
+      buckets.delete(account)
+      buckets.set(account, { tokens: available >= 1 ? available - 1 : available, refilledAt: now })
+      if (buckets.size > MAX_TRACKED_KEYS) buckets.delete(buckets.keys().next().value ?? '')
+      return available >= 1 ? 0 : Math.ceil(((1 - available) * windowMs) / perWindow / 1000)
     },
   }
 }
 
 /** Takes one of this account's allowance, in the room where what it is for happens: what comes a second time costs nothing. RATE_LIMITED with the seconds to wait. */
-export function takeOne(limit: Limit | null, account: string): void {
-  const retryAfter = limit?.take(account) ?? 0
-  if (retryAfter > 0) throw new Refusal('RATE_LIMITED', { retryAfter })
+export function consumeToken(rateLimiter: RateLimiter | null, account: string): void {
+  const retryAfter = rateLimiter?.consume(account) ?? 0
+  if (retryAfter > 0) throw new DomainError('RATE_LIMITED', { retryAfter })
 }
 
 /** The map's order is the order in which windows end. */
-function forget(windows: Map<string, { ends: number }>, now: number): void {
-  for (const [address, { ends }] of windows) {
-    if (ends > now && windows.size <= MOST_ADDRESSES) return
+function evictEndedWindows(windows: Map<string, { endsAt: number }>, now: number): void {
+  for (const [address, { endsAt }] of windows) {
+    if (endsAt > now && windows.size <= MAX_TRACKED_KEYS) return
     windows.delete(address)
   }
 }
 
 /** `refused` answers whoever has to wait. */
-export function limitRequests(limit: Limit, visitor: Visitor, refused: (c: Context) => Response = (c) => refuse(c, 'RATE_LIMITED')): MiddlewareHandler {
+export function rateLimit(
+  rateLimiter: RateLimiter,
+  clientAddress: ClientAddress,
+  onLimited: (c: Context) => Response = (c) => respondWithError(c, 'RATE_LIMITED'),
+): MiddlewareHandler {
   return async (c, next) => {
-    const wait = limit.take(visitor.of(c))
-    if (wait === 0) return next()
-    c.header('Retry-After', String(wait))
-    return refused(c)
+    const retryAfter = rateLimiter.consume(clientAddress.addressOf(c))
+    if (retryAfter === 0) return next()
+    c.header('Retry-After', String(retryAfter))
+    return onLimited(c)
   }
 }

@@ -5,7 +5,7 @@ import { createWorld, type World } from '../../tests/world.ts'
 import { createApp } from '../app.ts'
 import { newId } from '../db/id.ts'
 import { hashPassword } from '../features/accounts/passwords.ts'
-import { forgetKeys } from './once.ts'
+import { purgeIdempotencyKeys } from './once.ts'
 
 let world: World
 let luis: string
@@ -81,7 +81,7 @@ test('answers are forgotten after thirty days, and cannot be read without their 
   const rows = await world.database.db.selectFrom('idempotent_answers').selectAll().execute()
   assert.ok(rows.length > 0)
   assert.doesNotMatch(JSON.stringify(rows), /bakery|Luis/)
-  await forgetKeys(world.database, new Date(world.now.getTime() + 31 * 86_400_000))
+  await purgeIdempotencyKeys(world.database, new Date(world.now.getTime() + 31 * 86_400_000))
   assert.deepEqual(await world.database.db.selectFrom('idempotent_answers').selectAll().execute(), [])
 })
 

@@ -1,7 +1,7 @@
 import { extname } from 'node:path'
-import { type Bytes, type Packed, pack } from './packed.ts'
+import { type Bytes, type EncodedResponse, encodeResponse } from './packed.ts'
 
-const TYPES: Record<string, string> = {
+const CONTENT_TYPES: Record<string, string> = {
   '.html': 'text/html; charset=UTF-8',
   '.js': 'text/javascript; charset=UTF-8',
   '.css': 'text/css; charset=UTF-8',
@@ -17,14 +17,14 @@ const TYPES: Record<string, string> = {
 }
 
 /** Files whose names change with what is in them. */
-const FOREVER = 'public, max-age=31536000, immutable'
-const ASK_EACH_TIME = 'no-cache'
+const IMMUTABLE = 'public, max-age=31536000, immutable'
+const NO_CACHE = 'no-cache'
 
 /** A file of the app by its path in the build, with the type that its ending tells; `ready` as in `pack`. */
-export const packFile = (path: string, content: Bytes | string, ready?: Parameters<typeof pack>[3]): Packed =>
-  pack(
+export const encodeFile = (path: string, content: Bytes | string, precompressed?: Parameters<typeof encodeResponse>[3]): EncodedResponse =>
+  encodeResponse(
     typeof content === 'string' ? new TextEncoder().encode(content) : content,
-    TYPES[extname(path)] ?? 'application/octet-stream',
-    path.startsWith('assets/') ? FOREVER : ASK_EACH_TIME,
-    ready,
+    CONTENT_TYPES[extname(path)] ?? 'application/octet-stream',
+    path.startsWith('assets/') ? IMMUTABLE : NO_CACHE,
+    precompressed,
   )

@@ -6,13 +6,13 @@ import { after, before, test } from 'node:test'
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
 import { makeBuild } from '../../tests/built.ts'
 import { createWorld, type World } from '../../tests/world.ts'
-import { keepAssets, openPages } from './pages.ts'
+import { archiveAssets, loadPages } from './pages.ts'
 
 const build = makeBuild()
 const FOREVER = 'public, max-age=31536000, immutable'
 let world: World
 before(async () => {
-  world = await createWorld({ pages: openPages(build.dist, build.data) })
+  world = await createWorld({ pages: loadPages(build.dist, build.data) })
 })
 after(() => {
   world.close()
@@ -88,7 +88,7 @@ test('an address that is no screen is the app, which says so, with the status of
 })
 
 test('in a demo for everybody each page says that it is one, and the worker hears of it', async () => {
-  const demo = await createWorld({ pages: openPages(build.dist, build.data, true), env: { publicDemo: true } })
+  const demo = await createWorld({ pages: loadPages(build.dist, build.data, true), env: { publicDemo: true } })
   for (const path of ['/', '/explore-sellers', '/chats', '/nowhere', '/index.html']) assert.match(await (await demo.app.request(path)).text(), /<html data-demo/)
   assert.equal((await (await demo.app.request('/version.json')).json()).demo, true)
   assert.equal((await (await ask('/version.json')).json()).demo, false)
@@ -123,14 +123,14 @@ test('no path leads out of the build', async () => {
 
 test('files of earlier builds are served for thirty days after their last one', async () => {
   const assets = join(build.dist, 'assets')
-  await keepAssets(assets, build.data, new Date('2026-01-01T00:00:00Z'))
+  await archiveAssets(assets, build.data, new Date('2026-01-01T00:00:00Z'))
   writeFileSync(join(build.data, 'old-9z.js'), 'old')
   utimesSync(join(build.data, 'old-9z.js'), new Date('2026-01-01T00:00:00Z'), new Date('2026-01-01T00:00:00Z'))
-  await keepAssets(assets, build.data, new Date('2026-01-30T00:00:00Z'))
+  await archiveAssets(assets, build.data, new Date('2026-01-30T00:00:00Z'))
   const old = await ask('/assets/old-9z.js')
   assert.equal(old.status, 200)
   assert.equal(old.headers.get('Cache-Control'), FOREVER)
-  await keepAssets(assets, build.data, new Date('2026-02-02T00:00:00Z'))
+  await archiveAssets(assets, build.data, new Date('2026-02-02T00:00:00Z'))
   assert.equal(existsSync(join(build.data, 'old-9z.js')), false)
   assert.deepEqual(readdirSync(build.data).sort(), ['index-1a2b.js', 'index-1a2b.js.br', 'index-1a2b.js.gz'])
 })
@@ -151,7 +151,7 @@ test('a file of an earlier build that was left empty or cut is never served, and
   writeFileSync(join(build.data, 'cut-2b.js.gz'), gzipSync(code).subarray(0, 40))
   const statuses = async () => Promise.all(['empty-1a.js', 'cut-1a.js', 'cut-2b.js', 'whole-1a.js'].map(async (name) => (await ask(`/assets/${name}`)).status))
   assert.deepEqual(await statuses(), [404, 404, 404, 200])
-  await keepAssets(assets, build.data, new Date())
+  await archiveAssets(assets, build.data, new Date())
   assert.deepEqual(await statuses(), [404, 404, 404, 200])
   assert.deepEqual(
     readdirSync(build.data).filter((name) => /empty|cut/.test(name)),
@@ -163,7 +163,7 @@ test("a file of this build that a killed process left unfinished among the kept 
   const assets = join(build.dist, 'assets')
   writeFileSync(join(build.data, 'index-1a2b.js'), build.code.slice(0, 100))
   writeFileSync(join(build.data, '.index-1a2b.js.br'), 'half')
-  await keepAssets(assets, build.data, new Date())
+  await archiveAssets(assets, build.data, new Date())
   assert.equal(readFileSync(join(build.data, 'index-1a2b.js'), 'utf8'), build.code)
   assert.equal(existsSync(join(build.data, '.index-1a2b.js.br')), false)
 })

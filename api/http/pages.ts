@@ -4,20 +4,20 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliDecompress, gunzip } from 'node:zlib'
 import type { Context } from 'hono'
-import { type Brand, OWN_BRAND } from '#shared/market.ts'
-import { StartRefusal } from '../db/start-refusal.ts'
-import { asDemo, dress, inBrand } from './dress.ts'
+import { type Branding, DEFAULT_BRANDING } from '#shared/market.ts'
+import { StartupError } from '../db/start-refusal.ts'
+import { brandFile, brandHtml, markAsDemo } from './dress.ts'
 import { isOutOfHandles } from './errors.ts'
-import { type Head, withHead } from './head.ts'
-import { packFile } from './pack-file.ts'
-import { encodingFor, give, type Packed } from './packed.ts'
+import { insertHead, type PageHead } from './head.ts'
+import { encodeFile } from './pack-file.ts'
+import { type EncodedResponse, negotiateEncoding, sendEncoded } from './packed.ts'
 
 /** Pages with a head of their own that are kept packed. */
-const MOST_HEADS = 300
-const OLD_BUILDS_MS = 30 * 24 * 60 * 60 * 1000
+const MAX_CACHED_HEADS = 300
+const OLD_BUILD_RETENTION_MS = 30 * 24 * 60 * 60 * 1000
 /** A file's own ending, and those of its packed forms. */
-const ENDINGS = ['', '.br', '.gz']
-const PACKED = /\.(br|gz)$/
+const EXTENSIONS = ['', '.br', '.gz']
+const COMPRESSED_EXTENSION = /\.(br|gz)$/
 
 /** The built app: its files are read once and answered from memory; files of earlier builds come from where they are kept. */
 export interface Pages {
@@ -25,132 +25,137 @@ export interface Pages {
   html: string
   version: string
   /** A file by its path, or null if there is none. */
-  file(c: Context): Promise<Response | null>
+  serveFile(c: Context): Promise<Response | null>
   /** The app itself, for every address that is a screen; `head` says what that screen says of itself. */
-  app(c: Context, head: Head | null): Response
+  serveApp(c: Context, head: PageHead | null): Response
   /** The app for an address that is none of its screens: it says so itself. */
-  missing(c: Context): Response
+  serveNotFound(c: Context): Response
   /** The app for whoever asks too often: it says itself what it can't load. */
-  busy(c: Context): Response
+  serveRateLimited(c: Context): Response
   /** From now on all of it bears this name and colour. */
-  dress(brand: Brand): void
+  applyBranding(branding: Branding): void
 }
 
 /** Reads a build. `keptAssets` is the folder with the files of earlier builds; in a demo for everybody each page says that it is one. Throws a StartRefusal if there is no build. */
-export function openPages(folder: string, keptAssets: string, publicDemo = false): Pages {
-  if (!existsSync(join(folder, 'index.html'))) throw new StartRefusal(`There is no built app in ${folder}. Run npm run build.`)
-  const files = new Map(walk(folder).map((path) => [`/${path}`, readBuilt(folder, path)]))
+export function loadPages(folder: string, assetArchive: string, publicDemo = false): Pages {
+  if (!existsSync(join(folder, 'index.html'))) throw new StartupError(`There is no built app in ${folder}. Run npm run build.`)
+  const files = new Map(listFiles(folder).map((path) => [`/${path}`, readBuiltFile(folder, path)]))
   const built = readFileSync(join(folder, 'index.html'))
-  const html = publicDemo ? asDemo(built.toString()) : built.toString()
-  const index = publicDemo ? packFile('index.html', html) : packFile('index.html', new Uint8Array(built), packedBeside(folder, 'index.html'))
-  let brand = OWN_BRAND
-  let dressed: { html: string; index: Packed; files: Map<string, Packed>; heads: Map<string, Packed> } = { html, index, files: new Map(), heads: new Map() }
+  const html = publicDemo ? markAsDemo(built.toString()) : built.toString()
+  const index = publicDemo ? encodeFile('index.html', html) : encodeFile('index.html', new Uint8Array(built), readPrecompressed(folder, 'index.html'))
+  let branding = DEFAULT_BRANDING
+  let branded: { html: string; index: EncodedResponse; files: Map<string, EncodedResponse>; heads: Map<string, EncodedResponse> } = {
+    html,
+    index,
+    files: new Map(),
+    heads: new Map(),
+  }
   return {
     html,
-    version: versionOf(folder),
-    dress(now) {
-      brand = now
-      const text = inBrand(html, brand)
-      dressed = { html: text, index: isOwn(brand) ? index : packFile('index.html', text), files: new Map(), heads: new Map() }
+    version: readVersion(folder),
+    applyBranding(newBranding) {
+      branding = newBranding
+      const text = brandHtml(html, branding)
+      branded = { html: text, index: isDefaultBranding(branding) ? index : encodeFile('index.html', text), files: new Map(), heads: new Map() }
     },
-    async file(c) {
+    async serveFile(c) {
       // By its own name the worker keeps it.
-      if (c.req.path === '/index.html') return give(c, dressed.index)
-      const own = isOwn(brand) ? null : (dressed.files.get(c.req.path) ?? (await dress(folder, c.req.path, brand)))
-      if (own) dressed.files.set(c.req.path, own)
-      const known = own ?? files.get(c.req.path)
-      if (known) return give(c, known)
+      if (c.req.path === '/index.html') return sendEncoded(c, branded.index)
+      const brandedFile = isDefaultBranding(branding) ? null : (branded.files.get(c.req.path) ?? (await brandFile(folder, c.req.path, branding)))
+      if (brandedFile) branded.files.set(c.req.path, brandedFile)
+      const response = brandedFile ?? files.get(c.req.path)
+      if (response) return sendEncoded(c, response)
       const name = /^\/assets\/([\w-][\w.-]*)$/.exec(c.req.path)?.[1]
-      const old = name ? await readKept(keptAssets, name) : null
-      return old && give(c, old)
+      const archivedFile = name ? await readArchivedAsset(assetArchive, name) : null
+      return archivedFile && sendEncoded(c, archivedFile)
     },
-    app(c, head) {
-      if (!head) return give(c, dressed.index)
+    serveApp(c, head) {
+      if (!head) return sendEncoded(c, branded.index)
       const key = JSON.stringify(head)
-      const made = dressed.heads.get(key) ?? packFile('index.html', withHead(dressed.html, head))
-      if (dressed.heads.size >= MOST_HEADS) dressed.heads.clear()
-      dressed.heads.set(key, made)
-      return give(c, made)
+      const page = branded.heads.get(key) ?? encodeFile('index.html', insertHead(branded.html, head))
+      if (branded.heads.size >= MAX_CACHED_HEADS) branded.heads.clear()
+      branded.heads.set(key, page)
+      return sendEncoded(c, page)
     },
-    missing: (c) => instead(c, dressed.index, 404),
-    busy: (c) => instead(c, dressed.index, 429),
+    serveNotFound: (c) => serveWithStatus(c, branded.index, 404),
+    serveRateLimited: (c) => serveWithStatus(c, branded.index, 429),
   }
 }
 
 /** The app where something else was asked for: nobody keeps it under that address. */
-function instead(c: Context, index: Packed, status: 404 | 429): Response {
-  const { bytes, headers } = index.form(encodingFor(c.req.header('Accept-Encoding')))
+function serveWithStatus(c: Context, index: EncodedResponse, status: 404 | 429): Response {
+  const { bytes, headers } = index.represent(negotiateEncoding(c.req.header('Accept-Encoding')))
   return c.body(bytes, status, { ...headers, 'Cache-Control': 'no-store' })
 }
 
-const isOwn = (brand: Brand) => brand.name === OWN_BRAND.name && brand.colour === OWN_BRAND.colour
+const isDefaultBranding = (branding: Branding) => branding.name === DEFAULT_BRANDING.name && branding.colour === DEFAULT_BRANDING.colour
 
 /**
  * Copies a build's files to where earlier builds' are, so that a page opened on it goes on working after the next update, and drops
  * those that no build of the last thirty days had, and what a process that was killed left half written.
  */
-export async function keepAssets(assets: string, keptAssets: string, now: Date): Promise<void> {
-  await mkdir(keptAssets, { recursive: true })
-  const kept = new Set(await readdir(keptAssets))
-  const present = new Set(existsSync(assets) ? await readdir(assets) : [])
-  for (const name of present) {
-    const path = join(keptAssets, name)
+export async function archiveAssets(assets: string, assetArchive: string, now: Date): Promise<void> {
+  await mkdir(assetArchive, { recursive: true })
+  const archived = new Set(await readdir(assetArchive))
+  const current = new Set(existsSync(assets) ? await readdir(assets) : [])
+  for (const name of current) {
+    const path = join(assetArchive, name)
     const bytes = await readFile(join(assets, name))
-    if (!kept.has(name) || !bytes.equals(await readFile(path))) await writeWhole(keptAssets, name, bytes)
+    if (!archived.has(name) || !bytes.equals(await readFile(path))) await writeAtomically(assetArchive, name, bytes)
     await utimes(path, now, now)
   }
-  for (const name of kept) {
-    if (present.has(name)) continue
-    const path = join(keptAssets, name)
-    const isHalf = name.startsWith('.') || !(await readKept(keptAssets, name.replace(PACKED, '')))
-    if (isHalf || now.getTime() - (await stat(path)).mtimeMs > OLD_BUILDS_MS) await rm(path, { recursive: true })
+  for (const name of archived) {
+    if (current.has(name)) continue
+    const path = join(assetArchive, name)
+    const isIncomplete = name.startsWith('.') || !(await readArchivedAsset(assetArchive, name.replace(COMPRESSED_EXTENSION, '')))
+    if (isIncomplete || now.getTime() - (await stat(path)).mtimeMs > OLD_BUILD_RETENTION_MS) await rm(path, { recursive: true })
   }
 }
 
 /** There under its name with all its bytes, or not there at all: a file that is served is never asked for again. */
-async function writeWhole(folder: string, name: string, bytes: Buffer): Promise<void> {
-  const aside = join(folder, `.${name}`)
-  const file = await open(aside, 'w')
+async function writeAtomically(folder: string, name: string, bytes: Buffer): Promise<void> {
+  const temporaryPath = join(folder, `.${name}`)
+  const file = await open(temporaryPath, 'w')
   try {
     await file.writeFile(bytes)
     await file.sync()
   } finally {
     await file.close()
   }
-  await rename(aside, join(folder, name))
+  await rename(temporaryPath, join(folder, name))
 }
 
 /** What was packed beside a file tells whether the file is whole. */
-async function readKept(folder: string, name: string): Promise<Packed | null> {
-  const [identity, br, gzip] = await Promise.all(ENDINGS.map((ending) => readFile(join(folder, name + ending)).catch(nothing)))
+async function readArchivedAsset(folder: string, name: string): Promise<EncodedResponse | null> {
+  const [identity, br, gzip] = await Promise.all(EXTENSIONS.map((extension) => readFile(join(folder, name + extension)).catch(nullIfMissing)))
   if (!identity?.length) return null
-  const unpacked = await Promise.all([br && promisify(brotliDecompress)(br), gzip && promisify(gunzip)(gzip)]).catch(() => null)
-  if (!unpacked?.every((form) => !form || form.equals(identity))) return null
-  return packFile(`assets/${name}`, new Uint8Array(identity), { br: br ? new Uint8Array(br) : null, gzip: gzip ? new Uint8Array(gzip) : null })
+  const decompressed = await Promise.all([br && promisify(brotliDecompress)(br), gzip && promisify(gunzip)(gzip)]).catch(() => null)
+  if (!decompressed?.every((form) => !form || form.equals(identity))) return null
+  return encodeFile(`assets/${name}`, new Uint8Array(identity), { br: br ? new Uint8Array(br) : null, gzip: gzip ? new Uint8Array(gzip) : null })
 }
 
 /** A file that cannot be read isn't there; that none can be opened at the moment says nothing of it. */
-function nothing(error: unknown): null {
+function nullIfMissing(error: unknown): null {
   if (isOutOfHandles(error)) throw error
   return null
 }
 
-const readBuilt = (folder: string, path: string): Packed => packFile(path, new Uint8Array(readFileSync(join(folder, path))), packedBeside(folder, path))
+const readBuiltFile = (folder: string, path: string): EncodedResponse => encodeFile(path, new Uint8Array(readFileSync(join(folder, path))), readPrecompressed(folder, path))
 
-function packedBeside(folder: string, path: string) {
-  const read = (ending: string) => (existsSync(join(folder, path + ending)) ? new Uint8Array(readFileSync(join(folder, path + ending))) : null)
+function readPrecompressed(folder: string, path: string) {
+  const read = (extension: string) => (existsSync(join(folder, path + extension)) ? new Uint8Array(readFileSync(join(folder, path + extension))) : null)
   return { br: read('.br'), gzip: read('.gz') }
 }
 
-function versionOf(folder: string): string {
+function readVersion(folder: string): string {
   const file = join(folder, 'version.json')
   return (existsSync(file) && /"version":\s*"([^"]+)"/.exec(readFileSync(file, 'utf8'))?.[1]) || '0'
 }
 
-function walk(folder: string, below = ''): string[] {
-  return readdirSync(join(folder, below)).flatMap((name) => {
-    const path = below ? `${below}/${name}` : name
-    if (name.startsWith('.') || PACKED.test(name)) return []
-    return statSync(join(folder, path)).isDirectory() ? walk(folder, path) : [path]
+function listFiles(folder: string, subfolder = ''): string[] {
+  return readdirSync(join(folder, subfolder)).flatMap((name) => {
+    const path = subfolder ? `${subfolder}/${name}` : name
+    if (name.startsWith('.') || COMPRESSED_EXTENSION.test(name)) return []
+    return statSync(join(folder, path)).isDirectory() ? listFiles(folder, path) : [path]
   })
 }

@@ -5,7 +5,7 @@ import { startPostgres } from '../../tests/postgres.ts'
 import { createWorld } from '../../tests/world.ts'
 import { createApp } from '../app.ts'
 import { openPostgres } from '../db/postgres.ts'
-import { openReadiness } from './ready.ts'
+import { createReadinessCheck } from './ready.ts'
 
 test('a market says that it is ready, and which of its services is not', async () => {
   const world = await createWorld()
@@ -21,7 +21,7 @@ test('a market says that it is ready, and which of its services is not', async (
 test('a service that hangs is told in time, and isn’t asked again by everybody who asks', async (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] })
   let asked = 0
-  const readiness = openReadiness({
+  const readiness = createReadinessCheck({
     bucket() {
       asked++
       return new Promise(() => undefined)
@@ -29,7 +29,7 @@ test('a service that hangs is told in time, and isn’t asked again by everybody
   })
   const answers = Array.from({ length: 1000 }, () => readiness())
   t.mock.timers.tick(2_000)
-  assert.deepEqual(new Set((await Promise.all(answers)).map(({ ready, parts }) => `${ready} ${parts.bucket}`)), new Set(['false unreachable']))
+  assert.deepEqual(new Set((await Promise.all(answers)).map(({ isReady, services }) => `${isReady} ${services.bucket}`)), new Set(['false unreachable']))
   assert.equal(asked, 1)
 })
 

@@ -1,38 +1,38 @@
 import { createHash } from 'node:crypto'
 import type { MiddlewareHandler } from 'hono'
-import { OUR_HEADER } from '#shared/our-answer.ts'
-import { refuse } from './errors.ts'
+import { MARKET_HEADER } from '#shared/our-answer.ts'
+import { respondWithError } from './errors.ts'
 
-const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']
+const ALLOWED_METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']
 const TWO_YEARS_S = 63_072_000
 
 /** The one screen on which Stripe's card form may be loaded. */
 export const CARD_PATH = '/add-card'
-const STRIPE = {
+const STRIPE_SOURCES = {
   scripts: ['https://js.stripe.com', 'https://*.js.stripe.com'],
   calls: ['https://api.stripe.com'],
   frames: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
   images: ['https://*.stripe.com'],
 }
-const NOBODY = { scripts: [], calls: [], frames: [], images: [] }
+const NO_EXTERNAL_SOURCES = { scripts: [], calls: [], frames: [], images: [] }
 
 /**
  * The Content-Security-Policy of a page: nothing but our own files, and the inline pieces of the shell by their hashes. `withStripe`: and what
  * Stripe asks for its form (https://docs.stripe.com/security/guide#content-security-policy); its script makes markup without Trusted Types.
  */
 export function contentSecurityPolicy(page: string, withStripe = false): string {
-  const others = withStripe ? STRIPE : NOBODY
+  const external = withStripe ? STRIPE_SOURCES : NO_EXTERNAL_SOURCES
   return [
     "default-src 'self'",
-    ["script-src 'self'", ...hashes(page, 'script'), ...others.scripts].join(' '),
-    ["style-src 'self'", ...hashes(page, 'style')].join(' '),
-    ["img-src 'self' blob: data:", ...others.images].join(' '),
+    ["script-src 'self'", ...hashInlineTags(page, 'script'), ...external.scripts].join(' '),
+    ["style-src 'self'", ...hashInlineTags(page, 'style')].join(' '),
+    ["img-src 'self' blob: data:", ...external.images].join(' '),
     "media-src 'self' blob:",
     "font-src 'self'",
-    ["connect-src 'self'", ...others.calls].join(' '),
+    ["connect-src 'self'", ...external.calls].join(' '),
     "worker-src 'self'",
     "manifest-src 'self'",
-    ['frame-src', ...(withStripe ? others.frames : ["'none'"])].join(' '),
+    ['frame-src', ...(withStripe ? external.frames : ["'none'"])].join(' '),
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
@@ -43,9 +43,9 @@ export function contentSecurityPolicy(page: string, withStripe = false): string 
 
 /** The policy of a page that is all HTML and one style, such as the API's description. */
 export const scriptlessPolicy = (page: string) =>
-  ["default-src 'none'", "img-src 'self'", ['style-src', ...hashes(page, 'style')].join(' '), "base-uri 'none'", "form-action 'none'", "frame-ancestors 'none'"].join('; ')
+  ["default-src 'none'", "img-src 'self'", ['style-src', ...hashInlineTags(page, 'style')].join(' '), "base-uri 'none'", "form-action 'none'", "frame-ancestors 'none'"].join('; ')
 
-function hashes(page: string, tag: 'script' | 'style'): string[] {
+function hashInlineTags(page: string, tag: 'script' | 'style'): string[] {
   const inline = page.matchAll(new RegExp(`<${tag}(?![^>]*\\bsrc=)[^>]*>([\\s\\S]*?)</${tag}>`, 'g'))
   return [...inline].map(([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`)
 }
@@ -59,7 +59,7 @@ export const FILE_POLICY = `sandbox; ${DATA_POLICY}`
 /** The headers of every answer, whatever its status. */
 export function securityHeaders(publicUrl: string, policy: string): Record<string, string> {
   return {
-    ...OUR_HEADER,
+    ...MARKET_HEADER,
     'Content-Security-Policy': policy,
     'X-Content-Type-Options': 'nosniff',
     'Referrer-Policy': 'same-origin',
@@ -72,7 +72,7 @@ export function securityHeaders(publicUrl: string, policy: string): Record<strin
 }
 
 /** Puts the headers on every answer that doesn't bring its own: those of a page, or those of data under /api and of the page's files. */
-export function secure(page: Record<string, string>, data: Record<string, string>): MiddlewareHandler {
+export function applySecurityHeaders(page: Record<string, string>, data: Record<string, string>): MiddlewareHandler {
   const pageHeaders = Object.entries(page)
   const dataHeaders = Object.entries(data)
   return async (c, next) => {
@@ -82,8 +82,8 @@ export function secure(page: Record<string, string>, data: Record<string, string
 }
 
 /** Only the methods that we use are answered: TRACE and the rest would reach the app otherwise. No CORS, so no OPTIONS either. */
-export const refuseOtherMethods: MiddlewareHandler = async (c, next) => {
-  if (METHODS.includes(c.req.method)) return next()
-  c.header('Allow', METHODS.join(', '))
-  return refuse(c, 'METHOD_NOT_ALLOWED')
+export const rejectUnknownMethods: MiddlewareHandler = async (c, next) => {
+  if (ALLOWED_METHODS.includes(c.req.method)) return next()
+  c.header('Allow', ALLOWED_METHODS.join(', '))
+  return respondWithError(c, 'METHOD_NOT_ALLOWED')
 }

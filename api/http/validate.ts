@@ -1,50 +1,51 @@
 import { validator } from 'hono-openapi'
 import * as v from 'valibot'
-import { inEnglish } from '#shared/messages.ts'
-import { say } from '#shared/say.ts'
-import { refuse } from './errors.ts'
+import { toEnglishMessage } from '#shared/messages.ts'
+import { validationMessage } from '#shared/say.ts'
+import { respondWithError } from './errors.ts'
 
 /** More than a person mends at once. */
 const MAX_ERRORS = 20
 /** Longer than any sentence of ours. */
-const MAX_MESSAGE = 200
+const MAX_MESSAGE_LENGTH = 200
 /** How the library says what has no sentence of ours; it may repeat what was sent. */
-const LIBRARYS = /^Invalid [\w-]+: (?:Expected|Received) /
+const LIBRARY_MESSAGE = /^Invalid [\w-]+: (?:Expected|Received) /
 
 /** Parses a part of the request by a schema of `shared/`; what doesn't fit is a 400 that names each field. A value of a query that is empty wasn't given. */
 export const validate = <Target extends 'query' | 'json' | 'param', Schema extends v.GenericSchema>(target: Target, schema: Schema) =>
-  validator(target, target === 'query' ? withoutEmpty(schema) : schema, (result, c) => {
+  validator(target, target === 'query' ? ignoreEmptyValues(schema) : schema, (result, c) => {
     // Of another kind nothing would be read, and a form that may be empty would be answered as if it had been taken.
-    if (target === 'json' && !isJson(c.req.header('Content-Type'))) return refuse(c, 'BAD_REQUEST')
+    if (target === 'json' && !isJson(c.req.header('Content-Type'))) return respondWithError(c, 'BAD_REQUEST')
     if (result.success) return undefined
     // One thing at a time: the first that is wrong with a value.
     const errors = new Map<string, string>()
     for (const issue of result.error) {
-      const path = pathOf(issue.path)
-      if (!errors.has(path)) errors.set(path, sentenceOf(issue.message))
+      const path = toPath(issue.path)
+      if (!errors.has(path)) errors.set(path, toMessage(issue.message))
       if (errors.size === MAX_ERRORS) break
     }
-    return refuse(c, 'VALIDATION_FAILED', { errors: [...errors].map(([path, message]) => ({ path, message })) })
+    return respondWithError(c, 'VALIDATION_FAILED', { errors: [...errors].map(([path, message]) => ({ path, message })) })
   })
 
 /** The same schema, which never sees an empty value. */
-function withoutEmpty<Schema extends v.GenericSchema>(schema: Schema): Schema {
+function ignoreEmptyValues<Schema extends v.GenericSchema>(schema: Schema): Schema {
   const parse = schema['~run'].bind(schema)
-  const bare: Schema = { ...schema, '~run': (dataset, config) => parse({ ...dataset, value: given(dataset.value) }, config) }
-  const { '~standard': standard } = v.pipe(bare)
-  return { ...bare, '~standard': standard }
+  const wrapped: Schema = { ...schema, '~run': (dataset, config) => parse({ ...dataset, value: omitEmptyValues(dataset.value) }, config) }
+  const { '~standard': standard } = v.pipe(wrapped)
+  return { ...wrapped, '~standard': standard }
 }
 
-const given = (query: unknown): unknown => (typeof query === 'object' && query !== null ? Object.fromEntries(Object.entries(query).filter(([, value]) => value !== '')) : query)
+const omitEmptyValues = (query: unknown): unknown =>
+  typeof query === 'object' && query !== null ? Object.fromEntries(Object.entries(query).filter(([, value]) => value !== '')) : query
 
-function sentenceOf(message: string): string {
-  if (!LIBRARYS.test(message)) return inEnglish(message.slice(0, MAX_MESSAGE))
-  return inEnglish(say(message.endsWith('received undefined') ? 'required' : 'unusable'))
+function toMessage(message: string): string {
+  if (!LIBRARY_MESSAGE.test(message)) return toEnglishMessage(message.slice(0, MAX_MESSAGE_LENGTH))
+  return toEnglishMessage(validationMessage(message.endsWith('received undefined') ? 'required' : 'unusable'))
 }
 
 /** Whether a body is JSON, or there is none. */
 const isJson = (type = '') => type === '' || /^application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i.test(type)
 
-function pathOf(path: readonly (PropertyKey | { key: PropertyKey })[] | undefined): string {
-  return (path ?? []).map((step) => String(typeof step === 'object' ? step.key : step)).join('.')
+function toPath(path: readonly (PropertyKey | { key: PropertyKey })[] | undefined): string {
+  return (path ?? []).map((segment) => String(typeof segment === 'object' ? segment.key : segment)).join('.')
 }

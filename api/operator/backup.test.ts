@@ -5,18 +5,18 @@ import { join } from 'node:path'
 import { after, test } from 'node:test'
 import pino from 'pino'
 import { newId } from '../db/id.ts'
-import { fileOf, type LocalDatabase, openDatabase } from '../db/open.ts'
+import { databaseFile, type LocalDatabase, openDatabase } from '../db/open.ts'
 import { write } from '../db/write.ts'
 import { readEnv } from '../env.ts'
-import { makeFirstAdmin } from '../features/accounts/first-admin.ts'
+import { ensureFirstAdmin } from '../features/accounts/first-admin.ts'
 import { readBackupState } from '../features/admin/backups.ts'
-import { standing } from '../features/admin/standing.ts'
+import { readSystemStatus } from '../features/admin/standing.ts'
 import { readArchive } from './archive.ts'
-import { backUp, backUpDaily } from './backup.ts'
-import { drillWeekly } from './drill.ts'
-import { carryOut, planRestore } from './restore.ts'
-import { outOfRotation } from './retention.ts'
-import { watchOver } from './watch.ts'
+import { createBackup, runDailyBackup } from './backup.ts'
+import { runWeeklyDrill } from './drill.ts'
+import { executeRestore, planRestore } from './restore.ts'
+import { selectExpired } from './retention.ts'
+import { sendOperatorAlerts } from './watch.ts'
 
 const NOW = new Date('2026-05-04T12:00:00.000Z')
 const DAY_MS = 86_400_000
@@ -35,15 +35,15 @@ interface Line {
 /** A market whose administrator is Olga, with a picture, and what it logs. */
 async function openMarket(name: string) {
   const data = join(folder, name)
-  const database = await openDatabase(fileOf(data), NOW)
-  await makeFirstAdmin(database, { email: 'olga@example.test', password: 'Torno-azul-7' }, NOW)
+  const database = await openDatabase(databaseFile(data), NOW)
+  await ensureFirstAdmin(database, { email: 'olga@example.test', password: 'Torno-azul-7' }, NOW)
   const said: Line[] = []
   const log = pino({ level: 'info' }, { write: (line: string) => void said.push(JSON.parse(line)) })
   const market = { database, dataDir: data, version: '1.0.0' }
   const env = readEnv({ DATA_DIR: data, BACKUP_KEEP: '2' })
   const day = async (n: number) => {
-    const made = await backUpDaily(market, KEEP, later(n), log)
-    await watchOver({ database, env, log }, later(n))
+    const made = await runDailyBackup(market, KEEP, later(n), log)
+    await sendOperatorAlerts({ database, env, log }, later(n))
     return made
   }
   const letters = async () => (await database.db.selectFrom('mails').select('subject').orderBy('id').execute()).map(({ subject }) => subject)
@@ -74,20 +74,20 @@ test('damaged pages of the database never cost a good backup, however many days 
   const good = await first.day(0)
   first.database.close()
   const page = 4096
-  const size = statSync(fileOf(first.data)).size
-  const disk = openSync(fileOf(first.data), 'r+')
+  const size = statSync(databaseFile(first.data)).size
+  const disk = openSync(databaseFile(first.data), 'r+')
   // Half of the pages of the feed, whose rows are most of this file.
   for (let at = Math.floor(size / 2 / page) * page; at < size - 20 * page; at += 2 * page) writeSync(disk, Buffer.alloc(page, 0xa5), 0, page, at)
   closeSync(disk)
 
-  const again = await openDatabase(fileOf(first.data), NOW)
+  const again = await openDatabase(databaseFile(first.data), NOW)
   const said: Line[] = []
   const log = pino({ level: 'info' }, { write: (line: string) => void said.push(JSON.parse(line)) })
   const market = { ...first.market, database: again }
   for (const day of [1, 2, 3, 4]) {
-    const made = await backUpDaily(market, KEEP, later(day), log)
+    const made = await runDailyBackup(market, KEEP, later(day), log)
     assert.match(made?.fault ?? '', /^The database is damaged: Tree .*$/, `day ${day}, in one line`)
-    await watchOver({ database: again, env: first.env, log }, later(day))
+    await sendOperatorAlerts({ database: again, env: first.env, log }, later(day))
   }
   assert.deepEqual(archivesOf(first.data), ['oficio-2026-05-04T120000.tar'])
   assert.equal((await readArchive(join(first.data, 'backups/oficio-2026-05-04T120000.tar'), null)).program, '1.0.0')
@@ -100,12 +100,12 @@ test('damaged pages of the database never cost a good backup, however many days 
   assert.equal(said.filter(({ level, msg }) => level >= 50 && /not good/.test(msg)).length, 4)
   const letters = await again.db.selectFrom('mails').select('subject').execute()
   assert.ok(letters.filter(({ subject }) => subject === 'A backup of your market went wrong').length >= 3, 'each day')
-  assert.equal((await standing({ database: again, env: first.env }, later(4))).backup_good, 0)
+  assert.equal((await readSystemStatus({ database: again, env: first.env }, later(4))).backup_good, 0)
   again.sqlite.close()
 
   const back = join(folder, 'back')
-  await carryOut(await planRestore(join(first.data, 'backups/oficio-2026-05-04T120000.tar'), back, NOW))
-  const restored = await openDatabase(fileOf(back))
+  await executeRestore(await planRestore(join(first.data, 'backups/oficio-2026-05-04T120000.tar'), back, NOW))
+  const restored = await openDatabase(databaseFile(back))
   assert.ok(await restored.db.selectFrom('users').select('id').where('email', '=', 'olga@example.test').executeTakeFirst())
   restored.close()
 })
@@ -143,22 +143,22 @@ test('a file that the last good backup holds stops rotation while it is missing 
   // A backup to a place of Olga's own doesn't replace a good one with one that isn't.
   const own = join(folder, 'own.tar')
   const kept = await addFile(database, data, 'here today')
-  await backUp(market, own, later(8))
+  await createBackup(market, own, later(8))
   const bytes = readFileSync(own)
   writeFileSync(kept.path, 'HERE TODAY')
-  assert.equal((await backUp(market, own, later(8))).path, `${own}.bad`)
+  assert.equal((await createBackup(market, own, later(8))).path, `${own}.bad`)
   assert.deepEqual(readFileSync(own), bytes)
   database.close()
 })
 
 test('a disk without room for a backup is said the same day, and costs no older one', async () => {
   const { data, database, market, log, said, env, letters } = await openMarket('no-room')
-  await backUpDaily(market, KEEP, NOW, log)
+  await runDailyBackup(market, KEEP, NOW, log)
   const name = database.sqlite.name
   Object.defineProperty(database.sqlite, 'backup', { value: () => Promise.reject(Object.assign(new Error(`ENOSPC: ${name}`), { code: 'ENOSPC' })) })
   for (const n of [1, 2, 3]) {
-    assert.match((await backUpDaily(market, KEEP, later(n), log))?.fault ?? '', /ENOSPC/)
-    await watchOver({ database, env, log }, later(n))
+    assert.match((await runDailyBackup(market, KEEP, later(n), log))?.fault ?? '', /ENOSPC/)
+    await sendOperatorAlerts({ database, env, log }, later(n))
   }
   assert.deepEqual(archivesOf(data), ['oficio-2026-05-04T120000.tar'])
   assert.ok((await letters()).includes('A backup of your market went wrong'))
@@ -170,14 +170,14 @@ test('of a year of daily backups the last days, the ends of the last weeks and o
   let archives: { name: string; at: Date }[] = []
   for (let n = 0; n < 365; n++) {
     archives = [{ name: String(n), at: later(n) }, ...archives]
-    const gone = new Set(outOfRotation(archives, { daily: 3, weekly: 4, monthly: 6 }))
+    const gone = new Set(selectExpired(archives, { daily: 3, weekly: 4, monthly: 6 }))
     archives = archives.filter((archive) => !gone.has(archive))
   }
   assert.deepEqual(
     archives.map(({ at }) => at.toISOString().slice(0, 10)),
     [...['2027-05-03', '2027-05-02', '2027-05-01'], ...['2027-04-30', '2027-04-25', '2027-04-18', '2027-03-31', '2027-02-28', '2027-01-31', '2026-12-31']],
   )
-  assert.equal(outOfRotation(archives, { daily: 1, weekly: 0, monthly: 0 }).length, archives.length - 1)
+  assert.equal(selectExpired(archives, { daily: 1, weekly: 0, monthly: 0 }).length, archives.length - 1)
 })
 
 test('a backup that is dated in the future stops no other, and is neither counted nor removed', async () => {
@@ -185,8 +185,8 @@ test('a backup that is dated in the future stops no other, and is neither counte
   await day(400)
   for (const n of [0, 1, 2, 3]) assert.equal((await day(n))?.fault, null, `day ${n}`)
   assert.deepEqual(archivesOf(data), ['oficio-2026-05-06T120000.tar', 'oficio-2026-05-07T120000.tar', 'oficio-2027-06-08T120000.tar'])
-  assert.equal((await standing({ database, env: readEnv({ DATA_DIR: data }) }, later(3))).backup_timestamp_seconds, later(3).getTime() / 1000)
-  assert.equal((await drillWeekly(market, later(3)))?.archive, 'oficio-2026-05-07T120000.tar')
+  assert.equal((await readSystemStatus({ database, env: readEnv({ DATA_DIR: data }) }, later(3))).backup_timestamp_seconds, later(3).getTime() / 1000)
+  assert.equal((await runWeeklyDrill(market, later(3)))?.archive, 'oficio-2026-05-07T120000.tar')
   database.close()
 })
 

@@ -8,13 +8,13 @@ import { fileURLToPath } from 'node:url'
 import { newDatabase } from '../../tests/database.ts'
 import { openMarket } from '../../tests/journeys/app.ts'
 import { lockDataDir } from '../data-lock.ts'
-import { fileOf, openDatabase } from '../db/open.ts'
+import { databaseFile, openDatabase } from '../db/open.ts'
 import { openPostgres } from '../db/postgres.ts'
-import { makeFirstAdmin } from '../features/accounts/first-admin.ts'
+import { ensureFirstAdmin } from '../features/accounts/first-admin.ts'
 import { readArchive, readHead } from './archive.ts'
-import { backUp } from './backup.ts'
+import { createBackup } from './backup.ts'
 import { writeMarker } from './marker.ts'
-import { carryOut, planRestore } from './restore.ts'
+import { executeRestore, planRestore } from './restore.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const NOW = new Date('2026-05-04T12:00:00.000Z')
@@ -34,23 +34,23 @@ function run(command: string, env: Record<string, string>, ...more: string[]): P
 
 async function addMarket(name: string, email: string): Promise<string> {
   const data = join(folder, name)
-  const database = await openDatabase(fileOf(data), NOW)
-  await makeFirstAdmin(database, { email, password: 'Torno-azul-7' }, NOW)
+  const database = await openDatabase(databaseFile(data), NOW)
+  await ensureFirstAdmin(database, { email, password: 'Torno-azul-7' }, NOW)
   await writeMarker(database, data, { publicUrl: 'https://market.example', version: '1.0.0' })
   database.close()
   return data
 }
 
 async function emailsIn(data: string): Promise<string[]> {
-  const database = await openDatabase(fileOf(data))
+  const database = await openDatabase(databaseFile(data))
   const rows = await database.db.selectFrom('users').select('email').execute()
   database.close()
   return rows.map(({ email }) => email)
 }
 
 async function archiveOf(data: string, to: string, now = NOW): Promise<string> {
-  const database = await openDatabase(fileOf(data))
-  await backUp({ database, dataDir: data, version: '1.0.0', publicUrl: 'https://market.example' }, to, now)
+  const database = await openDatabase(databaseFile(data))
+  await createBackup({ database, dataDir: data, version: '1.0.0', publicUrl: 'https://market.example' }, to, now)
   database.close()
   return to
 }
@@ -70,19 +70,19 @@ test('a forgotten or wrong DATA_DIR is refused in one line, and no market is mad
 test('a market on a PostgreSQL server is neither backed up nor started as an empty one by who forgot DATABASE_URL', async () => {
   const data = await addMarket('on-a-server', 'olga@example.test')
   writeFileSync(join(data, 'market.json'), JSON.stringify({ id: 'x', database: 'postgres', publicUrl: 'https://market.example', version: '1.0.0' }))
-  rmSync(fileOf(data))
+  rmSync(databaseFile(data))
   for (const command of ['backup', 'doctor']) {
     const { code, said, lines } = await run(command, { DATA_DIR: data })
     assert.deepEqual([code, lines], [1, 1], said)
     assert.match(said, /PostgreSQL server: DATABASE_URL must be set/)
   }
   await assert.rejects(openMarket({ DATA_DIR: data }), /ended with 1/)
-  assert.equal(existsSync(fileOf(data)), false)
+  assert.equal(existsSync(databaseFile(data)), false)
 })
 
 test('a backup before an update takes the database as it is: nothing is migrated', async () => {
   const data = await addMarket('older', 'olga@example.test')
-  const database = await openDatabase(fileOf(data))
+  const database = await openDatabase(databaseFile(data))
   const count = database.sqlite.prepare('select count(*) from migrations').pluck().get()
   database.sqlite.exec("drop table subscription_attempts; delete from migrations where name = '0019-attempts'")
   database.close()
@@ -152,7 +152,7 @@ test('a restore says which market it replaces and by which, and waits for a yes;
   const [before = ''] = readdirSync(data).filter((name) => name.startsWith('before-restore-'))
   assert.deepEqual(await emailsIn(join(data, before)), ['luis@example.test'])
   assert.equal(readFileSync(join(data, before, 'files/x/original'), 'utf8'), 'of Luis')
-  assert.equal(statSync(fileOf(data)).mode & 0o077, 0, 'nobody else can read it')
+  assert.equal(statSync(databaseFile(data)).mode & 0o077, 0, 'nobody else can read it')
   assert.equal(statSync(data).ino, ino, 'the folder itself, which may be a mount point in one of root’s, is the same')
   assert.deepEqual(
     readdirSync(folder).filter((name) => name.includes('restoring')),
@@ -186,16 +186,16 @@ test('a restore that was cut short serves nothing, and the next begins from what
   writeFileSync(join(data, '.restoring.json'), JSON.stringify({ place: '.restoring-1', before: 'before-restore-1' }))
   for (const name of ['.restoring-1', 'before-restore-1']) mkdirSync(join(data, name))
   const move = (from: string, to: string) => writeFileSync(to, readFileSync(from))
-  move(fileOf(old), join(data, '.restoring-1', 'oficio.sqlite'))
-  move(fileOf(data), join(data, 'before-restore-1', 'oficio.sqlite'))
-  rmSync(fileOf(data))
+  move(databaseFile(old), join(data, '.restoring-1', 'oficio.sqlite'))
+  move(databaseFile(data), join(data, 'before-restore-1', 'oficio.sqlite'))
+  rmSync(databaseFile(data))
   await assert.rejects(openMarket({ DATA_DIR: data }), /ended with 1/)
   for (const command of ['backup', 'doctor']) assert.match((await run(command, { DATA_DIR: data })).said, /cut short: run npm run restore again/)
-  assert.equal(existsSync(fileOf(data)), false)
+  assert.equal(existsSync(databaseFile(data)), false)
   const asked = await run('restore', { DATA_DIR: data }, archive)
   assert.match(asked.said, /holds the market/)
   assert.deepEqual(await emailsIn(data), ['luis@example.test'])
-  await carryOut(await planRestore(archive, data, NOW))
+  await executeRestore(await planRestore(archive, data, NOW))
   assert.deepEqual(await emailsIn(data), ['ana@example.test'])
   assert.deepEqual(
     readdirSync(data).filter((name) => name.startsWith('.')),
@@ -269,9 +269,9 @@ test('the demo is removed from no folder that is half restored, and from no old 
   for (const order of ['remove-demo', 'move-to-postgres'])
     assert.match((await run(order, { DATA_DIR: data, ...(order === 'move-to-postgres' && { DATABASE_URL: 'postgres://127.0.0.1:1/nowhere' }) })).said, /cut short/)
   rmSync(half)
-  rmSync(fileOf(data))
+  rmSync(databaseFile(data))
   assert.match((await run('remove-demo', { DATA_DIR: data })).said, /There is no market in DATA_DIR/)
-  assert.equal(existsSync(fileOf(data)), false)
+  assert.equal(existsSync(databaseFile(data)), false)
 })
 
 const server = process.env.TEST_DATABASE_URL
@@ -287,7 +287,7 @@ if (server)
       [other.url, folder],
     ] as const) {
       const database = await openPostgres(at)
-      await makeFirstAdmin(database, { email: 'olga@example.test', password: 'Torno-azul-7' }, NOW)
+      await ensureFirstAdmin(database, { email: 'olga@example.test', password: 'Torno-azul-7' }, NOW)
       await writeMarker(database, place, { publicUrl: 'https://market.example', version: '1.0.0' })
       await database.close()
     }

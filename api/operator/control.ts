@@ -5,41 +5,41 @@ import { connect } from 'node:net'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import * as v from 'valibot'
-import { StartRefusal } from '../db/start-refusal.ts'
+import { StartupError } from '../db/start-refusal.ts'
 
-const Answer = v.object({ ok: v.boolean(), said: v.string() })
-export type Answer = v.InferOutput<typeof Answer>
+const CommandResult = v.object({ ok: v.boolean(), said: v.string() })
+export type CommandResult = v.InferOutput<typeof CommandResult>
 /** What the running market can be asked for. */
-const ORDERS = ['whose', 'backup', 'doctor'] as const
-export type Order = (typeof ORDERS)[number]
+const OPERATOR_COMMANDS = ['whose', 'backup', 'doctor'] as const
+export type OperatorCommand = (typeof OPERATOR_COMMANDS)[number]
 
 /** Whom an operator's command speaks with. */
-export const Whose = v.object({ brand: v.string(), publicUrl: v.string(), dataDir: v.string(), pid: v.number(), version: v.string() })
-export type Whose = v.InferOutput<typeof Whose>
+export const MarketIdentity = v.object({ brand: v.string(), publicUrl: v.string(), dataDir: v.string(), pid: v.number(), version: v.string() })
+export type MarketIdentity = v.InferOutput<typeof MarketIdentity>
 
-const AGAIN_MS = 30_000
+const RETRY_INTERVAL_MS = 30_000
 
-const socketOf = (dataDir: string) => join(dataDir, 'control.sock')
+const socketPath = (dataDir: string) => join(dataDir, 'control.sock')
 
 /** Listens for the operator's commands on a socket in DATA_DIR, which only its owner can open. */
-export async function openControl(dataDir: string, obey: (order: Order, argument: string) => Promise<string>, log: Logger): Promise<{ close(): void }> {
-  const path = socketOf(dataDir)
-  const server = createServer((asked, response) => {
-    const url = new URL(asked.url ?? '/', 'http://control')
+export async function openOperatorSocket(dataDir: string, execute: (command: OperatorCommand, argument: string) => Promise<string>, log: Logger): Promise<{ close(): void }> {
+  const path = socketPath(dataDir)
+  const server = createServer((incoming, response) => {
+    const url = new URL(incoming.url ?? '/', 'http://control')
     const name = url.pathname.slice(1)
-    const order = ORDERS.find((each) => each === name)
-    const answer = (ok: boolean, said: string) => response.end(JSON.stringify({ ok, said }))
-    if (!order) return answer(false, `There is no order ${name}.`)
-    obey(order, url.searchParams.get('argument') ?? '').then(
-      (said) => answer(true, said),
-      (error: unknown) => answer(false, error instanceof Error ? error.message : String(error)),
+    const command = OPERATOR_COMMANDS.find((each) => each === name)
+    const respond = (ok: boolean, said: string) => response.end(JSON.stringify({ ok, said }))
+    if (!command) return respond(false, `There is no order ${name}.`)
+    execute(command, url.searchParams.get('argument') ?? '').then(
+      (said) => respond(true, said),
+      (error: unknown) => respond(false, error instanceof Error ? error.message : String(error)),
     )
   })
-  let mine = false
+  let isListening = false
   const listen = async () => {
     // Another process of a market on PostgreSQL may have it: one that answers is enough, and the next takes over when that one has gone.
-    if (mine || (await isAnswered(path))) return
-    mine = true
+    if (isListening || (await isSocketAlive(path))) return
+    isListening = true
     rmSync(path, { force: true })
     try {
       await new Promise<void>((resolve, reject) => server.once('error', reject).listen(path, resolve))
@@ -49,18 +49,18 @@ export async function openControl(dataDir: string, obey: (order: Order, argument
     }
   }
   await listen()
-  const again = setInterval(() => void listen(), AGAIN_MS)
+  const retryTimer = setInterval(() => void listen(), RETRY_INTERVAL_MS)
   return {
     close() {
-      clearInterval(again)
+      clearInterval(retryTimer)
       server.close()
-      if (mine) rmSync(path, { force: true })
+      if (isListening) rmSync(path, { force: true })
     },
   }
 }
 
 /** Whether somebody listens at a socket. */
-function isAnswered(path: string): Promise<boolean> {
+function isSocketAlive(path: string): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect(path)
     socket.once('connect', () => resolve(true)).once('error', () => resolve(false))
@@ -69,23 +69,23 @@ function isAnswered(path: string): Promise<boolean> {
 }
 
 /** Asks the market that runs on this DATA_DIR; null where none does. Throws a StartRefusal where it is another user's. */
-export function command(dataDir: string, order: Order, argument = ''): Promise<Answer | null> {
+export function sendOperatorCommand(dataDir: string, command: OperatorCommand, argument = ''): Promise<CommandResult | null> {
   return new Promise((resolve, reject) => {
-    const asked = request({ socketPath: socketOf(dataDir), path: `/${order}?${new URLSearchParams({ argument })}` }, (response) => {
+    const clientRequest = request({ socketPath: socketPath(dataDir), path: `/${command}?${new URLSearchParams({ argument })}` }, (response) => {
       let text = ''
       response.setEncoding('utf8')
-      response.on('data', (piece: string) => {
-        text += piece
+      response.on('data', (chunk: string) => {
+        text += chunk
       })
       response.on('error', reject)
-      response.on('end', () => resolve(v.parse(Answer, JSON.parse(text))))
+      response.on('end', () => resolve(v.parse(CommandResult, JSON.parse(text))))
     })
-    asked.on('error', (error) => {
+    clientRequest.on('error', (error) => {
       const code = 'code' in error ? String(error.code) : ''
       if (['ENOENT', 'ECONNREFUSED', 'ENOTDIR'].includes(code)) resolve(null)
-      else if (['EACCES', 'EPERM'].includes(code)) reject(new StartRefusal(`DATA_DIR ${dataDir} is another user's: run this as that user.`))
+      else if (['EACCES', 'EPERM'].includes(code)) reject(new StartupError(`DATA_DIR ${dataDir} is another user's: run this as that user.`))
       else reject(error)
     })
-    asked.end()
+    clientRequest.end()
   })
 }

@@ -4,15 +4,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { newDatabase } from '../../tests/database.ts'
-import { fileOf, openDatabase } from '../db/open.ts'
+import { databaseFile, openDatabase } from '../db/open.ts'
 import { openPostgres } from '../db/postgres.ts'
 import { write } from '../db/write.ts'
 import { fillDemo } from '../demo/demo.ts'
 import { listSellers } from '../features/sellers/sellers.ts'
-import { openFiles } from '../outside/files.ts'
-import { backUp } from './backup.ts'
+import { openLocalFiles } from '../outside/files.ts'
+import { createBackup } from './backup.ts'
 import { copyToServer } from './copy.ts'
-import { carryOut, planRestore } from './restore.ts'
+import { executeRestore, planRestore } from './restore.ts'
 
 const server = process.env.TEST_DATABASE_URL
 const FIRST = { page: 1, limit: 10 }
@@ -21,8 +21,8 @@ if (server)
   test('a market moves to a PostgreSQL server row by row, is found and goes on there, and comes back by a backup', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'oficio-move-'))
     const now = new Date('2026-05-04T12:00:00.000Z')
-    const file = await openDatabase(fileOf(folder))
-    const files = openFiles(join(folder, 'files'))
+    const file = await openDatabase(databaseFile(folder))
+    const files = openLocalFiles(join(folder, 'files'))
     await fillDemo({ database: file, files, clock: () => now })
     // A number that was given and whose row has gone is not given again.
     await write(file, async (_, changed) => changed(['public'], 'listing', 'gone'))
@@ -42,9 +42,9 @@ if (server)
     assert.equal(next.seq, seq + 1)
 
     const archive = join(folder, 'market.tar')
-    await backUp({ database: there, dataDir: folder, version: 'test' }, archive, now)
-    await carryOut(await planRestore(archive, join(folder, 'back'), new Date()))
-    const back = await openDatabase(fileOf(join(folder, 'back')))
+    await createBackup({ database: there, dataDir: folder, version: 'test' }, archive, now)
+    await executeRestore(await planRestore(archive, join(folder, 'back'), new Date()))
+    const back = await openDatabase(databaseFile(join(folder, 'back')))
     assert.deepEqual(await back.db.selectFrom('messages').selectAll().orderBy('position').execute(), await file.db.selectFrom('messages').selectAll().orderBy('position').execute())
     assert.deepEqual(await listSellers(back, filters, FIRST), await listSellers(file, filters, FIRST))
     for (const each of [file, back]) each.close()

@@ -1,4 +1,4 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { readDatabase } from './database-check.ts'
+import { inspectDatabase } from './database-check.ts'
 
-parentPort?.postMessage(readDatabase(String(workerData)))
+parentPort?.postMessage(inspectDatabase(String(workerData)))

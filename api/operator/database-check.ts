@@ -1,9 +1,9 @@
 import { Worker } from 'node:worker_threads'
 import Sqlite from 'better-sqlite3'
 import * as v from 'valibot'
-import { Brand } from '#shared/market.ts'
+import { Branding } from '#shared/market.ts'
 
-const MAX_FAULTS = 3
+const MAX_REPORTED_PROBLEMS = 3
 
 /** What is in the file of a database; null and empty where it can't be read. */
 const DatabaseReport = v.object({
@@ -20,25 +20,25 @@ export type DatabaseReport = v.InferOutput<typeof DatabaseReport>
 export async function checkDatabase(path: string): Promise<DatabaseReport> {
   const worker = new Worker(new URL('./database-check-worker.ts', import.meta.url), { workerData: path })
   try {
-    const answer = await new Promise<unknown>((resolve, reject) => {
+    const report = await new Promise<unknown>((resolve, reject) => {
       worker.once('message', resolve).once('error', reject)
       worker.once('exit', (code) => reject(new Error(`The thread that reads the database ended with ${code} and said nothing.`)))
     })
-    return v.parse(DatabaseReport, answer)
+    return v.parse(DatabaseReport, report)
   } finally {
     await worker.terminate()
   }
 }
 
-export function readDatabase(path: string): DatabaseReport {
+export function inspectDatabase(path: string): DatabaseReport {
   let sqlite: Sqlite.Database | undefined
   const report: DatabaseReport = { fault: null, brand: null, people: null, dangling: false, files: [] }
   try {
-    sqlite = openAlone(path)
+    sqlite = openExclusively(path)
     const found = v.parse(v.array(v.string()), sqlite.prepare('pragma integrity_check(3)').pluck().all())
     // It says several things in one row, below a line with the database's name.
-    const said = found.flatMap((row) => row.split('\n')).filter((line) => !line.startsWith('***'))
-    if (said.join() !== 'ok') report.fault = `The database is damaged: ${said.slice(0, MAX_FAULTS).join('; ')}`
+    const problems = found.flatMap((row) => row.split('\n')).filter((line) => !line.startsWith('***'))
+    if (problems.join() !== 'ok') report.fault = `The database is damaged: ${problems.slice(0, MAX_REPORTED_PROBLEMS).join('; ')}`
   } catch (error) {
     report.fault = `The database is damaged: ${error instanceof Error ? error.message : String(error)}`
   }
@@ -56,7 +56,7 @@ export function readDatabase(path: string): DatabaseReport {
 }
 
 /** Opens a database that nobody may have open: readers beside it would leave files behind, which look like those of a market that didn't stop. Throws what SQLite says, SQLITE_BUSY where it is in use. */
-export function openAlone(path: string): Sqlite.Database {
+export function openExclusively(path: string): Sqlite.Database {
   const sqlite = new Sqlite(path, { fileMustExist: true, timeout: 500 })
   try {
     sqlite.pragma('locking_mode = EXCLUSIVE')
@@ -72,7 +72,7 @@ export function openAlone(path: string): Sqlite.Database {
 export function describeMarket(sqlite: Sqlite.Database): { brand: string | null; people: number } {
   const setting = v.optional(v.string())
   const brand = v.parse(setting, sqlite.prepare("select value from settings where key = 'brand'").pluck().get())
-  const parsed = v.safeParse(Brand, brand ? JSON.parse(brand) : null)
+  const parsed = v.safeParse(Branding, brand ? JSON.parse(brand) : null)
   const people = v.parse(v.number(), sqlite.prepare("select count(*) from users where status != 'deleted'").pluck().get())
   return { brand: parsed.success ? parsed.output.name : null, people }
 }

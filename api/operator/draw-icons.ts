@@ -1,12 +1,12 @@
 import { writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { BRAND_COLOURS, OWN_BRAND } from '#shared/market.ts'
-import { drawIcon, ICON_NAMES } from '../http/icons.ts'
+import { BRAND_COLOURS, DEFAULT_BRANDING } from '#shared/market.ts'
+import { ICON_NAMES, renderIcon } from '../http/icons.ts'
 
 /** Draws the app's icons anew from the one mark: `node api/operator/draw-icons.ts`. */
 const FOLDER = fileURLToPath(new URL('../../public/icons/', import.meta.url))
 
 for (const name of ICON_NAMES) {
-  const icon = await drawIcon(name, BRAND_COLOURS[OWN_BRAND.colour].hex)
+  const icon = await renderIcon(name, BRAND_COLOURS[DEFAULT_BRANDING.colour].hex)
   if (icon) writeFileSync(FOLDER + name, icon)
 }

@@ -2,10 +2,10 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { createServer, IncomingMessage, type Server } from 'node:http'
 import type { Logger } from 'pino'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import type { ChoreRecord } from '#shared/admin.ts'
-import type { Standing } from '../features/admin/standing.ts'
+import type { ScheduledJobRecord } from '#shared/admin.ts'
+import type { SystemStatus } from '../features/admin/standing.ts'
 
-const SECONDS = [0.005, 0.02, 0.1, 0.5, 2, 10]
+const LATENCY_BUCKETS_S = [0.005, 0.02, 0.1, 0.5, 2, 10]
 
 export interface Metrics {
   slowQuery(): void
@@ -17,27 +17,27 @@ export interface Metrics {
  * the address itself, of which there is no end.
  */
 export function openMetrics(
-  site: { port: number; host: string },
-  market: Server,
+  address: { port: number; host: string },
+  httpServer: Server,
   routes: string[],
-  standing: () => Promise<Standing>,
-  chores: () => Promise<ChoreRecord[]>,
+  readStatus: () => Promise<SystemStatus>,
+  listJobs: () => Promise<ScheduledJobRecord[]>,
   sockets: () => number,
   log: Logger,
 ): Metrics {
   const registry = new Registry()
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
-  const answers = new Histogram({
+  const latency = new Histogram({
     name: 'oficio_http_answer_seconds',
     help: 'Time until an answer was written',
     labelNames: ['method', 'status', 'part'],
-    buckets: SECONDS,
+    buckets: LATENCY_BUCKETS_S,
     registers,
   })
-  const slow = new Counter({ name: 'oficio_slow_queries_total', help: 'Queries that took longer than SLOW_QUERY_MS', registers })
+  const slowQueries = new Counter({ name: 'oficio_slow_queries_total', help: 'Queries that took longer than SLOW_QUERY_MS', registers })
   const gauge = (name: string, help: string) => new Gauge({ name: `oficio_${name}`, help, registers })
-  const figures = {
+  const gauges = {
     letters_waiting: gauge('letters_waiting', 'Letters on their way to the mail server'),
     letters_failed: gauge('letters_failed', 'Letters that were given up'),
     push_devices: gauge('push_devices', 'Devices that can be pushed to'),
@@ -49,38 +49,38 @@ export function openMetrics(
     drill_timestamp_seconds: gauge('drill_timestamp_seconds', 'When a backup was last restored as a drill; 0: never'),
     drill_good: gauge('drill_good', '1: the last drill found nothing wrong'),
   }
-  const online = gauge('sockets', 'Open sockets')
-  const ofChores = (name: string, help: string) => new Gauge({ name: `oficio_chore_${name}`, help, labelNames: ['chore'], registers })
-  const began = ofChores('start_timestamp_seconds', 'When the chore was last begun; 0: never')
-  const finished = ofChores('end_timestamp_seconds', 'When its last run ended; 0: it is at work, or never was')
-  const took = ofChores('duration_seconds', 'How long its last run took')
-  const failing = ofChores('failures', 'How many times in a row it failed; 0: it did its work')
+  const openSockets = gauge('sockets', 'Open sockets')
+  const createJobGauge = (name: string, help: string) => new Gauge({ name: `oficio_chore_${name}`, help, labelNames: ['chore'], registers })
+  const jobStarted = createJobGauge('start_timestamp_seconds', 'When the chore was last begun; 0: never')
+  const jobEnded = createJobGauge('end_timestamp_seconds', 'When its last run ended; 0: it is at work, or never was')
+  const jobDuration = createJobGauge('duration_seconds', 'How long its last run took')
+  const jobFailures = createJobGauge('failures', 'How many times in a row it failed; 0: it did its work')
 
-  const partOf = partsOf(routes)
-  const since = new WeakMap<object, number>()
-  const begun = (message: unknown) => {
-    if (isOf(market, message)) since.set(message.request, performance.now())
+  const classify = createClassifier(routes)
+  const startTimes = new WeakMap<object, number>()
+  const onRequestStart = (message: unknown) => {
+    if (isMessageOf(httpServer, message)) startTimes.set(message.request, performance.now())
   }
-  const ended = (message: unknown) => {
-    if (!isOf(market, message) || !('response' in message)) return
-    const start = since.get(message.request)
+  const onResponseFinish = (message: unknown) => {
+    if (!isMessageOf(httpServer, message) || !('response' in message)) return
+    const startTime = startTimes.get(message.request)
     const { method = '', url = '' } = message.request
     const status = message.response !== null && typeof message.response === 'object' && 'statusCode' in message.response ? Number(message.response.statusCode) : 0
-    if (start !== undefined) answers.observe({ method, status: `${Math.floor(status / 100)}xx`, part: partOf(url) }, (performance.now() - start) / 1000)
+    if (startTime !== undefined) latency.observe({ method, status: `${Math.floor(status / 100)}xx`, part: classify(url) }, (performance.now() - startTime) / 1000)
   }
-  subscribe('http.server.request.start', begun)
-  subscribe('http.server.response.finish', ended)
+  subscribe('http.server.request.start', onRequestStart)
+  subscribe('http.server.response.finish', onResponseFinish)
 
   const server = createServer((request, response) => {
     if (request.method !== 'GET' || request.url?.split('?', 1)[0] !== '/metrics') return void response.writeHead(404).end()
     void (async () => {
-      for (const [name, value] of Object.entries(await standing())) if (isFigure(name)) figures[name].set(value)
-      online.set(sockets())
-      for (const { name, startedAt, endedAt, durationMs, failures } of await chores()) {
-        began.set({ chore: name }, seconds(startedAt))
-        finished.set({ chore: name }, seconds(endedAt))
-        took.set({ chore: name }, (durationMs ?? 0) / 1000)
-        failing.set({ chore: name }, failures)
+      for (const [name, value] of Object.entries(await readStatus())) if (isGaugeName(name)) gauges[name].set(value)
+      openSockets.set(sockets())
+      for (const { name, startedAt, endedAt, durationMs, failures } of await listJobs()) {
+        jobStarted.set({ chore: name }, toSeconds(startedAt))
+        jobEnded.set({ chore: name }, toSeconds(endedAt))
+        jobDuration.set({ chore: name }, (durationMs ?? 0) / 1000)
+        jobFailures.set({ chore: name }, failures)
       }
       response.writeHead(200, { 'Content-Type': registry.contentType }).end(await registry.metrics())
     })().catch((error: unknown) => {
@@ -88,31 +88,31 @@ export function openMetrics(
       response.writeHead(500).end()
     })
   })
-  const isFigure = (name: string): name is keyof typeof figures => name in figures
+  const isGaugeName = (name: string): name is keyof typeof gauges => name in gauges
   server.on('error', (error) => log.error({ err: error }, 'METRICS_PORT cannot be listened on'))
-  server.listen(site.port, site.host)
+  server.listen(address.port, address.host)
   return {
-    slowQuery: () => slow.inc(),
+    slowQuery: () => slowQueries.inc(),
     close() {
-      unsubscribe('http.server.request.start', begun)
-      unsubscribe('http.server.response.finish', ended)
+      unsubscribe('http.server.request.start', onRequestStart)
+      unsubscribe('http.server.response.finish', onResponseFinish)
       server.close()
     },
   }
 }
 
-const seconds = (iso: string | null) => (iso ? Date.parse(iso) / 1000 : 0)
+const toSeconds = (iso: string | null) => (iso ? Date.parse(iso) / 1000 : 0)
 
-function isOf(server: Server, message: unknown): message is { server: Server; request: IncomingMessage } {
+function isMessageOf(server: Server, message: unknown): message is { server: Server; request: IncomingMessage } {
   return typeof message === 'object' && message !== null && 'server' in message && message.server === server && 'request' in message && message.request instanceof IncomingMessage
 }
 
 /** Tells the kind of an address: a part of the API that has routes, a file, a socket or a page. */
-function partsOf(routes: string[]): (url: string) => string {
-  const known = new Set(routes.flatMap((path) => /^\/api\/v1\/([\w-]+)/.exec(path)?.[1] ?? []))
+function createClassifier(routes: string[]): (url: string) => string {
+  const apiParts = new Set(routes.flatMap((path) => /^\/api\/v1\/([\w-]+)/.exec(path)?.[1] ?? []))
   return (url) => {
     const [, first = '', second = '', third = ''] = url.split('?', 1)[0]?.split('/') ?? []
-    if (first === 'api') return second === 'v1' && known.has(third) ? third : 'other'
+    if (first === 'api') return second === 'v1' && apiParts.has(third) ? third : 'other'
     return ['assets', 'files', 'socket.io'].includes(first) ? first : 'page'
   }
 }

@@ -13,12 +13,12 @@ import { openMarket } from '../../tests/journeys/app.ts'
 import { newId } from '../db/id.ts'
 import { openDatabase } from '../db/open.ts'
 import { readEnv } from '../env.ts'
-import { makeFirstAdmin } from '../features/accounts/first-admin.ts'
-import { BadArchive, partOf, readArchive, writeArchive } from './archive.ts'
-import { backUp, backUpDaily } from './backup.ts'
-import { drillWeekly } from './drill.ts'
-import { carryOut, planRestore } from './restore.ts'
-import { watchOver } from './watch.ts'
+import { ensureFirstAdmin } from '../features/accounts/first-admin.ts'
+import { InvalidArchiveError, partialPath, readArchive, writeArchive } from './archive.ts'
+import { createBackup, runDailyBackup } from './backup.ts'
+import { runWeeklyDrill } from './drill.ts'
+import { executeRestore, planRestore } from './restore.ts'
+import { sendOperatorAlerts } from './watch.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const folder = mkdtempSync(join(tmpdir(), 'oficio-operator-'))
@@ -33,12 +33,12 @@ before(async () => {
   mkdirSync(join(data, 'files', id), { recursive: true })
   writeFileSync(join(data, 'files', id, 'original'), 'a picture')
   writeFileSync(join(data, 'files', id, '640.webp'), 'can be made again')
-  whole = (await backUp({ database, dataDir: data, version: '1.0.0' }, null, NOW)).path
+  whole = (await createBackup({ database, dataDir: data, version: '1.0.0' }, null, NOW)).path
   database.close()
 })
 after(() => rmSync(folder, { recursive: true, force: true }))
 
-const restore = async (archive: string, dataDir: string) => carryOut(await planRestore(archive, dataDir, NOW))
+const restore = async (archive: string, dataDir: string) => executeRestore(await planRestore(archive, dataDir, NOW))
 
 /** One of `npm run …`, as the operator starts it. */
 function run(command: string, dataDir: string, ...more: string[]): Promise<{ code: number | null; said: string }> {
@@ -105,7 +105,7 @@ test('a restore touches nothing that exists, and says what to do', async () => {
   const data = join(folder, 'taken')
   mkdirSync(data)
   writeFileSync(join(data, 'note.txt'), 'mine')
-  await assert.rejects(restore(whole, data), (error) => error instanceof BadArchive && /no market/.test(error.message))
+  await assert.rejects(restore(whole, data), (error) => error instanceof InvalidArchiveError && /no market/.test(error.message))
   assert.deepEqual(readdirSync(data), ['note.txt'])
 })
 
@@ -125,7 +125,7 @@ test('an archive that is cut, changed, foreign or newer is refused, and leaves n
     const path = join(folder, `${name}.tar`)
     writeFileSync(path, content)
     const target = join(folder, `from-${name}`)
-    await assert.rejects(restore(path, target), (error) => error instanceof BadArchive && reason.test(error.message), name)
+    await assert.rejects(restore(path, target), (error) => error instanceof InvalidArchiveError && reason.test(error.message), name)
     assert.ok(!existsSync(target) && !readdirSync(folder).some((each) => each.includes('.restoring-')), name)
   }
   const newer = join(folder, 'newer.tar')
@@ -145,10 +145,10 @@ test('a full disk during a backup is said, and no half of one stays', async () =
   const data = join(folder, 'first')
   const database = await openDatabase(join(data, 'oficio.sqlite'))
   const path = join(folder, 'full.tar')
-  symlinkSync('/dev/full', partOf(path))
-  await assert.rejects(backUp({ database, dataDir: data, version: '1.0.0' }, path, NOW), /ENOSPC/)
+  symlinkSync('/dev/full', partialPath(path))
+  await assert.rejects(createBackup({ database, dataDir: data, version: '1.0.0' }, path, NOW), /ENOSPC/)
   database.close()
-  assert.ok(!existsSync(path) && !existsSync(partOf(path)))
+  assert.ok(!existsSync(path) && !existsSync(partialPath(path)))
   assert.deepEqual(
     readdirSync(data).filter((name) => name.startsWith('.backup')),
     [],
@@ -161,7 +161,7 @@ test('a backup a day is made and read back, and the newest stay', async () => {
   const market = { database, dataDir: data, version: '1.0.0' }
   const keep = { daily: 2, weekly: 0, monthly: 0 }
   const made: boolean[] = []
-  for (let hours = 0; hours <= 96; hours += 12) made.push((await backUpDaily(market, keep, new Date(NOW.getTime() + hours * 3_600_000), QUIET)) !== null)
+  for (let hours = 0; hours <= 96; hours += 12) made.push((await runDailyBackup(market, keep, new Date(NOW.getTime() + hours * 3_600_000), QUIET)) !== null)
   database.close()
   assert.deepEqual(made, [true, false, true, false, true, false, true, false, true])
   const archives = readdirSync(join(data, 'backups')).filter((name) => name.endsWith('.tar'))
@@ -200,29 +200,29 @@ test('once a week the newest backup is restored on trial, and what is wrong with
   const database = await openDatabase(join(data, 'oficio.sqlite'))
   const market = { database, dataDir: data, version: '1.0.0' }
   const later = (days: number) => new Date(NOW.getTime() + days * 86_400_000)
-  assert.equal(await drillWeekly(market, NOW), null, 'without a backup there is nothing to try')
-  await backUp(market, null, NOW)
-  assert.deepEqual(await drillWeekly(market, NOW), { at: NOW.toISOString(), archive: 'oficio-2026-05-04T120000.tar', fault: null })
-  assert.equal(await drillWeekly(market, later(6)), null)
+  assert.equal(await runWeeklyDrill(market, NOW), null, 'without a backup there is nothing to try')
+  await createBackup(market, null, NOW)
+  assert.deepEqual(await runWeeklyDrill(market, NOW), { at: NOW.toISOString(), archive: 'oficio-2026-05-04T120000.tar', fault: null })
+  assert.equal(await runWeeklyDrill(market, later(6)), null)
   writeFileSync(join(data, 'backups', 'oficio-2026-05-10T120000.tar'), readFileSync(whole).subarray(0, 3000))
-  assert.match((await drillWeekly(market, later(7)))?.fault ?? '', /damaged|incomplete/)
+  assert.match((await runWeeklyDrill(market, later(7)))?.fault ?? '', /damaged|incomplete/)
   assert.deepEqual(
     readdirSync(data).filter((name) => name.startsWith('.drill')),
     [],
   )
 
   const admin = { email: 'olga@example.test', password: 'Torno-azul-7' }
-  await makeFirstAdmin(database, admin, NOW)
+  await ensureFirstAdmin(database, admin, NOW)
   const said: unknown[] = []
   const log = pino({ level: 'warn' }, { write: (line: string) => void said.push(JSON.parse(line)) })
   const deps = { database, log, env: { ...readEnv({ DATA_DIR: data, BACKUP_KEEP: '1' }) } }
   const letters = async () => (await database.db.selectFrom('mails').select('subject').orderBy('id').execute()).map(({ subject }) => subject)
   const soon = new Date(Date.now() + 3 * 86_400_000)
-  await watchOver(deps, soon)
-  await watchOver(deps, new Date(soon.getTime() + 3_600_000))
+  await sendOperatorAlerts(deps, soon)
+  await sendOperatorAlerts(deps, new Date(soon.getTime() + 3_600_000))
   assert.deepEqual((await letters()).sort(), ['A backup of your market cannot be restored', 'Your market is not being backed up'])
   assert.equal(said.length, 4, 'the log says it each time, a letter once a day')
-  await watchOver(deps, new Date(soon.getTime() + 86_400_000))
+  await sendOperatorAlerts(deps, new Date(soon.getTime() + 86_400_000))
   assert.equal((await letters()).length, 4)
   database.close()
 })

@@ -5,30 +5,30 @@ import { syncBuiltinESMExports } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { fileOf, openDatabase } from '../db/open.ts'
-import { lastChange, write } from '../db/write.ts'
+import { databaseFile, openDatabase } from '../db/open.ts'
+import { latestSeq, write } from '../db/write.ts'
 import { readFeed } from '../features/sync/feed.ts'
-import { backUp } from './backup.ts'
-import { carryOut, planRestore, refuseHalfRestored, refuseUnfit } from './restore.ts'
+import { createBackup } from './backup.ts'
+import { assertNoUnfinishedRestore, assertRestorable, executeRestore, planRestore } from './restore.ts'
 
 const ANA = '018f50e0-da1d-7b7b-b7f7-eb3c7b450a28'
 
 test('a phone that saw what a restore has undone begins anew, however much has happened since', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'oficio-restore-'))
-  const first = await openDatabase(fileOf(folder))
+  const first = await openDatabase(databaseFile(folder))
   let n = 0
   const live = async (database: typeof first, days: number) => {
     for (let day = 0; day < days; day++) await write(database, async (_, changed) => changed([ANA], 'chat', `chat ${++n}`))
-    return lastChange(database.db, ANA)
+    return latestSeq(database.db, ANA)
   }
   const saved = await live(first, 5)
   const archive = join(folder, 'market.tar')
-  await backUp({ database: first, dataDir: folder, version: 'test' }, archive, new Date())
+  await createBackup({ database: first, dataDir: folder, version: 'test' }, archive, new Date())
   const undone = await live(first, 3)
   first.close()
 
-  await carryOut(await planRestore(archive, join(folder, 'again'), new Date()))
-  const again = await openDatabase(fileOf(join(folder, 'again')))
+  await executeRestore(await planRestore(archive, join(folder, 'again'), new Date()))
+  const again = await openDatabase(databaseFile(join(folder, 'again')))
   for (const since of [saved, undone]) assert.ok((await readFeed(again, ANA, since, 50, new Date())).reset, 'before anything else happens')
   await live(again, 20)
   const fresh = await readFeed(again, ANA, undone, 50, new Date())
@@ -42,9 +42,9 @@ test('a phone that saw what a restore has undone begins anew, however much has h
 })
 
 async function archiveIn(folder: string): Promise<string> {
-  const database = await openDatabase(fileOf(join(folder, 'saved')))
+  const database = await openDatabase(databaseFile(join(folder, 'saved')))
   const archive = join(folder, 'market.tar')
-  await backUp({ database, dataDir: join(folder, 'saved'), version: 'test' }, archive, new Date())
+  await createBackup({ database, dataDir: join(folder, 'saved'), version: 'test' }, archive, new Date())
   database.close()
   return archive
 }
@@ -56,8 +56,8 @@ test('a restore that removed what was there and was then cut short can be repeat
   mkdirSync(join(data, '.restoring-7'), { recursive: true })
   for (const name of ['process.lock', 'process.lock-journal', 'process.json']) writeFileSync(join(data, name), '')
   writeFileSync(join(data, '.restoring.json'), JSON.stringify({ place: '.restoring-7', before: null }))
-  await assert.rejects(refuseHalfRestored(data), /cut short/)
-  await carryOut(await planRestore(archive, data, new Date()))
+  await assert.rejects(assertNoUnfinishedRestore(data), /cut short/)
+  await executeRestore(await planRestore(archive, data, new Date()))
   assert.deepEqual(readdirSync(data).sort(), ['oficio.sqlite', 'process.json', 'process.lock', 'process.lock-journal'])
 
   // Only a start that failed has been here.
@@ -74,7 +74,7 @@ test('a restore that is cut short while it removes what was there leaves nothing
   const folder = mkdtempSync(join(tmpdir(), 'oficio-removing-'))
   const archive = await archiveIn(folder)
   const data = join(folder, 'data')
-  ;(await openDatabase(fileOf(data))).close()
+  ;(await openDatabase(databaseFile(data))).close()
   mkdirSync(join(data, 'files'))
   const plan = { ...(await planRestore(archive, data, new Date())), before: null }
   const { rm } = promises
@@ -83,13 +83,13 @@ test('a restore that is cut short while it removes what was there leaves nothing
     await rm(path, options)
   })
   syncBuiltinESMExports()
-  await assert.rejects(carryOut(plan), /cut/)
+  await assert.rejects(executeRestore(plan), /cut/)
   cut.mock.restore()
   syncBuiltinESMExports()
-  assert.equal(existsSync(fileOf(data)), false)
-  await assert.rejects(refuseHalfRestored(data), /run npm run restore again/)
-  await carryOut(await planRestore(archive, data, new Date()))
-  assert.ok(existsSync(fileOf(data)))
+  assert.equal(existsSync(databaseFile(data)), false)
+  await assert.rejects(assertNoUnfinishedRestore(data), /run npm run restore again/)
+  await executeRestore(await planRestore(archive, data, new Date()))
+  assert.ok(existsSync(databaseFile(data)))
   rmSync(folder, { recursive: true })
 })
 
@@ -100,9 +100,9 @@ test('an archive that the market’s user may not read is refused as such, and n
     throw Object.assign(new Error('permission denied'), { code: 'EACCES' })
   })
   syncBuiltinESMExports()
-  await assert.rejects(refuseUnfit(join(folder, 'market.tar'), join(folder, 'data')), /market\.tar cannot be read by this user/)
+  await assert.rejects(assertRestorable(join(folder, 'market.tar'), join(folder, 'data')), /market\.tar cannot be read by this user/)
   open.mock.restore()
   syncBuiltinESMExports()
-  await assert.rejects(refuseUnfit(join(folder, 'other.tar'), join(folder, 'data')), /There is no file/)
+  await assert.rejects(assertRestorable(join(folder, 'other.tar'), join(folder, 'data')), /There is no file/)
   rmSync(folder, { recursive: true })
 })

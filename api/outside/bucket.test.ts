@@ -6,7 +6,7 @@ import { after, before, test } from 'node:test'
 import sharp from 'sharp'
 import { openStorage } from '../../tests/s3/stand-in.ts'
 import { openBucket } from './bucket.ts'
-import { openFiles } from './files.ts'
+import { openLocalFiles } from './files.ts'
 
 let storage: Awaited<ReturnType<typeof openStorage>>
 const folders: string[] = []
@@ -22,7 +22,7 @@ after(() => {
 function machine(secret?: string) {
   const folder = mkdtempSync(join(tmpdir(), 'oficio-bucket-'))
   folders.push(folder)
-  const near = openFiles(folder)
+  const near = openLocalFiles(folder)
   return { folder, near, files: openBucket(storage.address(secret), near) }
 }
 
@@ -82,7 +82,7 @@ test('a file that nobody has asked for in a month leaves the disk and comes back
   const long = new Date('2020-01-01')
   for (const id of ['old', 'older']) utimesSync(near.path(id), long, long)
   await files.put('new', 'kept')
-  await files.removeUnused(new Date('2026-01-01'))
+  await files.evictUnused(new Date('2026-01-01'))
   assert.deepEqual(await Promise.all(['old', 'older', 'new'].map((id) => near.size(id))), [null, null, 4])
   assert.equal(await text(files.read('older', 0, 8)), 'only here')
 })
@@ -94,7 +94,7 @@ test('a file that was removed at one machine does not come back by another that 
   for (const id of ['fetched', 'sent']) await here.files.remove(id)
   const long = new Date('2020-01-01')
   for (const id of ['fetched', 'sent']) utimesSync(there.near.path(id), long, long)
-  await there.files.removeUnused(new Date('2026-01-01'))
+  await there.files.evictUnused(new Date('2026-01-01'))
   for (const id of ['fetched', 'sent']) assert.deepEqual([storage.objects.has(id), await there.near.size(id)], [false, null], id)
 })
 
@@ -109,5 +109,5 @@ test('whether the bucket answers is asked of the storage itself, not of what is 
   storage.break(true)
   await assert.rejects(files.probe(), /503/)
   storage.break(false)
-  await assert.rejects(openBucket('http://KEY:SECRET@127.0.0.1:1/market-files', openFiles('/nowhere')).probe())
+  await assert.rejects(openBucket('http://KEY:SECRET@127.0.0.1:1/market-files', openLocalFiles('/nowhere')).probe())
 })

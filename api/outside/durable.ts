@@ -3,7 +3,7 @@ import { open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
 /** Returns when what stands at this path, a file's bytes or a folder's names, would outlive a power cut. */
-export async function sync(path: string): Promise<void> {
+export async function syncToDisk(path: string): Promise<void> {
   const handle = await open(path)
   try {
     await handle.sync()
@@ -16,14 +16,14 @@ export async function sync(path: string): Promise<void> {
  * Written beside its place, synced and renamed, so that half a file is never served and a whole one is never lost. Each part has a name
  * of its own, for another process may share this disk.
  */
-export async function replaceFile(path: string, write: (part: string) => Promise<unknown>): Promise<void> {
-  const part = `${path}.${randomUUID()}.part`
+export async function replaceFile(path: string, write: (temporaryPath: string) => Promise<unknown>): Promise<void> {
+  const temporaryPath = `${path}.${randomUUID()}.part`
   try {
-    await write(part)
-    await sync(part)
-    await rename(part, path)
+    await write(temporaryPath)
+    await syncToDisk(temporaryPath)
+    await rename(temporaryPath, path)
   } finally {
-    await rm(part, { force: true })
+    await rm(temporaryPath, { force: true })
   }
-  await sync(dirname(path))
+  await syncToDisk(dirname(path))
 }

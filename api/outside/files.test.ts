@@ -4,12 +4,12 @@ import { readdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { openFiles } from './files.ts'
+import { openLocalFiles } from './files.ts'
 
 test('two processes on one disk that write the same file at the same moment leave it whole, and nothing beside it', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'oficio-files-'))
   const bytes = Buffer.alloc(5_000_000, 'x')
-  const processes = [openFiles(folder), openFiles(folder)]
+  const processes = [openLocalFiles(folder), openLocalFiles(folder)]
   await Promise.all(processes.map((each) => each.put('plans', bytes)))
   assert.deepEqual([await processes[0]?.size('plans'), await readdir(join(folder, 'plans'))], [bytes.length, ['original']])
   rmSync(folder, { recursive: true })

@@ -3,25 +3,25 @@ import { createReadStream, existsSync, type ReadStream } from 'node:fs'
 import { copyFile, glob as globFiles, link as linkFile, mkdir, open, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { PICTURE_WIDTHS, type PictureWidth } from '#shared/pictures.ts'
-import { replaceFile, sync } from './durable.ts'
-import { type DrawnPicture, inTurn, measurePicture, shrink, UnusablePicture } from './pictures.ts'
-import { DiskFull, openRoom, type Room } from './room.ts'
+import { replaceFile, syncToDisk } from './durable.ts'
+import { type EncodedPicture, InvalidPictureError, measurePicture, resizePicture, runPictureJob } from './pictures.ts'
+import { createDiskSpace, DiskFullError, type DiskSpace } from './room.ts'
 
 /** Stored bytes, by id: DATA_DIR/files/{id}/original, and beside a picture its sizes. */
-export interface FileStore extends Room {
+export interface FileStore extends DiskSpace {
   /** A folder of the same disk for what arrives piece by piece and isn't a stored file yet. */
-  incoming: string
+  incomingFolder: string
   put(id: string, bytes: string | Uint8Array): Promise<void>
-  putCopy(id: string, path: string): Promise<void>
+  putFile(id: string, path: string): Promise<void>
   /** Takes a file of the same disk in under a name of its own, without moving its bytes. Twice changes nothing. */
   link(id: string, path: string): Promise<void>
   /** Takes a picture in with its sizes. */
-  putPicture(id: string, picture: DrawnPicture): Promise<void>
+  putPicture(id: string, picture: EncodedPicture): Promise<void>
   /**
    * A picture as WebP, at most `width` pixels wide. A size that isn't there (a drawing's, or after a restore) is made, once. Null when there
    * is no such file; throws UnusablePicture where no picture can be made of it. `by`: who looks, where only some may.
    */
-  picture(id: string, width: PictureWidth, by?: string): Promise<Uint8Array<ArrayBuffer> | null>
+  picture(id: string, width: PictureWidth, requesterId?: string): Promise<Uint8Array<ArrayBuffer> | null>
   /** The bytes from `start` to `end`, both included. */
   read(id: string, start: number, end: number): ReadableStream<Uint8Array>
   /** The same, of a file that is open already: what keeps it from being read is thrown, and not found out on the way. */
@@ -36,54 +36,54 @@ export interface FileStore extends Room {
   /** Removes what arrived and has not grown since `before`: what never became whole, and second names of what did. */
   removeIncoming(before: Date): Promise<void>
   /** Removes from this machine what is kept elsewhere and nobody has asked for since `before`. */
-  removeUnused(before: Date): Promise<void>
+  evictUnused(before: Date): Promise<void>
 }
 
 /** Files on this machine's disk. */
-export interface LocalFiles extends FileStore {
+export interface LocalFileStore extends FileStore {
   path(id: string): string
   /** The files that nobody has asked for since `before`. */
-  unusedSince(before: Date): Promise<string[]>
+  listUnused(before: Date): Promise<string[]>
 }
 
 /** How long no other try is made at a picture that could not be made. */
-const UNUSABLE_MS = 60 * 60 * 1000
-const MAX_UNUSABLE = 10_000
+const INVALID_PICTURE_TTL_MS = 60 * 60 * 1000
+const MAX_INVALID_PICTURES = 10_000
 
 /** `reserve`: how many bytes of the disk files leave free; null: the default. */
-export function openFiles(folder: string, reserve: number | null = null): LocalFiles {
-  const room = openRoom(folder, reserve)
-  const original = (id: string) => join(folder, id, 'original')
+export function openLocalFiles(folder: string, reserveBytes: number | null = null): LocalFileStore {
+  const diskSpace = createDiskSpace(folder, reserveBytes)
+  const originalPath = (id: string) => join(folder, id, 'original')
   const size = (id: string, width: PictureWidth) => join(folder, id, `${width}.webp`)
-  const drawing = new Map<string, Promise<Uint8Array<ArrayBuffer>>>()
-  const unusable = new Map<string, { error: UnusablePicture; at: number }>()
-  const makeFolder = async (id: string) => {
-    if (await mkdir(join(folder, id), { recursive: true })) await sync(folder)
+  const inProgress = new Map<string, Promise<Uint8Array<ArrayBuffer>>>()
+  const invalidPictures = new Map<string, { error: InvalidPictureError; failedAt: number }>()
+  const ensureFolder = async (id: string) => {
+    if (await mkdir(join(folder, id), { recursive: true })) await syncToDisk(folder)
   }
-  const makeSize = async (id: string, width: PictureWidth) => {
-    const given = await readFile(original(id))
+  const createSize = async (id: string, width: PictureWidth) => {
+    const input = await readFile(originalPath(id))
     // On a full disk it is shown all the same, and made again for the next.
-    const release = await room.hold(given.length).catch((error: unknown) => {
-      if (error instanceof DiskFull) return null
+    const release = await diskSpace.reserve(input.length).catch((error: unknown) => {
+      if (error instanceof DiskFullError) return null
       throw error
     })
     try {
-      const bytes = await shrink(given, width)
-      if (release) await replaceFile(size(id, width), (part) => writeFile(part, bytes))
+      const bytes = await resizePicture(input, width)
+      if (release) await replaceFile(size(id, width), (temporaryPath) => writeFile(temporaryPath, bytes))
       return bytes
     } catch (error) {
-      if (unusable.size >= MAX_UNUSABLE) unusable.clear()
-      if (error instanceof UnusablePicture) unusable.set(id, { error, at: Date.now() })
+      if (invalidPictures.size >= MAX_INVALID_PICTURES) invalidPictures.clear()
+      if (error instanceof InvalidPictureError) invalidPictures.set(id, { error, failedAt: Date.now() })
       throw error
     } finally {
       release?.()
     }
   }
   return {
-    ...room,
-    incoming: join(folder, 'incoming'),
-    path: original,
-    async unusedSince(before) {
+    ...diskSpace,
+    incomingFolder: join(folder, 'incoming'),
+    path: originalPath,
+    async listUnused(before) {
       const unused: string[] = []
       for (const path of await glob(join(folder, '*', 'original'))) {
         const { atime, mtime } = await stat(path)
@@ -92,46 +92,46 @@ export function openFiles(folder: string, reserve: number | null = null): LocalF
       return unused
     },
     async put(id, bytes) {
-      await makeFolder(id)
-      await replaceFile(original(id), (part) => writeFile(part, bytes))
+      await ensureFolder(id)
+      await replaceFile(originalPath(id), (temporaryPath) => writeFile(temporaryPath, bytes))
     },
-    async putCopy(id, path) {
-      await makeFolder(id)
-      await replaceFile(original(id), (part) => copyFile(path, part))
+    async putFile(id, path) {
+      await ensureFolder(id)
+      await replaceFile(originalPath(id), (temporaryPath) => copyFile(path, temporaryPath))
     },
     async link(id, path) {
-      await makeFolder(id)
-      await replaceFile(original(id), (part) => linkFile(path, part))
+      await ensureFolder(id)
+      await replaceFile(originalPath(id), (temporaryPath) => linkFile(path, temporaryPath))
     },
     async putPicture(id, { bytes, sizes }) {
-      await makeFolder(id)
-      for (const [width, small] of sizes) await replaceFile(size(id, width), (part) => writeFile(part, small))
-      await replaceFile(original(id), (part) => writeFile(part, bytes))
-      const asItIs = PICTURE_WIDTHS.filter((width) => !sizes.has(width))
-      for (const width of asItIs) await replaceFile(size(id, width), (part) => linkFile(original(id), part))
+      await ensureFolder(id)
+      for (const [width, thumbnail] of sizes) await replaceFile(size(id, width), (temporaryPath) => writeFile(temporaryPath, thumbnail))
+      await replaceFile(originalPath(id), (temporaryPath) => writeFile(temporaryPath, bytes))
+      const fullSizeWidths = PICTURE_WIDTHS.filter((width) => !sizes.has(width))
+      for (const width of fullSizeWidths) await replaceFile(size(id, width), (temporaryPath) => linkFile(originalPath(id), temporaryPath))
     },
-    async picture(id, width, by = id) {
-      const ready = await readIfThere(size(id, width))
-      if (ready) return ready
-      if (!existsSync(original(id))) return null
-      const failed = unusable.get(id)
-      if (failed && Date.now() - failed.at < UNUSABLE_MS) throw failed.error
+    async picture(id, width, requesterId = id) {
+      const existing = await readIfExists(size(id, width))
+      if (existing) return existing
+      if (!existsSync(originalPath(id))) return null
+      const lastFailure = invalidPictures.get(id)
+      if (lastFailure && Date.now() - lastFailure.failedAt < INVALID_PICTURE_TTL_MS) throw lastFailure.error
       const key = `${id} ${width}`
-      const underWay = drawing.get(key) ?? inTurn('seen', by, () => makeSize(id, width)).finally(() => drawing.delete(key))
-      drawing.set(key, underWay)
-      return underWay
+      const pending = inProgress.get(key) ?? runPictureJob('seen', requesterId, () => createSize(id, width)).finally(() => inProgress.delete(key))
+      inProgress.set(key, pending)
+      return pending
     },
-    read: (id, start, end) => streamOf(createReadStream(original(id), { start, end })),
+    read: (id, start, end) => toWebStream(createReadStream(originalPath(id), { start, end })),
     async openRead(id, start, end) {
-      const stream = createReadStream(original(id), { start, end })
+      const stream = createReadStream(originalPath(id), { start, end })
       await once(stream, 'open')
-      return streamOf(stream)
+      return toWebStream(stream)
     },
     async size(id) {
-      return existsSync(original(id)) ? (await stat(original(id))).size : null
+      return existsSync(originalPath(id)) ? (await stat(originalPath(id))).size : null
     },
     async head(id, bytes) {
-      const file = await open(original(id))
+      const file = await open(originalPath(id))
       try {
         const { buffer, bytesRead } = await file.read({ buffer: new Uint8Array(bytes), length: bytes, position: 0 })
         return buffer.subarray(0, bytesRead)
@@ -141,32 +141,32 @@ export function openFiles(folder: string, reserve: number | null = null): LocalF
     },
     async measure(id) {
       // That it can't be opened at the moment says nothing of what it is.
-      const opened = await open(original(id))
+      const handle = await open(originalPath(id))
       try {
-        return await measurePicture(original(id))
+        return await measurePicture(originalPath(id))
       } catch (error) {
-        if (error instanceof UnusablePicture) return null
+        if (error instanceof InvalidPictureError) return null
         throw error
       } finally {
-        await opened.close()
+        await handle.close()
       }
     },
     async remove(id) {
       await rm(join(folder, id), { recursive: true, force: true })
       for (const name of [id, `${id}.json`]) await rm(join(folder, 'incoming', name), { force: true })
     },
-    removeUnused: async () => undefined,
+    evictUnused: async () => undefined,
     async removeIncoming(before) {
       for (const path of await glob(join(folder, 'incoming', '*'))) {
         // What is known of an upload is as old as its last piece.
-        const last = await stat(path.replace(/\.json$/, '')).catch(() => stat(path).catch(() => null))
-        if (last && last.mtime < before) await rm(path, { force: true })
+        const stats = await stat(path.replace(/\.json$/, '')).catch(() => stat(path).catch(() => null))
+        if (stats && stats.mtime < before) await rm(path, { force: true })
       }
     },
   }
 }
 
-function streamOf(stream: ReadStream): ReadableStream<Uint8Array> {
+function toWebStream(stream: ReadStream): ReadableStream<Uint8Array> {
   return new ReadableStream({
     start(controller) {
       stream.on('data', (chunk) => {
@@ -184,11 +184,11 @@ function streamOf(stream: ReadStream): ReadableStream<Uint8Array> {
 const glob = (pattern: string): Promise<string[]> => Array.fromAsync(globFiles(pattern))
 
 /** The widths that we serve, as a request names them. */
-export function pictureWidth(text: string | undefined): PictureWidth | null {
+export function parsePictureWidth(text: string | undefined): PictureWidth | null {
   return PICTURE_WIDTHS.find((width) => String(width) === (text ?? '1280')) ?? null
 }
 
-async function readIfThere(path: string): Promise<Uint8Array<ArrayBuffer> | null> {
+async function readIfExists(path: string): Promise<Uint8Array<ArrayBuffer> | null> {
   try {
     return new Uint8Array(await readFile(path))
   } catch (error) {

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import pino from 'pino'
 import { SMTPServer } from 'smtp-server'
-import { fileMail, smtpMail, verifyMail } from './mail.ts'
+import { createFileTransport, createSmtpTransport, verifyMailServer } from './mail.ts'
 
 const letter = {
   unsubscribe: 'https://market.example/api/v1/notification/unsubscribe?user=1',
@@ -48,7 +48,7 @@ after(() => {
 })
 
 test('a letter arrives at a mail server whole: from us, to one, as text and as HTML', async () => {
-  await smtpMail(url, 'Oficio <hello@market.example>')(letter)
+  await createSmtpTransport(url, 'Oficio <hello@market.example>')(letter)
   const mail = arrived.at(-1)
   assert.deepEqual([mail?.from, mail?.to], ['hello@market.example', ['ana@example.test']])
   assert.match(mail?.raw ?? '', /From: Oficio <hello@market\.example>/)
@@ -58,23 +58,23 @@ test('a letter arrives at a mail server whole: from us, to one, as text and as H
 })
 
 test('what a server does not take is said, so that it is tried again', async () => {
-  await assert.rejects(smtpMail(url, 'hello@market.example')({ ...letter, to: 'full@example.test' }), /Mailbox full/)
-  await assert.rejects(smtpMail('smtp://127.0.0.1:1', 'hello@market.example')(letter), /ECONNREFUSED/)
-  await assert.rejects(smtpMail(url.replace('p%40ss', 'wrong'), 'hello@market.example')(letter))
+  await assert.rejects(createSmtpTransport(url, 'hello@market.example')({ ...letter, to: 'full@example.test' }), /Mailbox full/)
+  await assert.rejects(createSmtpTransport('smtp://127.0.0.1:1', 'hello@market.example')(letter), /ECONNREFUSED/)
+  await assert.rejects(createSmtpTransport(url.replace('p%40ss', 'wrong'), 'hello@market.example')(letter))
 })
 
 test('a server elsewhere that offers no encryption is told no password and no letter', async () => {
   // An address that leads here and does not say so.
   const elsewhere = url.replace('127.0.0.1', '0.0.0.0')
   const before = arrived.length
-  await assert.rejects(smtpMail(elsewhere, 'hello@market.example')(letter), /STARTTLS/)
-  await assert.rejects(verifyMail(elsewhere), /STARTTLS/)
+  await assert.rejects(createSmtpTransport(elsewhere, 'hello@market.example')(letter), /STARTTLS/)
+  await assert.rejects(verifyMailServer(elsewhere), /STARTTLS/)
   assert.equal(arrived.length, before)
-  await verifyMail(url)
+  await verifyMailServer(url)
 })
 
 test('nothing that people write becomes a header or a second receiver', async () => {
-  await smtpMail(url, 'hello@market.example')({ ...letter, subject: 'Hello\r\nBcc: all@example.test' })
+  await createSmtpTransport(url, 'hello@market.example')({ ...letter, subject: 'Hello\r\nBcc: all@example.test' })
   const mail = arrived.at(-1)
   assert.deepEqual(mail?.to, ['ana@example.test'])
   assert.doesNotMatch(mail?.raw ?? '', /^Bcc:/m)
@@ -82,7 +82,7 @@ test('nothing that people write becomes a header or a second receiver', async ()
 
 test('without a mail server a letter is a file, and its line in the log', async () => {
   const lines: string[] = []
-  await fileMail(folder, 'hello@market.example', pino({}, { write: (line: string) => void lines.push(line) }))(letter)
+  await createFileTransport(folder, 'hello@market.example', pino({}, { write: (line: string) => void lines.push(line) }))(letter)
   assert.deepEqual(readdirSync(folder), [`${letter.id}.eml`])
   assert.match(readFileSync(join(folder, `${letter.id}.eml`), 'utf8'), /To: ana@example\.test/)
   assert.match(lines.join(''), /ana@example\.test/)

@@ -1,9 +1,9 @@
 import { join } from 'node:path'
-import { type FileStore, openFiles } from './files.ts'
-import type { Payments } from './payments.ts'
+import { type FileStore, openLocalFiles } from './files.ts'
+import type { PaymentProvider } from './payments.ts'
 
 /** Where this market's files are. The bucket's library is loaded by those who have one. */
-export async function filesOf({
+export async function openFileStore({
   dataDir,
   filesUrl,
   diskReserve,
@@ -12,15 +12,15 @@ export async function filesOf({
   filesUrl: string | null
   diskReserve: number | null
 }): Promise<FileStore & { probe?: () => Promise<void> }> {
-  const near = openFiles(join(dataDir, 'files'), diskReserve)
-  if (!filesUrl) return near
+  const local = openLocalFiles(join(dataDir, 'files'), diskReserve)
+  if (!filesUrl) return local
   const { openBucket } = await import('./bucket.ts')
-  return openBucket(filesUrl, near)
+  return openBucket(filesUrl, local)
 }
 
 /** Who takes this market's payments. Stripe's library is loaded by those who have keys. */
-export async function paymentsOf({ stripe }: { stripe: Parameters<typeof import('./stripe.ts').openStripe>[0] | null }): Promise<Payments | null> {
+export async function openPaymentProvider({ stripe }: { stripe: Parameters<typeof import('./stripe.ts').createStripeProvider>[0] | null }): Promise<PaymentProvider | null> {
   if (!stripe) return null
-  const { openStripe } = await import('./stripe.ts')
-  return openStripe(stripe)
+  const { createStripeProvider } = await import('./stripe.ts')
+  return createStripeProvider(stripe)
 }

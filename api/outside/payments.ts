@@ -1,11 +1,11 @@
 /** Somebody who pays, as the card provider is told of them. */
-export interface Payer {
+export interface CustomerDetails {
   userId: string
   name: string
   email: string
 }
 
-export interface KnownCard {
+export interface ProviderCard {
   /** The provider's own id; null where there is no provider. */
   ref: string | null
   /** The same card added twice has the same. */
@@ -29,7 +29,7 @@ export interface PricedPlan {
 }
 
 /** A subscription as it stands with the provider. `endsAt`: of the trial or the paid time, ISO 8601 UTC. */
-export interface Standing {
+export interface SubscriptionState {
   ref: string | null
   planId: string | null
   status: 'trialing' | 'active' | 'past_due' | 'cancelled'
@@ -37,7 +37,7 @@ export interface Standing {
   cancelling: boolean
 }
 
-export interface Bill {
+export interface ProviderInvoice {
   ref: string
   customer: string
   number: string
@@ -49,16 +49,16 @@ export interface Bill {
 }
 
 /** What a provider's event speaks of. What it says is never believed: the thing itself is asked for. */
-export type Notice = { id: string } & ({ about: 'subscription' | 'invoice' | 'card'; ref: string } | { about: 'nothing' })
+export type WebhookEvent = { id: string } & ({ resource: 'subscription' | 'invoice' | 'card'; ref: string } | { resource: 'nothing' })
 
-export type PaymentFault = 'declined' | 'unusable' | 'unreachable' | 'forged'
+export type PaymentErrorKind = 'declined' | 'unusable' | 'unreachable' | 'forged'
 
 /** What a provider said no with. */
 export class PaymentError extends Error {
-  readonly fault: PaymentFault
-  constructor(fault: PaymentFault, cause?: unknown) {
-    super(`A payment provider refused: ${fault}`, { cause })
-    this.fault = fault
+  readonly kind: PaymentErrorKind
+  constructor(kind: PaymentErrorKind, cause?: unknown) {
+    super(`A payment provider refused: ${kind}`, { cause })
+    this.kind = kind
   }
 }
 
@@ -66,26 +66,26 @@ export class PaymentError extends Error {
  * A stranger who takes cards and money. Every call throws PaymentError. `key` makes a call that is repeated, because its answer was lost,
  * the same call.
  */
-export interface Payments {
+export interface PaymentProvider {
   publishableKey: string
-  openCustomer(payer: Payer): Promise<string>
+  createCustomer(customer: CustomerDetails): Promise<string>
   /** A secret with which the provider's own form stores a card. */
-  setUpCard(customer: string): Promise<string>
+  createSetupIntent(customer: string): Promise<string>
   /** A card that its form has stored for this customer; anybody else's is unusable. */
-  readCard(customer: string, ref: string): Promise<KnownCard>
-  forgetCard(ref: string): Promise<void>
-  preferCard(customer: string, ref: string): Promise<void>
-  openPrice(plan: PricedPlan): Promise<string>
-  subscribe(customer: string, card: string, plan: PricedPlan & { priceRef: string }, key: string): Promise<Standing>
+  readCard(customer: string, ref: string): Promise<ProviderCard>
+  detachCard(ref: string): Promise<void>
+  setDefaultCard(customer: string, ref: string): Promise<void>
+  createPrice(plan: PricedPlan): Promise<string>
+  subscribe(customer: string, card: string, plan: PricedPlan & { priceRef: string }, key: string): Promise<SubscriptionState>
   /** A customer's subscription that hasn't ended, or null. */
-  findSubscription(customer: string): Promise<Standing | null>
-  change(ref: string, plan: PricedPlan & { priceRef: string }): Promise<Standing>
+  findSubscription(customer: string): Promise<SubscriptionState | null>
+  changePlan(ref: string, plan: PricedPlan & { priceRef: string }): Promise<SubscriptionState>
   /** Ends it with what is paid for, or lets it go on after all. */
-  cancel(ref: string, cancelling: boolean): Promise<Standing>
-  readSubscription(ref: string): Promise<Standing>
-  readInvoice(ref: string): Promise<Bill>
+  cancel(ref: string, cancelling: boolean): Promise<SubscriptionState>
+  readSubscription(ref: string): Promise<SubscriptionState>
+  readInvoice(ref: string): Promise<ProviderInvoice>
   /** Tries an open invoice again, from the preferred card. One that is paid already stays so. */
   payInvoice(ref: string): Promise<void>
   /** Checks the signature of an event and that it was made within five minutes of now. */
-  readNotice(body: string, signature: string): Promise<Notice>
+  parseWebhook(body: string, signature: string): Promise<WebhookEvent>
 }

@@ -3,7 +3,7 @@ import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { test } from 'node:test'
-import { isPublic, publicAddressesOf } from './public-net.ts'
+import { isPublicAddress, resolvePublicAddresses } from './public-net.ts'
 
 const PUBLIC = [
   ['8.8.8.8', '1.1.1.1', '9.255.255.255', '11.0.0.0', '100.63.255.255', '100.128.0.0', '126.255.255.255', '128.0.0.0', '169.253.255.255', '172.15.255.255', '172.32.0.0'],
@@ -66,10 +66,10 @@ const NOT_PUBLIC = [
 
 test('of all addresses only those of the public net are taken for it, however they are written', () => {
   assert.deepEqual(
-    PUBLIC.filter((address) => !isPublic(address)),
+    PUBLIC.filter((address) => !isPublicAddress(address)),
     [],
   )
-  assert.deepEqual(NOT_PUBLIC.filter(isPublic), [])
+  assert.deepEqual(NOT_PUBLIC.filter(isPublicAddress), [])
 })
 
 test('a name server that never answers ends its own look-ups only: files are read meanwhile, and nobody else waits', async (t) => {
@@ -77,10 +77,10 @@ test('a name server that never answers ends its own look-ups only: files are rea
   silent.bind(0, '127.0.0.1')
   await once(silent, 'listening')
   t.after(() => silent.close())
-  const asked = Array.from({ length: 30 }, (_, i) => publicAddressesOf(`push-${i}.example.org`, [`127.0.0.1:${silent.address().port}`]).catch(() => 'silent'))
+  const asked = Array.from({ length: 30 }, (_, i) => resolvePublicAddresses(`push-${i}.example.org`, [`127.0.0.1:${silent.address().port}`]).catch(() => 'silent'))
   const first = await Promise.race([...asked, readFile(import.meta.filename).then(() => 'read')])
   assert.equal(first, 'read')
-  assert.deepEqual(await publicAddressesOf('8.8.8.8'), [{ address: '8.8.8.8', family: 4 }])
+  assert.deepEqual(await resolvePublicAddresses('8.8.8.8'), [{ address: '8.8.8.8', family: 4 }])
   assert.deepEqual([...new Set(await Promise.all(asked))], ['silent'])
 })
 
@@ -102,6 +102,6 @@ test('a name that stands for an address of our own net too is refused whole', as
   await once(server, 'listening')
   t.after(() => server.close())
   const names = [`127.0.0.1:${server.address().port}`]
-  assert.deepEqual(await publicAddressesOf('one.example.org', names), [{ address: '8.8.8.8', family: 4 }])
-  await assert.rejects(publicAddressesOf('two.example.org', names), { code: 'EACCES' })
+  assert.deepEqual(await resolvePublicAddresses('one.example.org', names), [{ address: '8.8.8.8', family: 4 }])
+  await assert.rejects(resolvePublicAddresses('two.example.org', names), { code: 'EACCES' })
 })

@@ -1,10 +1,10 @@
 import { Resolver } from 'node:dns/promises'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 
-const NAME_TRY_MS = 1500
-const NAME_TRIES = 2
+const DNS_ATTEMPT_TIMEOUT_MS = 1500
+const MAX_DNS_ATTEMPTS = 2
 /** With several name servers that are all silent. */
-const NAME_MS = 5000
+const DNS_TIMEOUT_MS = 5000
 
 /** IPv4 networks of a purpose of their own (https://www.iana.org/assignments/iana-ipv4-special-registry), multicast, and what is kept for later. */
 const SPECIAL_IPV4 = [
@@ -38,32 +38,32 @@ const SPECIAL_IPV6 = [
   ['3fff::', 20],
 ] as const
 
-const specialNets = new BlockList()
-for (const [net, bits] of SPECIAL_IPV4) specialNets.addSubnet(net, bits, 'ipv4')
-for (const [net, bits] of SPECIAL_IPV6) specialNets.addSubnet(net, bits, 'ipv6')
-const globalNet = new BlockList()
-globalNet.addSubnet(...GLOBAL_IPV6, 'ipv6')
+const specialNetworks = new BlockList()
+for (const [net, bits] of SPECIAL_IPV4) specialNetworks.addSubnet(net, bits, 'ipv4')
+for (const [net, bits] of SPECIAL_IPV6) specialNetworks.addSubnet(net, bits, 'ipv6')
+const globalNetwork = new BlockList()
+globalNetwork.addSubnet(...GLOBAL_IPV6, 'ipv6')
 
 /** Whether an address is one of the public net. An IPv4 address within one of IPv6 (mapped, or for translation) counts by itself. */
-export function isPublic(address: string): boolean {
-  if (isIP(address) === 4) return !specialNets.check(address, 'ipv4')
+export function isPublicAddress(address: string): boolean {
+  if (isIP(address) === 4) return !specialNetworks.check(address, 'ipv4')
   if (isIP(address) !== 6 || address.includes('%')) return false
-  const inside = ipv4Within(address)
-  if (inside) return !specialNets.check(inside, 'ipv4')
-  return globalNet.check(address, 'ipv6') && !specialNets.check(address, 'ipv6')
+  const embedded = extractIpv4(address)
+  if (embedded) return !specialNetworks.check(embedded, 'ipv4')
+  return globalNetwork.check(address, 'ipv6') && !specialNetworks.check(address, 'ipv6')
 }
 
-const MAPPED = '0:0:0:0:0:ffff'
-const TRANSLATED = '64:ff9b:0:0:0:0'
+const MAPPED_PREFIX = '0:0:0:0:0:ffff'
+const NAT64_PREFIX = '64:ff9b:0:0:0:0'
 
 /** The IPv4 address that an address of ::ffff:0:0/96 or 64:ff9b::/96 stands for. */
-function ipv4Within(address: string): string | null {
-  const groups = groupsOf(address)
+function extractIpv4(address: string): string | null {
+  const groups = parseIpv6Groups(address)
   const net = groups
     .slice(0, 6)
     .map((group) => group.toString(16))
     .join(':')
-  if (net !== MAPPED && net !== TRANSLATED) return null
+  if (net !== MAPPED_PREFIX && net !== NAT64_PREFIX) return null
   return groups
     .slice(6)
     .flatMap((group) => [group >> 8, group & 0xff])
@@ -71,12 +71,12 @@ function ipv4Within(address: string): string | null {
 }
 
 /** The eight numbers of an IPv6 address, however it is written. */
-function groupsOf(address: string): number[] {
-  const plain = address.replace(/(\d+)\.(\d+)\.(\d+)\.(\d+)$/, (_, ...bytes: string[]) => {
+function parseIpv6Groups(address: string): number[] {
+  const normalized = address.replace(/(\d+)\.(\d+)\.(\d+)\.(\d+)$/, (_, ...bytes: string[]) => {
     const [a = 0, b = 0, c = 0, d = 0] = bytes.slice(0, 4).map(Number)
     return `${((a << 8) | b).toString(16)}:${((c << 8) | d).toString(16)}`
   })
-  const [front = [], back] = plain.split('::').map((half) => (half === '' ? [] : half.split(':')))
+  const [front = [], back] = normalized.split('::').map((half) => (half === '' ? [] : half.split(':')))
   const zeros = back ? Array<string>(8 - front.length - back.length).fill('0') : []
   return [...front, ...zeros, ...(back ?? [])].map((group) => Number.parseInt(group, 16))
 }
@@ -90,32 +90,32 @@ interface Address {
  * What a host stands for, if all of it lies on the public net; else it throws. Names are asked of the name servers themselves: the system's
  * own look-up holds one of the few threads that also read files, and a name server that is silent would hold them all.
  */
-export async function publicAddressesOf(host: string, nameServers?: string[]): Promise<Address[]> {
+export async function resolvePublicAddresses(host: string, nameServers?: string[]): Promise<Address[]> {
   const literal = host.replace(/^\[|\]$/g, '')
-  const found = isIP(literal) ? [{ address: literal, family: isIP(literal) }] : await askNameServers(literal, nameServers)
-  if (!found.every(({ address }) => isPublic(address))) throw Object.assign(new Error('Not on the public net'), { code: 'EACCES' })
-  return found
+  const addresses = isIP(literal) ? [{ address: literal, family: isIP(literal) }] : await queryNameServers(literal, nameServers)
+  if (!addresses.every(({ address }) => isPublicAddress(address))) throw Object.assign(new Error('Not on the public net'), { code: 'EACCES' })
+  return addresses
 }
 
-async function askNameServers(name: string, nameServers?: string[]): Promise<Address[]> {
-  const resolver = new Resolver({ timeout: NAME_TRY_MS, tries: NAME_TRIES })
+async function queryNameServers(name: string, nameServers?: string[]): Promise<Address[]> {
+  const resolver = new Resolver({ timeout: DNS_ATTEMPT_TIMEOUT_MS, tries: MAX_DNS_ATTEMPTS })
   if (nameServers) resolver.setServers(nameServers)
-  const patience = setTimeout(() => resolver.cancel(), NAME_MS)
-  const [four, six] = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)])
-  clearTimeout(patience)
-  const all = [four, six].flatMap((answer, i) => (answer.status === 'fulfilled' ? answer.value.map((address) => ({ address, family: i === 0 ? 4 : 6 })) : []))
-  if (all.length === 0) throw four.status === 'rejected' ? four.reason : new Error('Nobody knows this name')
-  return all
+  const timer = setTimeout(() => resolver.cancel(), DNS_TIMEOUT_MS)
+  const [ipv4, ipv6] = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)])
+  clearTimeout(timer)
+  const addresses = [ipv4, ipv6].flatMap((answer, i) => (answer.status === 'fulfilled' ? answer.value.map((address) => ({ address, family: i === 0 ? 4 : 6 })) : []))
+  if (addresses.length === 0) throw ipv4.status === 'rejected' ? ipv4.reason : new Error('Nobody knows this name')
+  return addresses
 }
 
 /** Connects to the addresses that were looked at: a name can't point elsewhere in between. */
 export const publicLookup =
   (nameServers?: string[]): LookupFunction =>
   (name, options, done) => {
-    publicAddressesOf(name, nameServers).then(
-      (found) => {
-        const [first] = found
-        if (options.all) done(null, found)
+    resolvePublicAddresses(name, nameServers).then(
+      (addresses) => {
+        const [first] = addresses
+        if (options.all) done(null, addresses)
         else if (first) done(null, first.address, first.family)
       },
       (error: NodeJS.ErrnoException) => done(error, '', 4),

@@ -1,19 +1,19 @@
 import * as v from 'valibot'
 
 /** The exchange-rate service: pesos for a dollar, or null when it can't be asked or doesn't make sense. Never throws. */
-export type Rates = () => Promise<number | null>
+export type FetchMxnRate = () => Promise<number | null>
 
-const Answer = v.object({ base: v.optional(v.literal('USD')), rates: v.object({ MXN: v.pipe(v.number(), v.minValue(0.01), v.maxValue(10_000)) }) })
+const RatesResponse = v.object({ base: v.optional(v.literal('USD')), rates: v.object({ MXN: v.pipe(v.number(), v.minValue(0.01), v.maxValue(10_000)) }) })
 const TIMEOUT_MS = 5000
 
 /** Asks the operator's service (EXCHANGE_RATES_URL, its key included). Without one nobody is asked. */
-export function ratesFrom(url: string | null): Rates {
+export function createRateFetcher(url: string | null): FetchMxnRate {
   if (url === null) return async () => null
   return async () => {
     try {
-      const answer = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS) })
-      if (!answer.ok) return null
-      return v.parse(Answer, await answer.json()).rates.MXN
+      const response = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS) })
+      if (!response.ok) return null
+      return v.parse(RatesResponse, await response.json()).rates.MXN
     } catch {
       return null
     }

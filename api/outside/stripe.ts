@@ -1,7 +1,7 @@
 import Stripe from 'stripe'
-import { type Bill, PaymentError, type Payments, type Standing } from './payments.ts'
+import { PaymentError, type PaymentProvider, type ProviderInvoice, type SubscriptionState } from './payments.ts'
 
-export interface StripeKeys {
+export interface StripeConfig {
   secretKey: string
   publishableKey: string
   /** Without it no event is believed. */
@@ -10,12 +10,12 @@ export interface StripeKeys {
   apiBase: string | null
 }
 
-const PATIENCE_MS = 20_000
+const TIMEOUT_MS = 20_000
 /** How old an event may be, or how far ahead, in seconds: Stripe's own default. */
-const EVENT_AGE_S = 300
+const MAX_EVENT_AGE_S = 300
 
 /** Our word for each of Stripe's; any other has ended. */
-const STATUSES: Record<string, Standing['status']> = {
+const STATUSES: Record<string, SubscriptionState['status']> = {
   trialing: 'trialing',
   active: 'active',
   past_due: 'past_due',
@@ -23,25 +23,25 @@ const STATUSES: Record<string, Standing['status']> = {
   paused: 'past_due',
   incomplete: 'past_due',
 }
-const BILL_STATUSES: Record<string, Bill['status']> = { paid: 'paid', void: 'void' }
+const INVOICE_STATUSES: Record<string, ProviderInvoice['status']> = { paid: 'paid', void: 'void' }
 
 /** Stripe, by its own library. The answers are read in the shapes of the API version that the library is pinned to. */
-export function openStripe({ secretKey, publishableKey, webhookSecret, apiBase }: StripeKeys): Payments {
-  const stripe = new Stripe(secretKey, { timeout: PATIENCE_MS, maxNetworkRetries: 1, telemetry: false, ...hostOf(apiBase) })
+export function createStripeProvider({ secretKey, publishableKey, webhookSecret, apiBase }: StripeConfig): PaymentProvider {
+  const stripe = new Stripe(secretKey, { timeout: TIMEOUT_MS, maxNetworkRetries: 1, telemetry: false, ...hostConfig(apiBase) })
   return {
     publishableKey,
-    openCustomer: ({ userId, name, email }) =>
-      said(async () => (await stripe.customers.create({ name, email, metadata: { userId } }, { idempotencyKey: `customer-${userId}` })).id),
-    setUpCard: (customer) =>
-      said(async () => {
+    createCustomer: ({ userId, name, email }) =>
+      callStripe(async () => (await stripe.customers.create({ name, email, metadata: { userId } }, { idempotencyKey: `customer-${userId}` })).id),
+    createSetupIntent: (customer) =>
+      callStripe(async () => {
         const { client_secret } = await stripe.setupIntents.create({ customer, usage: 'off_session', automatic_payment_methods: { enabled: true, allow_redirects: 'never' } })
         if (!client_secret) throw new PaymentError('unusable')
         return client_secret
       }),
     readCard: (customer, ref) =>
-      said(async () => {
+      callStripe(async () => {
         const { id, card, customer: owner, billing_details: details } = await stripe.paymentMethods.retrieve(ref)
-        if (!card || idOf(owner) !== customer) throw new PaymentError('unusable')
+        if (!card || toId(owner) !== customer) throw new PaymentError('unusable')
         return {
           ref: id,
           fingerprint: card.fingerprint ?? id,
@@ -53,16 +53,16 @@ export function openStripe({ secretKey, publishableKey, webhookSecret, apiBase }
           country: card.country ?? '',
         }
       }),
-    forgetCard: (ref) => said(async () => void (await stripe.paymentMethods.detach(ref))),
-    preferCard: (customer, ref) =>
-      said(async () => {
+    detachCard: (ref) => callStripe(async () => void (await stripe.paymentMethods.detach(ref))),
+    setDefaultCard: (customer, ref) =>
+      callStripe(async () => {
         await stripe.customers.update(customer, { invoice_settings: { default_payment_method: ref } })
         // A subscription that has a card of its own is paid from that one.
         const { data } = await stripe.subscriptions.list({ customer, limit: 100 })
         for (const { id, status } of data) if (STATUSES[status]) await stripe.subscriptions.update(id, { default_payment_method: ref })
       }),
-    openPrice: ({ id, name, cents, intervalDays }) =>
-      said(async () => {
+    createPrice: ({ id, name, cents, intervalDays }) =>
+      callStripe(async () => {
         const price = await stripe.prices.create(
           { currency: 'usd', unit_amount: cents, recurring: { interval: 'day', interval_count: intervalDays }, product_data: { name }, metadata: { planId: id } },
           { idempotencyKey: `price-${id}-${cents}-${intervalDays}` },
@@ -70,8 +70,8 @@ export function openStripe({ secretKey, publishableKey, webhookSecret, apiBase }
         return price.id
       }),
     subscribe: (customer, card, plan, key) =>
-      said(async () =>
-        standingOf(
+      callStripe(async () =>
+        toState(
           await stripe.subscriptions.create(
             {
               customer,
@@ -86,16 +86,16 @@ export function openStripe({ secretKey, publishableKey, webhookSecret, apiBase }
         ),
       ),
     findSubscription: (customer) =>
-      said(async () => {
+      callStripe(async () => {
         const { data } = await stripe.subscriptions.list({ customer, limit: 100 })
-        return data.map(standingOf).find(({ status }) => status !== 'cancelled') ?? null
+        return data.map(toState).find(({ status }) => status !== 'cancelled') ?? null
       }),
-    change: (ref, plan) =>
-      said(async () => {
+    changePlan: (ref, plan) =>
+      callStripe(async () => {
         const { items } = await stripe.subscriptions.retrieve(ref)
         const item = items.data[0]
         if (!item) throw new PaymentError('unusable')
-        return standingOf(
+        return toState(
           await stripe.subscriptions.update(ref, {
             items: [{ id: item.id, price: plan.priceRef }],
             metadata: { planId: plan.id },
@@ -104,29 +104,29 @@ export function openStripe({ secretKey, publishableKey, webhookSecret, apiBase }
           }),
         )
       }),
-    cancel: (ref, cancelling) => said(async () => standingOf(await stripe.subscriptions.update(ref, { cancel_at_period_end: cancelling }))),
-    readSubscription: (ref) => said(async () => standingOf(await stripe.subscriptions.retrieve(ref))),
-    readInvoice: (ref) => said(async () => billOf(await stripe.invoices.retrieve(ref))),
+    cancel: (ref, cancelling) => callStripe(async () => toState(await stripe.subscriptions.update(ref, { cancel_at_period_end: cancelling }))),
+    readSubscription: (ref) => callStripe(async () => toState(await stripe.subscriptions.retrieve(ref))),
+    readInvoice: (ref) => callStripe(async () => toInvoice(await stripe.invoices.retrieve(ref))),
     payInvoice: (ref) =>
-      said(async () => {
+      callStripe(async () => {
         const { status } = await stripe.invoices.retrieve(ref)
         if (status === 'open') await stripe.invoices.pay(ref)
       }),
-    async readNotice(body, signature) {
+    async parseWebhook(body, signature) {
       // Stripe's library looks at the past only.
-      if (!webhookSecret || isAhead(signature)) throw new PaymentError('forged')
-      const event = await stripe.webhooks.constructEventAsync(body, signature, webhookSecret, EVENT_AGE_S).catch((cause: unknown) => {
+      if (!webhookSecret || isFromFuture(signature)) throw new PaymentError('forged')
+      const event = await stripe.webhooks.constructEventAsync(body, signature, webhookSecret, MAX_EVENT_AGE_S).catch((cause: unknown) => {
         throw new PaymentError('forged', cause)
       })
       const { id, object } = event.data.object as { id?: string; object: string }
-      if (!id) return { id: event.id, about: 'nothing' }
-      if (object === 'subscription' || object === 'invoice') return { id: event.id, about: object, ref: id }
-      return object === 'payment_method' ? { id: event.id, about: 'card', ref: id } : { id: event.id, about: 'nothing' }
+      if (!id) return { id: event.id, resource: 'nothing' }
+      if (object === 'subscription' || object === 'invoice') return { id: event.id, resource: object, ref: id }
+      return object === 'payment_method' ? { id: event.id, resource: 'card', ref: id } : { id: event.id, resource: 'nothing' }
     },
   }
 }
 
-async function said<T>(call: () => Promise<T>): Promise<T> {
+async function callStripe<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call()
   } catch (error) {
@@ -136,41 +136,41 @@ async function said<T>(call: () => Promise<T>): Promise<T> {
   }
 }
 
-function standingOf({ id, status, items, cancel_at_period_end, trial_end, ended_at, metadata }: Stripe.Subscription): Standing {
-  const ends = status === 'trialing' ? trial_end : (ended_at ?? items.data[0]?.current_period_end)
+function toState({ id, status, items, cancel_at_period_end, trial_end, ended_at, metadata }: Stripe.Subscription): SubscriptionState {
+  const endSeconds = status === 'trialing' ? trial_end : (ended_at ?? items.data[0]?.current_period_end)
   return {
     ref: id,
     planId: metadata.planId ?? null,
     status: STATUSES[status] ?? 'cancelled',
-    endsAt: at(ends ?? Date.now() / 1000),
+    endsAt: toIso(endSeconds ?? Date.now() / 1000),
     cancelling: cancel_at_period_end,
   }
 }
 
-function billOf({ id, customer, number, amount_due, status, hosted_invoice_url, created, lines }: Stripe.Invoice): Bill {
+function toInvoice({ id, customer, number, amount_due, status, hosted_invoice_url, created, lines }: Stripe.Invoice): ProviderInvoice {
   return {
     ref: id ?? '',
-    customer: idOf(customer) ?? '',
+    customer: toId(customer) ?? '',
     number: number ?? '',
     plan: lines.data[0]?.description ?? '',
     cents: amount_due,
-    status: BILL_STATUSES[status ?? ''] ?? 'open',
+    status: INVOICE_STATUSES[status ?? ''] ?? 'open',
     url: hosted_invoice_url ?? null,
-    createdAt: at(created),
+    createdAt: toIso(created),
   }
 }
 
 /** Whether a signature says that it was made in the future. Read as Stripe's library reads it, so that no spelling of the header passes one and not the other. */
-const isAhead = (signature: string) =>
+const isFromFuture = (signature: string) =>
   signature.split(',').some((part) => {
     const [name, value = ''] = part.split('=')
-    return name === 't' && Number.parseInt(value, 10) > Date.now() / 1000 + EVENT_AGE_S
+    return name === 't' && Number.parseInt(value, 10) > Date.now() / 1000 + MAX_EVENT_AGE_S
   })
 
-const at = (seconds: number) => new Date(seconds * 1000).toISOString()
-const idOf = (thing: string | { id: string } | null): string | null => (typeof thing === 'string' ? thing : (thing?.id ?? null))
+const toIso = (seconds: number) => new Date(seconds * 1000).toISOString()
+const toId = (reference: string | { id: string } | null): string | null => (typeof reference === 'string' ? reference : (reference?.id ?? null))
 
-function hostOf(apiBase: string | null): Stripe.StripeConfig {
+function hostConfig(apiBase: string | null): Stripe.StripeConfig {
   if (!apiBase) return {}
   const { hostname, port, protocol } = new URL(apiBase)
   return { host: hostname, protocol: protocol === 'http:' ? 'http' : 'https', ...(port && { port }) }

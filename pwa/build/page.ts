@@ -3,7 +3,7 @@ import { createElement, type ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { Plugin, Rolldown } from 'vite'
 import { INTERFACE_LANGUAGES } from '../../shared/languages.ts'
-import { BRAND_COLOURS, OWN_BRAND } from '../../shared/market.ts'
+import { BRAND_COLOURS, DEFAULT_BRANDING } from '../../shared/market.ts'
 import { CATEGORY_FRAME, CategoryHead } from '../features/catalog/category-head.tsx'
 import { PROFILE_FRAME } from '../features/sellers/profile-layout.tsx'
 import { ProfileOutline } from '../features/sellers/profile-skeleton.tsx'
@@ -24,7 +24,7 @@ const ARRIVALS = {
 /** Writes the colours that a market can have into the page, where the shell and every stylesheet find them. */
 export function colours(): Plugin {
   const rules = Object.entries(BRAND_COLOURS).map(
-    ([name, { hue, chroma }]) => `${name === OWN_BRAND.colour ? ':root' : `:root[data-colour='${name}']`} { --hue: ${hue}; --chroma: ${chroma}; }`,
+    ([name, { hue, chroma }]) => `${name === DEFAULT_BRANDING.colour ? ':root' : `:root[data-colour='${name}']`} { --hue: ${hue}; --chroma: ${chroma}; }`,
   )
   return { name: 'colours', transformIndexHtml: (html) => html.replace('<style>', `<style>\n      ${rules.join('\n      ')}`) }
 }

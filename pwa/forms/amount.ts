@@ -1,19 +1,19 @@
 import i18next from 'i18next'
 import * as v from 'valibot'
-import { readAmount } from '#shared/amount.ts'
+import { parseAmount } from '#shared/amount.ts'
 import type { MessageKey } from '#shared/messages.ts'
-import { say } from '#shared/say.ts'
+import { validationMessage } from '#shared/say.ts'
 
 /** A field where an amount is typed, as the reader's language writes it, and read as `amount` wants it. `fault` says what may stand there. */
 export const amountText = <const Amount extends v.GenericSchema<number, number>>(amount: Amount, fault: MessageKey) =>
   v.pipe(
     v.string(),
     v.trim(),
-    v.minLength(1, say('required')),
+    v.minLength(1, validationMessage('required')),
     v.rawTransform<string, number>(({ dataset, addIssue, NEVER }) => {
-      const read = readAmount(dataset.value, i18next.language)
+      const read = parseAmount(dataset.value, i18next.language)
       if (read !== null) return read
-      addIssue({ message: say(fault) })
+      addIssue({ message: validationMessage(fault) })
       return NEVER
     }),
     amount,

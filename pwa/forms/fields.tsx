@@ -1,7 +1,7 @@
 import { type ComponentProps, createContext, useContext } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { saying } from '#shared/messages.ts'
+import { parseValidationMessage } from '#shared/messages.ts'
 import { CheckField, SelectField, TextAreaField, TextField } from '../ui/fields.tsx'
 
 /** How often the form had been sent when the fields within came into it: what was added since is not found wanting before it is filled in. */
@@ -19,7 +19,7 @@ export function useFieldError(name: string): string | undefined {
   const bornAt = useContext(BornAt)
   const { error, isTouched } = getFieldState(name, formState)
   const shown = error && (isTouched || formState.submitCount > bornAt) ? (error.message ?? error.root?.message) : undefined
-  const said = shown === undefined ? null : saying(shown)
+  const said = shown === undefined ? null : parseValidationMessage(shown)
   return said ? t(said.key, { n: said.n }) : shown
 }
 

@@ -30,8 +30,8 @@ export function PasswordRules({ name }: { name: string }) {
   const password = typeof typed === 'string' ? typed : ''
   return (
     <ul aria-label={t('passwordRules')} className="grid gap-1 text-sm sm:grid-cols-2">
-      {PASSWORD_RULES.map(({ key, n, holds }) => {
-        const held = holds(password)
+      {PASSWORD_RULES.map(({ key, n, isMet }) => {
+        const held = isMet(password)
         return (
           <li key={key} className={`flex items-center gap-2 ${held ? 'text-success' : 'text-muted'}`}>
             <span className={`grid size-5 shrink-0 place-items-center rounded-full border ${held ? 'border-success bg-success-soft' : 'border-field'}`}>

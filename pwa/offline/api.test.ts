@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { after, afterEach, before, mock, suite, test } from 'node:test'
 import * as v from 'valibot'
-import { OUR_HEADER } from '#shared/our-answer.ts'
+import { MARKET_HEADER } from '#shared/our-answer.ts'
 import { getFile, getJson, sendRaw } from './api.ts'
 import { ApiError, Offline } from './failure.ts'
 import { heardServer, isReachable } from './reachable.ts'
 
 const Name = v.object({ name: v.string() })
-const OURS = { ...OUR_HEADER, 'content-type': 'application/json' }
+const OURS = { ...MARKET_HEADER, 'content-type': 'application/json' }
 const answerWith = (body: string, init: ResponseInit = {}) => mock.method(globalThis, 'fetch', async () => new Response(body, { headers: OURS, ...init }))
 
 suite('calls to the server', () => {

@@ -1,7 +1,7 @@
 import ky, { type Options, type SearchParamsOption } from 'ky'
 import * as v from 'valibot'
-import { Failure, success } from '#shared/envelope.ts'
-import { isOurAnswer } from '#shared/our-answer.ts'
+import { ErrorEnvelope, successEnvelope } from '#shared/envelope.ts'
+import { isMarketResponse } from '#shared/our-answer.ts'
 import { learnClock } from './clock.ts'
 import { ApiError, Offline } from './failure.ts'
 import { awaitServer, heardServer, lostServer } from './reachable.ts'
@@ -20,7 +20,7 @@ export interface Asking {
 
 /** Asks and gives the answer's `data`. Throws ApiError or Offline; an asker's own abort passes through. */
 export async function getJson<S extends v.GenericSchema>(path: string, schema: S, asking: Asking = {}): Promise<v.InferOutput<S>> {
-  const { data } = await getWhole(path, success(v.unknown()), asking)
+  const { data } = await getWhole(path, successEnvelope(v.unknown()), asking)
   return understood(schema, data)
 }
 
@@ -42,7 +42,7 @@ export async function send<S extends v.GenericSchema>(
 ): Promise<v.InferOutput<S>> {
   const { data } = await call(
     path,
-    success(v.unknown()),
+    successEnvelope(v.unknown()),
     { method, ...(body instanceof FormData ? { body } : { json: body }), ...(key && { headers: { 'Idempotency-Key': key } }) },
     signal,
   )
@@ -73,7 +73,7 @@ async function fetchOurs(path: string, init: RequestInit, aborting?: AbortSignal
   const answered = awaitServer(init.body !== undefined)
   try {
     const answer = await fetch(BASE + path, { ...init, headers: { ...init.headers, ...(token ? { authorization: `Bearer ${token}` } : {}) } })
-    if (!isOurAnswer(answer)) throw new Offline('Answered by somebody else')
+    if (!isMarketResponse(answer)) throw new Offline('Answered by somebody else')
     heardServer()
     return answer
   } catch (cause) {
@@ -88,7 +88,7 @@ async function fetchOurs(path: string, init: RequestInit, aborting?: AbortSignal
 /** What somebody who has asked by other means makes of an answer. Throws like `getJson`. */
 export function answered<S extends v.GenericSchema>(status: number, body: unknown, schema: S, token: string | undefined): v.InferOutput<S> {
   if (status < 200 || status >= 300) throw refusal(status, body, token)
-  return understood(schema, understood(success(v.unknown()), body).data)
+  return understood(schema, understood(successEnvelope(v.unknown()), body).data)
 }
 
 async function call<S extends v.GenericSchema>(path: string, schema: S, options: Options, signal: AbortSignal | undefined, patience = PATIENCE_MS): Promise<v.InferOutput<S>> {
@@ -99,7 +99,7 @@ async function call<S extends v.GenericSchema>(path: string, schema: S, options:
 }
 
 function refusal(status: number, body: unknown, token: string | undefined): ApiError {
-  const failure = v.safeParse(Failure, body)
+  const failure = v.safeParse(ErrorEnvelope, body)
   if (!failure.success) return unreadable(status)
   // The session has ended on the server; without a network nobody is ever signed out. An answer to an older session ends no newer one.
   if (failure.output.code === 'UNAUTHENTICATED' && token && readSession()?.token === token) endSession()
@@ -122,7 +122,7 @@ async function ask(path: string, options: Options, token: string | undefined, si
       throwHttpErrors: false,
       signal: deadline.signal,
     })
-    if (!isOurAnswer(answer)) throw new Offline('Answered by somebody else')
+    if (!isMarketResponse(answer)) throw new Offline('Answered by somebody else')
     heardServer()
     learnClock(answer.headers)
     const body: unknown = await answer.json()

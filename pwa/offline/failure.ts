@@ -1,12 +1,12 @@
-import type { Failure } from '#shared/envelope.ts'
+import type { ErrorEnvelope } from '#shared/envelope.ts'
 
 /** The server refused: `code` is a key of shared/errors.ts, `errors` name fields of a form. */
 export class ApiError extends Error {
   override name = 'ApiError'
   readonly status: number
   readonly code: string
-  readonly errors: NonNullable<Failure['errors']>
-  constructor(status: number, failure: Pick<Failure, 'code' | 'message' | 'errors'>) {
+  readonly errors: NonNullable<ErrorEnvelope['errors']>
+  constructor(status: number, failure: Pick<ErrorEnvelope, 'code' | 'message' | 'errors'>) {
     super(failure.message)
     this.status = status
     this.code = failure.code

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, mock, suite, test } from 'node:test'
 import { setImmediate as turn } from 'node:timers/promises'
-import { OUR_HEADER } from '#shared/our-answer.ts'
+import { MARKET_HEADER } from '#shared/our-answer.ts'
 import { awaitServer, heardServer, isReachable } from './reachable.ts'
 
 suite('a silent line', () => {
@@ -18,7 +18,7 @@ suite('a silent line', () => {
       'fetch',
       (_: string, { signal }: { signal: AbortSignal }) => new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
     )
-  const serverAnswers = () => mock.method(globalThis, 'fetch', async () => new Response('{}', { headers: OUR_HEADER }))
+  const serverAnswers = () => mock.method(globalThis, 'fetch', async () => new Response('{}', { headers: MARKET_HEADER }))
 
   async function pass(ms: number): Promise<void> {
     for (let left = ms; left > 0; left -= 100) {

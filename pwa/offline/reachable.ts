@@ -1,4 +1,4 @@
-import { isOurAnswer } from '#shared/our-answer.ts'
+import { isMarketResponse } from '#shared/our-answer.ts'
 
 const PROBE = '/healthz'
 const FIRST_WAIT_MS = 5_000
@@ -91,7 +91,7 @@ export async function answers(patienceMs = PATIENCE_MS): Promise<boolean> {
   const end = setTimeout(() => patience.abort(), patienceMs)
   try {
     const answer = await fetch(PROBE, { cache: 'no-store', signal: patience.signal })
-    return answer.ok && isOurAnswer(answer)
+    return answer.ok && isMarketResponse(answer)
   } catch {
     return false
   } finally {

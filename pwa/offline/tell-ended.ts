@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { isOurAnswer } from '#shared/our-answer.ts'
+import { isMarketResponse } from '#shared/our-answer.ts'
 import { ENDED, endOf } from './ended.ts'
 import { readVault, writeVault } from './vault.ts'
 
@@ -16,7 +16,7 @@ export async function tellEnded(): Promise<void> {
       const token = name.slice(ENDED.length)
       const answer = await fetch('/api/v1/auth/logout', { method: 'POST', headers: { authorization: `Bearer ${token}` }, keepalive: true }).catch(() => null)
       // 401: it is over there, too.
-      const heard = answer !== null && (answer.ok || answer.status === 401) && isOurAnswer(answer)
+      const heard = answer !== null && (answer.ok || answer.status === 401) && isMarketResponse(answer)
       if (heard) await writeVault(endOf(token, true))
     } else if (!ended.success || Date.now() - ended.output.at > KEPT_MS) await writeVault({ [name]: undefined })
   })

@@ -1,5 +1,5 @@
 import type * as v from 'valibot'
-import { isOurAnswer } from '#shared/our-answer.ts'
+import { isMarketResponse } from '#shared/our-answer.ts'
 import { answered, BASE } from './api.ts'
 import { Offline } from './failure.ts'
 import { heardServer, lostServer } from './reachable.ts'
@@ -29,7 +29,7 @@ export function sendFile<S extends v.GenericSchema>(path: string, form: FormData
     call.onerror = () => lost('Nobody answered')
     call.onabort = () => lost('Nothing moved')
     call.onload = () => {
-      if (!isOurAnswer({ headers: { get: (name) => call.getResponseHeader(name) } })) return lost('Answered by somebody else')
+      if (!isMarketResponse({ headers: { get: (name) => call.getResponseHeader(name) } })) return lost('Answered by somebody else')
       heardServer()
       try {
         resolve(answered(call.status, readJson(call.responseText), schema, token))

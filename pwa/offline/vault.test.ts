@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, beforeEach, mock, suite, test } from 'node:test'
 import { Dexie } from 'dexie'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
-import { OUR_HEADER } from '#shared/our-answer.ts'
+import { MARKET_HEADER } from '#shared/our-answer.ts'
 import { draftBy, forgetDrafts, readDrafts } from './drafts.ts'
 import { keptSession } from './kept-session.ts'
 import { removeLocal, writeLocal } from './local.ts'
@@ -84,7 +84,7 @@ suite('what outlives a dead battery', () => {
     const answers = [
       () => Promise.reject(new TypeError('fetch failed')),
       () => new Response('<html>', { headers: { 'content-type': 'text/html' } }),
-      () => Response.json({ success: true }, { headers: OUR_HEADER }),
+      () => Response.json({ success: true }, { headers: MARKET_HEADER }),
     ]
     const told: unknown[] = []
     const fetched = mock.method(globalThis, 'fetch', async (_: unknown, { headers }: RequestInit) => {

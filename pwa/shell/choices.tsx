@@ -1,6 +1,6 @@
 import { Globe, Monitor, Moon, Sun } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { CURRENCIES, currencyFrom } from '#shared/currency.ts'
+import { CURRENCIES, parseCurrency } from '#shared/currency.ts'
 import { INTERFACE_LANGUAGES } from '#shared/languages.ts'
 import { useCurrency } from '../features/currency/choice.ts'
 import { chooseLanguage } from '../i18n/i18n.ts'
@@ -77,7 +77,7 @@ export function ChoiceFields() {
         label={t('currency')}
         value={currency}
         options={CURRENCIES.map((value) => ({ value, label: `${value} · ${t(`currencies.${value}`)}` }))}
-        onChange={(event) => chooseCurrency(currencyFrom(event.target.value))}
+        onChange={(event) => chooseCurrency(parseCurrency(event.target.value))}
       />
       <SelectField
         label={t('theme')}

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 import { PAGE_SIZES } from '#shared/envelope.ts'
-import { nameIn } from '#shared/languages.ts'
+import { localizedName } from '#shared/languages.ts'
 import { useCategories, useSubCategories } from '../features/catalog/catalog.ts'
 import { ServiceList } from '../features/catalog/service-list.tsx'
 import { useFilters } from '../features/sellers/filters.ts'
@@ -114,7 +114,7 @@ function CategoryFilter({ open, onClose }: { open: boolean; onClose: () => void 
   const any = { value: '', label: t('any') }
   const named = (things: { _id: string; name: string; names: Record<string, string> }[]) => [
     any,
-    ...things.map((each) => ({ value: each._id, label: nameIn(i18n.language, each) })),
+    ...things.map((each) => ({ value: each._id, label: localizedName(i18n.language, each) })),
   ]
   return (
     <Dialog

@@ -1,7 +1,7 @@
 import { Search, Sparkles, UserRoundPlus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { nameIn } from '#shared/languages.ts'
+import { localizedName } from '#shared/languages.ts'
 import { useCategories } from '../features/catalog/catalog.ts'
 import { useSession } from '../offline/hooks.ts'
 import { paths } from '../paths.ts'
@@ -38,7 +38,7 @@ export function Footer() {
           <Column title={t('footer.categories')} className="row-span-2 sm:row-span-1">
             {named.map((category) => (
               <Link key={category._id} to={paths.moreServices(category._id)} className={LINK}>
-                {nameIn(i18n.language, category)}
+                {localizedName(i18n.language, category)}
               </Link>
             ))}
           </Column>

@@ -2,7 +2,7 @@ import { CheckCircle2 } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, useLocation, useSearchParams } from 'react-router-dom'
-import { nameIn } from '#shared/languages.ts'
+import { localizedName } from '#shared/languages.ts'
 import { trialDaysOf } from '#shared/subscriptions.ts'
 import { destinationOf } from '../features/accounts/arrival.ts'
 import { PlanPrice } from '../features/subscriptions/plan-price.tsx'
@@ -76,7 +76,7 @@ function Prices() {
           plans.data.plans.map((plan) => (
             <li key={plan._id}>
               <Card className="flex h-full flex-col p-4">
-                <h3 className="font-bold">{nameIn(i18n.language, plan)}</h3>
+                <h3 className="font-bold">{localizedName(i18n.language, plan)}</h3>
                 <PlanPrice plan={plan} provider={plans.data.provider} every={t('every', { count: plan.subscriptionInterval })} />
                 {plans.data.provider !== 'none' && trialDaysOf(plan) > 0 && <p className="mt-2 text-sm font-semibold text-link">{t('trial', { count: trialDaysOf(plan) })}</p>}
               </Card>

@@ -1,7 +1,7 @@
 import { FolderSearch } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router-dom'
-import { nameIn } from '#shared/languages.ts'
+import { localizedName } from '#shared/languages.ts'
 import { useCategories, useSubCategories } from '../features/catalog/catalog.ts'
 import { CATEGORY_FRAME, CategoryHead } from '../features/catalog/category-head.tsx'
 import { CategoryIcon } from '../features/catalog/icons.tsx'
@@ -21,7 +21,7 @@ export default function MoreServices() {
   const categories = useCategories()
   const services = useSubCategories(categoryId)
   const category = categories.status === 'ready' ? categories.data.find((each) => each._id === categoryId) : undefined
-  const name = category ? nameIn(i18n.language, category) : null
+  const name = category ? localizedName(i18n.language, category) : null
   useTitle(name)
   if (categories.status === 'loading' || services.status === 'loading') return <PageSkeleton />
   if (services.status === 'error' || categories.status === 'error') {

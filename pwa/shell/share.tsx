@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import * as v from 'valibot'
 import { displayName } from '#shared/account.ts'
-import { MESSAGE_MAX } from '#shared/chat.ts'
-import { MOST_PICTURES } from '#shared/portfolio.ts'
+import { MAX_MESSAGE_LENGTH } from '#shared/chat.ts'
+import { MAX_PICTURES } from '#shared/portfolio.ts'
 import { type Conversation, useConversations } from '../features/chat/chats.ts'
 import { useTakePictures } from '../features/portfolio/take-pictures.ts'
 import { layDown } from '../features/uploads/files.ts'
@@ -107,7 +107,7 @@ function Places({ shared, conversations }: { shared: Shared; conversations: Conv
     const kept = v.safeParse(Written, draft.read())
     const before = kept.success ? kept.output : { text: '', files: [] }
     const { files, faults } = await layDown(engine.mine, shared.files, before.files.length)
-    draft.write({ text: [before.text, shared.text].filter(Boolean).join('\n').slice(0, MESSAGE_MAX), files: [...before.files, ...files] })
+    draft.write({ text: [before.text, shared.text].filter(Boolean).join('\n').slice(0, MAX_MESSAGE_LENGTH), files: [...before.files, ...files] })
     const [wrong] = faults
     if (wrong) toast.error(t('uploads:file.fault', { index: wrong.index, filename: wrong.name, error: t(`uploads:file.${wrong.fault}`, { max: wrong.max }) }))
     await forgetShared()
@@ -117,7 +117,7 @@ function Places({ shared, conversations }: { shared: Shared; conversations: Conv
     const { userId } = await startedEngine()
     const draft = draftBy(userId, 'project new')
     const { images, ...before } = v.parse(Project, draft.read())
-    const { kept, faults } = await takePictures(pictures, MOST_PICTURES - images.length)
+    const { kept, faults } = await takePictures(pictures, MAX_PICTURES - images.length)
     draft.write({ ...before, images: [...images, ...kept] })
     for (const fault of faults) toast.error(fault)
     await forgetShared()

@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import { newId } from '../../api/db/id.ts'
-import { noteMessages } from '../../api/db/message-words.ts'
+import { indexAllMessages } from '../../api/db/message-words.ts'
 import { openDatabase } from '../../api/db/open.ts'
 import { write } from '../../api/db/write.ts'
-import { openSession } from '../../api/features/accounts/sessions.ts'
+import { createSession } from '../../api/features/accounts/sessions.ts'
 import { inBulk } from './bulk.ts'
 import { person } from './market.ts'
 
@@ -28,7 +28,7 @@ export async function fillChats(folder: string, messages: number, connections: n
   await write(database, async (tx) => {
     const people = [...buyers.map((id) => person(id, 'buyer', 'Ana', 'MX', now)), ...sellers.map((id) => person(id, 'seller', 'Luis', 'MX', now))]
     for (const each of people) await tx.insertInto('users').values(each).execute()
-    for (const [i, buyer] of buyers.entries()) pairs.push({ token: await openSession(tx, newId(now), buyer, 'bench', now), other: sellers[i] ?? '' })
+    for (const [i, buyer] of buyers.entries()) pairs.push({ token: await createSession(tx, newId(now), buyer, 'bench', now), other: sellers[i] ?? '' })
   })
   const [first = '', ...others] = buyers
   const chats = [...sellers.map((seller) => ({ buyer: first, seller })), ...others.map((buyer, i) => ({ buyer, seller: sellers[i + 1] ?? '' }))].map((chat) => ({
@@ -68,7 +68,7 @@ export async function fillChats(folder: string, messages: number, connections: n
         select iif(side = 0, buyer, seller), 'message', m.id from messages m cross join talks t on t.id = m.chat_id cross join (select 0 as side union all select 1);
     `)
   })
-  await write(database, noteMessages)
+  await write(database, indexAllMessages)
   database.close()
   return { pairs, chatId: chats[0]?.id ?? '' }
 }

@@ -2,10 +2,10 @@ import { join } from 'node:path'
 import { newId } from '../../api/db/id.ts'
 import { type LocalDatabase, openDatabase } from '../../api/db/open.ts'
 import { write } from '../../api/db/write.ts'
-import { type DrawnCategory, writeCatalogue } from '../../api/demo/catalogue.ts'
-import { type Dice, seeded } from '../../api/demo/random.ts'
-import { drawSeller } from '../../api/demo/sellers.ts'
-import { relist } from '../../api/features/sellers/listing.ts'
+import { type DemoCatalogueCategory, writeCatalogue } from '../../api/demo/catalogue.ts'
+import { createSeededRandom, type RandomSource } from '../../api/demo/random.ts'
+import { generateSeller } from '../../api/demo/sellers.ts'
+import { refreshListing } from '../../api/features/sellers/listing.ts'
 import { inBulk } from './bulk.ts'
 
 const REVIEWS = 10
@@ -22,7 +22,7 @@ export interface Market {
 /** Fills a database with `size` public sellers without pictures: ORIGINALS with ten reviews each, the others with one. */
 export async function fillMarket(folder: string, size: number): Promise<Market> {
   const database = await openDatabase(join(folder, 'oficio.sqlite'))
-  const dice = seeded(7)
+  const dice = createSeededRandom(7)
   const now = new Date()
   const categories = await write(database, (tx) => writeCatalogue(tx, dice, now))
   const sellers = await writeOriginals(database, dice, categories, Math.min(size, ORIGINALS), now)
@@ -32,7 +32,7 @@ export async function fillMarket(folder: string, size: number): Promise<Market> 
   return { sellers, aCategory: categories[0]?.id ?? '' }
 }
 
-async function writeOriginals(database: LocalDatabase, dice: Dice, categories: DrawnCategory[], size: number, now: Date): Promise<string[]> {
+async function writeOriginals(database: LocalDatabase, dice: RandomSource, categories: DemoCatalogueCategory[], size: number, now: Date): Promise<string[]> {
   database.sqlite.pragma('synchronous = OFF')
   const buyer = newId(now)
   await write(database, (tx) =>
@@ -46,11 +46,11 @@ async function writeOriginals(database: LocalDatabase, dice: Dice, categories: D
   for (let from = 0; from < size; from += BATCH) {
     await write(database, async (tx) => {
       for (let number = from; number < Math.min(size, from + BATCH); number++) {
-        const drawn = drawSeller(dice, number, categories, now)
+        const drawn = generateSeller(dice, number, categories, now)
         ids.push(drawn.id)
         await tx
           .insertInto('users')
-          .values(person(drawn.id, 'seller', drawn.firstName, drawn.country, drawn.since))
+          .values(person(drawn.id, 'seller', drawn.firstName, drawn.country, drawn.joinedAt))
           .execute()
         const stars = Array.from({ length: REVIEWS }, () => rollStars(dice))
         await tx
@@ -115,7 +115,7 @@ async function writeOriginals(database: LocalDatabase, dice: Dice, categories: D
             })),
           )
           .execute()
-        await relist(tx, drawn.id, now)
+        await refreshListing(tx, drawn.id, now)
       }
     })
   }
@@ -164,8 +164,8 @@ function copyOriginals({ sqlite }: LocalDatabase, times: number): void {
   sqlite.exec(`update facet_counts set sellers = sellers * ${times}`)
 }
 
-function rollStars(dice: Dice): number {
-  return dice.chance(0.7) ? 5 : dice.between(2, 5)
+function rollStars(dice: RandomSource): number {
+  return dice.chance(0.7) ? 5 : dice.integer(2, 5)
 }
 
 /** An account with nothing special about it. */

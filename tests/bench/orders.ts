@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { newId } from '../../api/db/id.ts'
 import { openDatabase } from '../../api/db/open.ts'
 import { write } from '../../api/db/write.ts'
-import { openSession } from '../../api/features/accounts/sessions.ts'
+import { createSession } from '../../api/features/accounts/sessions.ts'
 import { openMarket } from '../journeys/app.ts'
 import { type Bench, beside, startBareStore } from './bare.ts'
 import { load, post } from './load.ts'
@@ -85,11 +85,11 @@ async function fillOrders(folder: string, sellerId: string, orders: number): Pro
           .insertInto('users')
           .values(person(id, 'buyer', `Ana ${i}`, 'MX', now))
           .execute()
-        return openSession(tx, newId(now), id, 'bench', now)
+        return createSession(tx, newId(now), id, 'bench', now)
       }),
     )
   }
-  const seller = await write(database, (tx) => openSession(tx, newId(now), sellerId, 'bench', now))
+  const seller = await write(database, (tx) => createSession(tx, newId(now), sellerId, 'bench', now))
   const { number: last } = await database.db
     .selectFrom('orders')
     .select((row) => row.fn.max('number').as('number'))

@@ -9,7 +9,7 @@ import * as v from 'valibot'
 import { newId } from '../../api/db/id.ts'
 import { openDatabase } from '../../api/db/open.ts'
 import { write } from '../../api/db/write.ts'
-import { openSession } from '../../api/features/accounts/sessions.ts'
+import { createSession } from '../../api/features/accounts/sessions.ts'
 import { openMarket } from '../journeys/app.ts'
 import type { Bench } from './bare.ts'
 import { person } from './market.ts'
@@ -75,7 +75,7 @@ async function fillPeople(folder: string): Promise<Person[]> {
       const id = newId(now)
       const row = n % 2 === 0 ? person(id, 'buyer', 'Ana', 'MX', now) : person(id, 'seller', 'Luis', 'MX', now)
       await tx.insertInto('users').values(row).execute()
-      people.push({ id, token: await openSession(tx, newId(now), id, 'bench', now) })
+      people.push({ id, token: await createSession(tx, newId(now), id, 'bench', now) })
     }
   })
   database.close()

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { io } from 'socket.io-client'
 import * as v from 'valibot'
-import { seeded } from '../../api/demo/random.ts'
+import { createSeededRandom } from '../../api/demo/random.ts'
 import { BUYER, SELLER, tokenOf } from './people.ts'
 import { sendFile } from './tus.ts'
 
@@ -23,7 +23,7 @@ interface Traffic {
 
 /** Light traffic until it is stopped: visitors look around, two people write to one another and send files, and devices come and go. */
 export async function startTraffic(url: string): Promise<Traffic> {
-  const dice = seeded(SEED)
+  const dice = createSeededRandom(SEED)
   const over = new AbortController()
   const failures: string[] = []
   let calls = 0
@@ -45,9 +45,9 @@ export async function startTraffic(url: string): Promise<Traffic> {
     const { _id } = dice.pick(sellers)
     return call(
       dice.pick([
-        `seller/all?page=${dice.between(1, 12)}&limit=10`,
-        `seller/all?sort=rate-asc&maxRate=${dice.between(20, 150)}`,
-        `seller/all?search=${dice.pick(WORDS)}&minRate=${dice.between(1, 30)}`,
+        `seller/all?page=${dice.integer(1, 12)}&limit=10`,
+        `seller/all?sort=rate-asc&maxRate=${dice.integer(20, 150)}`,
+        `seller/all?search=${dice.pick(WORDS)}&minRate=${dice.integer(1, 30)}`,
         `seller/seller-profile-public?sellerUserId=${_id}`,
         `rating?userId=${_id}`,
       ]),
@@ -65,14 +65,14 @@ export async function startTraffic(url: string): Promise<Traffic> {
     const line = io(url, { auth: { token: dice.pick([buyer, seller]).token }, transports: ['websocket'], forceNew: true, reconnection: false })
     await new Promise<void>((resolve, reject) => line.once('connect', resolve).once('connect_error', reject))
     // Others come meanwhile.
-    void pause(dice.between(SOCKET_STAYS.from, SOCKET_STAYS.to), undefined, { signal: over.signal })
+    void pause(dice.integer(SOCKET_STAYS.from, SOCKET_STAYS.to), undefined, { signal: over.signal })
       .catch(() => undefined)
       .then(() => line.close())
   }
   const again = async (every: number, deed: () => Promise<unknown>) => {
     while (!over.signal.aborted) {
       await deed().catch((error: unknown) => failures.push(String(error)))
-      await pause(every * (0.5 + dice.roll()), undefined, { signal: over.signal }).catch(() => undefined)
+      await pause(every * (0.5 + dice.next()), undefined, { signal: over.signal }).catch(() => undefined)
     }
   }
   const loops = [again(EVERY.browse, browse), again(EVERY.message, message), again(EVERY.socket, socket), again(EVERY.file, file)]

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { movesOf, ORDER_STATUSES, type Side } from '#shared/order-graph.ts'
-import type { Dice } from '../../api/demo/random.ts'
+import { allowedMoves, ORDER_STATUSES, type Side } from '#shared/order-graph.ts'
+import type { RandomSource } from '../../api/demo/random.ts'
 import { deleteMessage, editMessage, favorChat, markRead, sendMessage, starMessage } from '../../pwa/features/chat/intentions.ts'
 import { hire, moveOrder, rateOrder } from '../../pwa/features/orders/intentions.ts'
 import type { LocalFile } from '../../pwa/features/uploads/local-file.ts'
@@ -14,8 +14,8 @@ const FAIR_REFUSALS = ['MESSAGE_NOT_FOUND', 'INVALID_TRANSITION', 'MOVED_ON', 'N
 const KB = 1024
 
 /** Writes a message, now and then with files. Whether there was room for it. */
-export async function say(each: Device, otherId: string, dice: Dice, files: LocalFile[] = []): Promise<boolean> {
-  const accepted = await asked(each, () => each.byItsClock(() => sendMessage(each.engine, otherId, `${each.name} ${dice.between(0, 1_000_000)}`, files)))
+export async function say(each: Device, otherId: string, dice: RandomSource, files: LocalFile[] = []): Promise<boolean> {
+  const accepted = await asked(each, () => each.byItsClock(() => sendMessage(each.engine, otherId, `${each.name} ${dice.integer(0, 1_000_000)}`, files)))
   const row = accepted?.find(({ path }) => path === SEND)
   if (!row) return false
   each.accepted.push({ id: row.id, otherId, files: row.files })
@@ -24,8 +24,8 @@ export async function say(each: Device, otherId: string, dice: Dice, files: Loca
 }
 
 /** Takes a file onto the device, from empty to more than two pieces. Null where there is no room. */
-export async function pickFile(each: Device, dice: Dice): Promise<LocalFile | null> {
-  const size = dice.pick([0, dice.between(1, 40 * KB), dice.between(1, 40 * KB), dice.between(1, 400 * KB), dice.between(1024 * KB, 2500 * KB)])
+export async function pickFile(each: Device, dice: RandomSource): Promise<LocalFile | null> {
+  const size = dice.pick([0, dice.integer(1, 40 * KB), dice.integer(1, 40 * KB), dice.integer(1, 400 * KB), dice.integer(1024 * KB, 2500 * KB)])
   const bytes = randomBytes(size)
   const _id = newId()
   const kept = await asked(each, () => each.mine.blobs.add({ id: _id, bytes: new Blob([bytes]), state: 'draft', at: Date.now() }))
@@ -35,7 +35,7 @@ export async function pickFile(each: Device, dice: Dice): Promise<LocalFile | nu
 }
 
 /** Changes something of a chat. */
-export async function change(each: Device, otherId: string, deed: 'edit' | 'delete' | 'star' | 'read' | 'favor', dice: Dice): Promise<boolean> {
+export async function change(each: Device, otherId: string, deed: 'edit' | 'delete' | 'star' | 'read' | 'favor', dice: RandomSource): Promise<boolean> {
   const { engine, mine } = each
   const chat = await mine.chats.where({ otherId }).first()
   const messages = chat
@@ -48,7 +48,7 @@ export async function change(each: Device, otherId: string, deed: 'edit' | 'dele
   const own = [...messages.filter(({ senderId, deletedAt }) => senderId === each.person && !deletedAt).map(({ _id }) => _id), ...waiting]
   if (deed === 'edit' && own.length > 0) {
     const id = dice.pick(own)
-    const content = `changed ${dice.between(0, 1_000_000)}`
+    const content = `changed ${dice.integer(0, 1_000_000)}`
     if (!(await asked(each, () => editMessage(engine, otherId, id, content)))) return false
     each.edited.set(id, content)
   } else if (deed === 'delete' && own.length > 0) {
@@ -58,28 +58,28 @@ export async function change(each: Device, otherId: string, deed: 'edit' | 'dele
     each.shown.delete(id)
     each.accepted.splice(each.accepted.findIndex((one) => one.id === id) >>> 0, 1)
   } else if (deed === 'star' && messages.length > 0) return Boolean(await asked(each, () => starMessage(engine, dice.pick(messages)._id, dice.chance(0.5))))
-  else if (deed === 'read' && chat) return Boolean(await asked(each, () => markRead(engine, chat._id, dice.between(0, chat.lastSeq))))
+  else if (deed === 'read' && chat) return Boolean(await asked(each, () => markRead(engine, chat._id, dice.integer(0, chat.lastSeq))))
   else if (deed === 'favor' && chat) return Boolean(await asked(each, () => favorChat(engine, chat._id, dice.chance(0.5))))
   else return false
   return true
 }
 
 /** Hires a freelancer. */
-export async function order(each: Device, sellerUserId: string, deliveryAt: string, dice: Dice, files: LocalFile[]): Promise<boolean> {
-  const form = { sellerUserId, sellerName: 'Luis', description: `A sign for the door, number ${dice.between(0, 1_000_000)}`, deliveryAt, budget: 90, files }
+export async function order(each: Device, sellerUserId: string, deliveryAt: string, dice: RandomSource, files: LocalFile[]): Promise<boolean> {
+  const form = { sellerUserId, sellerName: 'Luis', description: `A sign for the door, number ${dice.integer(0, 1_000_000)}`, deliveryAt, budget: 90, files }
   const row = (await asked(each, () => each.byItsClock(() => hire(each.engine, form))))?.find(({ path }) => path === ORDER)
   if (row) each.hired.push(row.id)
   return Boolean(row)
 }
 
 /** Moves an order from where this device believes it to be: most times as the rules allow. */
-export async function move(each: Device, side: Side, dice: Dice, files: LocalFile[]): Promise<boolean> {
+export async function move(each: Device, side: Side, dice: RandomSource, files: LocalFile[]): Promise<boolean> {
   const orders = await each.mine.orders.filter((one) => one[side]._id === each.person && one.events.length > 0).toArray()
-  const open = orders.filter(({ status }) => movesOf(status, side).length > 0)
+  const open = orders.filter(({ status }) => allowedMoves(status, side).length > 0)
   const known = dice.chance(0.85) ? open : orders
   if (known.length === 0) return false
   const one = dice.pick(known)
-  const moves = movesOf(one.status, side)
+  const moves = allowedMoves(one.status, side)
   const to = moves.length > 0 && dice.chance(0.9) ? dice.pick(moves).to : dice.pick(ORDER_STATUSES)
   const note = `why ${newId()}`
   const row = (await asked(each, () => each.byItsClock(() => moveOrder(each.engine, side, one, to, { note, files }))))?.find(({ path }) => path.includes('/status?'))
@@ -88,12 +88,12 @@ export async function move(each: Device, side: Side, dice: Dice, files: LocalFil
 }
 
 /** Rates an order that is done. */
-export async function rate(each: Device, side: Side, dice: Dice): Promise<boolean> {
+export async function rate(each: Device, side: Side, dice: RandomSource): Promise<boolean> {
   const done = await each.mine.orders
     .filter((one) => one[side]._id === each.person && one.events.length > 0 && one.status === 'COMPLETED' && (side === 'buyer' ? one.rating : one.buyerRating) === null)
     .toArray()
   if (done.length === 0) return false
-  return Boolean(await asked(each, () => rateOrder(each.engine, side, dice.pick(done)._id, dice.between(1, 5), 'Good work')))
+  return Boolean(await asked(each, () => rateOrder(each.engine, side, dice.pick(done)._id, dice.integer(1, 5), 'Good work')))
 }
 
 /** What the person sees refused they throw away. The answer: what nobody should have refused. */

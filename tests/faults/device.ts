@@ -1,10 +1,10 @@
 import { Dexie } from 'dexie'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import * as v from 'valibot'
-import { type Batch, Sync, Synced } from '#shared/changes.ts'
-import { Failure, success } from '#shared/envelope.ts'
+import { type Batch, SyncRequest, SyncResponse } from '#shared/changes.ts'
+import { ErrorEnvelope, successEnvelope } from '#shared/envelope.ts'
 import type { OrderStatus } from '#shared/order-graph.ts'
-import type { Dice } from '../../api/demo/random.ts'
+import type { RandomSource } from '../../api/demo/random.ts'
 import { ApiError, Offline } from '../../pwa/offline/failure.ts'
 import type { Engine } from '../../pwa/offline/mine/current.ts'
 import { forgetMine, type Mine, nameOf, type Queued, tables } from '../../pwa/offline/mine/db.ts'
@@ -72,14 +72,14 @@ export class Device {
   /** What has been put into the queue. */
   readonly queued: Queued[] = []
   private readonly wire: Wire
-  private readonly dice: Dice
+  private readonly dice: RandomSource
   private readonly weather: () => Weather
   private readonly bug: Bug | null
   private readonly factory = new IDBFactory()
   private readonly locks: [sync: Lock, uploads: Lock]
   private tabs: Tab[] = []
 
-  constructor(given: { wire: Wire; name: string; person: string; token: string; dice: Dice; weather: () => Weather; bug: Bug | null }) {
+  constructor(given: { wire: Wire; name: string; person: string; token: string; dice: RandomSource; weather: () => Weather; bug: Bug | null }) {
     this.wire = given.wire
     this.name = given.name
     this.person = given.person
@@ -145,7 +145,7 @@ export class Device {
   /** One of the batches on the line arrives, any of them, perhaps to come again. */
   async hear(): Promise<void> {
     if (this.mailbox.length === 0) return
-    const at = this.dice.between(0, this.mailbox.length - 1)
+    const at = this.dice.integer(0, this.mailbox.length - 1)
     const batch = this.mailbox[at]
     if (this.dice.chance(0.8)) this.mailbox.splice(at, 1)
     if (batch && this.online) await this.take(batch)
@@ -194,15 +194,15 @@ export class Device {
     if (!this.online || this.dice.chance(lostBefore)) throw new Offline('Lost on the way')
     if (this.dice.chance(serverDown)) throw new ApiError(503, { code: 'INTERNAL', message: 'Down' })
     const sent = await this.meddle(body)
-    if (v.is(Sync, body)) for (const { id } of body.intentions) this.sent.add(id)
+    if (v.is(SyncRequest, body)) for (const { id } of body.intentions) this.sent.add(id)
     if (this.dice.chance(twice)) await this.call(path, sent)
     const { ok, status, said } = await this.call(path, sent)
     await this.pause()
     if (this.dice.chance(lostAfter)) throw new Offline('The answer was lost')
-    if (!ok) throw new ApiError(status, v.parse(Failure, said))
-    const { data } = v.parse(success(v.unknown()), said)
+    if (!ok) throw new ApiError(status, v.parse(ErrorEnvelope, said))
+    const { data } = v.parse(successEnvelope(v.unknown()), said)
     if (v.is(Anew, data)) this.astray.push(`${this.name} was told to begin anew at ${path}, standing at ${JSON.stringify(body)?.slice(0, 30) ?? ''}`)
-    if (v.is(Synced, data)) for (const { id, status } of data.results) if (status < 300) this.acknowledged.add(id)
+    if (v.is(SyncResponse, data)) for (const { id, status } of data.results) if (status < 300) this.acknowledged.add(id)
     return data
   }
 
@@ -235,14 +235,14 @@ export class Device {
       return {
         ...body,
         intentions: body.intentions.map((each) =>
-          each.body?._id ? { ...each, body: { ...each.body, _id: each.body._id.replace(/.{6}$/, () => this.dice.between(100_000, 999_999)) } } : each,
+          each.body?._id ? { ...each, body: { ...each.body, _id: each.body._id.replace(/.{6}$/, () => this.dice.integer(100_000, 999_999)) } } : each,
         ),
       }
     return body
   }
 
   private async pause(): Promise<void> {
-    for (let i = this.dice.between(0, 2); i > 0; i--) await new Promise((resolve) => setImmediate(resolve))
+    for (let i = this.dice.integer(0, 2); i > 0; i--) await new Promise((resolve) => setImmediate(resolve))
   }
 }
 

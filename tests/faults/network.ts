@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import { connect, type Socket } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { TUS_PATH } from '#shared/uploads.ts'
-import type { Dice } from '../../api/demo/random.ts'
+import type { RandomSource } from '../../api/demo/random.ts'
 
 const PORTAL = '<!doctype html><title>Hotel</title><h1>Welcome. Please accept our terms.</h1>'
 /** What may befall a request, and how often in a thousand. */
@@ -27,7 +27,7 @@ export interface Network {
 }
 
 /** The network between devices and the server: it cuts, loses, doubles and answers by itself, as the dice say. */
-export async function openNetwork(dice: Dice): Promise<Network> {
+export async function openNetwork(dice: RandomSource): Promise<Network> {
   const lines = new Set<Socket>()
   const counts: Network['counts'] = {
     refused: 0,
@@ -146,8 +146,8 @@ function open(port: number, { method, url, headers }: IncomingMessage, length: n
   return request({ port, host: '127.0.0.1', method, path: url, headers: { ...named, 'content-length': length }, agent: false })
 }
 
-function draw(dice: Dice): Fault | null {
-  let left = dice.between(0, 999)
+function draw(dice: RandomSource): Fault | null {
+  let left = dice.integer(0, 999)
   for (const [fault, share] of entriesOf(FAULTS)) {
     left -= share
     if (left < 0) return fault

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { type Dice, seeded } from '../../api/demo/random.ts'
-import { readGrowth } from '../../api/features/sync/feed.ts'
+import { createSeededRandom, type RandomSource } from '../../api/demo/random.ts'
+import { readBatch } from '../../api/features/sync/feed.ts'
 import type { World } from '../world.ts'
 import { change, nothingVanished, putAwayRefusals, say } from './deeds.ts'
 import { type Bug, Device, FAIR, type Weather, type Wire } from './device.ts'
@@ -24,7 +24,7 @@ export interface Totals {
  * one vanishes from a screen, or when devices don't agree with the server in the end.
  */
 export async function runSeed(world: World, seed: number, bug: Bug | null = null): Promise<Totals> {
-  const dice = seeded(seed)
+  const dice = createSeededRandom(seed)
   let weather = STORM
   const buyer = await world.addBuyer('Ana')
   const seller = await world.addSeller({ firstName: 'Luis' })
@@ -36,7 +36,7 @@ export async function runSeed(world: World, seed: number, bug: Bug | null = null
     for (const each of devices)
       if (each.person === audience && each.online && dice.chance(0.7))
         heard.push(
-          readGrowth(world.database, audience, after, LIVE_BATCH, world.now).then((batch) => {
+          readBatch(world.database, audience, after, LIVE_BATCH, world.now).then((batch) => {
             each.mailbox.push(batch)
           }),
         )
@@ -80,7 +80,7 @@ export async function runSeed(world: World, seed: number, bug: Bug | null = null
 
 /** Somebody's phone is off while `count` messages are written to them; then it catches up on a bad line, dying now and then. */
 export async function runAbsence(world: World, count: number): Promise<{ missed: number; pulls: number }> {
-  const dice = seeded(count)
+  const dice = createSeededRandom(count)
   const buyer = await world.addBuyer('Ana')
   const seller = await world.addSeller({ firstName: 'Luis' })
   let weather = FAIR
@@ -107,7 +107,7 @@ export async function runAbsence(world: World, count: number): Promise<{ missed:
  * ends, and they log in again. The answer: what of their own they no longer see.
  */
 export async function runReturn(world: World, count: number, lost: 'lostBefore' | 'lostAfter'): Promise<string[]> {
-  const dice = seeded(count)
+  const dice = createSeededRandom(count)
   const buyer = await world.addBuyer('Ana')
   const seller = await world.addSeller({ firstName: 'Luis' })
   let weather = FAIR
@@ -131,7 +131,7 @@ export async function runReturn(world: World, count: number, lost: 'lostBefore' 
   return gone
 }
 
-async function act(world: World, each: Device, otherId: string, devices: Device[], dice: Dice): Promise<void> {
+async function act(world: World, each: Device, otherId: string, devices: Device[], dice: RandomSource): Promise<void> {
   const deed = dice.pick([
     'say',
     'say',

@@ -4,8 +4,8 @@ import { Dexie } from 'dexie'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import * as v from 'valibot'
 import { CategoryList, SubCategoryList } from '#shared/catalog.ts'
-import { success } from '#shared/envelope.ts'
-import { readFilters } from '#shared/seller-filters.ts'
+import { successEnvelope } from '#shared/envelope.ts'
+import { parseSellerFilters } from '#shared/seller-filters.ts'
 import { SellerList, SellerProfileList } from '#shared/sellers.ts'
 import { fillDemo } from '../../api/demo/demo.ts'
 import { listKey, sellerRow } from '../../pwa/features/sellers/listing.ts'
@@ -17,7 +17,7 @@ const PAGE = 20
 let world: World
 const copies: Copies = copiesIn(new Dexie('oficio', { indexedDB: new IDBFactory(), IDBKeyRange, cache: 'disabled' }))
 const ask = async <S extends v.GenericSchema>(path: string, schema: S): Promise<v.InferOutput<S>> =>
-  v.parse(schema, v.parse(success(v.unknown()), (await world.get(`/api/v1/${path}`)).body).data)
+  v.parse(schema, v.parse(successEnvelope(v.unknown()), (await world.get(`/api/v1/${path}`)).body).data)
 
 before(async () => {
   world = await createWorld()
@@ -106,7 +106,7 @@ const OTHERS = [
 for (const query of [...SEARCHES.map((search) => `search=${encodeURIComponent(search)}`), ...OTHERS])
   test(`Ana finds the same people with and without a network by ${decodeURIComponent(query)}`, async () => {
     const given = Object.fromEntries(new URLSearchParams(query))
-    const filters = readFilters(given)
+    const filters = parseSellerFilters(given)
     const page = Number(given.page ?? 1)
     const wishes = Object.entries(filters).map(([name, wish]) => [name, String(wish)])
     const online = await ask(`seller/all?${new URLSearchParams([...wishes, ['limit', String(PAGE)], ['page', String(page)]])}`, SellerList)
@@ -127,7 +127,7 @@ test('a language is asked for by its code or its name, and people are found by i
 })
 
 test('what is kept of a search for signs alone is not taken for the whole market', () => {
-  const everybody = listKey(readFilters({}), 1, PAGE)
-  assert.notEqual(listKey(readFilters({ search: '%' }), 1, PAGE), everybody)
-  assert.equal(listKey(readFilters({ search: '  ' }), 1, PAGE), everybody)
+  const everybody = listKey(parseSellerFilters({}), 1, PAGE)
+  assert.notEqual(listKey(parseSellerFilters({ search: '%' }), 1, PAGE), everybody)
+  assert.equal(listKey(parseSellerFilters({ search: '  ' }), 1, PAGE), everybody)
 })

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { seeded } from '../../api/demo/random.ts'
+import { createSeededRandom } from '../../api/demo/random.ts'
 import { createWorld } from '../world.ts'
 import { Device, FAIR } from './device.ts'
 import { storm } from './storm.ts'
@@ -31,7 +31,7 @@ test('an order that got past the rules, and one that nobody was told of, would b
   const world = await createWorld()
   const [person, sellerUserId] = [await world.addBuyer('Ana'), await world.addSeller({ firstName: 'Luis' })]
   const token = await world.signIn(person)
-  const ana = new Device({ wire: async () => Response.error(), name: 'Ana’s phone', person, token, dice: seeded(1), weather: () => FAIR, bug: null })
+  const ana = new Device({ wire: async () => Response.error(), name: 'Ana’s phone', person, token, dice: createSeededRandom(1), weather: () => FAIR, bug: null })
   const form = { sellerUserId, description: 'A sign for the door', deliveryAt: '2026-06-01T12:00:00Z', budget: 90 }
   const made = await world.send('POST', '/api/v1/order', form, { Authorization: `Bearer ${token}` })
   ana.hired.push(made.body.data.order._id)

@@ -3,9 +3,9 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { newId } from '../../api/db/id.ts'
 import { openDatabase } from '../../api/db/open.ts'
 import { write } from '../../api/db/write.ts'
-import { type Dice, seeded } from '../../api/demo/random.ts'
-import { openSession } from '../../api/features/accounts/sessions.ts'
-import { openFiles } from '../../api/outside/files.ts'
+import { createSeededRandom, type RandomSource } from '../../api/demo/random.ts'
+import { createSession } from '../../api/features/accounts/sessions.ts'
+import { openLocalFiles } from '../../api/outside/files.ts'
 import { cursorOf } from '../../pwa/offline/mine/copies.ts'
 import { type Line, openLine } from '../../pwa/offline/mine/socket.ts'
 import { fillMarket, person } from '../bench/market.ts'
@@ -85,9 +85,9 @@ interface Storm {
  * lose their sessions. Afterwards all is drained and counted.
  */
 export async function storm({ seed, deeds, misfortunes = 0, ms, bug, pace = [10, 40], tell = () => undefined }: Plan): Promise<Report> {
-  const dice = seeded(seed)
+  const dice = createSeededRandom(seed)
   const disk = openDisk()
-  const network = await openNetwork(seeded(seed + 1))
+  const network = await openNetwork(createSeededRandom(seed + 1))
   const server = new ServerProcess(disk.folder)
   const { location } = globalThis
   const since = performance.now()
@@ -112,11 +112,17 @@ export async function storm({ seed, deeds, misfortunes = 0, ms, bug, pace = [10,
           name,
           person: one.id,
           token: tokens[0] ?? '',
-          dice: seeded(dice.between(1, 1e9)),
+          dice: createSeededRandom(dice.integer(1, 1e9)),
           weather: () => FAIR,
           bug: bug ?? null,
         })
-        const user: User = { device, tokens, role: one.role, others: people.filter(({ role }) => role !== one.role).map(({ id }) => id), dice: seeded(dice.between(1, 1e9)) }
+        const user: User = {
+          device,
+          tokens,
+          role: one.role,
+          others: people.filter(({ role }) => role !== one.role).map(({ id }) => id),
+          dice: createSeededRandom(dice.integer(1, 1e9)),
+        }
         return user
       }),
     )
@@ -159,7 +165,7 @@ export async function storm({ seed, deeds, misfortunes = 0, ms, bug, pace = [10,
 }
 
 /** Buyers and freelancers with one or two devices each, on a database of their own. */
-async function settle(folder: string, dice: Dice): Promise<Person[]> {
+async function settle(folder: string, dice: RandomSource): Promise<Person[]> {
   await fillMarket(folder, SELLERS)
   const database = await openDatabase(join(folder, 'oficio.sqlite'))
   const now = new Date()
@@ -177,8 +183,8 @@ async function settle(folder: string, dice: Dice): Promise<Person[]> {
         const devices: Person['devices'] = []
         for (const kind of n < 2 ? ['phone', 'laptop'] : ['phone']) {
           const tokens: string[] = []
-          for (let i = 0; i < SESSIONS; i++) tokens.push(await openSession(tx, newId(now), id, kind, now))
-          devices.push({ name: `${role} ${n + 1}’s ${kind}`, tokens: dice.some(tokens, tokens.length) })
+          for (let i = 0; i < SESSIONS; i++) tokens.push(await createSession(tx, newId(now), id, kind, now))
+          devices.push({ name: `${role} ${n + 1}’s ${kind}`, tokens: dice.sample(tokens, tokens.length) })
         }
         settled.push({ id, role, devices })
       }
@@ -194,7 +200,7 @@ interface User {
   role: 'buyer' | 'seller'
   /** Whom they deal with. */
   others: string[]
-  dice: Dice
+  dice: RandomSource
 }
 
 /** Buyers begin, so that all may write. */
@@ -229,7 +235,7 @@ async function live({ device, tokens, role, others, dice }: User, state: Storm, 
     else count(await change(device, other, deed, dice))
     if (dice.chance(0.4)) void device.push()
     if ((await device.mine.queue.count()) > LONG_QUEUE) await device.push()
-    await wait(dice.between(0, 4))
+    await wait(dice.integer(0, 4))
   }
 
   function count(done: boolean): void {
@@ -239,7 +245,7 @@ async function live({ device, tokens, role, others, dice }: User, state: Storm, 
   async function trouble(): Promise<void> {
     const kind = dice.pick(['clock', 'clock', 'line', 'line', 'crash', 'tab', 'full', 'logOut'] as const)
     if (kind === 'clock') {
-      device.skew = dice.pick([0, dice.between(-26, 26) * 3_600_000])
+      device.skew = dice.pick([0, dice.integer(-26, 26) * 3_600_000])
       state.faults.clockJumps++
     } else if (kind === 'line') device.online = !device.online || dice.chance(0.3)
     else if (kind === 'tab') device.openTab()
@@ -269,27 +275,27 @@ const DEEDS = [
 const MISFORTUNES = ['kill', 'kill', 'freeze', 'lines', 'stop', 'kill', 'full', 'kill'] as const
 
 /** The server's misfortunes, one after the other, each so many deeds after the last. */
-async function befall(state: Storm, server: ServerProcess, disk: Disk, network: Network, dice: Dice, [least, most]: [number, number]): Promise<void> {
-  let next = dice.between(least, most)
+async function befall(state: Storm, server: ServerProcess, disk: Disk, network: Network, dice: RandomSource, [least, most]: [number, number]): Promise<void> {
+  let next = dice.integer(least, most)
   const kinds: (typeof MISFORTUNES)[number][] = [...MISFORTUNES]
   while (!state.over) {
     await wait(5)
     if (state.deeds < next) continue
-    if (kinds.length === 0) kinds.push(...dice.some(MISFORTUNES, MISFORTUNES.length))
+    if (kinds.length === 0) kinds.push(...dice.sample(MISFORTUNES, MISFORTUNES.length))
     const kind = kinds.pop()
     if (kind === 'lines') network.cutLines()
     else if (kind === 'freeze') {
       state.faults.freezes++
-      await server.freeze(dice.between(100, FROZEN_MS))
+      await server.freeze(dice.integer(100, FROZEN_MS))
     } else if (kind === 'full') {
       if (!disk.endless) state.faults.fullDisk++
       disk.fill()
-      await wait(dice.between(200, FULL_MS))
+      await wait(dice.integer(200, FULL_MS))
       if (dice.chance(0.4)) await again('SIGKILL')
       else disk.free()
     } else await again(kind === 'stop' ? 'SIGTERM' : 'SIGKILL')
     state.misfortunes++
-    next = state.deeds + dice.between(least, most)
+    next = state.deeds + dice.integer(least, most)
   }
 
   async function again(signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
@@ -305,7 +311,7 @@ async function befall(state: Storm, server: ServerProcess, disk: Disk, network: 
     if (dice.chance(0.2)) {
       state.faults.kills++
       const starting = server.start().catch(() => null)
-      await wait(dice.between(50, 800))
+      await wait(dice.integer(50, 800))
       await server.end('SIGKILL')
       await starting
     }
@@ -332,7 +338,7 @@ async function examine(disk: Disk, { devices }: Storm): Promise<Verdict & Pick<R
     const verdict = await judge(database, devices)
     const integrity = String(database.sqlite.pragma('integrity_check', { simple: true }))
     if (integrity !== 'ok') verdict.diverged.push(`the database is damaged: ${integrity}`)
-    const { finished, wrong } = await judgeFiles(database, openFiles(join(disk.folder, 'files')), devices)
+    const { finished, wrong } = await judgeFiles(database, openLocalFiles(join(disk.folder, 'files')), devices)
     const events = await database.db.selectFrom('order_events').select('from_status').execute()
     const moves = events.filter(({ from_status }) => from_status !== null).length
     const refused = devices.reduce((sum, each) => sum + each.moved.filter(({ id }) => each.refused.has(id)).length, 0)

@@ -2,9 +2,9 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Chat } from '#shared/chat.ts'
 import { MOVES, ORDER_STATUSES } from '#shared/order-graph.ts'
 import type { Database } from '../../api/db/open.ts'
-import { chatRows, messageRows } from '../../api/features/chat/rows.ts'
-import { newestNotices, noticeRows } from '../../api/features/notifications/notices.ts'
-import { orderRows } from '../../api/features/orders/rows.ts'
+import { loadChats, loadMessages } from '../../api/features/chat/rows.ts'
+import { listNewestNoticeIds, loadNotices } from '../../api/features/notifications/notices.ts'
+import { loadOrders } from '../../api/features/orders/rows.ts'
 import type { FileStore } from '../../api/outside/files.ts'
 import type { Device } from './device.ts'
 
@@ -106,7 +106,7 @@ async function judgeOrders({ db }: Database, devices: Device[], { lost, doubled,
     let at: typeof status | null = null
     let before = ''
     for (const { by_side, from_status, to_status, kind } of history.filter((event) => (event.kind ?? 'move') === 'move')) {
-      const allowed: boolean = at === null ? from_status === null && to_status === 'PENDING' : MOVES[at].some(({ to, by }) => to === to_status && by === by_side)
+      const allowed: boolean = at === null ? from_status === null && to_status === 'PENDING' : MOVES[at].some(({ to, actor }) => to === to_status && actor === by_side)
       // The same move again is what another device of the same person said with it.
       const move = `${from_status} ${to_status} ${by_side}`
       const again = move === before
@@ -138,7 +138,7 @@ async function judgeCopies({ db }: Database, { mine, person, name }: Device, { d
     for (const { _id } of newest) if (!known.has(_id)) diverged.push(`${name} lacks ${kind} ${_id}`)
   }
   const members = await db.selectFrom('chat_members').select('chat_id').where('user_id', '=', person).execute()
-  const chats = await chatRows(
+  const chats = await loadChats(
     db,
     person,
     members.map(({ chat_id }) => chat_id),
@@ -147,8 +147,8 @@ async function judgeCopies({ db }: Database, { mine, person, name }: Device, { d
   const chatsHere = (await mine.chats.toArray()).map(({ otherId, ...chat }) => chat)
   compare('chat', chatsHere.map(withoutPresence), chats.map(withoutPresence), chats)
   const messages = await mine.messages.toArray()
-  const newestOf = chats.map(({ _id, lastSeq }) => messageRows(db, person, { chatId: _id, from: Math.max(1, lastSeq - NEWEST + 1), to: lastSeq }))
-  compare('message', messages, await inParts(messages, (ids) => messageRows(db, person, { ids })), (await Promise.all(newestOf)).flat())
+  const newestOf = chats.map(({ _id, lastSeq }) => loadMessages(db, person, { chatId: _id, from: Math.max(1, lastSeq - NEWEST + 1), to: lastSeq }))
+  compare('message', messages, await inParts(messages, (ids) => loadMessages(db, person, { ids })), (await Promise.all(newestOf)).flat())
   const orders = await mine.orders.toArray()
   const newestOrders = await db
     .selectFrom('orders')
@@ -157,13 +157,13 @@ async function judgeCopies({ db }: Database, { mine, person, name }: Device, { d
     .orderBy('created_at', 'desc')
     .limit(NEWEST)
     .execute()
-  compare('order', orders, await inParts(orders, (ids) => orderRows(db, person, ids)), newestOrders)
+  compare('order', orders, await inParts(orders, (ids) => loadOrders(db, person, ids)), newestOrders)
   const notices = await mine.notices.toArray()
-  const newestIds = await newestNotices(db, person, NEWEST)
+  const newestIds = await listNewestNoticeIds(db, person, NEWEST)
   compare(
     'notice',
     notices,
-    await inParts(notices, (ids) => noticeRows(db, person, ids)),
+    await inParts(notices, (ids) => loadNotices(db, person, ids)),
     newestIds.map((_id) => ({ _id })),
   )
 }

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
-import { type Live, openLive } from '../../api/live.ts'
+import { createLiveServer, type LiveServer } from '../../api/live.ts'
 import type { World } from '../world.ts'
 
 /** Stands in everything that is Ana's and Luis's alone: nobody else may ever read it. */
@@ -56,9 +56,9 @@ export async function enter(world: World, userId: string): Promise<string> {
 }
 
 /** The market behind a port of its own, with its sockets. */
-export async function serve({ app, deps }: World): Promise<{ port: number; live: Live; close(): void }> {
+export async function serve({ app, deps }: World): Promise<{ port: number; live: LiveServer; close(): void }> {
   const server = createServer(getRequestListener(app.fetch))
-  const live = openLive(server, deps)
+  const live = createLiveServer(server, deps)
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()

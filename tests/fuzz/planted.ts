@@ -9,11 +9,15 @@ export const PLANTED: readonly Planted[] = [
   {
     name: 'a password is worked on before it is measured',
     edits: [
-      { file: 'shared/accounts.ts', from: 'NewPassword = v.pipe(\n  boundedText(PASSWORD_MAX),', to: 'NewPassword = v.pipe(\n  v.string(), v.maxLength(PASSWORD_MAX),' },
+      {
+        file: 'shared/accounts.ts',
+        from: 'NewPassword = v.pipe(\n  boundedText(MAX_PASSWORD_LENGTH),',
+        to: 'NewPassword = v.pipe(\n  v.string(), v.maxLength(MAX_PASSWORD_LENGTH),',
+      },
       {
         file: 'shared/common-passwords.ts',
-        from: 'const signs = [...password.toLowerCase()]',
-        to: "return password.toLowerCase().replace(/[^\\p{L}]+$/u, '')\n  const signs = ['']",
+        from: 'const characters = [...password.toLowerCase()]',
+        to: "return password.toLowerCase().replace(/[^\\p{L}]+$/u, '')\n  const characters = ['']",
       },
     ],
   },
@@ -24,7 +28,7 @@ export const PLANTED: readonly Planted[] = [
       {
         file: 'api/http/validate.ts',
         from: 'for (const issue of result.error) {',
-        to: 'const told = result.error.map((issue) => pathOf(issue.path))\n    if (told.filter((path, at) => told.indexOf(path) === at).length === 0) return undefined\n    for (const issue of result.error) {',
+        to: 'const told = result.error.map((issue) => toPath(issue.path))\n    if (told.filter((path, at) => told.indexOf(path) === at).length === 0) return undefined\n    for (const issue of result.error) {',
       },
     ],
   },
@@ -45,18 +49,18 @@ export const PLANTED: readonly Planted[] = [
   },
   {
     name: 'an odd picture is a fault of ours',
-    edits: [{ file: 'api/features/uploads/pictures.ts', from: 'error instanceof UnusablePicture ? new Refusal(error.reason) : error', to: 'error' }],
+    edits: [{ file: 'api/features/uploads/pictures.ts', from: 'error instanceof InvalidPictureError ? new DomainError(error.reason) : error', to: 'error' }],
   },
   {
     name: 'a name may have signs that nobody sees',
-    edits: [{ file: 'shared/plain-text.ts', from: "!HIDDEN.test(name.replace(JOINERS, ''))", to: "true || !HIDDEN.test(name.replace(JOINERS, ''))" }],
+    edits: [{ file: 'shared/plain-text.ts', from: "!INVISIBLE_CHARACTERS.test(name.replace(JOINERS, ''))", to: "true || !INVISIBLE_CHARACTERS.test(name.replace(JOINERS, ''))" }],
   },
   {
     name: 'strangers read family names',
-    edits: [{ file: 'api/features/accounts/names.ts', from: 'lastName: initialOf(last_name)', to: 'lastName: last_name || initialOf(last_name)' }],
+    edits: [{ file: 'api/features/accounts/names.ts', from: 'lastName: toInitial(last_name)', to: 'lastName: last_name || toInitial(last_name)' }],
   },
   {
     name: 'whoever knows an id reads the chat',
-    edits: [{ file: 'api/features/chat/messages.ts', from: 'await memberOf(db, chatId, userId)\n', to: '\n' }],
+    edits: [{ file: 'api/features/chat/messages.ts', from: 'await requireMembership(db, chatId, userId)\n', to: '\n' }],
   },
 ]

@@ -70,8 +70,8 @@ export async function fuzzSockets({ seed, count }: { seed: number; count: number
     }
     for (const line of [ana, luis, bystander]) line.close()
     const until = performance.now() + HANG_UP_MS
-    while (live.sockets() > 0 && performance.now() < until) await new Promise((resolve) => setImmediate(resolve))
-    if (live.sockets() > 0) result.faults.push(`${live.sockets()} lines are still held after all have hung up`)
+    while (live.countSockets() > 0 && performance.now() < until) await new Promise((resolve) => setImmediate(resolve))
+    if (live.countSockets() > 0) result.faults.push(`${live.countSockets()} lines are still held after all have hung up`)
     result.memory.push(await memoryOf(world, result.frames))
   } finally {
     for (const line of [ana, luis, bystander]) line.close()

@@ -185,7 +185,7 @@ async function stillAnas(world: World, ana: Record<string, string>, begun: strin
   if ((await kept.text()) !== SECRET) faults.push('the file that Ana had sent is another')
   const half = await world.app.request(`${TUS_PATH}/${begun}`, { method: 'HEAD', headers: { ...ana, 'Tus-Resumable': '1.0.0' } })
   if (half.headers.get('Upload-Offset') !== String(HALF.length)) faults.push(`what Ana had begun is at ${half.headers.get('Upload-Offset')} (${half.status})`)
-  const { incoming } = world.deps.files
-  const places = [...readdirSync(incoming), ...readdirSync(join(incoming, '..')).filter((name) => name !== 'incoming')]
+  const { incomingFolder } = world.deps.files
+  const places = [...readdirSync(incomingFolder), ...readdirSync(join(incomingFolder, '..')).filter((name) => name !== 'incoming')]
   return [...faults, ...places.filter((name) => !UUID.test(name)).map((name) => `a file called ${name.slice(0, 100)}`)]
 }

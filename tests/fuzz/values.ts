@@ -1,10 +1,10 @@
-import { seeded } from '../../api/demo/random.ts'
+import { createSeededRandom } from '../../api/demo/random.ts'
 import { BODY_BYTES, longRun, placesOf, RUNS } from './worst.ts'
 
 /** The same draws for the same seed, so that what was found is found again. */
 export function randomOf(seed: number) {
-  const { roll, chance } = seeded(seed)
-  const below = (most: number) => Math.floor(roll() * most)
+  const { next, chance } = createSeededRandom(seed)
+  const below = (most: number) => Math.floor(next() * most)
   const oneOf = <T>(all: readonly [T, ...T[]]): T => all[below(all.length)] ?? all[0]
   return { below, oneOf, chance }
 }

@@ -3,7 +3,7 @@ import type { Page, Route } from '@playwright/test'
 import { unzipSync } from 'fflate'
 import sharp from 'sharp'
 import { DEMO_PASSWORD } from '../../shared/accounts.ts'
-import { OUR_HEADER } from '../../shared/our-answer.ts'
+import { MARKET_HEADER } from '../../shared/our-answer.ts'
 import { expect, faults, listenFor, logIn, test } from './app.ts'
 import { field, openChat, SELLERS_NAME } from './chatting.ts'
 import { codeFor, letters, linkFor, PASSWORD, signUpAt } from './mailbox.ts'
@@ -154,11 +154,11 @@ test('a closed page leads to the log-in and then back to itself, and never to an
 })
 
 test('a failure that says nothing of itself is named after what was being done', async ({ page }) => {
-  await page.route('**/api/v1/auth/login', (route) => route.fulfill({ status: 409, headers: OUR_HEADER, json: { success: false, message: '', code: 'OF_A_NEWER_SERVER' } }))
+  await page.route('**/api/v1/auth/login', (route) => route.fulfill({ status: 409, headers: MARKET_HEADER, json: { success: false, message: '', code: 'OF_A_NEWER_SERVER' } }))
   await page.goto('/auth/login')
   await fillLogIn(page, 'buyer@demo.test', DEMO_PASSWORD)
   await expect(page.getByRole('alert').getByText('Login failed')).toBeVisible()
-  await page.route('**/api/v1/buyer', (route) => route.fulfill({ status: 409, headers: OUR_HEADER, json: { success: false, message: 'Not today', code: 'OF_A_NEWER_SERVER' } }))
+  await page.route('**/api/v1/buyer', (route) => route.fulfill({ status: 409, headers: MARKET_HEADER, json: { success: false, message: 'Not today', code: 'OF_A_NEWER_SERVER' } }))
   await page.goto('/auth/signup/buyer')
   await fillSignUp(page, newAddress())
   await page.getByRole('button', { name: 'Create account' }).click()

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { DEMO_PASSWORD } from '../../shared/accounts.ts'
-import { success } from '../../shared/envelope.ts'
+import { successEnvelope } from '../../shared/envelope.ts'
 import { PublicPortfolio } from '../../shared/portfolio.ts'
-import { profilePath, SellerList, SellerProfile } from '../../shared/sellers.ts'
+import { SellerList, SellerProfile, sellerProfilePath } from '../../shared/sellers.ts'
 import { expect, faults, logIn, openMarket, test } from './app.ts'
 
 const NOBODY = '019a0000-0000-7000-8000-00000000dead'
@@ -10,7 +10,7 @@ const NOBODY = '019a0000-0000-7000-8000-00000000dead'
 test('Ana reads everything that Luis shows about himself', async ({ page, market }) => {
   const luis = await findLuis(market.url)
   const asked: string[] = []
-  page.on('request', (request) => void (request.url().includes(profilePath('')) && asked.push(request.url())))
+  page.on('request', (request) => void (request.url().includes(sellerProfilePath('')) && asked.push(request.url())))
   await page.goto(luis.path)
   await expect(page).toHaveTitle(`${luis.seller.displayName} — Oficio`)
   await expect(page.getByRole('heading', { level: 1, name: luis.seller.displayName })).toBeVisible()
@@ -193,10 +193,10 @@ test('the page of all portfolio states is there only where the operator says so'
 
 /** A freelancer with a film, a project of several pictures, and more reviews than a page holds. */
 async function findLuis(url: string) {
-  const { data } = await ask(url, 'seller/all?limit=50', success(SellerList))
+  const { data } = await ask(url, 'seller/all?limit=50', successEnvelope(SellerList))
   for (const { _id, ratingCount } of data.sellers) {
     if (ratingCount <= 10) continue
-    const { data: seller } = await ask(url, profilePath(_id), success(SellerProfile))
+    const { data: seller } = await ask(url, sellerProfilePath(_id), successEnvelope(SellerProfile))
     const { data: projects } = await ask(url, `portfolio/public-seller-portfolio?userId=${_id}`, PublicPortfolio)
     const project = projects.slice(0, 6).find(({ images, introVideo }) => images.length > 2 && !introVideo)
     if (project && seller.introVideo) return { seller, project, path: `/freelancer-details/${_id}` }

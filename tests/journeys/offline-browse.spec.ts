@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { OUR_HEADER } from '../../shared/our-answer.ts'
+import { MARKET_HEADER } from '../../shared/our-answer.ts'
 import { expect, test } from './app.ts'
 
 const names = (page: Page) => page.getByRole('main').getByRole('article').getByRole('heading', { level: 3 }).allInnerTexts()
@@ -211,7 +211,7 @@ test('while the market fails, what this device has saved is never taken for the 
   await page.goto('/')
   await pocketIsFull(page)
   await page.route('**/api/v1/seller/all*', (route) =>
-    route.fulfill({ status: 500, headers: OUR_HEADER, json: { success: false, message: 'Something went wrong', code: 'INTERNAL' } }),
+    route.fulfill({ status: 500, headers: MARKET_HEADER, json: { success: false, message: 'Something went wrong', code: 'INTERNAL' } }),
   )
   await page.goto('/explore-sellers?country=MX')
   await expect(page.getByText(/Showing 1 to \d+ of \d+ saved on this device/)).toBeVisible()

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { DEMO_PASSWORD } from '../../shared/accounts.ts'
-import { OUR_HEADER } from '../../shared/our-answer.ts'
+import { MARKET_HEADER } from '../../shared/our-answer.ts'
 import { expect, faults, logIn, test } from './app.ts'
 import { BUYER, openChat, PHONE, SELLERS_NAME } from './chatting.ts'
 import { PASSWORD, signUpAt } from './mailbox.ts'
@@ -89,7 +89,7 @@ test('while the market answers with errors, an order list, an empty one and the 
   const showsAge = async (page: Page) => {
     const age = page.getByRole('main').getByText(/^Saved on this device, updated/)
     await expect(age).toBeHidden()
-    await page.route(feed, (route) => route.fulfill({ status: 503, headers: OUR_HEADER, json: { success: false, message: '', code: 'INTERNAL' } }))
+    await page.route(feed, (route) => route.fulfill({ status: 503, headers: MARKET_HEADER, json: { success: false, message: '', code: 'INTERNAL' } }))
     await page.reload()
     await expect(age).toBeVisible()
     for (const name of [/^Messages/, /^Notifications/]) {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { DEMO_PASSWORD } from '../../shared/accounts.ts'
-import { OUR_HEADER } from '../../shared/our-answer.ts'
+import { MARKET_HEADER } from '../../shared/our-answer.ts'
 import { ask, signIn } from '../screens/sessions.ts'
 import { expect, faults, listenFor, logIn, test } from './app.ts'
 
@@ -230,7 +230,7 @@ test('an order keeps the pesos of its own day, in the list, on its page and in i
   )
   const page = await context.newPage()
   const rates = { base: 'USD', rates: { USD: 1, MXN: 2 * pesos }, timestamp: new Date().toISOString(), source: 'live' }
-  await page.route('**/api/v1/currency/rates', (route) => route.fulfill({ headers: OUR_HEADER, json: { success: true, message: 'OK', data: rates } }))
+  await page.route('**/api/v1/currency/rates', (route) => route.fulfill({ headers: MARKET_HEADER, json: { success: true, message: 'OK', data: rates } }))
   await page.goto('/dashboard')
   await expect(page.getByRole('article').filter({ hasText: number })).toContainText(agreed)
   await page.goto(`/buyer-vieworder?orderId=${_id}`)
@@ -281,7 +281,7 @@ test('a device that was told nothing yet says so, not that there is nothing, and
   }, session)
   const page = await context.newPage()
   await page.route('**/api/v1/changes*', (route) =>
-    route.fulfill({ status: 500, headers: OUR_HEADER, contentType: 'application/json', body: '{"success":false,"message":"","code":"INTERNAL"}' }),
+    route.fulfill({ status: 500, headers: MARKET_HEADER, contentType: 'application/json', body: '{"success":false,"message":"","code":"INTERNAL"}' }),
   )
   for (const path of ['/dashboard', '/dashboard/services', '/notifications', '/buyer-vieworder?orderId=any']) {
     await page.goto(path)

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { read, sources } from './files.ts'
 
 /** What costs or tells something when it is tried; where it is made is no trial. */
-const TRIED = /(?<!function )\b(passwordFits|spendCode)\(/
+const TRIED = /(?<!function )\b(verifyPassword|redeemCode)\(/
 const COUNTED = /\bcountAttempt\(/
 const NEW_PASSWORD = /set\(\{[^}]*\bpassword_hash: (?!null)/
 
@@ -24,7 +24,7 @@ test('where a password or a code is tried, the attempt was counted before', () =
     where.flatMap((path) => uncounted(read(path))),
     [],
   )
-  assert.deepEqual(uncounted('async function enter() {\n  if (await passwordFits(a, b)) countAttempt(c)\n}\n'), ['enter'], 'after is too late')
+  assert.deepEqual(uncounted('async function enter() {\n  if (await verifyPassword(a, b)) countAttempt(c)\n}\n'), ['enter'], 'after is too late')
 })
 
 test('a password is replaced in one place, which ends the links to replace it', () => {

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { CHORES, type ChoreName } from '#shared/admin.ts'
+import { SCHEDULED_JOBS, type ScheduledJobName } from '#shared/admin.ts'
 import { openDatabase } from '../../api/db/open.ts'
-import { openPost } from '../../api/features/accounts/post.ts'
-import { choresOf } from '../../api/jobs.ts'
+import { createMailQueue } from '../../api/features/accounts/post.ts'
+import { listScheduledJobs } from '../../api/jobs.ts'
 import { longestTurnMs, MAX_HOLD_MS } from '../hold.ts'
 import { createWorld } from '../world.ts'
 
@@ -13,7 +13,7 @@ const MESSAGES = 20_000
 const ORDERS = 2_000
 const ROUNDS = 5
 /** These read a market from its disk; this one is in memory. */
-const OF_THE_DISK: ChoreName[] = ['backup', 'drill']
+const OF_THE_DISK: ScheduledJobName[] = ['backup', 'drill']
 
 /** A market as large as one machine serves, of which everything is due at once. Rows are made by the database itself. */
 function fill(sqlite: Awaited<ReturnType<typeof openDatabase>>['sqlite']): void {
@@ -49,18 +49,18 @@ function fill(sqlite: Awaited<ReturnType<typeof openDatabase>>['sqlite']): void 
 }
 
 test('whatever is due at once in a large market, no chore keeps visitors from it for more than 50 ms', async () => {
-  let slow = await holdsOf(CHORES.filter((name) => !OF_THE_DISK.includes(name)))
+  let slow = await holdsOf(SCHEDULED_JOBS.filter((name) => !OF_THE_DISK.includes(name)))
   // Code that runs for the first time is slower, and so is a machine that is busy: what holds by itself does so each time.
   for (let again = 0; again < ROUNDS - 1 && slow.length > 0; again++) slow = await holdsOf(slow.map(({ name }) => name))
   assert.deepEqual(slow, [])
 })
 
 /** Those of these chores that held the event loop too long, in a market of their own. */
-async function holdsOf(names: ChoreName[]): Promise<{ name: ChoreName; ms: number }[]> {
+async function holdsOf(names: ScheduledJobName[]): Promise<{ name: ScheduledJobName; ms: number }[]> {
   const world = await createWorld()
   const database = await openDatabase(':memory:')
   fill(database.sqlite)
-  const post = openPost(
+  const post = createMailQueue(
     database,
     async () => undefined,
     () => world.now,
@@ -68,10 +68,10 @@ async function holdsOf(names: ChoreName[]): Promise<{ name: ChoreName; ms: numbe
     100_000,
   )
   const deps = { ...world.deps, database, post }
-  const slow: { name: ChoreName; ms: number }[] = []
-  for (const { name, work } of choresOf(deps, { database, dataDir: deps.env.dataDir, version: '1' })) {
+  const slow: { name: ScheduledJobName; ms: number }[] = []
+  for (const { name, run } of listScheduledJobs(deps, { database, dataDir: deps.env.dataDir, version: '1' })) {
     if (!names.includes(name)) continue
-    const ms = await longestTurnMs(() => work(world.now))
+    const ms = await longestTurnMs(() => run(world.now))
     if (ms > MAX_HOLD_MS) slow.push({ name, ms })
   }
   database.close()

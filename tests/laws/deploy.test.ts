@@ -9,7 +9,7 @@ test('every figure that an alert waits for is one that the market tells', async 
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const own = [...read('api/operator/metrics.ts').matchAll(/gauge\('(\w+)'/g)].map(([, name]) => `oficio_${name}`)
-  const ofChores = [...read('api/operator/metrics.ts').matchAll(/ofChores\('(\w+)'/g)].map(([, name]) => `oficio_chore_${name}`)
+  const ofChores = [...read('api/operator/metrics.ts').matchAll(/createJobGauge\('(\w+)'/g)].map(([, name]) => `oficio_chore_${name}`)
   const known = [...registry.getMetricsAsArray().map(({ name }) => name), ...own, ...ofChores, 'oficio_http_answer_seconds_count', 'oficio_slow_queries_total']
   const told = [...read('docs/deploy/alerts.yml').matchAll(/\b(?:oficio|nodejs|process)_\w+/g)].map(([name]) => name)
   assert.ok(told.length > 8)

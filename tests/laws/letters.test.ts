@@ -46,7 +46,7 @@ test('whoever signs up or writes with somebody else’s address has no word of t
   assert.equal(body.data.contacts.length, INTERFACE_LANGUAGES.length)
   for (const { _id } of body.data.contacts)
     assert.equal((await world.send('PUT', `/api/v1/admin/contacts/${_id}/answer`, { answer: 'Thank you, we will look.' }, headers)).status, 200)
-  await world.post.send()
+  await world.post.flush()
   const sent = world.letters.filter(({ to }) => to.startsWith('victim-'))
   assert.equal(sent.length, INTERFACE_LANGUAGES.length * 6, 'code, new device, code again, link, changed password, answer')
   for (const letter of sent) assert.equal([letter.subject, letter.text, letter.html].join('\n').includes(BAIT), false, `${letter.to}: ${letter.subject}`)

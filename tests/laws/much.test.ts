@@ -5,10 +5,10 @@ import { newId } from '../../api/db/id.ts'
 import type { Schema } from '../../api/db/schema.ts'
 import { write } from '../../api/db/write.ts'
 import { MAX_SESSIONS } from '../../shared/accounts.ts'
-import { MOST_INTENTIONS } from '../../shared/changes.ts'
-import { MESSAGE_MAX } from '../../shared/chat.ts'
+import { MAX_MUTATIONS } from '../../shared/changes.ts'
+import { MAX_MESSAGE_LENGTH } from '../../shared/chat.ts'
 import { MAX_PAGE_SIZE } from '../../shared/envelope.ts'
-import { DESCRIPTION_MAX, NOTE_MAX } from '../../shared/orders.ts'
+import { MAX_DESCRIPTION_LENGTH, MAX_NOTE_LENGTH } from '../../shared/orders.ts'
 import { type Call, readCalls } from '../fuzz/calls.ts'
 import { leastLongestTurnMs, MAX_HOLD_MS } from '../hold.ts'
 import { createWorld, type World } from '../world.ts'
@@ -62,7 +62,7 @@ before(async () => {
       chat_id: chat.id,
       seq: i + 1,
       sender_user_id: ana,
-      content: text(MESSAGE_MAX),
+      content: text(MAX_MESSAGE_LENGTH),
       reply_to: null,
       created_at: at,
       edited_at: null,
@@ -74,7 +74,7 @@ before(async () => {
     number: i + 1,
     buyer_user_id: ana,
     seller_user_id: luis,
-    description: text(DESCRIPTION_MAX),
+    description: text(MAX_DESCRIPTION_LENGTH),
     delivery_at: at,
     budget_cents: 1,
     status: 'PROCESSING' as const,
@@ -82,7 +82,7 @@ before(async () => {
     proposed_by: 'buyer' as const,
     proposed_delivery_at: WISH,
   }))
-  const step = { by_side: 'seller' as const, from_status: 'PROCESSING', to_status: 'PROCESSING', note: text(NOTE_MAX), delivery_at: null, at, arrived_at: at, kind: null }
+  const step = { by_side: 'seller' as const, from_status: 'PROCESSING', to_status: 'PROCESSING', note: text(MAX_NOTE_LENGTH), delivery_at: null, at, arrived_at: at, kind: null }
   const notice = { kind: 'order' as const, what: 'created' as const, actor_user_id: luis, created_at: at, read_at: null, mailed_at: null }
   const project = {
     user_id: luis,
@@ -162,12 +162,12 @@ test('nor does a day’s queue that is sent again, or a device that begins anew'
   const queues = {
     'wishes that were told': { method: 'PUT', path: `/api/v1/order/date/${order}`, body: { deliveryAt: WISH } },
     'chats that are favoured': { method: 'PUT', path: `/api/v1/chat/mark-chat-as-favorite/${chatId}`, body: { isFavorite: true } },
-    'what is refused': { method: 'POST', path: '/api/v1/chat/send-message', body: { receiverUserId: some.seller, content: text(MESSAGE_MAX * 2) } },
+    'what is refused': { method: 'POST', path: '/api/v1/chat/send-message', body: { receiverUserId: some.seller, content: text(MAX_MESSAGE_LENGTH * 2) } },
   }
   const held: string[] = []
   for (const [kind, intention] of Object.entries(queues))
     for (const since of [0, null]) {
-      const intentions = many(MOST_INTENTIONS, () => ({ id: newId(world.now), ...intention }))
+      const intentions = many(MAX_MUTATIONS, () => ({ id: newId(world.now), ...intention }))
       const ms = await leastLongestTurnMs(() => world.send('POST', '/api/v1/sync', { since, intentions }, { Authorization: `Bearer ${tokens.ana}` }))
       if (ms > MAX_HOLD_MS) held.push(`${Math.round(ms)} ms: ${kind}, since ${since}`)
     }

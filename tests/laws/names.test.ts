@@ -4,8 +4,8 @@ import { sql } from 'kysely'
 import { createApp } from '../../api/app.ts'
 import { write } from '../../api/db/write.ts'
 import { fillDemo } from '../../api/demo/demo.ts'
-import { relist, renewListings } from '../../api/features/sellers/listing.ts'
-import { openPages } from '../../api/http/pages.ts'
+import { refreshListing, upgradeListings } from '../../api/features/sellers/listing.ts'
+import { loadPages } from '../../api/http/pages.ts'
 import { makeBuild } from '../built.ts'
 import { createWorld, type World } from '../world.ts'
 
@@ -31,10 +31,10 @@ before(async () => {
         .set({ last_name: surnames.get(id) ?? '' })
         .where('id', '=', id)
         .execute()
-      if (role === 'seller') await relist(tx, id, world.now)
+      if (role === 'seller') await refreshListing(tx, id, world.now)
     }
   })
-  app = createApp(world.deps, openPages(build.dist, build.data))
+  app = createApp(world.deps, loadPages(build.dist, build.data))
 })
 after(() => {
   world.close()
@@ -84,7 +84,7 @@ test('what an older program listed is brought to that at the start', async () =>
   const older = JSON.stringify({ ...JSON.parse(card), lastName: surname })
   await db.updateTable('listings').set({ card: older }).where('position', '=', position).execute()
   await db.deleteFrom('settings').where('key', '=', 'listings-form').execute()
-  await renewListings(world.database)
+  await upgradeListings(world.database)
   assert.equal(named((await world.get('/api/v1/seller/all?limit=50')).body.data.sellers.map((seller: object) => JSON.stringify(seller)).join()), undefined)
   const all = await sql<{ n: number }>`select count(*) as n from listing_search`.execute(db)
   const { n } = await db

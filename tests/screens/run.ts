@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import AxeBuilder from '@axe-core/playwright'
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
 import { INTERFACE_LANGUAGES } from '../../shared/languages.ts'
-import { OUR_HEADER } from '../../shared/our-answer.ts'
+import { MARKET_HEADER } from '../../shared/our-answer.ts'
 import { CHROMIUM_FLAGS, chromiumPath } from '../chromium.ts'
 import { openMarket } from '../journeys/app.ts'
 import { furnish, WITH_OWNER } from './furnish.ts'
@@ -137,7 +137,7 @@ async function take(context: BrowserContext, shot: Shot): Promise<void> {
     if (shot.state === 'loading') await page.route('**/api/v1/**', () => new Promise(() => undefined))
     if (shot.state === 'error')
       await page.route('**/api/v1/**', (route) =>
-        route.fulfill({ status: 500, headers: OUR_HEADER, contentType: 'application/json', body: '{"success":false,"message":"","code":"INTERNAL"}' }),
+        route.fulfill({ status: 500, headers: MARKET_HEADER, contentType: 'application/json', body: '{"success":false,"message":"","code":"INTERNAL"}' }),
       )
     if (shot.state === 'offline') await page.route('**/api/v1/**', (route) => route.abort('internetdisconnected'))
     await page.goto(shot.path, { waitUntil: 'load' })

@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely'
-import { table } from '../table.ts'
-import { wordTable } from '../words.ts'
+import { createTable } from '../table.ts'
+import { createFullTextTable } from '../words.ts'
 
 /** Accounts, the catalogue, sellers and what their public pages show, and the projection that lists are served from. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  await table(db, 'users', (t) =>
+  await createTable(db, 'users', (t) =>
     t
       .addColumn('id', 'text', (c) => c.primaryKey())
       .addColumn('role', 'text', (c) => c.notNull())
@@ -21,7 +21,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       .addColumn('created_at', 'text', (c) => c.notNull())
       .addColumn('last_active_at', 'text', (c) => c.notNull()),
   )
-  await table(db, 'categories', (t) =>
+  await createTable(db, 'categories', (t) =>
     t
       .addColumn('id', 'text', (c) => c.primaryKey())
       .addColumn('name', 'text', (c) => c.notNull().unique())
@@ -31,7 +31,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       .addColumn('status', 'text', (c) => c.notNull().defaultTo('Active'))
       .addColumn('position', 'integer', (c) => c.notNull()),
   )
-  await table(db, 'sub_categories', (t) =>
+  await createTable(db, 'sub_categories', (t) =>
     t
       .addColumn('id', 'text', (c) => c.primaryKey())
       .addColumn('category_id', 'text', (c) => c.notNull().references('categories.id'))
@@ -40,7 +40,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       .addColumn('status', 'text', (c) => c.notNull().defaultTo('Active'))
       .addColumn('position', 'integer', (c) => c.notNull()),
   )
-  await table(db, 'skills', (t) =>
+  await createTable(db, 'skills', (t) =>
     t
       .addColumn('id', 'text', (c) => c.primaryKey())
       .addColumn('category_id', 'text', (c) => c.notNull().references('categories.id'))
@@ -49,7 +49,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       .addColumn('names', 'text', (c) => c.notNull().defaultTo('{}'))
       .addUniqueConstraint('skills_once', ['category_id', 'sub_category_id', 'name']),
   )
-  await table(db, 'plans', (t) =>
+  await createTable(db, 'plans', (t) =>
     t
       .addColumn('id', 'text', (c) => c.primaryKey())
       .addColumn('name', 'text', (c) => c.notNull().unique())
@@ -64,7 +64,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       .addColumn('status', 'text', (c) => c.notNull().defaultTo('Active'))
       .addColumn('position', 'integer', (c) => c.notNull()),
   )
-  await table(db, 'sellers', (t) =>
+  await createTable(db, 'sellers', (t) =>
     t
       .addColumn('user_id', 'text', (c) => c.primaryKey().references('users.id'))
       .addColumn('display_name', 'text', (c) => c.notNull())
@@ -84,7 +84,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       .addColumn('response_minutes', 'integer')
       .addColumn('points', 'integer', (c) => c.notNull().defaultTo(0)),
   )
-  await table(db, 'seller_languages', (t) =>
+  await createTable(db, 'seller_languages', (t) =>
     t
       .addColumn('user_id', 'text', (c) => c.notNull().references('sellers.user_id').onDelete('cascade'))
       .addColumn('language', 'text', (c) => c.notNull())
@@ -92,14 +92,14 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       .addColumn('position', 'integer', (c) => c.notNull())
       .addPrimaryKeyConstraint('seller_languages_once', ['user_id', 'language']),
   )
-  await table(db, 'seller_occupations', (t) =>
+  await createTable(db, 'seller_occupations', (t) =>
     t
       .addColumn('user_id', 'text', (c) => c.notNull().references('sellers.user_id').onDelete('cascade'))
       .addColumn('sub_category_id', 'text', (c) => c.notNull().references('sub_categories.id'))
       .addColumn('position', 'integer', (c) => c.notNull())
       .addPrimaryKeyConstraint('seller_occupations_once', ['user_id', 'sub_category_id']),
   )
-  await table(db, 'seller_skills', (t) =>
+  await createTable(db, 'seller_skills', (t) =>
     t
       .addColumn('user_id', 'text', (c) => c.notNull().references('sellers.user_id').onDelete('cascade'))
       .addColumn('skill_id', 'text', (c) => c.notNull().references('skills.id'))
@@ -107,7 +107,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       .addColumn('position', 'integer', (c) => c.notNull())
       .addPrimaryKeyConstraint('seller_skills_once', ['user_id', 'skill_id']),
   )
-  await table(db, 'education', (t) =>
+  await createTable(db, 'education', (t) =>
     t
       .addColumn('user_id', 'text', (c) => c.notNull().references('sellers.user_id').onDelete('cascade'))
       .addColumn('position', 'integer', (c) => c.notNull())
@@ -117,7 +117,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       .addColumn('year', 'integer', (c) => c.notNull())
       .addPrimaryKeyConstraint('education_order', ['user_id', 'position']),
   )
-  await table(db, 'certifications', (t) =>
+  await createTable(db, 'certifications', (t) =>
     t
       .addColumn('user_id', 'text', (c) => c.notNull().references('sellers.user_id').onDelete('cascade'))
       .addColumn('position', 'integer', (c) => c.notNull())
@@ -125,7 +125,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       .addColumn('certified_from', 'text', (c) => c.notNull())
       .addPrimaryKeyConstraint('certifications_order', ['user_id', 'position']),
   )
-  await table(db, 'portfolio_projects', (t) =>
+  await createTable(db, 'portfolio_projects', (t) =>
     t
       .addColumn('id', 'text', (c) => c.primaryKey())
       .addColumn('user_id', 'text', (c) => c.notNull().references('sellers.user_id').onDelete('cascade'))
@@ -138,7 +138,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       .addColumn('intro_video', 'text')
       .addColumn('created_at', 'text', (c) => c.notNull()),
   )
-  await table(db, 'orders', (t) =>
+  await createTable(db, 'orders', (t) =>
     t
       .addColumn('id', 'text', (c) => c.primaryKey())
       .addColumn('number', 'integer', (c) => c.notNull().unique())
@@ -150,7 +150,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       .addColumn('status', 'text', (c) => c.notNull())
       .addColumn('created_at', 'text', (c) => c.notNull()),
   )
-  await table(db, 'ratings', (t) =>
+  await createTable(db, 'ratings', (t) =>
     t
       .addColumn('id', 'text', (c) => c.primaryKey())
       .addColumn('order_id', 'text', (c) => c.notNull().unique().references('orders.id'))
@@ -161,7 +161,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       .addColumn('reply', 'text')
       .addColumn('created_at', 'text', (c) => c.notNull()),
   )
-  await table(db, 'files', (t) =>
+  await createTable(db, 'files', (t) =>
     t
       .addColumn('id', 'text', (c) => c.primaryKey())
       .addColumn('owner_user_id', 'text', (c) => c.references('users.id'))
@@ -173,7 +173,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       .addColumn('visibility', 'text', (c) => c.notNull())
       .addColumn('created_at', 'text', (c) => c.notNull()),
   )
-  await table(db, 'listings', (t) =>
+  await createTable(db, 'listings', (t) =>
     t
       .addColumn('position', 'integer', (c) => c.primaryKey())
       .addColumn('user_id', 'text', (c) => c.notNull().unique().references('sellers.user_id').onDelete('cascade'))
@@ -182,7 +182,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       .addColumn('member_since', 'text', (c) => c.notNull())
       .addColumn('card', 'text', (c) => c.notNull()),
   )
-  await table(db, 'listing_facets', (t) =>
+  await createTable(db, 'listing_facets', (t) =>
     t
       .addColumn('facet', 'text', (c) => c.notNull())
       .addColumn('position', 'integer', (c) => c.notNull().references('listings.position').onDelete('cascade'))
@@ -190,8 +190,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       .addColumn('member_since', 'text', (c) => c.notNull())
       .addPrimaryKeyConstraint('listing_facets_once', ['facet', 'position']),
   )
-  await table(db, 'facet_counts', (t) => t.addColumn('facet', 'text', (c) => c.primaryKey()).addColumn('sellers', 'integer', (c) => c.notNull()))
-  await table(db, 'changes', (t) =>
+  await createTable(db, 'facet_counts', (t) => t.addColumn('facet', 'text', (c) => c.primaryKey()).addColumn('sellers', 'integer', (c) => c.notNull()))
+  await createTable(db, 'changes', (t) =>
     t
       .addColumn('seq', 'integer', (c) => c.primaryKey().autoIncrement())
       .addColumn('audience', 'text', (c) => c.notNull())
@@ -199,13 +199,13 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       .addColumn('entity_id', 'text', (c) => c.notNull())
       .addUniqueConstraint('changes_once', ['audience', 'entity', 'entity_id']),
   )
-  await table(db, 'exchange_rates', (t) =>
+  await createTable(db, 'exchange_rates', (t) =>
     t
       .addColumn('currency', 'text', (c) => c.primaryKey())
       .addColumn('per_dollar', 'real', (c) => c.notNull())
       .addColumn('fetched_at', 'text', (c) => c.notNull()),
   )
-  await table(db, 'settings', (t) => t.addColumn('key', 'text', (c) => c.primaryKey()).addColumn('value', 'text', (c) => c.notNull()))
+  await createTable(db, 'settings', (t) => t.addColumn('key', 'text', (c) => c.primaryKey()).addColumn('value', 'text', (c) => c.notNull()))
 
   await index(db, 'sub_categories', ['category_id'])
   await index(db, 'skills', ['sub_category_id'])
@@ -218,7 +218,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await index(db, 'listing_facets', ['facet', 'rate_cents', 'position'])
   await index(db, 'listing_facets', ['facet', 'member_since', 'position'])
   await index(db, 'changes', ['audience', 'seq'])
-  await wordTable(db, 'listing_search', "name, title, skills, bio, content = '', contentless_delete = 1, prefix = '2 3', tokenize = 'unicode61 remove_diacritics 2'")
+  await createFullTextTable(db, 'listing_search', "name, title, skills, bio, content = '', contentless_delete = 1, prefix = '2 3', tokenize = 'unicode61 remove_diacritics 2'")
 }
 
 async function index(db: Kysely<unknown>, on: string, columns: string[]): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { table } from '../table.ts'
+import { createTable } from '../table.ts'
 
 /** Who is signed in where and from which known devices, one-time codes, counted attempts, and mail that waits to go out. */
 export async function up(db: Kysely<unknown>): Promise<void> {
@@ -11,7 +11,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .alterTable('users')
     .addColumn('confirm_new_devices', 'integer', (c) => c.notNull().defaultTo(0))
     .execute()
-  await table(db, 'sessions', (t) =>
+  await createTable(db, 'sessions', (t) =>
     t
       .addColumn('id', 'text', (c) => c.primaryKey())
       .addColumn('user_id', 'text', (c) => c.notNull().references('users.id').onDelete('cascade'))
@@ -20,7 +20,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       .addColumn('created_at', 'text', (c) => c.notNull())
       .addColumn('last_used_at', 'text', (c) => c.notNull()),
   )
-  await table(db, 'codes', (t) =>
+  await createTable(db, 'codes', (t) =>
     t
       .addColumn('user_id', 'text', (c) => c.notNull().references('users.id').onDelete('cascade'))
       .addColumn('purpose', 'text', (c) => c.notNull())
@@ -31,21 +31,21 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       .addColumn('used_at', 'text')
       .addPrimaryKeyConstraint('codes_one_a_purpose', ['user_id', 'purpose']),
   )
-  await table(db, 'attempts', (t) =>
+  await createTable(db, 'attempts', (t) =>
     t
       .addColumn('key', 'text', (c) => c.primaryKey())
       .addColumn('count', 'integer', (c) => c.notNull())
       .addColumn('first_at', 'text', (c) => c.notNull())
       .addColumn('last_at', 'text', (c) => c.notNull()),
   )
-  await table(db, 'known_devices', (t) =>
+  await createTable(db, 'known_devices', (t) =>
     t
       .addColumn('user_id', 'text', (c) => c.notNull().references('users.id').onDelete('cascade'))
       .addColumn('device_hash', 'text', (c) => c.notNull())
       .addColumn('created_at', 'text', (c) => c.notNull())
       .addPrimaryKeyConstraint('known_devices_once', ['user_id', 'device_hash']),
   )
-  await table(db, 'mails', (t) =>
+  await createTable(db, 'mails', (t) =>
     t
       .addColumn('id', 'text', (c) => c.primaryKey())
       .addColumn('to_address', 'text', (c) => c.notNull())

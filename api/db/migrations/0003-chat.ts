@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely'
-import { table } from '../table.ts'
-import { wordTable } from '../words.ts'
+import { createTable } from '../table.ts'
+import { createFullTextTable } from '../words.ts'
 
 /** Chats of two people each, their messages in one order, and what each of the two keeps about them. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  await table(db, 'chats', (t) =>
+  await createTable(db, 'chats', (t) =>
     t
       .addColumn('id', 'text', (c) => c.primaryKey())
       .addColumn('buyer_user_id', 'text', (c) => c.notNull().references('users.id'))
@@ -14,7 +14,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       .addColumn('created_at', 'text', (c) => c.notNull())
       .addUniqueConstraint('chats_once_a_pair', ['buyer_user_id', 'seller_user_id']),
   )
-  await table(db, 'chat_members', (t) =>
+  await createTable(db, 'chat_members', (t) =>
     t
       .addColumn('chat_id', 'text', (c) => c.notNull().references('chats.id'))
       .addColumn('user_id', 'text', (c) => c.notNull().references('users.id'))
@@ -26,7 +26,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       .addColumn('last_at', 'text', (c) => c.notNull())
       .addPrimaryKeyConstraint('chat_members_once', ['chat_id', 'user_id']),
   )
-  await table(db, 'messages', (t) =>
+  await createTable(db, 'messages', (t) =>
     t
       .addColumn('position', 'integer', (c) => c.primaryKey())
       .addColumn('id', 'text', (c) => c.notNull().unique())
@@ -40,20 +40,20 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       .addColumn('deleted_at', 'text')
       .addUniqueConstraint('messages_one_a_place', ['chat_id', 'seq']),
   )
-  await table(db, 'stars', (t) =>
+  await createTable(db, 'stars', (t) =>
     t
       .addColumn('user_id', 'text', (c) => c.notNull().references('users.id'))
       .addColumn('message_id', 'text', (c) => c.notNull().references('messages.id'))
       .addPrimaryKeyConstraint('stars_once', ['user_id', 'message_id']),
   )
-  await table(db, 'saved_replies', (t) =>
+  await createTable(db, 'saved_replies', (t) =>
     t
       .addColumn('user_id', 'text', (c) => c.notNull().references('users.id'))
       .addColumn('position', 'integer', (c) => c.notNull())
       .addColumn('content', 'text', (c) => c.notNull())
       .addPrimaryKeyConstraint('saved_replies_once', ['user_id', 'position']),
   )
-  await table(db, 'reports', (t) =>
+  await createTable(db, 'reports', (t) =>
     t
       .addColumn('id', 'text', (c) => c.primaryKey())
       .addColumn('reporter_user_id', 'text', (c) => c.notNull().references('users.id'))
@@ -64,5 +64,5 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       .addColumn('created_at', 'text', (c) => c.notNull()),
   )
   await db.schema.createIndex('chat_members_by_user_id_last_at').on('chat_members').columns(['user_id', 'last_at']).execute()
-  await wordTable(db, 'message_search', `content, content='', contentless_delete=1, tokenize="unicode61 remove_diacritics 2"`)
+  await createFullTextTable(db, 'message_search', `content, content='', contentless_delete=1, tokenize="unicode61 remove_diacritics 2"`)
 }

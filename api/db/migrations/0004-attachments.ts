@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely'
-import { table } from '../table.ts'
+import { createTable } from '../table.ts'
 
 /** Files that came with a message, in their order, under the names their sender gave them. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  await table(db, 'attachments', (t) =>
+  await createTable(db, 'attachments', (t) =>
     t
       .addColumn('file_id', 'text', (c) => c.primaryKey().references('files.id').onDelete('cascade'))
       .addColumn('message_id', 'text', (c) => c.notNull().references('messages.id'))

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { table } from '../table.ts'
+import { createTable } from '../table.ts'
 
 /** What freelancers write of themselves before it is public, their plans, cards and invoices, and being away. */
 export async function up(db: Kysely<unknown>): Promise<void> {
@@ -13,17 +13,17 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .alterTable('messages')
     .addColumn('automatic', 'integer', (c) => c.notNull().defaultTo(0))
     .execute()
-  await table(db, 'seller_drafts', (t) =>
+  await createTable(db, 'seller_drafts', (t) =>
     t
       .addColumn('user_id', 'text', (c) => c.primaryKey().references('users.id').onDelete('cascade'))
       .addColumn('fields', 'text', (c) => c.notNull())
       .addColumn('updated_at', 'text', (c) => c.notNull()),
   )
-  await table(db, 'away_answers', (t) => t.addColumn('chat_id', 'text', (c) => c.primaryKey().references('chats.id')).addColumn('away_until', 'text', (c) => c.notNull()))
-  await table(db, 'payment_customers', (t) =>
+  await createTable(db, 'away_answers', (t) => t.addColumn('chat_id', 'text', (c) => c.primaryKey().references('chats.id')).addColumn('away_until', 'text', (c) => c.notNull()))
+  await createTable(db, 'payment_customers', (t) =>
     t.addColumn('user_id', 'text', (c) => c.primaryKey().references('users.id')).addColumn('provider_ref', 'text', (c) => c.notNull().unique()),
   )
-  await table(db, 'payment_methods', (t) =>
+  await createTable(db, 'payment_methods', (t) =>
     t
       .addColumn('id', 'text', (c) => c.primaryKey())
       .addColumn('user_id', 'text', (c) => c.notNull().references('users.id'))
@@ -39,7 +39,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       .addColumn('created_at', 'text', (c) => c.notNull())
       .addUniqueConstraint('payment_methods_once', ['user_id', 'fingerprint']),
   )
-  await table(db, 'subscriptions', (t) =>
+  await createTable(db, 'subscriptions', (t) =>
     t
       .addColumn('user_id', 'text', (c) => c.primaryKey().references('users.id'))
       .addColumn('provider_ref', 'text', (c) => c.unique())
@@ -48,7 +48,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       .addColumn('notices', 'integer', (c) => c.notNull())
       .addColumn('created_at', 'text', (c) => c.notNull()),
   )
-  await table(db, 'invoices', (t) =>
+  await createTable(db, 'invoices', (t) =>
     t
       .addColumn('id', 'text', (c) => c.primaryKey())
       .addColumn('user_id', 'text', (c) => c.notNull().references('users.id'))
@@ -61,6 +61,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       .addColumn('created_at', 'text', (c) => c.notNull()),
   )
   await db.schema.createIndex('invoices_by_user_id_created_at').on('invoices').columns(['user_id', 'created_at']).execute()
-  await table(db, 'webhook_events', (t) => t.addColumn('id', 'text', (c) => c.primaryKey()).addColumn('received_at', 'text', (c) => c.notNull()))
+  await createTable(db, 'webhook_events', (t) => t.addColumn('id', 'text', (c) => c.primaryKey()).addColumn('received_at', 'text', (c) => c.notNull()))
   await sql`create index subscriptions_by_ends_at on subscriptions (ends_at) where provider_ref is null`.execute(db)
 }

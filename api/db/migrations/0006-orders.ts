@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { isPostgres } from '../engine.ts'
-import { table } from '../table.ts'
+import { createTable } from '../table.ts'
 
 /** What becomes of an order: every move with who made it and when, its files, and what its figures are made of. */
 export async function up(db: Kysely<unknown>): Promise<void> {
@@ -12,7 +12,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await add('on_time', 'integer')
   await add('delivered_at', 'text')
   await add('closed_at', 'text')
-  await table(db, 'order_events', (t) =>
+  await createTable(db, 'order_events', (t) =>
     t
       .addColumn('position', 'integer', (c) => c.primaryKey())
       .addColumn('id', 'text', (c) => c.notNull().unique())
@@ -26,7 +26,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       .addColumn('arrived_at', 'text', (c) => c.notNull()),
   )
   await db.schema.createIndex('order_events_by_order_id').on('order_events').column('order_id').execute()
-  await table(db, 'order_files', (t) =>
+  await createTable(db, 'order_files', (t) =>
     t
       .addColumn('file_id', 'text', (c) => c.primaryKey().references('files.id').onDelete('cascade'))
       .addColumn('order_id', 'text', (c) => c.notNull().references('orders.id'))

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { table } from '../table.ts'
+import { createTable } from '../table.ts'
 
 /** What people are told and how, days that are asked for, ratings of buyers, and the freelancers somebody keeps. */
 export async function up(db: Kysely<unknown>): Promise<void> {
@@ -10,7 +10,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await add('order_events', 'kind', 'text')
   await add('chat_members', 'mailed_seq', 'integer')
   await add('mails', 'unsubscribe', 'text')
-  await table(db, 'buyer_ratings', (t) =>
+  await createTable(db, 'buyer_ratings', (t) =>
     t
       .addColumn('id', 'text', (c) => c.primaryKey())
       .addColumn('order_id', 'text', (c) => c.notNull().unique().references('orders.id'))
@@ -21,14 +21,14 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       .addColumn('created_at', 'text', (c) => c.notNull()),
   )
   await db.schema.createIndex('buyer_ratings_by_buyer_user_id').on('buyer_ratings').column('buyer_user_id').execute()
-  await table(db, 'saved_sellers', (t) =>
+  await createTable(db, 'saved_sellers', (t) =>
     t
       .addColumn('user_id', 'text', (c) => c.notNull().references('users.id'))
       .addColumn('seller_user_id', 'text', (c) => c.notNull().references('users.id'))
       .addColumn('created_at', 'text', (c) => c.notNull())
       .addPrimaryKeyConstraint('saved_sellers_key', ['user_id', 'seller_user_id']),
   )
-  await table(db, 'notices', (t) =>
+  await createTable(db, 'notices', (t) =>
     t
       .addColumn('position', 'integer', (c) => c.primaryKey())
       .addColumn('id', 'text', (c) => c.notNull().unique())
@@ -43,14 +43,14 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   )
   await db.schema.createIndex('notices_by_user_id').on('notices').columns(['user_id', 'position']).execute()
   await db.schema.createIndex('notices_by_mailed_at').on('notices').columns(['mailed_at', 'created_at']).execute()
-  await table(db, 'due_letters', (t) => t.addColumn('user_id', 'text', (c) => c.primaryKey().references('users.id')))
-  await table(db, 'notice_settings', (t) =>
+  await createTable(db, 'due_letters', (t) => t.addColumn('user_id', 'text', (c) => c.primaryKey().references('users.id')))
+  await createTable(db, 'notice_settings', (t) =>
     t
       .addColumn('user_id', 'text', (c) => c.primaryKey().references('users.id'))
       .addColumn('settings', 'text', (c) => c.notNull())
       .addColumn('digest_on', 'text'),
   )
-  await table(db, 'push_subscriptions', (t) =>
+  await createTable(db, 'push_subscriptions', (t) =>
     t
       .addColumn('id', 'text', (c) => c.primaryKey())
       .addColumn('user_id', 'text', (c) => c.notNull().references('users.id'))

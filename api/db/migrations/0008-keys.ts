@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely'
-import { table } from '../table.ts'
+import { createTable } from '../table.ts'
 
 /** What a client did under a key of its own, so that a second arrival is answered like the first. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  await table(db, 'idempotency_keys', (t) =>
+  await createTable(db, 'idempotency_keys', (t) =>
     t
       .addColumn('user_id', 'text', (c) => c.notNull().references('users.id'))
       .addColumn('key', 'text', (c) => c.notNull())

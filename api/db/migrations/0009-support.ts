@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely'
-import { table } from '../table.ts'
+import { createTable } from '../table.ts'
 
 /** What people write to the operator. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  await table(db, 'contacts', (t) =>
+  await createTable(db, 'contacts', (t) =>
     t
       .addColumn('id', 'text', (c) => c.primaryKey())
       .addColumn('first_name', 'text', (c) => c.notNull())

@@ -1,12 +1,12 @@
 import { type Kysely, sql } from 'kysely'
-import { table } from '../table.ts'
+import { createTable } from '../table.ts'
 
 /** What administrators do, and what became of reports and of messages to them. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const add = (to: string, name: string) => db.schema.alterTable(to).addColumn(name, 'text').execute()
   for (const column of ['outcome', 'settled_at', 'settled_by']) await add('reports', column)
   for (const column of ['answer', 'answered_at', 'answered_by']) await add('contacts', column)
-  await table(db, 'audit_log', (t) =>
+  await createTable(db, 'audit_log', (t) =>
     t
       .addColumn('position', 'integer', (c) => c.primaryKey())
       .addColumn('admin_user_id', 'text', (c) => c.notNull().references('users.id'))

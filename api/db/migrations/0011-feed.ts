@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { isPostgres } from '../engine.ts'
-import { table } from '../table.ts'
+import { createTable } from '../table.ts'
 
 /**
  * The feed's rows by thing first, and not by audience: ids tell the time, so what is new to two people stands side by side at the end of the
@@ -18,7 +18,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   }
   await sql`alter table changes rename to changes_before`.execute(db)
   await sql`drop index changes_by_audience_seq`.execute(db)
-  await table(db, 'changes', (t) =>
+  await createTable(db, 'changes', (t) =>
     t
       .addColumn('seq', 'integer', (c) => c.primaryKey().autoIncrement())
       .addColumn('audience', 'text', (c) => c.notNull())

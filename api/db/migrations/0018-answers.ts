@@ -1,12 +1,12 @@
 import { type Kysely, sql } from 'kysely'
-import { table } from '../table.ts'
+import { createTable } from '../table.ts'
 
 /**
  * What a call under an idempotency key was answered: key and answer in one row, for callers without a session ('') too. Neither the key
  * nor the answer can be read without the key itself. The older table is of no more use.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  await table(db, 'idempotent_answers', (t) =>
+  await createTable(db, 'idempotent_answers', (t) =>
     t
       .addColumn('user_id', 'text', (c) => c.notNull())
       .addColumn('key_hash', 'text', (c) => c.notNull())

@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely'
-import { table } from '../table.ts'
+import { createTable } from '../table.ts'
 
 /** A subscription that a provider is asked for and that isn't written down yet: one a person. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  await table(db, 'subscription_attempts', (t) =>
+  await createTable(db, 'subscription_attempts', (t) =>
     t
       .addColumn('user_id', 'text', (c) => c.primaryKey().references('users.id'))
       .addColumn('key', 'text', (c) => c.notNull())

@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely'
-import { table } from '../table.ts'
+import { createTable } from '../table.ts'
 
 /** What counts against the space of one person: uploads that have begun, by the size they said, beside the files that are there. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  await table(db, 'begun_uploads', (t) =>
+  await createTable(db, 'begun_uploads', (t) =>
     t
       .addColumn('id', 'text', (c) => c.primaryKey())
       .addColumn('user_id', 'text', (c) => c.notNull().references('users.id'))

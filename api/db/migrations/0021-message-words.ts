@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { isPostgres } from '../engine.ts'
-import { noteMessages } from '../message-words.ts'
+import { indexAllMessages } from '../message-words.ts'
 import type { Schema } from '../schema.ts'
 
 /**
@@ -18,6 +18,6 @@ export async function up(db: Kysely<Schema>): Promise<void> {
     .addPrimaryKeyConstraint('message_words_key', ['chat', 'block', 'word', 'position'])
     .modifyEnd(isPostgres(db) ? sql`` : sql`without rowid, strict`)
     .execute()
-  await noteMessages(db)
+  await indexAllMessages(db)
   await sql`drop table message_search`.execute(db)
 }

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { table } from '../table.ts'
+import { createTable } from '../table.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const SESSION_DAYS = 90
@@ -27,7 +27,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     const ends_at = new Date(Date.parse(created_at) + SESSION_DAYS * DAY_MS).toISOString()
     await sessions.updateTable('sessions').set({ ends_at }).where('id', '=', id).execute()
   }
-  await table(db, 'reset_links', (t) =>
+  await createTable(db, 'reset_links', (t) =>
     t
       .addColumn('secret_hash', 'text', (c) => c.primaryKey())
       .addColumn('user_id', 'text', (c) => c.notNull().references('users.id').onDelete('cascade'))

@@ -1,12 +1,12 @@
 import { type Kysely, sql } from 'kysely'
-import { table } from '../table.ts'
+import { createTable } from '../table.ts'
 
 /**
  * Who was made up for a demo. Until now they are known by their addresses and by having no password, which nobody who signs up is without;
  * the three that one logs in as have one, and are theirs only where the others were made beside them.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  await table(db, 'demo_people', (t) => t.addColumn('user_id', 'text', (c) => c.primaryKey().references('users.id').onDelete('cascade')))
+  await createTable(db, 'demo_people', (t) => t.addColumn('user_id', 'text', (c) => c.primaryKey().references('users.id').onDelete('cascade')))
   await sql`
     insert into demo_people (user_id)
     select id from users where email like '%@demo.test' and status <> 'deleted' and (

@@ -1,12 +1,12 @@
 import type { Kysely } from 'kysely'
-import { table } from '../table.ts'
+import { createTable } from '../table.ts'
 
 /**
  * What became of each chore, so that it is known after a restart and to all of a market's processes. Letters have an urgency, an end and
  * the time of their last try. What chores look for is found without reading whole tables.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  await table(db, 'chores', (t) =>
+  await createTable(db, 'chores', (t) =>
     t
       .addColumn('name', 'text', (c) => c.primaryKey())
       .addColumn('started_at', 'text')

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
-import { table } from '../table.ts'
+import { createTable } from '../table.ts'
 
 /** Files that are nobody's any more and whose bytes have yet to go. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  await table(db, 'gone_files', (t) => t.addColumn('id', 'text', (c) => c.primaryKey()))
+  await createTable(db, 'gone_files', (t) => t.addColumn('id', 'text', (c) => c.primaryKey()))
 }

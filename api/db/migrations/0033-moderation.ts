@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely'
-import { table } from '../table.ts'
+import { createTable } from '../table.ts'
 
 /** Reviews that an administrator has hidden, with the reason, and warnings, which their person reads. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('ratings').addColumn('hidden_at', 'text').execute()
   await db.schema.alterTable('ratings').addColumn('hidden_reason', 'text').execute()
-  await table(db, 'warnings', (t) =>
+  await createTable(db, 'warnings', (t) =>
     t
       .addColumn('id', 'text', (c) => c.primaryKey())
       .addColumn('user_id', 'text', (c) => c.notNull().references('users.id'))

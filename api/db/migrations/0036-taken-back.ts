@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely'
-import { table } from '../table.ts'
+import { createTable } from '../table.ts'
 
 /** Messages and orders that were taken back before they arrived: when they do, they are refused. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  await table(db, 'taken_back', (t) =>
+  await createTable(db, 'taken_back', (t) =>
     t
       .addColumn('user_id', 'text', (c) => c.notNull().references('users.id').onDelete('cascade'))
       .addColumn('id', 'text', (c) => c.notNull())

@@ -1,5 +1,5 @@
 /** What people write to one another: `b` the client, `s` the freelancer, in the order it was said. */
-export const TALKS: readonly (readonly [who: 'b' | 's', text: string])[][] = [
+export const CONVERSATIONS: readonly (readonly [who: 'b' | 's', text: string])[][] = [
   [
     ['b', 'Hi! I saw your portfolio and I like the way you work. Do you have time this month?'],
     ['s', 'Hello, thank you! Yes, I can start next Monday. What do you need?'],

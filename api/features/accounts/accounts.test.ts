@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { argon2Sync } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import { type Answer, codeOf, createWorld, type World } from '../../../tests/world.ts'
-import { RULES } from './attempts.ts'
+import { THROTTLE_RULES } from './attempts.ts'
 
 const PASSWORD = 'Barco-7-azul'
 const form = (email: string, more: object = {}) => ({
@@ -151,7 +151,7 @@ test('guessing has to wait longer and longer, for the account and for the addres
   for (let i = 0; i < 5; i++) assert.equal((await guess('ana@example.test')).status, 401)
   const refused = await guess('ana@example.test')
   assert.deepEqual([codeOf(refused), refused.headers.get('Retry-After')], ['RATE_LIMITED', '10'])
-  for (let i = RULES.login.free; i < RULES.loginAddress.free; i++) assert.equal((await guess(`other${i}@example.test`)).status, 401)
+  for (let i = THROTTLE_RULES.login.freeAttempts; i < THROTTLE_RULES.loginAddress.freeAttempts; i++) assert.equal((await guess(`other${i}@example.test`)).status, 401)
   assert.equal((await guess('other@example.test')).status, 429, 'the address has to wait as well')
   limited.now = new Date(limited.now.getTime() + 10_000)
   assert.equal((await guess('ana@example.test')).status, 401)

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, test } from 'node:test'
-import { CODE_TRIES } from '#shared/accounts.ts'
+import { MAX_CODE_ATTEMPTS } from '#shared/accounts.ts'
 import { codeOf, createWorld, type World } from '../../../tests/world.ts'
-import { RULES } from './attempts.ts'
+import { THROTTLE_RULES } from './attempts.ts'
 
 const PASSWORD = 'Barco-7-azul'
 const WRONG = 'Wrong-1-pass'
@@ -58,7 +58,7 @@ test('Marta guesses at Ana’s password from a thousand addresses: she waits, an
 
 test('Marta guesses behind the address of Ana’s school, and Ana logs in on her phone all the same', async () => {
   await ana()
-  for (let i = 0; i < RULES.loginAddress.free; i++) assert.equal((await guess(HOME, {}, `somebody${i}@example.test`)).status, 401)
+  for (let i = 0; i < THROTTLE_RULES.loginAddress.freeAttempts; i++) assert.equal((await guess(HOME, {}, `somebody${i}@example.test`)).status, 401)
   assert.equal(codeOf(await guess(HOME, {}, 'another@example.test')), 'RATE_LIMITED')
   assert.equal((await logIn(HOME, { deviceId: HER_PHONE })).status, 200)
 })
@@ -66,7 +66,7 @@ test('Marta guesses behind the address of Ana’s school, and Ana logs in on her
 test('whoever finds Ana’s phone has five guesses there and then waits, and Ana’s other devices don’t', async () => {
   await ana()
   assert.equal((await logIn(HOME, { deviceId: HER_LAPTOP })).status, 200)
-  for (let i = 0; i < RULES.login.free; i++) assert.equal((await guess(ELSEWHERE, { deviceId: HER_PHONE })).status, 401)
+  for (let i = 0; i < THROTTLE_RULES.login.freeAttempts; i++) assert.equal((await guess(ELSEWHERE, { deviceId: HER_PHONE })).status, 401)
   const refused = await guess(`${ELSEWHERE}0`, { deviceId: HER_PHONE })
   assert.deepEqual([codeOf(refused), refused.headers.get('Retry-After')], ['RATE_LIMITED', '10'])
   assert.equal((await logIn(HOME, { deviceId: HER_LAPTOP })).status, 200)
@@ -80,12 +80,12 @@ test('Marta’s own log-ins between her guesses give her no more of them', async
     if ((await guess(ELSEWHERE, {}, `person${i}@example.test`)).status === 401) answered++
     await logIn(ELSEWHERE, {}, 'marta@example.test')
   }
-  assert.equal(answered, RULES.loginAddress.free)
+  assert.equal(answered, THROTTLE_RULES.loginAddress.freeAttempts)
 })
 
 test('a device that one account knows is no known device of another, and what is refused counts for nothing', async () => {
   await ana()
-  for (let i = 0; i < RULES.login.free; i++) await guess(ELSEWHERE, { deviceId: HER_PHONE }, 'luis@example.test')
+  for (let i = 0; i < THROTTLE_RULES.login.freeAttempts; i++) await guess(ELSEWHERE, { deviceId: HER_PHONE }, 'luis@example.test')
   const answers = await Promise.all(['luis@example.test', 'luis@example.test'].map((email) => guess('203.0.113.77', { deviceId: HER_PHONE }, email)))
   assert.deepEqual(answers.map(codeOf), ['RATE_LIMITED', 'RATE_LIMITED'])
   const counted = await world.database.db.selectFrom('attempts').select('key').where('key', '=', 'loginAddress:203.0.113.77').execute()
@@ -94,7 +94,7 @@ test('a device that one account knows is no known device of another, and what is
 
 test('an address that nobody has is refused exactly like Ana’s', async () => {
   await ana()
-  for (let i = 0; i <= RULES.login.free; i++) {
+  for (let i = 0; i <= THROTTLE_RULES.login.freeAttempts; i++) {
     const known = await guess(`203.0.113.${i}`)
     const unknown = await guess(`203.0.114.${i}`, {}, 'nobody@example.test')
     assert.deepEqual([known.status, known.body, known.headers.get('Retry-After')], [unknown.status, unknown.body, unknown.headers.get('Retry-After')])
@@ -106,13 +106,13 @@ test('who holds one of Ana’s devices and guesses at her password doesn’t kee
   const onLaptop = (await logIn(HOME, { deviceId: HER_LAPTOP })).body.data.token
   const change = (token: string, oldPassword: string) =>
     world.send('PUT', '/api/v1/users/update-my-password', { oldPassword, newPassword: 'Otra-vez-9' }, { Authorization: `Bearer ${token}` })
-  for (let i = 0; i < RULES.login.free; i++) assert.equal(codeOf(await change(onPhone, WRONG)), 'WRONG_PASSWORD')
+  for (let i = 0; i < THROTTLE_RULES.login.freeAttempts; i++) assert.equal(codeOf(await change(onPhone, WRONG)), 'WRONG_PASSWORD')
   assert.equal(codeOf(await change(onPhone, PASSWORD)), 'RATE_LIMITED')
   assert.equal((await change(onLaptop, PASSWORD)).status, 200)
 })
 
 test('a class signs up, confirms and logs in behind one address within a minute', async () => {
-  const pupils = Array.from({ length: RULES.signUp.free }, (_, i) => `pupil${i}@example.test`)
+  const pupils = Array.from({ length: THROTTLE_RULES.signUp.freeAttempts }, (_, i) => `pupil${i}@example.test`)
   for (const email of pupils) {
     assert.equal((await signUp(HOME, email)).status, 200, email)
     assert.equal((await send(HOME, 'auth/verify-email', { email, code: await newestCode(email) })).status, 200, email)
@@ -121,7 +121,7 @@ test('a class signs up, confirms and logs in behind one address within a minute'
 })
 
 test('who uses an address’s sign-ups up makes the next ones wait two minutes each, never longer, and nothing else waits', async () => {
-  for (let i = 0; i < RULES.signUp.free; i++) await signUp(HOME, `made${i}@example.test`)
+  for (let i = 0; i < THROTTLE_RULES.signUp.freeAttempts; i++) await signUp(HOME, `made${i}@example.test`)
   for (let i = 0; i < 10; i++) {
     const refused = await signUp(HOME, `later${i}@example.test`)
     assert.deepEqual([codeOf(refused), refused.headers.get('Retry-After')], ['RATE_LIMITED', '120'])
@@ -137,7 +137,7 @@ test('a stranger’s wrong codes kill no code for the one who signed up', async 
   await signUp(HOME, ANA, { deviceId: HER_PHONE })
   const code = await newestCode(ANA)
   const tryCode = (from: string, given: string, more: object = {}) => send(from, 'auth/verify-email', { email: ANA, code: given, ...more })
-  for (let i = 0; i < CODE_TRIES; i++) assert.equal(codeOf(await tryCode(ELSEWHERE, wrongFor(code))), 'INVALID_CODE')
+  for (let i = 0; i < MAX_CODE_ATTEMPTS; i++) assert.equal(codeOf(await tryCode(ELSEWHERE, wrongFor(code))), 'INVALID_CODE')
   assert.equal(codeOf(await tryCode(ELSEWHERE, code)), 'INVALID_CODE', 'elsewhere it is dead')
   for (let i = 0; i < 20; i++) await tryCode(HOME, wrongFor(code))
   assert.equal((await tryCode(HOME, code, { deviceId: HER_PHONE })).body.data.user.emailVerified, true)
@@ -146,7 +146,7 @@ test('a stranger’s wrong codes kill no code for the one who signed up', async 
 test('on the device that signed up a code dies after five wrong tries as well', async () => {
   await signUp(HOME, ANA, { deviceId: HER_PHONE })
   const code = await newestCode(ANA)
-  for (let i = 0; i < CODE_TRIES; i++) await send(HOME, 'auth/verify-email', { email: ANA, code: wrongFor(code), deviceId: HER_PHONE })
+  for (let i = 0; i < MAX_CODE_ATTEMPTS; i++) await send(HOME, 'auth/verify-email', { email: ANA, code: wrongFor(code), deviceId: HER_PHONE })
   assert.equal(codeOf(await send(HOME, 'auth/verify-email', { email: ANA, code, deviceId: HER_PHONE })), 'INVALID_CODE')
 })
 

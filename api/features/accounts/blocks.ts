@@ -1,15 +1,15 @@
 import type { Kysely } from 'kysely'
-import { prepared } from '../../db/prepared.ts'
+import { prepareQuery } from '../../db/prepared.ts'
 import type { Schema } from '../../db/schema.ts'
 
 type Side = 'buyer' | 'seller'
 
 /** Whether the one on this side of two people has blocked the other. */
 export async function hasBlocked(db: Kysely<Schema>, side: Side, buyerId: string, sellerId: string): Promise<boolean> {
-  return (await blockOf(db, side === 'buyer' ? buyerId : sellerId, buyerId, sellerId)).rows.length > 0
+  return (await findBlock(db, side === 'buyer' ? buyerId : sellerId, buyerId, sellerId)).rows.length > 0
 }
 
-const blockOf = prepared((db, userId: string, buyerId: string, sellerId: string) =>
+const findBlock = prepareQuery((db, userId: string, buyerId: string, sellerId: string) =>
   db
     .selectFrom('chats as c')
     .innerJoin('chat_members as m', (join) => join.onRef('m.chat_id', '=', 'c.id').on('m.user_id', '=', userId))
@@ -20,10 +20,10 @@ const blockOf = prepared((db, userId: string, buyerId: string, sellerId: string)
 )
 
 /** Said in the feeds of two people when one blocks the other, or no longer: it is for who tells them of one another, and no row of theirs. */
-export const BLOCK_CHANGED = 'block'
+export const BLOCK_ENTITY = 'block'
 
 /** Whose presence somebody may be told of: those they have a chat with in which neither has blocked the other. */
-export function reachableFor(db: Kysely<Schema>, userId: string) {
+export function selectReachablePartners(db: Kysely<Schema>, userId: string) {
   return db
     .selectFrom('chat_members as me')
     .innerJoin('chat_members as them', (join) => join.onRef('them.chat_id', '=', 'me.chat_id').onRef('them.user_id', '=', 'me.other_user_id'))
@@ -33,7 +33,7 @@ export function reachableFor(db: Kysely<Schema>, userId: string) {
 }
 
 /** Those of somebody's chats in which either has blocked the other. */
-export async function blockedWith(db: Kysely<Schema>, userId: string): Promise<string[]> {
+export async function listBlockedPartners(db: Kysely<Schema>, userId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('chat_members as me')
     .innerJoin('chat_members as them', (join) => join.onRef('them.chat_id', '=', 'me.chat_id').onRef('them.user_id', '=', 'me.other_user_id'))

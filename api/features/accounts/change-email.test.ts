@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, test } from 'node:test'
-import { CODE_LIFETIME_MS } from '#shared/accounts.ts'
+import { CODE_TTL_MS } from '#shared/accounts.ts'
 import { codeOf, createWorld, type World } from '../../../tests/world.ts'
-import { makeFirstAdmin } from './first-admin.ts'
+import { ensureFirstAdmin } from './first-admin.ts'
 
 const PASSWORD = 'Barco-7-azul'
 const ANA = 'ana@example.test'
@@ -79,7 +79,7 @@ test('codes die after five wrong tries, and by themselves', async () => {
   assert.equal(codeOf(await confirm(codes)), 'INVALID_CODE')
   wait(2 * 60_000)
   const later = await ask()
-  wait(CODE_LIFETIME_MS + 1)
+  wait(CODE_TTL_MS + 1)
   assert.equal(codeOf(await confirm(later)), 'INVALID_CODE')
 })
 
@@ -108,14 +108,14 @@ test('an address that somebody has, or takes meanwhile, is refused', async () =>
 
 test('who administers the market by another address now is not made a second time under the old one', async () => {
   const operator = { email: 'olga@example.test', password: PASSWORD }
-  await makeFirstAdmin(world.database, operator, world.now)
+  await ensureFirstAdmin(world.database, operator, world.now)
   const { id } = await world.database.db.selectFrom('users').select('id').where('email', '=', operator.email).executeTakeFirstOrThrow()
   const token = await world.signIn(id)
   await post('users/email', { email: NEW, password: PASSWORD }, token)
   await world.idle()
   assert.equal((await confirm({ email: NEW, oldCode: lastCode(operator.email), newCode: lastCode(NEW) }, token)).status, 200)
   // The market is started again, with what its settings have always said.
-  await makeFirstAdmin(world.database, operator, world.now)
+  await ensureFirstAdmin(world.database, operator, world.now)
   assert.equal(codeOf(await logIn(operator.email, HER_LAPTOP)), 'INVALID_CREDENTIALS')
   assert.equal(codeOf(await logIn(NEW, HER_LAPTOP)), 'DEVICE_CODE_NEEDED')
 })

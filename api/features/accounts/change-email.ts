@@ -3,43 +3,43 @@ import type { Account } from '#shared/account.ts'
 import type { ChangeEmail, ConfirmEmail } from '#shared/accounts.ts'
 import type { Database } from '../../db/open.ts'
 import { write } from '../../db/write.ts'
-import { Refusal } from '../../http/errors.ts'
-import { keepAnswer } from '../../http/once.ts'
-import { askPassword, type From, findAccount } from './accounts.ts'
-import { type Count, countAttempt, uncountAttempt } from './attempts.ts'
-import { issueCode, spendCodes } from './codes.ts'
-import { postLetter } from './post.ts'
-import { endResetLinks } from './reset-links.ts'
+import { DomainError } from '../../http/errors.ts'
+import { storeResponse } from '../../http/once.ts'
+import { type AuthContext, findAccount, requirePassword } from './accounts.ts'
+import { countAttempt, refundAttempt, type ThrottleKey } from './attempts.ts'
+import { issueCode, redeemCodes } from './codes.ts'
+import { sendMail } from './post.ts'
+import { revokeResetLinks } from './reset-links.ts'
 import { closeOtherSessions } from './sessions.ts'
 
-interface Person {
+interface SessionIdentity {
   id: string
   sessionId: string
 }
 
-const taken = () => new Refusal('EMAIL_TAKEN', { errors: [{ path: 'email', message: 'This e-mail already exists' }] })
+const emailTakenError = () => new DomainError('EMAIL_TAKEN', { errors: [{ path: 'email', message: 'This e-mail already exists' }] })
 
 /**
  * Mails a code to the present address and one to the new one. Both fit that new address alone: who holds one of the two mailboxes moves no account. The password is asked for, too. RATE_LIMITED within a
  * minute of the codes before.
  */
-export async function mailEmailCodes(database: Database, person: Person, { email, password }: ChangeEmail, from: From): Promise<void> {
-  await askPassword(database, person, password, { path: 'password', message: 'The password is wrong' }, from)
-  const counts: Count[] = [
-    ['letter', `email:${person.id}`],
+export async function mailEmailCodes(database: Database, user: SessionIdentity, { email, password }: ChangeEmail, context: AuthContext): Promise<void> {
+  await requirePassword(database, user, password, { path: 'password', message: 'The password is wrong' }, context)
+  const throttleKeys: ThrottleKey[] = [
+    ['letter', `email:${user.id}`],
     ['letter', `email:${digest(email)}`],
   ]
-  if (from.limited) await countAttempt(database, counts, from.now)
+  if (context.isRateLimited) await countAttempt(database, throttleKeys, context.now)
   await write(database, async (tx) => {
-    const user = await tx.selectFrom('users').selectAll().where('id', '=', person.id).executeTakeFirstOrThrow()
-    if (await tx.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst()) throw taken()
+    const account = await tx.selectFrom('users').selectAll().where('id', '=', user.id).executeTakeFirstOrThrow()
+    if (await tx.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst()) throw emailTakenError()
     for (const [kind, address] of [
-      ['oldEmail', user.email],
+      ['oldEmail', account.email],
       ['newEmail', email],
     ] as const) {
-      const code = await issueCode(tx, user.id, kind, from.now, email)
-      if (!code) throw new Refusal('RATE_LIMITED')
-      await postLetter(tx, kind, { ...user, email: address }, { secret: code }, from.now)
+      const code = await issueCode(tx, account.id, kind, context.now, email)
+      if (!code) throw new DomainError('RATE_LIMITED')
+      await sendMail(tx, kind, { ...account, email: address }, { secret: code }, context.now)
     }
   })
 }
@@ -48,34 +48,34 @@ export async function mailEmailCodes(database: Database, person: Person, { email
  * Changes the address by the codes from both mailboxes. Every other device is signed out and none but this is known any more; links and codes that went to the address before are worth nothing, and it is
  * written to a last time. Either code wrong, expired or used up is INVALID_CODE.
  */
-export async function confirmEmail(database: Database, person: Person, { email, oldCode, newCode }: ConfirmEmail, from: From): Promise<Account> {
-  const counts: Count[] = [['code', person.id]]
-  const counted = from.limited ? await countAttempt(database, counts, from.now) : null
-  const account = await write(database, async (tx, changed) => {
-    const both = [
+export async function confirmEmail(database: Database, user: SessionIdentity, { email, oldCode, newCode }: ConfirmEmail, context: AuthContext): Promise<Account> {
+  const throttleKeys: ThrottleKey[] = [['code', user.id]]
+  const attempt = context.isRateLimited ? await countAttempt(database, throttleKeys, context.now) : null
+  const account = await write(database, async (tx, recordChange) => {
+    const codes = [
       { purpose: 'oldEmail', secret: oldCode },
       { purpose: 'newEmail', secret: newCode },
     ] as const
-    if (!(await spendCodes(tx, person.id, both, from.now, { device: email }))) return null
-    const before = await tx.selectFrom('users').selectAll().where('id', '=', person.id).executeTakeFirstOrThrow()
-    if (await tx.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst()) throw taken()
-    await tx.updateTable('users').set({ email, email_verified: 1 }).where('id', '=', person.id).execute()
-    await closeOtherSessions(tx, changed, person.id, person.sessionId)
-    const session = await tx.selectFrom('sessions').select('device_hash').where('id', '=', person.sessionId).executeTakeFirst()
+    if (!(await redeemCodes(tx, user.id, codes, context.now, { device: email }))) return null
+    const previousUser = await tx.selectFrom('users').selectAll().where('id', '=', user.id).executeTakeFirstOrThrow()
+    if (await tx.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst()) throw emailTakenError()
+    await tx.updateTable('users').set({ email, email_verified: 1 }).where('id', '=', user.id).execute()
+    await closeOtherSessions(tx, recordChange, user.id, user.sessionId)
+    const session = await tx.selectFrom('sessions').select('device_hash').where('id', '=', user.sessionId).executeTakeFirst()
     await tx
       .deleteFrom('known_devices')
-      .where('user_id', '=', person.id)
+      .where('user_id', '=', user.id)
       .where('device_hash', '!=', session?.device_hash ?? '')
       .execute()
-    await endResetLinks(tx, person.id)
-    await tx.deleteFrom('codes').where('user_id', '=', person.id).execute()
-    await postLetter(tx, 'emailChanged', before, { fact: email }, from.now)
-    const account = await findAccount({ db: tx }, person.id)
-    await keepAnswer(tx, account)
+    await revokeResetLinks(tx, user.id)
+    await tx.deleteFrom('codes').where('user_id', '=', user.id).execute()
+    await sendMail(tx, 'emailChanged', previousUser, { detail: email }, context.now)
+    const account = await findAccount({ db: tx }, user.id)
+    await storeResponse(tx, account)
     return account
   })
-  if (!account) throw new Refusal('INVALID_CODE')
-  if (counted) await uncountAttempt(database, counted)
+  if (!account) throw new DomainError('INVALID_CODE')
+  if (attempt) await refundAttempt(database, attempt)
   return account
 }
 

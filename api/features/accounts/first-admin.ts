@@ -9,14 +9,14 @@ import { hashPassword } from './passwords.ts'
  * Makes the operator's own account, where nobody administers the market but whom a demo made up, and nobody has the address. Who does by another address now is not made again under the old
  * one, which may be somebody else's.
  */
-export async function makeFirstAdmin(database: Database, { email, password }: { email: string; password: string }, now: Date): Promise<void> {
-  const there = await database.db
+export async function ensureFirstAdmin(database: Database, { email, password }: { email: string; password: string }, now: Date): Promise<void> {
+  const existing = await database.db
     .selectFrom('users as u')
     .leftJoin('demo_people as d', 'd.user_id', 'u.id')
     .select('u.id')
     .where((row) => row.or([row('u.email', '=', email), row.and([row('u.role', '=', 'superAdmin'), row('u.status', '=', 'active'), row('d.user_id', 'is', null)])]))
     .executeTakeFirst()
-  if (there) return
+  if (existing) return
   const passwordHash = await hashPassword(password)
   await write(database, (tx) => insertAdmin(tx, { id: newId(now), role: 'superAdmin', firstName: 'Admin', lastName: '', email, passwordHash, language: 'en' }, now))
 }
@@ -35,7 +35,7 @@ export async function insertAdmin(
   }: Pick<Schema['users'], 'id' | 'role' | 'email' | 'language'> & { firstName: string; lastName: string; passwordHash: string | null },
   now: Date,
 ): Promise<void> {
-  const at = now.toISOString()
+  const createdAt = now.toISOString()
   await tx
     .insertInto('users')
     .values({
@@ -51,8 +51,8 @@ export async function insertAdmin(
       profile_image: null,
       description: '',
       status: 'active',
-      created_at: at,
-      last_active_at: at,
+      created_at: createdAt,
+      last_active_at: createdAt,
       language,
       confirm_new_devices: 0,
     })

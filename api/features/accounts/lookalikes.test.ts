@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import * as v from 'valibot'
-import { PersonName } from '#shared/accounts.ts'
-import { Brand } from '#shared/market.ts'
+import { UserName } from '#shared/accounts.ts'
+import { Branding } from '#shared/market.ts'
 import { SellerForm } from '#shared/seller-profile.ts'
 import { createWorld, type World } from '../../../tests/world.ts'
-import { imitates } from './lookalikes.ts'
+import { isImitation } from './lookalikes.ts'
 
 const PASSWORD = 'Torno-azul-7'
 let world: World
@@ -37,8 +37,8 @@ const UNSEEN = 'Leave out signs that nobody can see'
 
 test('names of all scripts are taken as they are written', async () => {
   const names = ['Arabic عبد الله', '李明', 'O’Brien', "O'Brien", 'Jean-Luc', 'Łukasz', 'Nguyễn', 'Zoë', 'Ольга', 'Ελένη', 'मुकेश', 'ก้อง', '한지민', 'Søren', 'Σοφία']
-  for (const name of names) assert.equal(v.parse(PersonName, name), name)
-  for (const name of ['محمد\u200cرضا', 'शर्\u200dमा']) assert.equal(v.parse(PersonName, name), name, 'a joiner that their script needs')
+  for (const name of names) assert.equal(v.parse(UserName, name), name)
+  for (const name of ['محمد\u200cرضا', 'शर्\u200dमा']) assert.equal(v.parse(UserName, name), name, 'a joiner that their script needs')
   assert.equal(await signUp('Ольга', 'Иванова'), 'taken')
   assert.equal(await signUp('Zoë', "O'Núñez"), 'taken')
   assert.equal(await signUp('محمد\u200cرضا', 'کریمی'), 'taken')
@@ -50,28 +50,28 @@ test('a sign that nobody sees is refused at its field, wherever a name or a titl
   const hidden = ['\u00ad', '\u034f', '\u061c', '\u115f', '\u1160', '\u200b', '\u200c', '\u200d', '\u200e', '\u200f', '\u2060', '\u2800', '\u3164', '\ufe0f', '\uffa0', '\u{e0041}']
   for (const sign of hidden) {
     for (const name of [`Lu${sign}is`, `${sign}Luis`, `Luis${sign}`, sign.repeat(3)]) {
-      const parsed = v.safeParse(PersonName, name)
+      const parsed = v.safeParse(UserName, name)
       assert.ok(!parsed.success || parsed.output === 'Luis', `${name} ${sign.codePointAt(0)?.toString(16)}`)
     }
     for (const [schema, value] of [
       [SellerForm.entries.displayName, `Lu${sign}is`],
       [SellerForm.entries.title, `I will draw ${sign} for you`],
-      [Brand.entries.name, `Ofi${sign}cio`],
+      [Branding.entries.name, `Ofi${sign}cio`],
     ] as const)
       assert.equal(v.safeParse(schema, value).success, false, `${sign.codePointAt(0)?.toString(16)}`)
   }
   assert.equal(await signUp('Lu\u3164is', 'Torres'), `firstName: ${UNSEEN}`)
   assert.equal(await callMe('\u3164\u3164'), `seller.displayName: ${UNSEEN}`)
-  for (const name of ['\u0301\u0301', 'Luis \u0336\u0336']) assert.equal(v.safeParse(PersonName, name).success, false, 'accents of no letter')
-  assert.equal(v.parse(PersonName, 'Lu\u202e\u2066is'), 'Luis', 'what turns the direction is left out, as everywhere')
+  for (const name of ['\u0301\u0301', 'Luis \u0336\u0336']) assert.equal(v.safeParse(UserName, name).success, false, 'accents of no letter')
+  assert.equal(v.parse(UserName, 'Lu\u202e\u2066is'), 'Luis', 'what turns the direction is left out, as everywhere')
 })
 
 test('nobody is called what looks like the market’s name or an administrator’s', async () => {
   for (const name of ['Оficio', 'Ofісіо', 'ΟϜΙCΙΟ', 'Ｏｆｉｃｉｏ', '𝐎𝐟𝐢𝐜𝐢𝐨', 'ᴏꜰɪᴄɪᴏ', '0ficio', 'Ⓞⓕⓘⓒⓘⓞ', 'Ⲟficio', 'Oꓝicio', 'ꓳꓝꓲꓚꓲꓳ']) {
-    assert.ok(imitates(name, 'Oficio'), name)
+    assert.ok(isImitation(name, 'Oficio'), name)
     assert.equal(await signUp(name, 'Support'), `firstName: ${ALIKE}`, name)
   }
-  assert.ok(imitates('Оfi cio', 'Oficio'))
+  assert.ok(isImitation('Оfi cio', 'Oficio'))
   assert.equal(await callMe('Оficio'), `seller.displayName: ${ALIKE}`)
   assert.equal(await callMe('Oficio'), `seller.displayName: ${ALIKE}`, 'nor, as a whole, what is the market’s name')
   assert.equal(await callMe('O.fi-cio'), `seller.displayName: ${ALIKE}`)
@@ -85,5 +85,5 @@ test('people may share a name with an administrator, and be called something wit
   assert.equal(await signUp('Ada', 'Lovelace'), 'taken')
   assert.equal(await callMe('Luis de Oficio'), 'taken')
   assert.equal(await callMe('Luis'), 'taken')
-  assert.equal(imitates('Ofiсiosa', 'Oficio'), false, 'another word')
+  assert.equal(isImitation('Ofiсiosa', 'Oficio'), false, 'another word')
 })

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { createWorld, type World } from '../../../tests/world.ts'
-import { initialOf, roundedSeen } from './names.ts'
+import { roundLastSeen, toInitial } from './names.ts'
 
 let world: World
 before(async () => {
@@ -10,12 +10,12 @@ before(async () => {
 after(() => world.close())
 
 test('an initial is the first letter with its marks, in any script', () => {
-  assert.deepEqual(['Núñez', 'Ñandú', ' E\u0301vora', 'بن علي', '李明', 'O’Brien', ''].map(initialOf), ['N.', 'Ñ.', 'É.', 'ب.', '李.', 'O.', ''])
+  assert.deepEqual(['Núñez', 'Ñandú', ' E\u0301vora', 'بن علي', '李明', 'O’Brien', ''].map(toInitial), ['N.', 'Ñ.', 'É.', 'ب.', '李.', 'O.', ''])
 })
 
 test('when somebody was last here is told to five minutes, then to the hour, then to the day', () => {
   const now = new Date('2026-05-04T12:34:56.789Z')
-  const told = (at: string) => roundedSeen(at, now)
+  const told = (at: string) => roundLastSeen(at, now)
   assert.equal(told('2026-05-04T12:34:56.000Z'), '2026-05-04T12:30:00.000Z')
   assert.equal(told('2026-05-04T11:40:01.000Z'), '2026-05-04T11:40:00.000Z')
   assert.equal(told('2026-05-04T09:59:59.000Z'), '2026-05-04T09:00:00.000Z')

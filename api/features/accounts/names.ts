@@ -1,5 +1,5 @@
 /** Somebody's name beside what decides how much of it a stranger is told. `display_name`: a freelancer's, null for others. */
-interface Named {
+interface NameRow {
   first_name: string
   last_name: string
   status: string
@@ -7,27 +7,27 @@ interface Named {
 }
 
 /** What people who have no order with somebody are told of their name: what a freelancer calls themselves, else the first name and an initial. */
-export function publicName({ first_name, last_name, status, display_name }: Named): { firstName: string; lastName: string } {
+export function toPublicName({ first_name, last_name, status, display_name }: NameRow): { firstName: string; lastName: string } {
   if (status === 'deleted') return { firstName: first_name, lastName: last_name }
   if (display_name) return { firstName: display_name, lastName: '' }
-  return { firstName: first_name, lastName: initialOf(last_name) }
+  return { firstName: first_name, lastName: toInitial(last_name) }
 }
 
 /** The first letter with the marks on it: "Núñez" → "N.". */
-export function initialOf(name: string): string {
+export function toInitial(name: string): string {
   const first = /^\P{M}\p{M}*/u.exec(name.trim().normalize('NFC'))?.[0]
   return first ? `${first}.` : ''
 }
 
-const STEPS_MS = [
+const ROUNDING_STEPS_MS = [
   [60 * 60_000, 5 * 60_000],
   [24 * 60 * 60_000, 60 * 60_000],
   [Number.POSITIVE_INFINITY, 24 * 60 * 60_000],
 ] as const
 
 /** When somebody was last here, as others are told: to five minutes within the hour, to the hour within the day, to the day before. ISO 8601 UTC. */
-export function roundedSeen(at: string, now: Date): string {
-  const time = Date.parse(at)
-  const step = STEPS_MS.find(([younger]) => now.getTime() - time < younger)?.[1] ?? 1
+export function roundLastSeen(lastSeenAt: string, now: Date): string {
+  const time = Date.parse(lastSeenAt)
+  const step = ROUNDING_STEPS_MS.find(([maxAgeMs]) => now.getTime() - time < maxAgeMs)?.[1] ?? 1
   return new Date(Math.floor(time / step) * step).toISOString()
 }

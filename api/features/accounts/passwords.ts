@@ -2,63 +2,65 @@ import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 
 /** OWASP's present minimum for argon2id: 19 MiB, two passes, one lane. */
-const MEMORY = 19_456
-const PASSES = 2
+const ARGON2_MEMORY_KIB = 19_456
+const ARGON2_PASSES = 2
 const HASH_BYTES = 32
-const AT_ONCE = 4
+const MAX_CONCURRENT_HASHES = 4
 
-const TODAY = `$argon2id$v=19$m=${MEMORY},t=${PASSES},p=1$`
+const CURRENT_PARAMETERS = `$argon2id$v=19$m=${ARGON2_MEMORY_KIB},t=${ARGON2_PASSES},p=1$`
 
 const derive = promisify(argon2)
 let running = 0
-const waiting: (() => void)[] = []
+const waiters: (() => void)[] = []
 
 /** Hashes a password to a PHC string, which carries its own parameters. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16)
-  const hash = await inTurn(() => derive('argon2id', { message: password, nonce: salt, parallelism: 1, tagLength: HASH_BYTES, memory: MEMORY, passes: PASSES }))
-  return `${TODAY}${unpadded(salt)}$${unpadded(hash)}`
+  const hash = await withHashSlot(() =>
+    derive('argon2id', { message: password, nonce: salt, parallelism: 1, tagLength: HASH_BYTES, memory: ARGON2_MEMORY_KIB, passes: ARGON2_PASSES }),
+  )
+  return `${CURRENT_PARAMETERS}${toUnpaddedBase64(salt)}$${toUnpaddedBase64(hash)}`
 }
 
 /**
  * Whether the password fits the stored PHC string. With null (nobody has that e-mail) it costs the same time and is false, so that
  * nobody learns by the clock who has an account.
  */
-export async function passwordFits(password: string, stored: string | null): Promise<boolean> {
-  const parts = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/.exec(stored ?? NOBODY)
+export async function verifyPassword(password: string, stored: string | null): Promise<boolean> {
+  const parts = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/.exec(stored ?? DUMMY_HASH)
   if (!parts) return false
   const [, memory, passes, lanes, salt = '', hash = ''] = parts
-  const wanted = Buffer.from(hash, 'base64')
-  const found = await inTurn(() =>
+  const expected = Buffer.from(hash, 'base64')
+  const actual = await withHashSlot(() =>
     derive('argon2id', {
       message: password,
       nonce: Buffer.from(salt, 'base64'),
       parallelism: Number(lanes),
-      tagLength: wanted.length,
+      tagLength: expected.length,
       memory: Number(memory),
       passes: Number(passes),
     }),
   )
-  return timingSafeEqual(found, wanted) && stored !== null
+  return timingSafeEqual(actual, expected) && stored !== null
 }
 
 /** Whether a password was hashed by other parameters than those of today. */
-export const isDated = (stored: string | null): boolean => stored !== null && !stored.startsWith(TODAY)
+export const needsRehash = (stored: string | null): boolean => stored !== null && !stored.startsWith(CURRENT_PARAMETERS)
 
-const NOBODY = `${TODAY}${unpadded(Buffer.alloc(16, 1))}$${unpadded(Buffer.alloc(HASH_BYTES, 1))}`
+const DUMMY_HASH = `${CURRENT_PARAMETERS}${toUnpaddedBase64(Buffer.alloc(16, 1))}$${toUnpaddedBase64(Buffer.alloc(HASH_BYTES, 1))}`
 
 /** At most four hashes at once: more would starve everybody else of the two cores. */
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  while (running >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve))
+async function withHashSlot<T>(hash: () => Promise<T>): Promise<T> {
+  while (running >= MAX_CONCURRENT_HASHES) await new Promise<void>((resolve) => waiters.push(resolve))
   running++
   try {
-    return await work()
+    return await hash()
   } finally {
     running--
-    waiting.shift()?.()
+    waiters.shift()?.()
   }
 }
 
-function unpadded(bytes: Buffer): string {
+function toUnpaddedBase64(bytes: Buffer): string {
   return bytes.toString('base64').replace(/=+$/, '')
 }

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, test } from 'node:test'
-import { RESET_LIFETIME_MS } from '#shared/accounts.ts'
+import { RESET_LINK_TTL_MS } from '#shared/accounts.ts'
 import { codeOf, createWorld, type World } from '../../../tests/world.ts'
-import { RULES } from './attempts.ts'
+import { THROTTLE_RULES } from './attempts.ts'
 
 const PASSWORD = 'Barco-7-azul'
 const NEW_PASSWORD = 'Otra-vez-9'
@@ -117,7 +117,7 @@ test('a link dies with the address it went to and with the password of its day, 
 
 test('a link dies with its hour, and is still called expired', async () => {
   const link = await ask()
-  wait(RESET_LIFETIME_MS)
+  wait(RESET_LINK_TTL_MS)
   assert.deepEqual([await stateOf(link), codeOf(await reset(HOME, link))], ['expired', 'INVALID_RESET_LINK'])
 })
 
@@ -125,7 +125,7 @@ test('after a new password no device is known but the one that set it, and that 
   await send(HOME, 'auth/login', { email: ANA, password: PASSWORD, deviceId: HER_LAPTOP })
   const link = await ask()
   assert.equal((await reset(HOME, link, { deviceId: HER_PHONE })).status, 200)
-  for (let i = 0; i < RULES.login.free; i++) await send(`203.0.113.${i}`, 'auth/login', { email: ANA, password: 'Wrong-1-pass' })
+  for (let i = 0; i < THROTTLE_RULES.login.freeAttempts; i++) await send(`203.0.113.${i}`, 'auth/login', { email: ANA, password: 'Wrong-1-pass' })
   const logIn = (deviceId: string) => send(HOME, 'auth/login', { email: ANA, password: NEW_PASSWORD, deviceId })
   assert.equal(codeOf(await logIn(HER_LAPTOP)), 'RATE_LIMITED')
   const { body } = await logIn(HER_PHONE)

@@ -1,54 +1,54 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Kysely, Transaction } from 'kysely'
-import { RESET_LIFETIME_MS } from '#shared/accounts.ts'
+import { RESET_LINK_TTL_MS } from '#shared/accounts.ts'
 import type { Schema } from '../../db/schema.ts'
-import { forgetAttempts } from './attempts.ts'
+import { clearAttempts } from './attempts.ts'
 
 type Tx = Transaction<Schema>
-type Whose = Pick<Schema['users'], 'id' | 'email' | 'password_hash'>
+type LinkOwner = Pick<Schema['users'], 'id' | 'email' | 'password_hash'>
 
 /** An expired link is still known as one for a day. */
-const KEPT_MS = 24 * 60 * 60 * 1000
+const EXPIRED_RETENTION_MS = 24 * 60 * 60 * 1000
 
 /**
  * Makes the secret of a link for a new password. Older links of this person go on working, or whoever asks for one would kill the one in
  * their mailbox.
  */
-export async function issueResetLink(tx: Tx, user: Whose, now: Date): Promise<string> {
+export async function issueResetLink(tx: Tx, user: LinkOwner, now: Date): Promise<string> {
   const secret = randomBytes(32).toString('base64url')
-  const old = new Date(now.getTime() - KEPT_MS).toISOString()
-  await tx.deleteFrom('reset_links').where('user_id', '=', user.id).where('expires_at', '<', old).execute()
+  const cutoff = new Date(now.getTime() - EXPIRED_RETENTION_MS).toISOString()
+  await tx.deleteFrom('reset_links').where('user_id', '=', user.id).where('expires_at', '<', cutoff).execute()
   await tx
     .insertInto('reset_links')
     .values({
       secret_hash: digest(user, secret),
       user_id: user.id,
       created_at: now.toISOString(),
-      expires_at: new Date(now.getTime() + RESET_LIFETIME_MS).toISOString(),
+      expires_at: new Date(now.getTime() + RESET_LINK_TTL_MS).toISOString(),
     })
     .execute()
   return secret
 }
 
-export type LinkState = 'valid' | 'invalid' | 'expired'
+export type ResetLinkState = 'valid' | 'invalid' | 'expired'
 
 /** What a link is worth now, without using it up. */
-export async function resetLinkState(db: Kysely<Schema>, userId: string, secret: string, now: Date): Promise<LinkState> {
+export async function readResetLinkState(db: Kysely<Schema>, userId: string, secret: string, now: Date): Promise<ResetLinkState> {
   const user = await db.selectFrom('users').select(['id', 'email', 'password_hash']).where('id', '=', userId).where('status', '=', 'active').executeTakeFirst()
   const hash = digest(user ?? { id: userId, email: '', password_hash: null }, secret)
-  const held = await db.selectFrom('reset_links').select('expires_at').where('secret_hash', '=', hash).where('user_id', '=', userId).executeTakeFirst()
-  if (!user || !held) return 'invalid'
-  return held.expires_at <= now.toISOString() ? 'expired' : 'valid'
+  const link = await db.selectFrom('reset_links').select('expires_at').where('secret_hash', '=', hash).where('user_id', '=', userId).executeTakeFirst()
+  if (!user || !link) return 'invalid'
+  return link.expires_at <= now.toISOString() ? 'expired' : 'valid'
 }
 
 /** Ends all links of a person, who may ask for a new one at once. */
-export async function endResetLinks(tx: Tx, userId: string): Promise<void> {
+export async function revokeResetLinks(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('reset_links').where('user_id', '=', userId).execute()
-  await forgetAttempts(tx, [['letter', `reset:${userId}`]])
+  await clearAttempts(tx, [['letter', `reset:${userId}`]])
 }
 
 /** Made with the password and the address of its day: with another of either no link of before fits, whoever changed it and by whatever way. */
-function digest({ id, email, password_hash }: Whose, secret: string): string {
+function digest({ id, email, password_hash }: LinkOwner, secret: string): string {
   return createHash('sha256')
     .update(JSON.stringify([id, email, password_hash, secret]))
     .digest('hex')

@@ -11,196 +11,240 @@ import {
   KnownDeviceId,
   KnownDeviceList,
   Login,
+  LoginResult,
   Mailbox,
   Preferences,
   ResetLink,
   ResetLinkState,
   ResetPassword,
   SendCode,
-  SignedIn,
   SignUp,
   UpdatePassword,
   UpdatePreferences,
   UpdateProfile,
   VerifyEmail,
 } from '#shared/accounts.ts'
-import { Id, success } from '#shared/envelope.ts'
+import { Id, successEnvelope } from '#shared/envelope.ts'
 import { write } from '../../db/write.ts'
 import type { Deps } from '../../deps.ts'
 import { ok } from '../../http/answer.ts'
-import { describe } from '../../http/describe.ts'
-import { Refusal } from '../../http/errors.ts'
-import { isOwnMachine } from '../../http/loopback.ts'
-import { madeId, onlyOnceForAnyone } from '../../http/once.ts'
-import { type PersonEnv, signedIn } from '../../http/session.ts'
+import { describeEndpoint } from '../../http/describe.ts'
+import { DomainError } from '../../http/errors.ts'
+import { isLocalRequest } from '../../http/loopback.ts'
+import { deriveEntityId, guestIdempotency } from '../../http/once.ts'
+import { requireUser, type UserEnv } from '../../http/session.ts'
 import { validate } from '../../http/validate.ts'
-import type { Visitor } from '../../http/visitor.ts'
-import { changePassword, countMailRequest, type From, findAccount, logIn, mailResetLink, resendCode, resetPassword, signUp, verifyEmail } from './accounts.ts'
+import type { ClientAddress } from '../../http/visitor.ts'
+import { type AuthContext, changePassword, findAccount, logIn, mailResetLink, resendCode, resetPassword, signUp, throttleMailRequest, verifyEmail } from './accounts.ts'
 import { confirmEmail, mailEmailCodes } from './change-email.ts'
-import { demoLogins, readMailbox } from './demo-help.ts'
+import { listDemoLogins, readMailbox } from './demo-help.ts'
 import { forgetDevice, listKnownDevices } from './known-devices.ts'
 import { hasMailServer } from './mailer.ts'
-import { type ProfileChanged, readPreferences, updatePreferences, updateProfile } from './profile.ts'
-import { resetLinkState } from './reset-links.ts'
+import { type OnProfileChanged, readPreferences, updatePreferences, updateProfile } from './profile.ts'
+import { readResetLinkState } from './reset-links.ts'
 import { closeOtherSessions, closeSession, deviceName, listDevices } from './sessions.ts'
 
-const Nothing = success(v.object({}))
+const EmptyResponse = successEnvelope(v.object({}))
 
 /**
  * What a browser forgets when somebody logs out: what it cached of private files. Not its storage: the app takes out what is private itself,
  * without a network too, and "storage" would take the installed build, the public catalogue and the queue that the person chose to keep.
  */
-const FORGET = '"cache"'
+const CLEARED_SITE_DATA = '"cache"'
 
 /** Signing up, in and out, and what people say about themselves. `profileChanged` brings what others made of it up to date. */
-export function accountsRoutes(deps: Deps, visitor: Visitor, profileChanged: ProfileChanged) {
-  const { database, env, clock, later, post } = deps
+export function accountsRoutes(deps: Deps, clientAddress: ClientAddress, onProfileChanged: OnProfileChanged) {
+  const { database, env, clock, backgroundTasks, mailQueue } = deps
   // A letter may hold a code. Whoever reads others' is the one person at this machine, or was told on every page that this is a demo.
-  const isAtDemo = (c: Context) => env.demo && (env.publicDemo || isOwnMachine(c, env))
+  const isAtDemo = (c: Context) => env.demo && (env.publicDemo || isLocalRequest(c, env))
   // With a mail server letters reach whom they are for, and nobody else.
-  const showsMail = async (c: Context) => isAtDemo(c) && !(await hasMailServer(deps))
-  const from = (c: Context): From => ({
-    address: visitor.of(c),
+  const canReadMail = async (c: Context) => isAtDemo(c) && !(await hasMailServer(deps))
+  const toAuthContext = (c: Context): AuthContext => ({
+    address: clientAddress.addressOf(c),
     device: deviceName(c.req.header('User-Agent') ?? ''),
     now: clock(),
-    limited: env.rateLimits,
+    isRateLimited: env.rateLimits,
     sessionDays: env.sessionDays,
     isAtDemo: isAtDemo(c),
   })
-  const sendPost = () => later.run(() => post.send())
-  const once = onlyOnceForAnyone(database, clock)
-  const someone = signedIn(database, clock)
-  const buyers = signedIn(database, clock, { roles: ['buyer'] })
-  const anyoneKnown = signedIn(database, clock, { unverified: true })
+  const flushMail = () => backgroundTasks.run(() => mailQueue.flush())
+  const idempotent = guestIdempotency(database, clock)
+  const requireVerified = requireUser(database, clock)
+  const requireBuyer = requireUser(database, clock, { roles: ['buyer'] })
+  const requireSignedIn = requireUser(database, clock, { unverified: true })
 
-  const own = async (c: Context<PersonEnv>) => ok(c, await findAccount(database, c.var.person.id))
-  const change = async (c: Context<PersonEnv>, form: v.InferOutput<typeof UpdateProfile>) =>
-    ok(c, await updateProfile(deps, c.var.person.id, form, profileChanged, clock()), 'Profile updated successfully!')
+  const respondWithAccount = async (c: Context<UserEnv>) => ok(c, await findAccount(database, c.var.user.id))
+  const respondWithUpdate = async (c: Context<UserEnv>, form: v.InferOutput<typeof UpdateProfile>) =>
+    ok(c, await updateProfile(deps, c.var.user.id, form, onProfileChanged, clock()), 'Profile updated successfully!')
 
-  return new Hono<PersonEnv>()
-    .post('/buyer', describe('Signs a buyer up and mails the code', success(SignedIn)), once, validate('json', SignUp), async (c) => {
-      const signed = await signUp(database, 'buyer', c.req.valid('json'), from(c), madeId(c))
-      sendPost()
-      return ok(c, signed, 'Account created')
+  return new Hono<UserEnv>()
+    .post('/buyer', describeEndpoint('Signs a buyer up and mails the code', successEnvelope(LoginResult)), idempotent, validate('json', SignUp), async (c) => {
+      const loginResult = await signUp(database, 'buyer', c.req.valid('json'), toAuthContext(c), deriveEntityId(c))
+      flushMail()
+      return ok(c, loginResult, 'Account created')
     })
-    .post('/seller', describe('Signs a freelancer up and mails the code', success(v.object({ user: Account }))), once, validate('json', SignUp), async (c) => {
-      const { user } = await signUp(database, 'seller', c.req.valid('json'), from(c), madeId(c))
-      sendPost()
-      return ok(c, { user }, 'Account created')
-    })
-    .post('/auth/login', describe('Signs in; a device that must be confirmed is mailed a code first', success(SignedIn)), once, validate('json', Login), async (c) => {
-      try {
-        return ok(c, await logIn(database, c.req.valid('json'), from(c)), 'Login successful')
-      } finally {
-        sendPost()
-      }
-    })
-    .post('/auth/verify-email', describe('Confirms an e-mail by its code and signs in', success(SignedIn)), once, validate('json', VerifyEmail), async (c) =>
-      ok(c, await verifyEmail(database, c.req.valid('json'), from(c)), 'Email verified successfully!'),
+    .post(
+      '/seller',
+      describeEndpoint('Signs a freelancer up and mails the code', successEnvelope(v.object({ user: Account }))),
+      idempotent,
+      validate('json', SignUp),
+      async (c) => {
+        const { user } = await signUp(database, 'seller', c.req.valid('json'), toAuthContext(c), deriveEntityId(c))
+        flushMail()
+        return ok(c, { user }, 'Account created')
+      },
+    )
+    .post(
+      '/auth/login',
+      describeEndpoint('Signs in; a device that must be confirmed is mailed a code first', successEnvelope(LoginResult)),
+      idempotent,
+      validate('json', Login),
+      async (c) => {
+        try {
+          return ok(c, await logIn(database, c.req.valid('json'), toAuthContext(c)), 'Login successful')
+        } finally {
+          flushMail()
+        }
+      },
+    )
+    .post(
+      '/auth/verify-email',
+      describeEndpoint('Confirms an e-mail by its code and signs in', successEnvelope(LoginResult)),
+      idempotent,
+      validate('json', VerifyEmail),
+      async (c) => ok(c, await verifyEmail(database, c.req.valid('json'), toAuthContext(c)), 'Email verified successfully!'),
     )
     .post(
       '/auth/send-email-verification-code',
-      describe('Mails a new code; says the same whether there is an account or not', Nothing),
-      once,
+      describeEndpoint('Mails a new code; says the same whether there is an account or not', EmptyResponse),
+      idempotent,
       validate('json', SendCode),
       async (c) => {
         const { email } = c.req.valid('json')
-        const at = from(c)
-        await countMailRequest(database, at)
-        later.run(async () => {
-          await resendCode(database, email, at.now)
-          await post.send()
+        const context = toAuthContext(c)
+        await throttleMailRequest(database, context)
+        backgroundTasks.run(async () => {
+          await resendCode(database, email, context.now)
+          await mailQueue.flush()
         })
         return ok(c, {}, 'Verification code sent')
       },
     )
-    .post('/auth/forgot-password', describe('Mails a link; says the same whether there is an account or not', Nothing), once, validate('json', SendCode), async (c) => {
-      const { email } = c.req.valid('json')
-      const at = from(c)
-      await countMailRequest(database, at)
-      later.run(async () => {
-        await mailResetLink(database, email, env.publicUrl, at.now)
-        await post.send()
-      })
-      return ok(c, {}, 'If there is an account with this e-mail, a link is on its way')
-    })
-    .get('/auth/reset-password', describe('What a mailed link is worth', success(ResetLinkState)), validate('query', ResetLink), async (c) => {
+    .post(
+      '/auth/forgot-password',
+      describeEndpoint('Mails a link; says the same whether there is an account or not', EmptyResponse),
+      idempotent,
+      validate('json', SendCode),
+      async (c) => {
+        const { email } = c.req.valid('json')
+        const context = toAuthContext(c)
+        await throttleMailRequest(database, context)
+        backgroundTasks.run(async () => {
+          await mailResetLink(database, email, env.publicUrl, context.now)
+          await mailQueue.flush()
+        })
+        return ok(c, {}, 'If there is an account with this e-mail, a link is on its way')
+      },
+    )
+    .get('/auth/reset-password', describeEndpoint('What a mailed link is worth', successEnvelope(ResetLinkState)), validate('query', ResetLink), async (c) => {
       const { userId, token } = c.req.valid('query')
-      return ok(c, { state: await resetLinkState(database.db, userId, token, clock()) })
+      return ok(c, { state: await readResetLinkState(database.db, userId, token, clock()) })
     })
-    .post('/auth/reset-password', describe('Sets a new password by a mailed link', Nothing), once, validate('json', ResetPassword), async (c) => {
-      await resetPassword(database, c.req.valid('json'), from(c))
-      sendPost()
+    .post('/auth/reset-password', describeEndpoint('Sets a new password by a mailed link', EmptyResponse), idempotent, validate('json', ResetPassword), async (c) => {
+      await resetPassword(database, c.req.valid('json'), toAuthContext(c))
+      flushMail()
       return ok(c, {}, 'Password updated')
     })
-    .post('/auth/logout', describe('Signs this device out', Nothing), anyoneKnown, async (c) => {
-      const { id, sessionId } = c.var.person
-      await write(database, (tx, changed) => closeSession(tx, changed, id, sessionId))
-      c.header('Clear-Site-Data', FORGET)
+    .post('/auth/logout', describeEndpoint('Signs this device out', EmptyResponse), requireSignedIn, async (c) => {
+      const { id, sessionId } = c.var.user
+      await write(database, (tx, recordChange) => closeSession(tx, recordChange, id, sessionId))
+      c.header('Clear-Site-Data', CLEARED_SITE_DATA)
       return ok(c, {}, 'Logged out')
     })
-    .get('/auth/sessions', describe('The devices one is signed in on', success(DeviceList)), someone, async (c) =>
-      ok(c, { sessions: await listDevices(database.db, c.var.person.id, c.var.person.sessionId, clock()) }),
+    .get('/auth/sessions', describeEndpoint('The devices one is signed in on', successEnvelope(DeviceList)), requireVerified, async (c) =>
+      ok(c, { sessions: await listDevices(database.db, c.var.user.id, c.var.user.sessionId, clock()) }),
     )
-    .delete('/auth/sessions', describe('Signs all other devices out', Nothing), someone, async (c) => {
-      const { id, sessionId } = c.var.person
-      await write(database, (tx, changed) => closeOtherSessions(tx, changed, id, sessionId))
+    .delete('/auth/sessions', describeEndpoint('Signs all other devices out', EmptyResponse), requireVerified, async (c) => {
+      const { id, sessionId } = c.var.user
+      await write(database, (tx, recordChange) => closeOtherSessions(tx, recordChange, id, sessionId))
       return ok(c, {})
     })
-    .delete('/auth/sessions/:id', describe('Signs one device out', Nothing), someone, validate('param', v.object({ id: Id })), async (c) => {
-      const person = c.var.person
-      await write(database, (tx, changed) => closeSession(tx, changed, person.id, c.req.valid('param').id))
+    .delete('/auth/sessions/:id', describeEndpoint('Signs one device out', EmptyResponse), requireVerified, validate('param', v.object({ id: Id })), async (c) => {
+      const user = c.var.user
+      await write(database, (tx, recordChange) => closeSession(tx, recordChange, user.id, c.req.valid('param').id))
       return ok(c, {})
     })
-    .get('/auth/known-devices', describe('The devices on which one has logged in', success(KnownDeviceList)), someone, async (c) =>
-      ok(c, { devices: await listKnownDevices(database.db, c.var.person.id, c.var.person.sessionId) }),
+    .get('/auth/known-devices', describeEndpoint('The devices on which one has logged in', successEnvelope(KnownDeviceList)), requireVerified, async (c) =>
+      ok(c, { devices: await listKnownDevices(database.db, c.var.user.id, c.var.user.sessionId) }),
     )
-    .delete('/auth/known-devices/:id', describe('Forgets a device and signs it out', Nothing), someone, validate('param', v.object({ id: KnownDeviceId })), async (c) => {
-      const { id, sessionId } = c.var.person
-      await write(database, (tx, changed) => forgetDevice(tx, changed, id, c.req.valid('param').id, sessionId))
-      return ok(c, {})
-    })
-    .get('/profile', describe('Who is signed in', success(Account)), anyoneKnown, own)
-    .get('/users/profile', describe('Who is signed in', success(Account)), someone, own)
-    .put('/profile', describe('Changes what is given', success(Account)), someone, validate('json', UpdateProfile), (c) => change(c, c.req.valid('json')))
-    .put('/users/update-profile', describe('Changes what is given', success(Account)), someone, validate('json', UpdateProfile), (c) => change(c, c.req.valid('json')))
-    .put('/users/update-my-password', describe('Changes the password and signs all other devices out', Nothing), someone, validate('json', UpdatePassword), async (c) => {
-      const { oldPassword, newPassword } = c.req.valid('json')
-      await changePassword(database, c.var.person, oldPassword, newPassword, from(c))
-      sendPost()
-      return ok(c, {}, 'Password updated')
-    })
+    .delete(
+      '/auth/known-devices/:id',
+      describeEndpoint('Forgets a device and signs it out', EmptyResponse),
+      requireVerified,
+      validate('param', v.object({ id: KnownDeviceId })),
+      async (c) => {
+        const { id, sessionId } = c.var.user
+        await write(database, (tx, recordChange) => forgetDevice(tx, recordChange, id, c.req.valid('param').id, sessionId))
+        return ok(c, {})
+      },
+    )
+    .get('/profile', describeEndpoint('Who is signed in', successEnvelope(Account)), requireSignedIn, respondWithAccount)
+    .get('/users/profile', describeEndpoint('Who is signed in', successEnvelope(Account)), requireVerified, respondWithAccount)
+    .put('/profile', describeEndpoint('Changes what is given', successEnvelope(Account)), requireVerified, validate('json', UpdateProfile), (c) =>
+      respondWithUpdate(c, c.req.valid('json')),
+    )
+    .put('/users/update-profile', describeEndpoint('Changes what is given', successEnvelope(Account)), requireVerified, validate('json', UpdateProfile), (c) =>
+      respondWithUpdate(c, c.req.valid('json')),
+    )
+    .put(
+      '/users/update-my-password',
+      describeEndpoint('Changes the password and signs all other devices out', EmptyResponse),
+      requireVerified,
+      validate('json', UpdatePassword),
+      async (c) => {
+        const { oldPassword, newPassword } = c.req.valid('json')
+        await changePassword(database, c.var.user, oldPassword, newPassword, toAuthContext(c))
+        flushMail()
+        return ok(c, {}, 'Password updated')
+      },
+    )
     .post(
       '/users/email',
-      describe('Mails the codes that change the e-mail, to the present address and to the new one', Nothing),
-      someone,
+      describeEndpoint('Mails the codes that change the e-mail, to the present address and to the new one', EmptyResponse),
+      requireVerified,
       validate('json', ChangeEmail),
       async (c) => {
-        await mailEmailCodes(database, c.var.person, c.req.valid('json'), from(c))
-        sendPost()
+        await mailEmailCodes(database, c.var.user, c.req.valid('json'), toAuthContext(c))
+        flushMail()
         return ok(c, {}, 'Codes sent')
       },
     )
-    .put('/users/email', describe('Changes the e-mail by both codes and signs all other devices out', success(Account)), someone, validate('json', ConfirmEmail), async (c) => {
-      const account = await confirmEmail(database, c.var.person, c.req.valid('json'), from(c))
-      sendPost()
-      return ok(c, account, 'E-mail changed')
+    .put(
+      '/users/email',
+      describeEndpoint('Changes the e-mail by both codes and signs all other devices out', successEnvelope(Account)),
+      requireVerified,
+      validate('json', ConfirmEmail),
+      async (c) => {
+        const account = await confirmEmail(database, c.var.user, c.req.valid('json'), toAuthContext(c))
+        flushMail()
+        return ok(c, account, 'E-mail changed')
+      },
+    )
+    .get('/users/preferences', describeEndpoint('Language of letters, and whether new devices are confirmed', successEnvelope(Preferences)), requireVerified, async (c) =>
+      ok(c, await readPreferences(database, c.var.user.id)),
+    )
+    .put('/users/preferences', describeEndpoint('Changes what is given', successEnvelope(Preferences)), requireVerified, validate('json', UpdatePreferences), async (c) =>
+      ok(c, await updatePreferences(database, c.var.user, c.req.valid('json'), toAuthContext(c))),
+    )
+    .get('/buyer/:id', describeEndpoint("A buyer's own account", successEnvelope(Account)), requireBuyer, validate('param', v.object({ id: Id })), (c) => {
+      if (c.req.valid('param').id !== c.var.user.id) throw new DomainError('USER_NOT_FOUND')
+      return respondWithAccount(c)
     })
-    .get('/users/preferences', describe('Language of letters, and whether new devices are confirmed', success(Preferences)), someone, async (c) =>
-      ok(c, await readPreferences(database, c.var.person.id)),
+    .get('/demo-logins', describeEndpoint('The accounts of a demo market', successEnvelope(DemoLogins)), async (c) =>
+      ok(c, env.demo ? { password: DEMO_PASSWORD, logins: await listDemoLogins(database), mailbox: await canReadMail(c) } : { password: '', logins: [], mailbox: false }),
     )
-    .put('/users/preferences', describe('Changes what is given', success(Preferences)), someone, validate('json', UpdatePreferences), async (c) =>
-      ok(c, await updatePreferences(database, c.var.person, c.req.valid('json'), from(c))),
-    )
-    .get('/buyer/:id', describe("A buyer's own account", success(Account)), buyers, validate('param', v.object({ id: Id })), (c) => {
-      if (c.req.valid('param').id !== c.var.person.id) throw new Refusal('USER_NOT_FOUND')
-      return own(c)
-    })
-    .get('/demo-logins', describe('The accounts of a demo market', success(DemoLogins)), async (c) =>
-      ok(c, env.demo ? { password: DEMO_PASSWORD, logins: await demoLogins(database), mailbox: await showsMail(c) } : { password: '', logins: [], mailbox: false }),
-    )
-    .get('/mailbox', describe("A demo market's letters to an address", success(Mailbox)), validate('query', v.object({ email: Email })), async (c) => {
-      if (!(await showsMail(c))) throw new Refusal('NOT_FOUND')
+    .get('/mailbox', describeEndpoint("A demo market's letters to an address", successEnvelope(Mailbox)), validate('query', v.object({ email: Email })), async (c) => {
+      if (!(await canReadMail(c))) throw new DomainError('NOT_FOUND')
       return ok(c, { mails: await readMailbox(database, c.req.valid('query').email) })
     })
 }

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { MAX_SESSIONS, SESSION_DAYS } from '#shared/accounts.ts'
+import { MAX_SESSION_DAYS, MAX_SESSIONS } from '#shared/accounts.ts'
 import { codeOf, createWorld, type World } from '../../../tests/world.ts'
 import { newId } from '../../db/id.ts'
-import { sweepSessions } from './sessions.ts'
+import { purgeExpiredSessions } from './sessions.ts'
 
 const PASSWORD = 'Barco-7-azul'
 const HOUR = 60 * 60 * 1000
@@ -33,7 +33,7 @@ async function ana(email: string, where = world): Promise<string> {
 
 test('a session that Ana uses every day ends ninety days after her log-in, and her next one begins anew', async () => {
   const token = await ana('daily@example.test')
-  for (let day = 1; day < SESSION_DAYS; day++) {
+  for (let day = 1; day < MAX_SESSION_DAYS; day++) {
     wait(DAY)
     assert.equal(await statusOf(token), 200, `day ${day}`)
   }
@@ -71,7 +71,7 @@ test('the list of devices says when each ends, and leaves out those that have', 
   await logIn('lists@example.test', { borrowed: true })
   const listed = async (): Promise<{ endsAt: string }[]> => (await world.get('/api/v1/auth/sessions', bearer(token))).body.data.sessions
   const ends = (await listed()).map(({ endsAt }) => Date.parse(endsAt) - start)
-  assert.deepEqual(new Set(ends), new Set([SESSION_DAYS * DAY, 12 * HOUR]))
+  assert.deepEqual(new Set(ends), new Set([MAX_SESSION_DAYS * DAY, 12 * HOUR]))
   wait(12 * HOUR)
   assert.equal((await listed()).length, 1)
 })
@@ -111,10 +111,10 @@ test('what has ended is swept, and what goes on stays', async () => {
   const kept = async () => (await world.database.db.selectFrom('sessions').select('id').where('user_id', '=', user.id).execute()).length
   assert.equal(await kept(), 2)
   wait(12 * HOUR)
-  await sweepSessions(world.database, world.now)
+  await purgeExpiredSessions(world.database, world.now)
   assert.equal(await kept(), 1)
   assert.equal(await statusOf(token), 200)
   wait(31 * DAY)
-  await sweepSessions(world.database, world.now)
+  await purgeExpiredSessions(world.database, world.now)
   assert.equal(await kept(), 0, 'unused for thirty days')
 })

@@ -1,35 +1,35 @@
 import { randomBytes } from 'node:crypto'
 import type { Kysely, Transaction } from 'kysely'
-import { MAX_SESSIONS, SESSION_DAYS } from '#shared/accounts.ts'
+import { MAX_SESSION_DAYS, MAX_SESSIONS } from '#shared/accounts.ts'
 import type { Database } from '../../db/open.ts'
 import type { Schema } from '../../db/schema.ts'
-import { type Changed, write } from '../../db/write.ts'
-import { Refusal } from '../../http/errors.ts'
-import { noteActive, tokenHash, unusedSince } from '../../http/session.ts'
-import { sweepAttempts } from './attempts.ts'
+import { type RecordChange, write } from '../../db/write.ts'
+import { DomainError } from '../../http/errors.ts'
+import { hashToken, idleCutoff, touchLastActive } from '../../http/session.ts'
+import { purgeAttempts } from './attempts.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /** Signs a device in: the answer is the token, of which only the hash is kept. `endsAt`: however much it is used. */
-export async function openSession(
+export async function createSession(
   tx: Transaction<Schema>,
   id: string,
   userId: string,
   device: string,
   now: Date,
-  { endsAt = endAfter(now, SESSION_DAYS), deviceHash = null }: { endsAt?: string; deviceHash?: string | null } = {},
+  { endsAt = addDays(now, MAX_SESSION_DAYS), deviceHash = null }: { endsAt?: string; deviceHash?: string | null } = {},
 ): Promise<string> {
   const token = randomBytes(32).toString('base64url')
-  const at = now.toISOString()
+  const createdAt = now.toISOString()
   await tx
     .insertInto('sessions')
-    .values({ id, user_id: userId, token_hash: tokenHash(token), device, created_at: at, last_used_at: at, ends_at: endsAt, device_hash: deviceHash })
+    .values({ id, user_id: userId, token_hash: hashToken(token), device, created_at: createdAt, last_used_at: createdAt, ends_at: endsAt, device_hash: deviceHash })
     .execute()
-  await noteActive(tx, userId, now)
+  await touchLastActive(tx, userId, now)
   return token
 }
 
-export const endAfter = (now: Date, days: number): string => new Date(now.getTime() + days * DAY_MS).toISOString()
+export const addDays = (now: Date, days: number): string => new Date(now.getTime() + days * DAY_MS).toISOString()
 
 /** The devices that a person is signed in on, the last used first. */
 export async function listDevices(db: Kysely<Schema>, userId: string, currentId: string, now: Date) {
@@ -38,7 +38,7 @@ export async function listDevices(db: Kysely<Schema>, userId: string, currentId:
     .selectAll()
     .where('user_id', '=', userId)
     .where('ends_at', '>', now.toISOString())
-    .where('last_used_at', '>', unusedSince(now))
+    .where('last_used_at', '>', idleCutoff(now))
     .orderBy('last_used_at', 'desc')
     .execute()
   return rows.map((row) => ({
@@ -52,28 +52,28 @@ export async function listDevices(db: Kysely<Schema>, userId: string, currentId:
 }
 
 /** Removes what has ended by itself, with the pushes to it. */
-export async function sweepSessions(database: Database, now: Date): Promise<void> {
-  await write(database, async (tx, changed) => {
-    const ended = await tx
+export async function purgeExpiredSessions(database: Database, now: Date): Promise<void> {
+  await write(database, async (tx, recordChange) => {
+    const expired = await tx
       .deleteFrom('sessions')
-      .where((row) => row.or([row('ends_at', '<=', now.toISOString()), row('last_used_at', '<=', unusedSince(now))]))
+      .where((row) => row.or([row('ends_at', '<=', now.toISOString()), row('last_used_at', '<=', idleCutoff(now))]))
       .returning('user_id')
       .execute()
-    for (const userId of new Set(ended.map((row) => row.user_id))) changed([userId], 'session', userId)
-    await sweepAttempts(tx, now)
+    for (const userId of new Set(expired.map((row) => row.user_id))) recordChange([userId], 'session', userId)
+    await purgeAttempts(tx, now)
   })
 }
 
 /** Signs one of a person's own devices out. Somebody else's is not found. */
-export async function closeSession(tx: Transaction<Schema>, changed: Changed, userId: string, id: string): Promise<void> {
+export async function closeSession(tx: Transaction<Schema>, recordChange: RecordChange, userId: string, id: string): Promise<void> {
   const { numDeletedRows } = await tx.deleteFrom('sessions').where('id', '=', id).where('user_id', '=', userId).executeTakeFirst()
-  if (numDeletedRows === 0n) throw new Refusal('SESSION_NOT_FOUND')
-  changed([userId], 'session', userId)
+  if (numDeletedRows === 0n) throw new DomainError('SESSION_NOT_FOUND')
+  recordChange([userId], 'session', userId)
 }
 
 /** Signs out the devices that were not used for longest, where there are more than one account may have. */
-export async function closeUnusedSessions(tx: Transaction<Schema>, changed: Changed, userId: string): Promise<void> {
-  const open = await tx
+export async function closeExcessSessions(tx: Transaction<Schema>, recordChange: RecordChange, userId: string): Promise<void> {
+  const sessions = await tx
     .selectFrom('sessions')
     .select('id')
     .where('user_id', '=', userId)
@@ -81,17 +81,17 @@ export async function closeUnusedSessions(tx: Transaction<Schema>, changed: Chan
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .execute()
-  const tooMany = open.slice(MAX_SESSIONS).map(({ id }) => id)
-  if (tooMany.length === 0) return
-  await tx.deleteFrom('sessions').where('id', 'in', tooMany).execute()
-  changed([userId], 'session', userId)
+  const excessIds = sessions.slice(MAX_SESSIONS).map(({ id }) => id)
+  if (excessIds.length === 0) return
+  await tx.deleteFrom('sessions').where('id', 'in', excessIds).execute()
+  recordChange([userId], 'session', userId)
 }
 
 /** Signs out every device of a person but the given one. */
-export async function closeOtherSessions(tx: Transaction<Schema>, changed: Changed, userId: string, exceptId: string | null): Promise<void> {
-  const others = tx.deleteFrom('sessions').where('user_id', '=', userId)
-  await (exceptId === null ? others : others.where('id', '!=', exceptId)).execute()
-  changed([userId], 'session', userId)
+export async function closeOtherSessions(tx: Transaction<Schema>, recordChange: RecordChange, userId: string, exceptId: string | null): Promise<void> {
+  const otherSessions = tx.deleteFrom('sessions').where('user_id', '=', userId)
+  await (exceptId === null ? otherSessions : otherSessions.where('id', '!=', exceptId)).execute()
+  recordChange([userId], 'session', userId)
 }
 
 /** "Chrome on Android": what a person recognises a device by. */

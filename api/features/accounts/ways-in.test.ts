@@ -2,13 +2,13 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { dictionary } from '@zxcvbn-ts/language-common'
 import { stemOf } from '#shared/common-passwords.ts'
-import { OWN_BRAND } from '#shared/market.ts'
+import { DEFAULT_BRANDING } from '#shared/market.ts'
 import { codeOf, createWorld, type World } from '../../../tests/world.ts'
 import { writeSetting } from '../../db/settings.ts'
 import { write } from '../../db/write.ts'
 import type { Env } from '../../env.ts'
-import { BRAND_KEY } from './brand.ts'
-import { refuseCommon } from './common.ts'
+import { BRANDING_KEY } from './brand.ts'
+import { rejectCommonPassword } from './common.ts'
 
 const PASSWORD = 'Barco-7-azul'
 let world: World
@@ -48,9 +48,9 @@ test('of the passwords that leaked most none is taken, however it is dressed, an
   for (const [at, word] of common.entries()) {
     if (!/^\p{Ll}/u.test(word)) continue
     const dressed = `${word[0]?.toUpperCase()}${word.slice(1)}${at % 2 === 0 ? '1!' : '#2026'}`.padEnd(8, '!')
-    await assert.rejects(refuseCommon(world.database.db, dressed, 'password'), dressed)
+    await assert.rejects(rejectCommonPassword(world.database.db, dressed, 'password'), dressed)
   }
-  await refuseCommon(world.database.db, PASSWORD, 'password')
+  await rejectCommonPassword(world.database.db, PASSWORD, 'password')
 
   const refused = (path: string) => [{ path, message: 'This password is too common' }]
   assert.deepEqual((await signUp('mustang@example.test', 'Mustang1!')).body.errors, refused('password'))
@@ -63,8 +63,8 @@ test('of the passwords that leaked most none is taken, however it is dressed, an
 
 test('a password that holds the name of this market is refused', async () => {
   const renamed = await createWorld()
-  await write(renamed.database, (tx) => writeSetting(tx, BRAND_KEY, { ...OWN_BRAND, name: 'Taller Sur' }))
-  const choose = (password: string) => refuseCommon(renamed.database.db, password, 'password')
+  await write(renamed.database, (tx) => writeSetting(tx, BRANDING_KEY, { ...DEFAULT_BRANDING, name: 'Taller Sur' }))
+  const choose = (password: string) => rejectCommonPassword(renamed.database.db, password, 'password')
   for (const password of ['TallerSur-2026!', 'mi-Taller.Sur-9']) await assert.rejects(choose(password), password)
   await choose('Oficina-del-sur-9')
   renamed.close()

@@ -5,7 +5,7 @@ import type { Database } from '../../db/open.ts'
 import type { Schema } from '../../db/schema.ts'
 
 /** Writes down what an administrator did, in the transaction in which it happened. */
-export async function audit(tx: Transaction<Schema>, adminId: string, action: (typeof AUDIT_ACTIONS)[number], subject: string, note: string, now: Date): Promise<void> {
+export async function recordAudit(tx: Transaction<Schema>, adminId: string, action: (typeof AUDIT_ACTIONS)[number], subject: string, note: string, now: Date): Promise<void> {
   await tx.insertInto('audit_log').values({ admin_user_id: adminId, action, subject, note, created_at: now.toISOString() }).execute()
 }
 

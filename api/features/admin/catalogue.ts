@@ -6,13 +6,13 @@ import { newId } from '../../db/id.ts'
 import type { Database } from '../../db/open.ts'
 import type { Schema } from '../../db/schema.ts'
 import { write } from '../../db/write.ts'
-import { Refusal } from '../../http/errors.ts'
-import { keepAnswer } from '../../http/once.ts'
-import { audit } from './audit.ts'
+import { DomainError } from '../../http/errors.ts'
+import { storeResponse } from '../../http/once.ts'
+import { recordAudit } from './audit.ts'
 
 type Tx = Transaction<Schema>
-const namesOf = (json: string) => v.parse(v.record(v.string(), v.string()), JSON.parse(json))
-const namesText = (names: Record<string, string>) => JSON.stringify(Object.fromEntries(Object.entries(names).filter(([, name]) => name !== '')))
+const parseNames = (json: string) => v.parse(v.record(v.string(), v.string()), JSON.parse(json))
+const serializeNames = (names: Record<string, string>) => JSON.stringify(Object.fromEntries(Object.entries(names).filter(([, name]) => name !== '')))
 
 /** Everything that freelancers can choose, in its order, with how many have it. */
 export async function readCatalogue({ db }: Database): Promise<AdminCatalogue> {
@@ -20,32 +20,32 @@ export async function readCatalogue({ db }: Database): Promise<AdminCatalogue> {
   const services = await db.selectFrom('sub_categories').selectAll().orderBy('position').execute()
   const skills = await db.selectFrom('skills').selectAll().orderBy('name').execute()
   const occupations = await db.selectFrom('seller_occupations').select(['user_id', 'sub_category_id']).execute()
-  const known = await db
+  const skillCounts = await db
     .selectFrom('seller_skills')
     .select((row) => ['skill_id', row.fn.countAll<number>().as('n')])
     .groupBy('skill_id')
     .execute()
-  const people = (ids: string[]) => new Set(occupations.filter(({ sub_category_id }) => ids.includes(sub_category_id)).map(({ user_id }) => user_id)).size
+  const countSellers = (ids: string[]) => new Set(occupations.filter(({ sub_category_id }) => ids.includes(sub_category_id)).map(({ user_id }) => user_id)).size
   return {
     categories: categories.map((category) => {
-      const own = services.filter(({ category_id }) => category_id === category.id)
+      const ownServices = services.filter(({ category_id }) => category_id === category.id)
       return {
         _id: category.id,
         name: category.name,
-        names: namesOf(category.names),
+        names: parseNames(category.names),
         icon: category.icon,
         construction: category.construction === 1,
         status: category.status,
-        sellers: people(own.map(({ id }) => id)),
-        subCategories: own.map((service) => ({
+        sellers: countSellers(ownServices.map(({ id }) => id)),
+        subCategories: ownServices.map((service) => ({
           _id: service.id,
           name: service.name,
-          names: namesOf(service.names),
+          names: parseNames(service.names),
           status: service.status,
-          sellers: people([service.id]),
+          sellers: countSellers([service.id]),
           skills: skills
             .filter(({ sub_category_id }) => sub_category_id === service.id)
-            .map((skill) => ({ _id: skill.id, name: skill.name, names: namesOf(skill.names), sellers: known.find(({ skill_id }) => skill_id === skill.id)?.n ?? 0 })),
+            .map((skill) => ({ _id: skill.id, name: skill.name, names: parseNames(skill.names), sellers: skillCounts.find(({ skill_id }) => skill_id === skill.id)?.n ?? 0 })),
         })),
       }
     }),
@@ -54,135 +54,135 @@ export async function readCatalogue({ db }: Database): Promise<AdminCatalogue> {
 
 /** Makes a category (`id` null) or changes one. CATEGORY_EXISTS for a name that is taken; CATEGORY_ASSIGNED for another name or kind while freelancers have it: its state and its names in other languages may change. */
 export async function saveCategory(database: Database, adminId: string, id: string | null, form: WriteCategory, now: Date): Promise<string> {
-  return write(database, async (tx, changed) => {
-    const row = { name: form.name, names: namesText(form.names), icon: form.icon, construction: form.construction ? 1 : 0, status: form.status }
-    await mustBeFree(tx, 'categories', form.name, id, 'CATEGORY_EXISTS')
-    const made = id ?? newId(now)
+  return write(database, async (tx, recordChange) => {
+    const row = { name: form.name, names: serializeNames(form.names), icon: form.icon, construction: form.construction ? 1 : 0, status: form.status }
+    await assertNameAvailable(tx, 'categories', form.name, id, 'CATEGORY_EXISTS')
+    const savedId = id ?? newId(now)
     if (id) {
-      const before = await found(tx.selectFrom('categories').selectAll().where('id', '=', id).executeTakeFirst(), 'CATEGORY_NOT_FOUND')
-      if (before.name !== row.name || before.construction !== row.construction) await mustBeUnassigned(tx, await servicesOf(tx, id), 'CATEGORY_ASSIGNED')
+      const current = await requireRow(tx.selectFrom('categories').selectAll().where('id', '=', id).executeTakeFirst(), 'CATEGORY_NOT_FOUND')
+      if (current.name !== row.name || current.construction !== row.construction) await assertUnassigned(tx, await listServiceIds(tx, id), 'CATEGORY_ASSIGNED')
       await tx.updateTable('categories').set(row).where('id', '=', id).execute()
     } else
       await tx
         .insertInto('categories')
-        .values({ id: made, ...row, position: await nextPlace(tx, 'categories') })
+        .values({ id: savedId, ...row, position: await nextPosition(tx, 'categories') })
         .execute()
-    await audit(tx, adminId, 'catalogueChanged', form.name, '', now)
-    changed(['public'], 'category', made)
-    await keepAnswer(tx, { _id: made })
-    return made
+    await recordAudit(tx, adminId, 'catalogueChanged', form.name, '', now)
+    recordChange(['public'], 'category', savedId)
+    await storeResponse(tx, { _id: savedId })
+    return savedId
   })
 }
 
 /** Removes a category that has no services. CATEGORY_LINKED while it has some. */
 export async function removeCategory(database: Database, adminId: string, id: string, now: Date): Promise<void> {
-  await write(database, async (tx, changed) => {
-    const { name } = await found(tx.selectFrom('categories').select('name').where('id', '=', id).executeTakeFirst(), 'CATEGORY_NOT_FOUND')
-    const services = await servicesOf(tx, id)
-    await mustBeUnassigned(tx, services, 'CATEGORY_ASSIGNED')
-    if (services.length > 0) throw new Refusal('CATEGORY_LINKED')
+  await write(database, async (tx, recordChange) => {
+    const { name } = await requireRow(tx.selectFrom('categories').select('name').where('id', '=', id).executeTakeFirst(), 'CATEGORY_NOT_FOUND')
+    const services = await listServiceIds(tx, id)
+    await assertUnassigned(tx, services, 'CATEGORY_ASSIGNED')
+    if (services.length > 0) throw new DomainError('CATEGORY_LINKED')
     await tx.deleteFrom('categories').where('id', '=', id).execute()
-    await audit(tx, adminId, 'catalogueRemoved', name, '', now)
-    changed(['public'], 'category', id)
-    await keepAnswer(tx, {})
+    await recordAudit(tx, adminId, 'catalogueRemoved', name, '', now)
+    recordChange(['public'], 'category', id)
+    await storeResponse(tx, {})
   })
 }
 
 /** The same for a service: SUBCATEGORY_EXISTS, SUBCATEGORY_ASSIGNED for another name or category while freelancers offer it. */
 export async function saveSubCategory(database: Database, adminId: string, id: string | null, form: WriteSubCategory, now: Date): Promise<string> {
-  return write(database, async (tx, changed) => {
-    await found(tx.selectFrom('categories').select('id').where('id', '=', form.categoryId).executeTakeFirst(), 'CATEGORY_NOT_FOUND')
-    await mustBeFree(tx, 'sub_categories', form.name, id, 'SUBCATEGORY_EXISTS')
-    const row = { category_id: form.categoryId, name: form.name, names: namesText(form.names), status: form.status }
-    const made = id ?? newId(now)
+  return write(database, async (tx, recordChange) => {
+    await requireRow(tx.selectFrom('categories').select('id').where('id', '=', form.categoryId).executeTakeFirst(), 'CATEGORY_NOT_FOUND')
+    await assertNameAvailable(tx, 'sub_categories', form.name, id, 'SUBCATEGORY_EXISTS')
+    const row = { category_id: form.categoryId, name: form.name, names: serializeNames(form.names), status: form.status }
+    const savedId = id ?? newId(now)
     if (id) {
-      const before = await found(tx.selectFrom('sub_categories').selectAll().where('id', '=', id).executeTakeFirst(), 'SERVICE_NOT_FOUND')
-      if (before.name !== row.name || before.category_id !== row.category_id) await mustBeUnassigned(tx, [id], 'SUBCATEGORY_ASSIGNED')
+      const current = await requireRow(tx.selectFrom('sub_categories').selectAll().where('id', '=', id).executeTakeFirst(), 'SERVICE_NOT_FOUND')
+      if (current.name !== row.name || current.category_id !== row.category_id) await assertUnassigned(tx, [id], 'SUBCATEGORY_ASSIGNED')
       await tx.updateTable('sub_categories').set(row).where('id', '=', id).execute()
       await tx.updateTable('skills').set({ category_id: form.categoryId }).where('sub_category_id', '=', id).execute()
     } else
       await tx
         .insertInto('sub_categories')
-        .values({ id: made, ...row, position: await nextPlace(tx, 'sub_categories') })
+        .values({ id: savedId, ...row, position: await nextPosition(tx, 'sub_categories') })
         .execute()
-    await audit(tx, adminId, 'catalogueChanged', form.name, '', now)
-    changed(['public'], 'category', made)
-    await keepAnswer(tx, { _id: made })
-    return made
+    await recordAudit(tx, adminId, 'catalogueChanged', form.name, '', now)
+    recordChange(['public'], 'category', savedId)
+    await storeResponse(tx, { _id: savedId })
+    return savedId
   })
 }
 
 /** Removes a service that nobody offers, with its skills. SUBCATEGORY_ASSIGNED while somebody does or has one of the skills. */
 export async function removeSubCategory(database: Database, adminId: string, id: string, now: Date): Promise<void> {
-  await write(database, async (tx, changed) => {
-    const { name } = await found(tx.selectFrom('sub_categories').select('name').where('id', '=', id).executeTakeFirst(), 'SERVICE_NOT_FOUND')
-    await mustBeUnassigned(tx, [id], 'SUBCATEGORY_ASSIGNED')
-    const own = tx.selectFrom('skills').select('id').where('sub_category_id', '=', id)
+  await write(database, async (tx, recordChange) => {
+    const { name } = await requireRow(tx.selectFrom('sub_categories').select('name').where('id', '=', id).executeTakeFirst(), 'SERVICE_NOT_FOUND')
+    await assertUnassigned(tx, [id], 'SUBCATEGORY_ASSIGNED')
+    const ownSkills = tx.selectFrom('skills').select('id').where('sub_category_id', '=', id)
     const { n } = await tx
       .selectFrom('seller_skills')
       .select((row) => row.fn.count<number>('user_id').distinct().as('n'))
-      .where('skill_id', 'in', own)
+      .where('skill_id', 'in', ownSkills)
       .executeTakeFirstOrThrow()
-    if (n > 0) throw assigned('SUBCATEGORY_ASSIGNED', n)
+    if (n > 0) throw assignedError('SUBCATEGORY_ASSIGNED', n)
     await tx.deleteFrom('skills').where('sub_category_id', '=', id).execute()
     await tx.deleteFrom('sub_categories').where('id', '=', id).execute()
-    await audit(tx, adminId, 'catalogueRemoved', name, '', now)
-    changed(['public'], 'category', id)
-    await keepAnswer(tx, {})
+    await recordAudit(tx, adminId, 'catalogueRemoved', name, '', now)
+    recordChange(['public'], 'category', id)
+    await storeResponse(tx, {})
   })
 }
 
 /** Adds a skill to a service, or changes one. SKILL_EXISTS where the service has it; SKILL_ASSIGNED for another name while freelancers have it. */
 export async function saveSkill(database: Database, adminId: string, id: string | null, form: WriteSkill, now: Date): Promise<string> {
-  return write(database, async (tx, changed) => {
-    await found(
+  return write(database, async (tx, recordChange) => {
+    await requireRow(
       tx.selectFrom('sub_categories').select('id').where('id', '=', form.subCategoryId).where('category_id', '=', form.categoryId).executeTakeFirst(),
       'SERVICE_NOT_FOUND',
     )
     const siblings = await tx.selectFrom('skills').select(['id', 'name']).where('sub_category_id', '=', form.subCategoryId).execute()
-    if (siblings.some((skill) => skill.id !== id && same(skill.name, form.name))) throw named('SKILL_EXISTS')
-    const row = { category_id: form.categoryId, sub_category_id: form.subCategoryId, name: form.name, names: namesText(form.names) }
-    const made = id ?? newId(now)
+    if (siblings.some((skill) => skill.id !== id && isSameName(skill.name, form.name))) throw nameTakenError('SKILL_EXISTS')
+    const row = { category_id: form.categoryId, sub_category_id: form.subCategoryId, name: form.name, names: serializeNames(form.names) }
+    const savedId = id ?? newId(now)
     if (id) {
-      const before = await found(tx.selectFrom('skills').selectAll().where('id', '=', id).executeTakeFirst(), 'SKILL_NOT_FOUND')
-      if (before.name !== row.name || before.sub_category_id !== row.sub_category_id) await mustBeUnknown(tx, id)
+      const current = await requireRow(tx.selectFrom('skills').selectAll().where('id', '=', id).executeTakeFirst(), 'SKILL_NOT_FOUND')
+      if (current.name !== row.name || current.sub_category_id !== row.sub_category_id) await assertSkillUnused(tx, id)
       await tx.updateTable('skills').set(row).where('id', '=', id).execute()
     } else
       await tx
         .insertInto('skills')
-        .values({ id: made, ...row })
+        .values({ id: savedId, ...row })
         .execute()
-    await audit(tx, adminId, 'catalogueChanged', form.name, '', now)
-    changed(['public'], 'category', made)
-    await keepAnswer(tx, { _id: made })
-    return made
+    await recordAudit(tx, adminId, 'catalogueChanged', form.name, '', now)
+    recordChange(['public'], 'category', savedId)
+    await storeResponse(tx, { _id: savedId })
+    return savedId
   })
 }
 
 export async function removeSkill(database: Database, adminId: string, id: string, now: Date): Promise<void> {
-  await write(database, async (tx, changed) => {
-    const { name } = await found(tx.selectFrom('skills').select('name').where('id', '=', id).executeTakeFirst(), 'SKILL_NOT_FOUND')
-    await mustBeUnknown(tx, id)
+  await write(database, async (tx, recordChange) => {
+    const { name } = await requireRow(tx.selectFrom('skills').select('name').where('id', '=', id).executeTakeFirst(), 'SKILL_NOT_FOUND')
+    await assertSkillUnused(tx, id)
     await tx.deleteFrom('skills').where('id', '=', id).execute()
-    await audit(tx, adminId, 'catalogueRemoved', name, '', now)
-    changed(['public'], 'category', id)
-    await keepAnswer(tx, {})
+    await recordAudit(tx, adminId, 'catalogueRemoved', name, '', now)
+    recordChange(['public'], 'category', id)
+    await storeResponse(tx, {})
   })
 }
 
-export async function found<T>(row: Promise<T | undefined>, code: ErrorCode): Promise<T> {
-  const there = await row
-  if (!there) throw new Refusal(code)
-  return there
+export async function requireRow<T>(row: Promise<T | undefined>, code: ErrorCode): Promise<T> {
+  const result = await row
+  if (!result) throw new DomainError(code)
+  return result
 }
 
 /** Names are unique whatever their case and spaces. */
-export async function mustBeFree(tx: Tx, table: 'categories' | 'sub_categories' | 'plans', name: string, id: string | null, code: ErrorCode): Promise<void> {
+export async function assertNameAvailable(tx: Tx, table: 'categories' | 'sub_categories' | 'plans', name: string, id: string | null, code: ErrorCode): Promise<void> {
   const rows = await tx.selectFrom(table).select(['id', 'name']).execute()
-  if (rows.some((row) => row.id !== id && same(row.name, name))) throw named(code)
+  if (rows.some((row) => row.id !== id && isSameName(row.name, name))) throw nameTakenError(code)
 }
 
-export async function nextPlace(tx: Tx, table: 'categories' | 'sub_categories' | 'plans'): Promise<number> {
+export async function nextPosition(tx: Tx, table: 'categories' | 'sub_categories' | 'plans'): Promise<number> {
   const { last } = await tx
     .selectFrom(table)
     .select((row) => row.fn.max<number | null>('position').as('last'))
@@ -191,31 +191,31 @@ export async function nextPlace(tx: Tx, table: 'categories' | 'sub_categories' |
 }
 
 /** The plain sentence names how many freelancers stand in the way. */
-export const assigned = (code: 'CATEGORY_ASSIGNED' | 'SUBCATEGORY_ASSIGNED' | 'SKILL_ASSIGNED' | 'PLAN_ASSIGNED', sellers: number): Refusal =>
-  new Refusal(code, { sellers, message: `It is assigned to ${sellers} ${sellers === 1 ? 'seller' : 'sellers'}` })
+export const assignedError = (code: 'CATEGORY_ASSIGNED' | 'SUBCATEGORY_ASSIGNED' | 'SKILL_ASSIGNED' | 'PLAN_ASSIGNED', sellers: number): DomainError =>
+  new DomainError(code, { sellers, message: `It is assigned to ${sellers} ${sellers === 1 ? 'seller' : 'sellers'}` })
 
-const same = (one: string, other: string) => one.trim().toLocaleLowerCase() === other.trim().toLocaleLowerCase()
-const named = (code: ErrorCode) => new Refusal(code, { errors: [{ path: 'name', message: 'This name exists already' }] })
+const isSameName = (a: string, b: string) => a.trim().toLocaleLowerCase() === b.trim().toLocaleLowerCase()
+const nameTakenError = (code: ErrorCode) => new DomainError(code, { errors: [{ path: 'name', message: 'This name exists already' }] })
 
-async function servicesOf(tx: Tx, categoryId: string): Promise<string[]> {
+async function listServiceIds(tx: Tx, categoryId: string): Promise<string[]> {
   return (await tx.selectFrom('sub_categories').select('id').where('category_id', '=', categoryId).execute()).map(({ id }) => id)
 }
 
-async function mustBeUnassigned(tx: Tx, services: string[], code: 'CATEGORY_ASSIGNED' | 'SUBCATEGORY_ASSIGNED'): Promise<void> {
+async function assertUnassigned(tx: Tx, services: string[], code: 'CATEGORY_ASSIGNED' | 'SUBCATEGORY_ASSIGNED'): Promise<void> {
   if (services.length === 0) return
   const { n } = await tx
     .selectFrom('seller_occupations')
     .select((row) => row.fn.count<number>('user_id').distinct().as('n'))
     .where('sub_category_id', 'in', services)
     .executeTakeFirstOrThrow()
-  if (n > 0) throw assigned(code, n)
+  if (n > 0) throw assignedError(code, n)
 }
 
-async function mustBeUnknown(tx: Tx, skillId: string): Promise<void> {
+async function assertSkillUnused(tx: Tx, skillId: string): Promise<void> {
   const { n } = await tx
     .selectFrom('seller_skills')
     .select((row) => row.fn.countAll<number>().as('n'))
     .where('skill_id', '=', skillId)
     .executeTakeFirstOrThrow()
-  if (n > 0) throw assigned('SKILL_ASSIGNED', n)
+  if (n > 0) throw assignedError('SKILL_ASSIGNED', n)
 }

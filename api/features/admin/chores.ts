@@ -1,28 +1,28 @@
 import type { Kysely } from 'kysely'
-import { CHORES, type ChoreName, type ChoreRecord } from '#shared/admin.ts'
+import { SCHEDULED_JOBS, type ScheduledJobName, type ScheduledJobRecord } from '#shared/admin.ts'
 import type { Database } from '../../db/open.ts'
 import type { Schema } from '../../db/schema.ts'
 import { write } from '../../db/write.ts'
-import { postLetter } from '../accounts/post.ts'
+import { sendMail } from '../accounts/post.ts'
 
 /** So often in a row a chore fails before somebody is told: once is the weather. */
-const TELL_AFTER = 2
-const LONGEST_ERROR = 1000
+const FAILURES_BEFORE_ALERT = 2
+const MAX_ERROR_LENGTH = 1000
 
-export interface Outcome {
+export interface JobOutcome {
   /** Null: it did its work. */
   error: string | null
   failures: number
   /** Null: unknown. */
   durationMs: number | null
-  waitMs: number
-  begun?: Date
+  delayMs: number
+  startedAt?: Date
 }
 
 /** What became of each chore, in their order; those that never ran have no times. */
-export async function choreRecords(db: Kysely<Schema>): Promise<ChoreRecord[]> {
+export async function listJobRecords(db: Kysely<Schema>): Promise<ScheduledJobRecord[]> {
   const rows = await db.selectFrom('chores').selectAll().execute()
-  return CHORES.map((name) => {
+  return SCHEDULED_JOBS.map((name) => {
     const row = rows.find((each) => each.name === name)
     return {
       name,
@@ -36,46 +36,50 @@ export async function choreRecords(db: Kysely<Schema>): Promise<ChoreRecord[]> {
 }
 
 /** When a chore is due; `died`: it was begun, and its end isn't written. `noted`: when its last end was. */
-export async function dueOf(db: Kysely<Schema>, name: ChoreName, now: Date): Promise<{ waitMs: number; died: boolean; failures: number; noted: Date | null }> {
+export async function readSchedule(
+  db: Kysely<Schema>,
+  name: ScheduledJobName,
+  now: Date,
+): Promise<{ delayMs: number; hasCrashed: boolean; failures: number; lastEndedAt: Date | null }> {
   const row = await db.selectFrom('chores').selectAll().where('name', '=', name).executeTakeFirst()
-  if (!row) return { waitMs: 0, died: false, failures: 0, noted: null }
+  if (!row) return { delayMs: 0, hasCrashed: false, failures: 0, lastEndedAt: null }
   return {
-    waitMs: Date.parse(row.due_at) - now.getTime(),
-    died: row.started_at !== null && row.ended_at === null,
+    delayMs: Date.parse(row.due_at) - now.getTime(),
+    hasCrashed: row.started_at !== null && row.ended_at === null,
     failures: row.failures,
-    noted: row.ended_at === null ? null : new Date(row.ended_at),
+    lastEndedAt: row.ended_at === null ? null : new Date(row.ended_at),
   }
 }
 
-export async function beginChore(database: Database, name: ChoreName, now: Date): Promise<void> {
-  const begun = { started_at: now.toISOString(), ended_at: null }
+export async function recordJobStart(database: Database, name: ScheduledJobName, now: Date): Promise<void> {
+  const start = { started_at: now.toISOString(), ended_at: null }
   await write(database, (tx) =>
     tx
       .insertInto('chores')
-      .values({ name, ...begun, duration_ms: null, error: null, failures: 0, due_at: now.toISOString() })
-      .onConflict((known) => known.column('name').doUpdateSet(begun))
+      .values({ name, ...start, duration_ms: null, error: null, failures: 0, due_at: now.toISOString() })
+      .onConflict((conflict) => conflict.column('name').doUpdateSet(start))
       .execute(),
   )
 }
 
 /** Notes what became of a chore. When it has failed twice in a row, every super administrator is mailed: once, until it has done its work again. */
-export async function endChore(database: Database, name: ChoreName, { error, failures, durationMs, waitMs, begun }: Outcome, now: Date): Promise<void> {
-  const ended = {
+export async function recordJobEnd(database: Database, name: ScheduledJobName, { error, failures, durationMs, delayMs, startedAt }: JobOutcome, now: Date): Promise<void> {
+  const end = {
     ended_at: now.toISOString(),
     duration_ms: durationMs,
-    error: error?.slice(0, LONGEST_ERROR) ?? null,
+    error: error?.slice(0, MAX_ERROR_LENGTH) ?? null,
     failures,
-    due_at: new Date(now.getTime() + waitMs).toISOString(),
-    ...(begun && { started_at: begun.toISOString() }),
+    due_at: new Date(now.getTime() + delayMs).toISOString(),
+    ...(startedAt && { started_at: startedAt.toISOString() }),
   }
   await write(database, async (tx) => {
     await tx
       .insertInto('chores')
-      .values({ name, started_at: null, ...ended })
-      .onConflict((known) => known.column('name').doUpdateSet(ended))
+      .values({ name, started_at: null, ...end })
+      .onConflict((conflict) => conflict.column('name').doUpdateSet(end))
       .execute()
-    if (failures !== TELL_AFTER) return
+    if (failures !== FAILURES_BEFORE_ALERT) return
     const operators = await tx.selectFrom('users').select(['email', 'first_name', 'language']).where('role', '=', 'superAdmin').where('status', '=', 'active').execute()
-    for (const operator of operators) await postLetter(tx, 'choreFailed', operator, { fact: `${name} – ${ended.error}` }, now)
+    for (const operator of operators) await sendMail(tx, 'choreFailed', operator, { detail: `${name} – ${end.error}` }, now)
   })
 }

@@ -4,26 +4,26 @@ import type { Database } from '../../db/open.ts'
 
 /** What happened in each of the last days or months (UTC), the oldest first; a time in which nothing did is there too. */
 export async function readFigures({ db }: Database, span: TrendSpan, now: Date): Promise<AdminFigures> {
-  const times = timesOf(span, now)
+  const periods = listPeriods(span, now)
   const length = span === 'day' ? 10 : 7
-  const since = times[0] ?? ''
+  const cutoff = periods[0] ?? ''
   const count = async (table: 'users' | 'orders' | 'messages', role?: 'buyer' | 'seller') => {
     const time = sql<string>`substr(created_at, 1, ${sql.lit(length)})`
     const rows = await db
       .selectFrom(table)
       .select((row) => [time.as('at'), row.fn.countAll<number>().as('n')])
-      .where('created_at', '>=', since)
+      .where('created_at', '>=', cutoff)
       .$if(role !== undefined, (query) => query.where(sql`role`, '=', role))
       .groupBy('at')
       .execute()
     return new Map(rows.map(({ at, n }) => [at, n]))
   }
   const [buyers, sellers, orders, messages] = [await count('users', 'buyer'), await count('users', 'seller'), await count('orders'), await count('messages')]
-  const of = (counts: Map<string, number>, at: string) => counts.get(at) ?? 0
-  return { points: times.map((at) => ({ at, buyers: of(buyers, at), sellers: of(sellers, at), orders: of(orders, at), messages: of(messages, at) })) }
+  const countAt = (counts: Map<string, number>, at: string) => counts.get(at) ?? 0
+  return { points: periods.map((at) => ({ at, buyers: countAt(buyers, at), sellers: countAt(sellers, at), orders: countAt(orders, at), messages: countAt(messages, at) })) }
 }
 
-function timesOf(span: TrendSpan, now: Date): string[] {
+function listPeriods(span: TrendSpan, now: Date): string[] {
   if (span === 'day') return Array.from({ length: TREND_DAYS }, (_, i) => new Date(now.getTime() - (TREND_DAYS - 1 - i) * 86_400_000).toISOString().slice(0, 10))
   return Array.from({ length: TREND_MONTHS }, (_, i) => new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - (TREND_MONTHS - 1 - i), 1)).toISOString().slice(0, 7))
 }

@@ -3,8 +3,8 @@ import { after, before, test } from 'node:test'
 import { SMTPServer } from 'smtp-server'
 import { createWorld, type World } from '../../../tests/world.ts'
 import { createApp } from '../../app.ts'
-import { checkMail, openMail } from '../accounts/mailer.ts'
-import { openFirstRun } from './first-run.ts'
+import { checkMailServer, createMailer } from '../accounts/mailer.ts'
+import { issueFirstRunToken } from './first-run.ts'
 
 let world: World
 let token: string | null
@@ -26,7 +26,7 @@ const server = new SMTPServer({
 
 before(async () => {
   world = await createWorld()
-  token = await openFirstRun(world.database)
+  token = await issueFirstRunToken(world.database)
   app = createApp(world.deps, null)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
 })
@@ -60,7 +60,7 @@ const form = () => ({
 
 test('the token of the first run is of one start: the one before opens nothing, and neither stands in the database', async () => {
   const before = token
-  token = await openFirstRun(world.database)
+  token = await issueFirstRunToken(world.database)
   assert.match(token ?? '', /^[\w-]{32}$/)
   assert.notEqual(token, before)
   assert.equal((await call('POST', 'first-run', { ...form(), token: before })).code, 'FIRST_RUN_TOKEN')
@@ -71,7 +71,7 @@ test('the token of the first run is of one start: the one before opens nothing, 
 test('what an older program kept of its token opens nothing', async () => {
   const old = 'o'.repeat(32)
   await world.database.db.updateTable('settings').set({ value: old }).where('key', '=', 'first-run').execute()
-  token = await openFirstRun(world.database)
+  token = await issueFirstRunToken(world.database)
   assert.equal((await call('POST', 'first-run', { ...form(), token: old })).code, 'FIRST_RUN_TOKEN')
   const row = await world.database.db.selectFrom('settings').select('value').where('key', '=', 'first-run').executeTakeFirstOrThrow()
   assert.doesNotMatch(row.value, /o{32}/)
@@ -92,7 +92,7 @@ test('an operator sets a new market up without a terminal: account, name, colour
   assert.deepEqual([data.user.role, data.user.emailVerified, data.user.firstName], ['superAdmin', true, 'Olga'])
   assert.equal((await call('GET', 'first-run')).data.open, false)
   assert.equal((await call('POST', 'first-run', sent)).code, 'FIRST_RUN_OVER')
-  assert.equal(await openFirstRun(world.database), null, 'the next start asks nobody')
+  assert.equal(await issueFirstRunToken(world.database), null, 'the next start asks nobody')
 
   const { data: market } = await call('GET', 'admin/market', undefined, data.token)
   assert.deepEqual(market.brand, { name: 'Taller', colour: 'teal' })
@@ -102,8 +102,8 @@ test('an operator sets a new market up without a terminal: account, name, colour
   assert.deepEqual([version.name, version.colour], ['Taller', 'teal'])
 
   await call('PUT', 'admin/market', { brand: { name: 'Taller Sur', colour: 'green' }, mail: { ...mailServer(''), from: 'hola@taller.test' } }, data.token)
-  assert.match(await checkMail(world.deps), /takes our name and password/)
-  await openMail(world.deps, '/nowhere')({ id: '1', to: 'ana@example.test', subject: 'Hola', text: 'Hola', html: '<p>Hola</p>', secret: null, unsubscribe: null })
+  assert.match(await checkMailServer(world.deps), /takes our name and password/)
+  await createMailer(world.deps, '/nowhere')({ id: '1', to: 'ana@example.test', subject: 'Hola', text: 'Hola', html: '<p>Hola</p>', secret: null, unsubscribe: null })
   assert.match(arrived[1] ?? '', /From: Taller Sur <hola@taller\.test>/, 'the password that was kept still serves')
 })
 
@@ -127,7 +127,7 @@ test('without a mail server the super administrator reads the codes on the desk,
   await world.database.db.updateTable('users').set({ role: 'admin' }).where('id', '=', ada).execute()
   const lettersFor = async (person: string) => (await call('GET', 'admin/overview', undefined, await world.signIn(person))).data.lettersHere
   await world.database.db.deleteFrom('settings').where('key', '=', 'mail').execute()
-  await assert.rejects(checkMail(world.deps), /set a mail server under Administration/)
+  await assert.rejects(checkMailServer(world.deps), /set a mail server under Administration/)
   await call('POST', 'buyer', {
     firstName: 'Rosa',
     lastName: 'Paz',

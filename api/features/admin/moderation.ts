@@ -2,29 +2,31 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import type { AdminReview, AdminReviewQuery, Warning } from '#shared/moderation.ts'
 import { MAX_STARS } from '#shared/orders.ts'
 import { RULES } from '#shared/rules.ts'
-import { like } from '../../db/engine.ts'
+import { caseInsensitiveLike } from '../../db/engine.ts'
 import { newId } from '../../db/id.ts'
 import type { Database } from '../../db/open.ts'
 import type { Schema } from '../../db/schema.ts'
 import { write } from '../../db/write.ts'
-import { Refusal } from '../../http/errors.ts'
-import type { Person } from '../../http/session.ts'
-import { postLetter } from '../accounts/post.ts'
-import type { Following } from '../orders/events.ts'
-import { numberOf } from '../orders/rows.ts'
-import { audit } from './audit.ts'
-import { mustJudge } from './users.ts'
+import { DomainError } from '../../http/errors.ts'
+import type { SessionUser } from '../../http/session.ts'
+import { sendMail } from '../accounts/post.ts'
+import type { OrderEffects } from '../orders/events.ts'
+import { formatOrderNumber } from '../orders/rows.ts'
+import { recordAudit } from './audit.ts'
+import { assertCanModerate } from './users.ts'
 
 /** Reviews of freelancers, the newest first: all, or those with these words in them or in the name of one of the two; public or hidden. */
 export async function listReviews({ db }: Database, { search, hidden, page, limit }: AdminReviewQuery): Promise<{ reviews: AdminReview[]; total: number }> {
-  const pattern = `%${(search ?? '').replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
-  const some = reviews(db)
+  const pattern = `%${(search ?? '').replace(/[\\%_]/g, (character) => `\\${character}`)}%`
+  const filtered = selectReviews(db)
     .where('r.hidden_at', hidden === 'true' ? 'is not' : 'is', null)
     .$if(Boolean(search), (query) =>
-      query.where(sql<boolean>`b.first_name || ' ' || b.last_name || ' ' || s.first_name || ' ' || s.last_name || ' ' || r.comment ${like(db)} ${pattern} escape '\\'`),
+      query.where(
+        sql<boolean>`b.first_name || ' ' || b.last_name || ' ' || s.first_name || ' ' || s.last_name || ' ' || r.comment ${caseInsensitiveLike(db)} ${pattern} escape '\\'`,
+      ),
     )
-  const { total } = await some.select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-  const rows = await some
+  const { total } = await filtered.select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  const rows = await filtered
     .selectAll('r')
     .select(['o.number', 'b.first_name as b_first', 'b.last_name as b_last', 's.first_name as s_first', 's.last_name as s_last'])
     .orderBy('r.created_at', 'desc')
@@ -35,7 +37,7 @@ export async function listReviews({ db }: Database, { search, hidden, page, limi
   return {
     reviews: rows.map((row) => ({
       _id: row.id,
-      number: numberOf(row.number),
+      number: formatOrderNumber(row.number),
       rating: row.rating,
       comment: row.comment,
       reply: row.reply,
@@ -48,7 +50,7 @@ export async function listReviews({ db }: Database, { search, hidden, page, limi
   }
 }
 
-const reviews = (db: Kysely<Schema>) =>
+const selectReviews = (db: Kysely<Schema>) =>
   db
     .selectFrom('ratings as r')
     .innerJoin('orders as o', 'o.id', 'r.order_id')
@@ -59,57 +61,58 @@ const reviews = (db: Kysely<Schema>) =>
  * Hides a review, with its reply, or shows it again (`reason` null): it counts in no figure while it is hidden. Both of its people are told, and read
  * the reason with their order. Twice changes nothing. RATING_NOT_FOUND.
  */
-export async function hideReview(database: Database, admin: Person, id: string, reason: string | null, following: Following, now: Date): Promise<void> {
-  await write(database, async (tx, changed) => {
+export async function hideReview(database: Database, admin: SessionUser, id: string, reason: string | null, orderEffects: OrderEffects, now: Date): Promise<void> {
+  await write(database, async (tx, recordChange) => {
     const review = await tx.selectFrom('ratings').selectAll().where('id', '=', id).executeTakeFirst()
-    if (!review) throw new Refusal('RATING_NOT_FOUND')
+    if (!review) throw new DomainError('RATING_NOT_FOUND')
     if ((review.hidden_at !== null) === (reason !== null)) return
     await tx
       .updateTable('ratings')
       .set({ hidden_at: reason === null ? null : now.toISOString(), hidden_reason: reason })
       .where('id', '=', id)
       .execute()
-    await countReview(tx, review, reason === null ? 1 : -1)
-    await following.figures(tx, review.seller_user_id, now)
-    const people = [review.buyer_user_id, review.seller_user_id]
-    changed(people, 'order', review.order_id)
-    changed(['public'], 'rating', review.seller_user_id)
-    for (const to of people) await following.tell(tx, changed, { to, what: reason === null ? 'reviewShown' : 'reviewHidden', orderId: review.order_id, actor: null }, now)
-    await audit(tx, admin.id, reason === null ? 'reviewShown' : 'reviewHidden', review.buyer_user_id, reason ?? '', now)
+    await adjustReviewTotals(tx, review, reason === null ? 1 : -1)
+    await orderEffects.refreshListing(tx, review.seller_user_id, now)
+    const participants = [review.buyer_user_id, review.seller_user_id]
+    recordChange(participants, 'order', review.order_id)
+    recordChange(['public'], 'rating', review.seller_user_id)
+    for (const recipientId of participants)
+      await orderEffects.notify(tx, recordChange, { recipientId, action: reason === null ? 'reviewShown' : 'reviewHidden', orderId: review.order_id, actorId: null }, now)
+    await recordAudit(tx, admin.id, reason === null ? 'reviewShown' : 'reviewHidden', review.buyer_user_id, reason ?? '', now)
   })
 }
 
-const countReview = (tx: Transaction<Schema>, { seller_user_id, rating }: Pick<Schema['ratings'], 'seller_user_id' | 'rating'>, sign: 1 | -1) =>
+const adjustReviewTotals = (tx: Transaction<Schema>, { seller_user_id, rating }: Pick<Schema['ratings'], 'seller_user_id' | 'rating'>, delta: 1 | -1) =>
   tx
     .updateTable('sellers')
     .set((row) => ({
-      rating_sum: row('rating_sum', '+', sign * rating),
-      rating_count: row('rating_count', '+', sign),
-      points: row('points', '+', rating === MAX_STARS ? sign * RULES.pointsFiveStars : 0),
+      rating_sum: row('rating_sum', '+', delta * rating),
+      rating_count: row('rating_count', '+', delta),
+      points: row('points', '+', rating === MAX_STARS ? delta * RULES.pointsFiveStars : 0),
     }))
     .where('user_id', '=', seller_user_id)
     .execute()
 
 /** Warns somebody: they read why among their notifications, and in a letter. USER_NOT_FOUND; FORBIDDEN as for a suspension. */
-export async function warn(database: Database, admin: Person, userId: string, reason: string, now: Date): Promise<void> {
-  await write(database, async (tx, changed) => {
-    const user = await mustJudge(tx, admin, userId)
+export async function warnUser(database: Database, admin: SessionUser, userId: string, reason: string, now: Date): Promise<void> {
+  await write(database, async (tx, recordChange) => {
+    const user = await assertCanModerate(tx, admin, userId)
     await tx
       .insertInto('warnings')
       .values({ id: newId(now), user_id: userId, reason, created_at: now.toISOString(), read_at: null })
       .execute()
-    await postLetter(tx, 'warned', user, { fact: reason }, now)
-    await audit(tx, admin.id, 'warned', userId, reason, now)
-    changed([userId], 'user', userId)
+    await sendMail(tx, 'warned', user, { detail: reason }, now)
+    await recordAudit(tx, admin.id, 'warned', userId, reason, now)
+    recordChange([userId], 'user', userId)
   })
 }
 
 /** One's own warnings, the newest first. */
-export async function warningsOf({ db }: Database, userId: string): Promise<Warning[]> {
-  const rows = await db.selectFrom('warnings').selectAll().where('user_id', '=', userId).orderBy('id', 'desc').limit(MOST_WARNINGS).execute()
+export async function listWarnings({ db }: Database, userId: string): Promise<Warning[]> {
+  const rows = await db.selectFrom('warnings').selectAll().where('user_id', '=', userId).orderBy('id', 'desc').limit(MAX_WARNINGS).execute()
   return rows.map((row) => ({ _id: row.id, reason: row.reason, createdAt: row.created_at, read: row.read_at !== null }))
 }
-const MOST_WARNINGS = 50
+const MAX_WARNINGS = 50
 
 /** Notes that somebody has read a warning of theirs; anybody else's stays as it is. */
 export async function readWarning(database: Database, userId: string, id: string, now: Date): Promise<void> {

@@ -3,10 +3,10 @@ import { toCents } from '#shared/money.ts'
 import { newId } from '../../db/id.ts'
 import type { Database } from '../../db/open.ts'
 import { write } from '../../db/write.ts'
-import { keepAnswer } from '../../http/once.ts'
-import { planOf } from '../subscriptions/plans.ts'
-import { audit } from './audit.ts'
-import { assigned, found, mustBeFree, nextPlace } from './catalogue.ts'
+import { storeResponse } from '../../http/once.ts'
+import { toPlan } from '../subscriptions/plans.ts'
+import { recordAudit } from './audit.ts'
+import { assertNameAvailable, assignedError, nextPosition, requireRow } from './catalogue.ts'
 
 /** All plans in their order, with how many freelancers have each. */
 export async function readPlans({ db }: Database): Promise<AdminPlan[]> {
@@ -16,13 +16,13 @@ export async function readPlans({ db }: Database): Promise<AdminPlan[]> {
     .select((row) => ['plan_id', row.fn.countAll<number>().as('n')])
     .groupBy('plan_id')
     .execute()
-  return rows.map((row) => ({ ...planOf(row), sellers: counts.find(({ plan_id }) => plan_id === row.id)?.n ?? 0 }))
+  return rows.map((row) => ({ ...toPlan(row), sellers: counts.find(({ plan_id }) => plan_id === row.id)?.n ?? 0 }))
 }
 
 /** Makes a plan (`id` null) or changes one. PLAN_EXISTS for a name that is taken; PLAN_ASSIGNED for anything but its state while somebody has it: make another and let this one be inactive. */
 export async function savePlan(database: Database, adminId: string, id: string | null, form: WritePlan, now: Date): Promise<string> {
-  return write(database, async (tx, changed) => {
-    await mustBeFree(tx, 'plans', form.name, id, 'PLAN_EXISTS')
+  return write(database, async (tx, recordChange) => {
+    await assertNameAvailable(tx, 'plans', form.name, id, 'PLAN_EXISTS')
     const row = {
       name: form.name,
       names: JSON.stringify(Object.fromEntries(Object.entries(form.names).filter(([, name]) => name !== ''))),
@@ -34,45 +34,45 @@ export async function savePlan(database: Database, adminId: string, id: string |
       trial_interval: form.trialInterval,
       status: form.status,
     }
-    const made = id ?? newId(now)
+    const savedId = id ?? newId(now)
     if (id) {
-      const before = await found(tx.selectFrom('plans').selectAll().where('id', '=', id).executeTakeFirst(), 'PLAN_NOT_FOUND')
-      const onlyState = Object.entries(row).every(([key, value]) => key === 'status' || Reflect.get(before, key) === value)
-      if (!onlyState) await mustBeUnused(tx, id)
+      const current = await requireRow(tx.selectFrom('plans').selectAll().where('id', '=', id).executeTakeFirst(), 'PLAN_NOT_FOUND')
+      const onlyStatusChanged = Object.entries(row).every(([key, value]) => key === 'status' || Reflect.get(current, key) === value)
+      if (!onlyStatusChanged) await assertPlanUnused(tx, id)
       // What it costs at the provider was made for the old figures.
       await tx
         .updateTable('plans')
-        .set({ ...row, ...(onlyState ? {} : { stripe_price_id: null }) })
+        .set({ ...row, ...(onlyStatusChanged ? {} : { stripe_price_id: null }) })
         .where('id', '=', id)
         .execute()
     } else
       await tx
         .insertInto('plans')
-        .values({ id: made, ...row, stripe_price_id: null, position: await nextPlace(tx, 'plans') })
+        .values({ id: savedId, ...row, stripe_price_id: null, position: await nextPosition(tx, 'plans') })
         .execute()
-    await audit(tx, adminId, 'planChanged', form.name, '', now)
-    changed(['public'], 'plan', made)
-    await keepAnswer(tx, { _id: made })
-    return made
+    await recordAudit(tx, adminId, 'planChanged', form.name, '', now)
+    recordChange(['public'], 'plan', savedId)
+    await storeResponse(tx, { _id: savedId })
+    return savedId
   })
 }
 
 export async function removePlan(database: Database, adminId: string, id: string, now: Date): Promise<void> {
-  await write(database, async (tx, changed) => {
-    const { name } = await found(tx.selectFrom('plans').select('name').where('id', '=', id).executeTakeFirst(), 'PLAN_NOT_FOUND')
-    await mustBeUnused(tx, id)
+  await write(database, async (tx, recordChange) => {
+    const { name } = await requireRow(tx.selectFrom('plans').select('name').where('id', '=', id).executeTakeFirst(), 'PLAN_NOT_FOUND')
+    await assertPlanUnused(tx, id)
     await tx.deleteFrom('plans').where('id', '=', id).execute()
-    await audit(tx, adminId, 'planRemoved', name, '', now)
-    changed(['public'], 'plan', id)
-    await keepAnswer(tx, {})
+    await recordAudit(tx, adminId, 'planRemoved', name, '', now)
+    recordChange(['public'], 'plan', id)
+    await storeResponse(tx, {})
   })
 }
 
-async function mustBeUnused(tx: Parameters<Parameters<typeof write>[1]>[0], id: string): Promise<void> {
+async function assertPlanUnused(tx: Parameters<Parameters<typeof write>[1]>[0], id: string): Promise<void> {
   const { n } = await tx
     .selectFrom('sellers')
     .select((row) => row.fn.countAll<number>().as('n'))
     .where('plan_id', '=', id)
     .executeTakeFirstOrThrow()
-  if (n > 0) throw assigned('PLAN_ASSIGNED', n)
+  if (n > 0) throw assignedError('PLAN_ASSIGNED', n)
 }

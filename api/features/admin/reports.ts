@@ -1,21 +1,21 @@
 import * as v from 'valibot'
-import { type AdminReport, OUTCOMES } from '#shared/admin.ts'
+import { type AdminReport, REPORT_OUTCOMES } from '#shared/admin.ts'
 import { REPORT_REASONS } from '#shared/chat.ts'
 import type { Database } from '../../db/open.ts'
 import { write } from '../../db/write.ts'
-import { Refusal } from '../../http/errors.ts'
-import type { Person } from '../../http/session.ts'
-import { audit } from './audit.ts'
-import { changeStatus } from './users.ts'
+import { DomainError } from '../../http/errors.ts'
+import type { SessionUser } from '../../http/session.ts'
+import { recordAudit } from './audit.ts'
+import { changeUserStatus } from './users.ts'
 
 /** How many messages are shown before and after the one that was reported, or of the end of the chat where none was named. */
-const AROUND = 5
+const CONTEXT_SIZE = 5
 
 /** Reports that wait for somebody, the oldest first, or those that are settled, the newest first. */
 export async function listReports({ db }: Database, settled: boolean, page: { page: number; limit: number }): Promise<{ reports: AdminReport[]; total: number }> {
-  const some = db.selectFrom('reports as r').where('r.settled_at', settled ? 'is not' : 'is', null)
-  const { total } = await some.select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-  const rows = await some
+  const filtered = db.selectFrom('reports as r').where('r.settled_at', settled ? 'is not' : 'is', null)
+  const { total } = await filtered.select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  const rows = await filtered
     .selectAll('r')
     .orderBy('r.created_at', settled ? 'desc' : 'asc')
     .orderBy('r.id')
@@ -25,29 +25,29 @@ export async function listReports({ db }: Database, settled: boolean, page: { pa
   const reports: AdminReport[] = []
   for (const row of rows) {
     const chat = await db.selectFrom('chats').select(['buyer_user_id', 'seller_user_id', 'last_seq']).where('id', '=', row.chat_id).executeTakeFirstOrThrow()
-    const aboutId = chat.buyer_user_id === row.reporter_user_id ? chat.seller_user_id : chat.buyer_user_id
-    const people = await db.selectFrom('users').select(['id', 'first_name', 'last_name', 'role', 'status']).where('id', 'in', [row.reporter_user_id, aboutId]).execute()
-    const named = row.message_id ? await db.selectFrom('messages').select('seq').where('id', '=', row.message_id).executeTakeFirst() : undefined
-    const middle = named?.seq ?? chat.last_seq
+    const reportedUserId = chat.buyer_user_id === row.reporter_user_id ? chat.seller_user_id : chat.buyer_user_id
+    const users = await db.selectFrom('users').select(['id', 'first_name', 'last_name', 'role', 'status']).where('id', 'in', [row.reporter_user_id, reportedUserId]).execute()
+    const reportedMessage = row.message_id ? await db.selectFrom('messages').select('seq').where('id', '=', row.message_id).executeTakeFirst() : undefined
+    const centerSeq = reportedMessage?.seq ?? chat.last_seq
     const messages = await db
       .selectFrom('messages')
       .select(['id', 'sender_user_id', 'content', 'created_at'])
       .where('chat_id', '=', row.chat_id)
-      .where('seq', '>=', middle - (named ? AROUND : AROUND * 2))
-      .where('seq', '<=', middle + AROUND)
+      .where('seq', '>=', centerSeq - (reportedMessage ? CONTEXT_SIZE : CONTEXT_SIZE * 2))
+      .where('seq', '<=', centerSeq + CONTEXT_SIZE)
       .orderBy('seq')
       .execute()
-    const who = (id: string) => {
-      const person = people.find((each) => each.id === id)
-      return { _id: id, firstName: person?.first_name ?? '', lastName: person?.last_name ?? '', role: person?.role ?? ('buyer' as const), status: person?.status ?? 'deleted' }
+    const toUserSummary = (id: string) => {
+      const user = users.find((each) => each.id === id)
+      return { _id: id, firstName: user?.first_name ?? '', lastName: user?.last_name ?? '', role: user?.role ?? ('buyer' as const), status: user?.status ?? 'deleted' }
     }
     reports.push({
       _id: row.id,
       reason: v.parse(v.picklist(REPORT_REASONS), row.reason),
       text: row.text,
       createdAt: row.created_at,
-      reporter: who(row.reporter_user_id),
-      about: who(aboutId),
+      reporter: toUserSummary(row.reporter_user_id),
+      about: toUserSummary(reportedUserId),
       messages: messages.map(({ id, sender_user_id, content, created_at }) => ({
         _id: id,
         senderId: sender_user_id,
@@ -55,7 +55,7 @@ export async function listReports({ db }: Database, settled: boolean, page: { pa
         createdAt: created_at,
         reported: id === row.message_id,
       })),
-      outcome: OUTCOMES.find((outcome) => outcome === row.outcome) ?? null,
+      outcome: REPORT_OUTCOMES.find((outcome) => outcome === row.outcome) ?? null,
       settledAt: row.settled_at,
     })
   }
@@ -63,16 +63,16 @@ export async function listReports({ db }: Database, settled: boolean, page: { pa
 }
 
 /** Settles a report: nothing follows, or whom it is about is suspended. A second arrival changes nothing; another outcome is REPORT_SETTLED. */
-export async function settleReport(database: Database, admin: Person, id: string, outcome: (typeof OUTCOMES)[number], note: string, now: Date): Promise<void> {
-  await write(database, async (tx, changed) => {
+export async function settleReport(database: Database, admin: SessionUser, id: string, outcome: (typeof REPORT_OUTCOMES)[number], note: string, now: Date): Promise<void> {
+  await write(database, async (tx, recordChange) => {
     const report = await tx.selectFrom('reports').selectAll().where('id', '=', id).executeTakeFirst()
-    if (!report) throw new Refusal('REPORT_NOT_FOUND')
+    if (!report) throw new DomainError('REPORT_NOT_FOUND')
     if (report.outcome === outcome) return
-    if (report.outcome !== null) throw new Refusal('REPORT_SETTLED')
+    if (report.outcome !== null) throw new DomainError('REPORT_SETTLED')
     const chat = await tx.selectFrom('chats').select(['buyer_user_id', 'seller_user_id']).where('id', '=', report.chat_id).executeTakeFirstOrThrow()
-    const about = chat.buyer_user_id === report.reporter_user_id ? chat.seller_user_id : chat.buyer_user_id
-    if (outcome === 'suspended') await changeStatus(tx, changed, admin, about, 'suspended', note, now)
+    const reportedUserId = chat.buyer_user_id === report.reporter_user_id ? chat.seller_user_id : chat.buyer_user_id
+    if (outcome === 'suspended') await changeUserStatus(tx, recordChange, admin, reportedUserId, 'suspended', note, now)
     await tx.updateTable('reports').set({ outcome, settled_at: now.toISOString(), settled_by: admin.id }).where('id', '=', id).execute()
-    await audit(tx, admin.id, outcome === 'suspended' ? 'reportSuspended' : 'reportDismissed', about, note, now)
+    await recordAudit(tx, admin.id, outcome === 'suspended' ? 'reportSuspended' : 'reportDismissed', reportedUserId, note, now)
   })
 }

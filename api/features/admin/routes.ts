@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
-import { SignedIn } from '#shared/accounts.ts'
+import { LoginResult } from '#shared/accounts.ts'
 import {
   AdminContactList,
   AdminFigures,
@@ -14,205 +14,257 @@ import {
   AnswerContact,
   AuditList,
   AuditQuery,
-  BulkStatusDone,
+  BulkStatusResult,
   InviteAdmin,
   SettleReport,
   SetUserStatus,
   SetUserStatuses,
 } from '#shared/admin.ts'
-import { AdminCatalogue, AdminPlanList, Made, WriteCategory, WritePlan, WriteSkill, WriteSubCategory } from '#shared/admin-catalogue.ts'
-import { Id, success } from '#shared/envelope.ts'
-import { type Brand, FirstRun, FirstRunMail, FirstRunState, MarketSettings, SaveMarket, TestMail, TestMailResult } from '#shared/market.ts'
-import { AdminReviewList, AdminReviewQuery, HideReview, Warn, WarningList } from '#shared/moderation.ts'
+import { AdminCatalogue, AdminPlanList, CreatedEntity, WriteCategory, WritePlan, WriteSkill, WriteSubCategory } from '#shared/admin-catalogue.ts'
+import { Id, successEnvelope } from '#shared/envelope.ts'
+import { type Branding, FirstRun, FirstRunMail, FirstRunState, MarketSettings, SaveMarket, TestMail, TestMailResult } from '#shared/market.ts'
+import { AdminReviewList, AdminReviewQuery, HideReview, WarningList, WarnUser } from '#shared/moderation.ts'
 import { ContactQuery } from '#shared/support.ts'
 import type { Deps } from '../../deps.ts'
-import { ok, pagingOf } from '../../http/answer.ts'
-import { describe } from '../../http/describe.ts'
-import { onlyOnceForAnyone } from '../../http/once.ts'
-import { type PersonEnv, signedIn } from '../../http/session.ts'
+import { ok, toPaging } from '../../http/answer.ts'
+import { describeEndpoint } from '../../http/describe.ts'
+import { guestIdempotency } from '../../http/once.ts'
+import { requireUser, type UserEnv } from '../../http/session.ts'
 import { validate } from '../../http/validate.ts'
 import { deviceName } from '../accounts/sessions.ts'
-import type { Following } from '../orders/events.ts'
+import type { OrderEffects } from '../orders/events.ts'
 import { answerContact, listContacts } from '../support/contacts.ts'
-import { audit, listAudit } from './audit.ts'
+import { listAudit, recordAudit } from './audit.ts'
 import { readCatalogue, removeCategory, removeSkill, removeSubCategory, saveCategory, saveSkill, saveSubCategory } from './catalogue.ts'
 import { readFigures } from './figures.ts'
-import { firstRun, isFirstRunOpen, mustFit } from './first-run.ts'
-import { readMarket, saveMarket, tryMail } from './market.ts'
-import { hideReview, listReviews, readWarning, warn, warningsOf } from './moderation.ts'
-import { overview } from './overview.ts'
+import { assertFirstRunToken, completeFirstRun, isFirstRunOpen } from './first-run.ts'
+import { readMarketSettings, saveMarketSettings, sendTestMail } from './market.ts'
+import { hideReview, listReviews, listWarnings, readWarning, warnUser } from './moderation.ts'
+import { readOverview } from './overview.ts'
 import { readPlans, removePlan, savePlan } from './plans.ts'
 import { listReports, settleReport } from './reports.ts'
-import { findUser, inviteAdmin, listUsers, setStatus, setStatuses, verifyByHand } from './users.ts'
+import { findUser, inviteAdmin, listUsers, setUserStatus, setUserStatuses, verifyEmailManually } from './users.ts'
 
-const OneId = v.object({ id: Id })
+const IdParam = v.object({ id: Id })
 
 /** The operator's desk: for administrators only, and each deed is written down. `dress` is told what the market looks like from then on. */
-export function adminRoutes(deps: Deps, following: Following, dress: (brand: Brand) => void) {
-  const { database, clock, later, post, env } = deps
-  const admins = signedIn(database, clock, { roles: ['admin', 'superAdmin'] })
-  const superAdmins = signedIn(database, clock, { roles: ['superAdmin'] })
-  const anybody = signedIn(database, clock)
-  const once = onlyOnceForAnyone(database, clock)
-  const routes = new Hono<PersonEnv>()
-    .get('/first-run', describe('Whether this market waits for its first administrator', success(FirstRunState)), async (c) =>
+export function adminRoutes(deps: Deps, orderEffects: OrderEffects, applyBranding: (branding: Branding) => void) {
+  const { database, clock, backgroundTasks, mailQueue, env } = deps
+  const requireAdmin = requireUser(database, clock, { roles: ['admin', 'superAdmin'] })
+  const requireSuperAdmin = requireUser(database, clock, { roles: ['superAdmin'] })
+  const requireVerified = requireUser(database, clock)
+  const idempotent = guestIdempotency(database, clock)
+  const routes = new Hono<UserEnv>()
+    .get('/first-run', describeEndpoint('Whether this market waits for its first administrator', successEnvelope(FirstRunState)), async (c) =>
       ok(c, { open: await isFirstRunOpen(database), mailFixed: env.smtpUrl !== null }),
     )
-    .post('/first-run', describe('Makes the first administrator and sets the market up', success(SignedIn)), once, validate('json', FirstRun), async (c) =>
-      ok(c, await firstRun(database, c.req.valid('json'), { device: deviceName(c.req.header('User-Agent') ?? ''), now: clock(), sessionDays: env.sessionDays }, dress)),
+    .post('/first-run', describeEndpoint('Makes the first administrator and sets the market up', successEnvelope(LoginResult)), idempotent, validate('json', FirstRun), async (c) =>
+      ok(
+        c,
+        await completeFirstRun(database, c.req.valid('json'), { device: deviceName(c.req.header('User-Agent') ?? ''), now: clock(), sessionDays: env.sessionDays }, applyBranding),
+      ),
     )
     .post(
       '/first-run/test-mail',
-      describe('Sends a letter on trial before there is an administrator', success(TestMailResult)),
-      once,
+      describeEndpoint('Sends a letter on trial before there is an administrator', successEnvelope(TestMailResult)),
+      idempotent,
       validate('json', FirstRunMail),
       async (c) => {
         const { token, ...test } = c.req.valid('json')
-        await mustFit(database.db, token)
-        return ok(c, { refusal: await tryMail(deps, test) })
+        await assertFirstRunToken(database.db, token)
+        return ok(c, { refusal: await sendTestMail(deps, test) })
       },
     )
-    .get('/admin/market', describe('Name, colour and mail server', success(MarketSettings)), superAdmins, async (c) => ok(c, await readMarket(deps)))
-    .put('/admin/market', describe('Changes name, colour and mail server', success(MarketSettings)), superAdmins, validate('json', SaveMarket), async (c) => {
-      await saveMarket(deps, c.var.person.id, c.req.valid('json'), dress)
-      return ok(c, await readMarket(deps))
+    .get('/admin/market', describeEndpoint('Name, colour and mail server', successEnvelope(MarketSettings)), requireSuperAdmin, async (c) => ok(c, await readMarketSettings(deps)))
+    .put('/admin/market', describeEndpoint('Changes name, colour and mail server', successEnvelope(MarketSettings)), requireSuperAdmin, validate('json', SaveMarket), async (c) => {
+      await saveMarketSettings(deps, c.var.user.id, c.req.valid('json'), applyBranding)
+      return ok(c, await readMarketSettings(deps))
     })
-    .post('/admin/market/test-mail', describe('Sends a letter on trial', success(TestMailResult)), superAdmins, validate('json', TestMail), async (c) =>
-      ok(c, { refusal: await tryMail(deps, c.req.valid('json')) }),
+    .post('/admin/market/test-mail', describeEndpoint('Sends a letter on trial', successEnvelope(TestMailResult)), requireSuperAdmin, validate('json', TestMail), async (c) =>
+      ok(c, { refusal: await sendTestMail(deps, c.req.valid('json')) }),
     )
-    .get('/admin/overview', describe('How the market and the machine stand', success(AdminOverview)), admins, async (c) => ok(c, await overview(deps, c.var.person)))
-    .get('/admin/users', describe('Accounts', success(AdminUserList)), admins, validate('query', AdminUserQuery), async (c) => {
+    .get('/admin/overview', describeEndpoint('How the market and the machine stand', successEnvelope(AdminOverview)), requireAdmin, async (c) =>
+      ok(c, await readOverview(deps, c.var.user)),
+    )
+    .get('/admin/users', describeEndpoint('Accounts', successEnvelope(AdminUserList)), requireAdmin, validate('query', AdminUserQuery), async (c) => {
       const query = c.req.valid('query')
       const { users, total } = await listUsers(database, query)
-      return ok(c, { users, ...pagingOf(query, total) })
+      return ok(c, { users, ...toPaging(query, total) })
     })
-    .put('/admin/users/status', describe('Suspends or reinstates many people', success(BulkStatusDone)), admins, validate('json', SetUserStatuses), async (c) => {
-      const done = await setStatuses(database, c.var.person, c.req.valid('json'), clock())
-      later.run(() => post.send())
-      return ok(c, done)
-    })
-    .post('/admin/admins', describe('Makes a further administrator', success(AdminUser)), superAdmins, validate('json', InviteAdmin), async (c) => {
-      const id = await inviteAdmin(database, c.var.person, c.req.valid('json'), env.publicUrl, clock())
-      later.run(() => post.send())
+    .put(
+      '/admin/users/status',
+      describeEndpoint('Suspends or reinstates many people', successEnvelope(BulkStatusResult)),
+      requireAdmin,
+      validate('json', SetUserStatuses),
+      async (c) => {
+        const result = await setUserStatuses(database, c.var.user, c.req.valid('json'), clock())
+        backgroundTasks.run(() => mailQueue.flush())
+        return ok(c, result)
+      },
+    )
+    .post('/admin/admins', describeEndpoint('Makes a further administrator', successEnvelope(AdminUser)), requireSuperAdmin, validate('json', InviteAdmin), async (c) => {
+      const id = await inviteAdmin(database, c.var.user, c.req.valid('json'), env.publicUrl, clock())
+      backgroundTasks.run(() => mailQueue.flush())
       return ok(c, await findUser(database, id))
     })
-    .get('/admin/figures', describe('What happened day by day or month by month', success(AdminFigures)), admins, validate('query', AdminFiguresQuery), async (c) =>
-      ok(c, await readFigures(database, c.req.valid('query').span, clock())),
+    .get(
+      '/admin/figures',
+      describeEndpoint('What happened day by day or month by month', successEnvelope(AdminFigures)),
+      requireAdmin,
+      validate('query', AdminFiguresQuery),
+      async (c) => ok(c, await readFigures(database, c.req.valid('query').span, clock())),
     )
     .put(
       '/admin/users/:id/status',
-      describe('Suspends or reinstates somebody', success(AdminUser)),
-      admins,
-      validate('param', OneId),
+      describeEndpoint('Suspends or reinstates somebody', successEnvelope(AdminUser)),
+      requireAdmin,
+      validate('param', IdParam),
       validate('json', SetUserStatus),
       async (c) => {
         const { status, note } = c.req.valid('json')
         const { id } = c.req.valid('param')
-        await setStatus(database, c.var.person, id, status, note, clock())
-        later.run(() => post.send())
+        await setUserStatus(database, c.var.user, id, status, note, clock())
+        backgroundTasks.run(() => mailQueue.flush())
         return ok(c, await findUser(database, id))
       },
     )
-    .put('/admin/users/:id/verified', describe("Confirms somebody's e-mail by hand", success(AdminUser)), admins, validate('param', OneId), async (c) => {
+    .put('/admin/users/:id/verified', describeEndpoint("Confirms somebody's e-mail by hand", successEnvelope(AdminUser)), requireAdmin, validate('param', IdParam), async (c) => {
       const { id } = c.req.valid('param')
-      await verifyByHand(database, c.var.person, id, clock())
+      await verifyEmailManually(database, c.var.user, id, clock())
       return ok(c, await findUser(database, id))
     })
-    .post('/admin/users/:id/warning', describe('Warns somebody, who reads why', success(v.object({}))), admins, validate('param', OneId), validate('json', Warn), async (c) => {
-      await warn(database, c.var.person, c.req.valid('param').id, c.req.valid('json').reason, clock())
-      later.run(() => post.send())
-      return ok(c, {})
-    })
-    .get('/warning', describe('What administrators have warned me of', success(WarningList)), anybody, async (c) =>
-      ok(c, { warnings: await warningsOf(database, c.var.person.id) }),
+    .post(
+      '/admin/users/:id/warning',
+      describeEndpoint('Warns somebody, who reads why', successEnvelope(v.object({}))),
+      requireAdmin,
+      validate('param', IdParam),
+      validate('json', WarnUser),
+      async (c) => {
+        await warnUser(database, c.var.user, c.req.valid('param').id, c.req.valid('json').reason, clock())
+        backgroundTasks.run(() => mailQueue.flush())
+        return ok(c, {})
+      },
     )
-    .put('/warning/:id/read', describe('Notes that I have read it', success(v.object({}))), anybody, validate('param', OneId), async (c) => {
-      await readWarning(database, c.var.person.id, c.req.valid('param').id, clock())
+    .get('/warning', describeEndpoint('What administrators have warned me of', successEnvelope(WarningList)), requireVerified, async (c) =>
+      ok(c, { warnings: await listWarnings(database, c.var.user.id) }),
+    )
+    .put('/warning/:id/read', describeEndpoint('Notes that I have read it', successEnvelope(v.object({}))), requireVerified, validate('param', IdParam), async (c) => {
+      await readWarning(database, c.var.user.id, c.req.valid('param').id, clock())
       return ok(c, {})
     })
-    .get('/admin/reviews', describe('Reviews of freelancers, public or hidden', success(AdminReviewList)), admins, validate('query', AdminReviewQuery), async (c) => {
-      const query = c.req.valid('query')
-      const { reviews, total } = await listReviews(database, query)
-      return ok(c, { reviews, ...pagingOf(query, total) })
-    })
+    .get(
+      '/admin/reviews',
+      describeEndpoint('Reviews of freelancers, public or hidden', successEnvelope(AdminReviewList)),
+      requireAdmin,
+      validate('query', AdminReviewQuery),
+      async (c) => {
+        const query = c.req.valid('query')
+        const { reviews, total } = await listReviews(database, query)
+        return ok(c, { reviews, ...toPaging(query, total) })
+      },
+    )
     .put(
       '/admin/reviews/:id',
-      describe('Hides a review with a reason, or shows it again', success(v.object({}))),
-      admins,
-      validate('param', OneId),
+      describeEndpoint('Hides a review with a reason, or shows it again', successEnvelope(v.object({}))),
+      requireAdmin,
+      validate('param', IdParam),
       validate('json', HideReview),
       async (c) => {
-        await hideReview(database, c.var.person, c.req.valid('param').id, c.req.valid('json').reason, following, clock())
+        await hideReview(database, c.var.user, c.req.valid('param').id, c.req.valid('json').reason, orderEffects, clock())
         return ok(c, {})
       },
     )
-    .get('/admin/reports', describe('Reports with what was written around them', success(AdminReportList)), admins, validate('query', AdminReportQuery), async (c) => {
-      const query = c.req.valid('query')
-      const { reports, total } = await listReports(database, query.settled === 'true', query)
-      return ok(c, { reports, ...pagingOf(query, total) })
-    })
-    .put('/admin/reports/:id', describe('Settles a report', success(v.object({}))), admins, validate('param', OneId), validate('json', SettleReport), async (c) => {
-      const { outcome, note } = c.req.valid('json')
-      await settleReport(database, c.var.person, c.req.valid('param').id, outcome, note, clock())
-      later.run(() => post.send())
-      return ok(c, {})
-    })
-    .get('/admin/contacts', describe('What was written to the operator, with answers', success(AdminContactList)), admins, validate('query', ContactQuery), async (c) => {
-      const query = c.req.valid('query')
-      const { contacts, total } = await listContacts(database, query)
-      return ok(c, { contacts, ...pagingOf(query, total) })
-    })
+    .get(
+      '/admin/reports',
+      describeEndpoint('Reports with what was written around them', successEnvelope(AdminReportList)),
+      requireAdmin,
+      validate('query', AdminReportQuery),
+      async (c) => {
+        const query = c.req.valid('query')
+        const { reports, total } = await listReports(database, query.settled === 'true', query)
+        return ok(c, { reports, ...toPaging(query, total) })
+      },
+    )
+    .put(
+      '/admin/reports/:id',
+      describeEndpoint('Settles a report', successEnvelope(v.object({}))),
+      requireAdmin,
+      validate('param', IdParam),
+      validate('json', SettleReport),
+      async (c) => {
+        const { outcome, note } = c.req.valid('json')
+        await settleReport(database, c.var.user, c.req.valid('param').id, outcome, note, clock())
+        backgroundTasks.run(() => mailQueue.flush())
+        return ok(c, {})
+      },
+    )
+    .get(
+      '/admin/contacts',
+      describeEndpoint('What was written to the operator, with answers', successEnvelope(AdminContactList)),
+      requireAdmin,
+      validate('query', ContactQuery),
+      async (c) => {
+        const query = c.req.valid('query')
+        const { contacts, total } = await listContacts(database, query)
+        return ok(c, { contacts, ...toPaging(query, total) })
+      },
+    )
     .put(
       '/admin/contacts/:id/answer',
-      describe('Answers somebody by mail, once', success(v.object({}))),
-      admins,
-      validate('param', OneId),
+      describeEndpoint('Answers somebody by mail, once', successEnvelope(v.object({}))),
+      requireAdmin,
+      validate('param', IdParam),
       validate('json', AnswerContact),
       async (c) => {
-        const { person } = c.var
+        const { user } = c.var
         await answerContact(
           database,
-          person.id,
+          user.id,
           c.req.valid('param').id,
           c.req.valid('json').answer,
-          (tx, email) => audit(tx, person.id, 'contactAnswered', email, '', clock()),
+          (tx, email) => recordAudit(tx, user.id, 'contactAnswered', email, '', clock()),
           clock(),
         )
-        later.run(() => post.send())
+        backgroundTasks.run(() => mailQueue.flush())
         return ok(c, {})
       },
     )
-    .get('/admin/catalogue', describe('Everything that freelancers can choose, inactive entries too', success(AdminCatalogue)), admins, async (c) =>
+    .get('/admin/catalogue', describeEndpoint('Everything that freelancers can choose, inactive entries too', successEnvelope(AdminCatalogue)), requireAdmin, async (c) =>
       ok(c, await readCatalogue(database)),
     )
-    .get('/admin/plans', describe('All plans', success(AdminPlanList)), admins, async (c) => ok(c, { plans: await readPlans(database) }))
-    .get('/admin/audit', describe('What administrators did', success(AuditList)), admins, validate('query', AuditQuery), async (c) => {
+    .get('/admin/plans', describeEndpoint('All plans', successEnvelope(AdminPlanList)), requireAdmin, async (c) => ok(c, { plans: await readPlans(database) }))
+    .get('/admin/audit', describeEndpoint('What administrators did', successEnvelope(AuditList)), requireAdmin, validate('query', AuditQuery), async (c) => {
       const query = c.req.valid('query')
       const { entries, total } = await listAudit(database, query)
-      return ok(c, { entries, ...pagingOf(query, total) })
+      return ok(c, { entries, ...toPaging(query, total) })
     })
-  entries('categories', WriteCategory, saveCategory, removeCategory)
-  entries('sub-categories', WriteSubCategory, saveSubCategory, removeSubCategory)
-  entries('skills', WriteSkill, saveSkill, removeSkill)
-  entries('plans', WritePlan, savePlan, removePlan)
+  registerCrudRoutes('categories', WriteCategory, saveCategory, removeCategory)
+  registerCrudRoutes('sub-categories', WriteSubCategory, saveSubCategory, removeSubCategory)
+  registerCrudRoutes('skills', WriteSkill, saveSkill, removeSkill)
+  registerCrudRoutes('plans', WritePlan, savePlan, removePlan)
   return routes
 
   /** Adding, changing and removing entries of one kind: they differ in their forms only. */
-  function entries<S extends v.GenericSchema>(
-    noun: string,
+  function registerCrudRoutes<S extends v.GenericSchema>(
+    resource: string,
     form: S,
     save: (database: Deps['database'], adminId: string, id: string | null, form: v.InferOutput<S>, now: Date) => Promise<string>,
     remove: (database: Deps['database'], adminId: string, id: string, now: Date) => Promise<void>,
   ): void {
     routes
-      .post(`/admin/${noun}`, describe(`Adds one of the ${noun}`, success(Made)), admins, validate('json', form), async (c) =>
-        ok(c, { _id: await save(database, c.var.person.id, null, c.req.valid('json'), clock()) }),
+      .post(`/admin/${resource}`, describeEndpoint(`Adds one of the ${resource}`, successEnvelope(CreatedEntity)), requireAdmin, validate('json', form), async (c) =>
+        ok(c, { _id: await save(database, c.var.user.id, null, c.req.valid('json'), clock()) }),
       )
-      .put(`/admin/${noun}/:id`, describe(`Changes one of the ${noun}`, success(Made)), admins, validate('param', OneId), validate('json', form), async (c) =>
-        ok(c, { _id: await save(database, c.var.person.id, c.req.valid('param').id, c.req.valid('json'), clock()) }),
+      .put(
+        `/admin/${resource}/:id`,
+        describeEndpoint(`Changes one of the ${resource}`, successEnvelope(CreatedEntity)),
+        requireAdmin,
+        validate('param', IdParam),
+        validate('json', form),
+        async (c) => ok(c, { _id: await save(database, c.var.user.id, c.req.valid('param').id, c.req.valid('json'), clock()) }),
       )
-      .delete(`/admin/${noun}/:id`, describe(`Removes one of the ${noun}`, success(v.object({}))), admins, validate('param', OneId), async (c) => {
-        await remove(database, c.var.person.id, c.req.valid('param').id, clock())
+      .delete(`/admin/${resource}/:id`, describeEndpoint(`Removes one of the ${resource}`, successEnvelope(v.object({}))), requireAdmin, validate('param', IdParam), async (c) => {
+        await remove(database, c.var.user.id, c.req.valid('param').id, clock())
         return ok(c, {})
       })
   }

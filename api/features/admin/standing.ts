@@ -1,35 +1,35 @@
 import { stat, statfs } from 'node:fs/promises'
 import { sql } from 'kysely'
-import { Drill } from '#shared/admin.ts'
+import { RestoreDrill } from '#shared/admin.ts'
 import { isPostgres } from '../../db/engine.ts'
-import { fileOf } from '../../db/open.ts'
+import { databaseFile } from '../../db/open.ts'
 import { readSetting } from '../../db/settings.ts'
 import type { Deps } from '../../deps.ts'
-import { lastBackup, readBackupState } from './backups.ts'
+import { lastBackupTime, readBackupState } from './backups.ts'
 
-export const DRILL_KEY = 'drill'
+export const RESTORE_DRILL_KEY = 'drill'
 
 /** What can be counted of the machine and of what goes out, for the desk and for monitoring. Times are seconds since 1970, 0 where there was none. */
-export type Standing = Awaited<ReturnType<typeof standing>>
+export type SystemStatus = Awaited<ReturnType<typeof readSystemStatus>>
 
-export async function standing({ database: { db }, env }: Pick<Deps, 'database' | 'env'>, now = new Date()) {
-  const letters = await db
+export async function readSystemStatus({ database: { db }, env }: Pick<Deps, 'database' | 'env'>, now = new Date()) {
+  const mailCounts = await db
     .selectFrom('mails')
     .select((row) => ['state', row.fn.countAll<number>().as('n')])
     .where('state', 'in', ['waiting', 'failed'])
     .groupBy('state')
     .execute()
-  const count = (state: string) => letters.find((each) => each.state === state)?.n ?? 0
+  const count = (state: string) => mailCounts.find((each) => each.state === state)?.n ?? 0
   const devices = await db
     .selectFrom('push_subscriptions')
     .select((row) => [row.fn.countAll<number>().as('all'), row.fn.count<number>('user_id').filterWhere('failures', '>', 0).as('failing')])
     .executeTakeFirstOrThrow()
   const { bavail, bsize } = await statfs(env.dataDir).catch(() => ({ bavail: 0, bsize: 0 }))
   const [backup, state, drill, database] = await Promise.all([
-    lastBackup(env.dataDir, now),
+    lastBackupTime(env.dataDir, now),
     readBackupState(env.dataDir),
-    readSetting(db, DRILL_KEY, Drill),
-    databaseBytes(db, env.dataDir),
+    readSetting(db, RESTORE_DRILL_KEY, RestoreDrill),
+    readDatabaseSize(db, env.dataDir),
   ])
   return {
     letters_waiting: count('waiting'),
@@ -45,8 +45,8 @@ export async function standing({ database: { db }, env }: Pick<Deps, 'database' 
   }
 }
 
-async function databaseBytes(db: Deps['database']['db'], dataDir: string): Promise<number> {
-  if (!isPostgres(db)) return (await stat(fileOf(dataDir)).catch(() => null))?.size ?? 0
+async function readDatabaseSize(db: Deps['database']['db'], dataDir: string): Promise<number> {
+  if (!isPostgres(db)) return (await stat(databaseFile(dataDir)).catch(() => null))?.size ?? 0
   const { rows } = await sql<{ bytes: number }>`select pg_database_size(current_database()) as bytes`.execute(db)
   return rows[0]?.bytes ?? 0
 }

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import * as v from 'valibot'
-import { type Category, Names, type Skill, type SubCategory } from '#shared/catalog.ts'
+import { type Category, LocalizedNames, type Skill, type SubCategory } from '#shared/catalog.ts'
 import { toDollars } from '#shared/money.ts'
-import { searchWords } from '#shared/search-words.ts'
+import { tokenize } from '#shared/search-words.ts'
 import type { Database } from '../../db/open.ts'
 
 /** What a thing of the operator's is called, by language, as its row has it. */
-export const namesOf = (json: string): v.InferOutput<typeof Names> => v.parse(Names, JSON.parse(json))
+export const parseNames = (json: string): v.InferOutput<typeof LocalizedNames> => v.parse(LocalizedNames, JSON.parse(json))
 
 /** The active categories in their order, with how many services and public sellers each has. */
 export async function listCategories({ db }: Database, search?: string): Promise<Category[]> {
@@ -30,14 +30,14 @@ export async function listCategories({ db }: Database, search?: string): Promise
     .map((row) => ({
       _id: row.id,
       name: row.name,
-      names: namesOf(row.names),
+      names: parseNames(row.names),
       icon: row.icon,
       construction: row.construction === 1,
       status: row.status,
       subCategoryCount: row.services ?? 0,
       sellerCount: row.sellers ?? 0,
     }))
-    .filter(named(search))
+    .filter(matchesName(search))
 }
 
 /** The services: active subcategories of active categories, with their public sellers and the lowest hourly rate. */
@@ -60,12 +60,12 @@ export async function listSubCategories({ db }: Database, categoryId?: string, s
       _id: row.id,
       categoryId: row.category_id,
       name: row.name,
-      names: namesOf(row.names),
+      names: parseNames(row.names),
       status: row.status,
       sellerCount: row.sellers ?? 0,
       fromRate: row.lowest === null ? null : toDollars(row.lowest),
     }))
-    .filter(named(search))
+    .filter(matchesName(search))
 }
 
 export async function listSkills(
@@ -80,16 +80,16 @@ export async function listSkills(
     .orderBy('name')
     .execute()
   return rows
-    .map((row) => ({ _id: row.id, categoryId: row.category_id, subCategoryId: row.sub_category_id, name: row.name, names: namesOf(row.names) }))
-    .filter(named(filters.search))
+    .map((row) => ({ _id: row.id, categoryId: row.category_id, subCategoryId: row.sub_category_id, name: row.name, names: parseNames(row.names) }))
+    .filter(matchesName(filters.search))
 }
 
 /** There are tens of these, not thousands: they are searched in memory, in all their languages, without accents. */
-function named(search: string | undefined): (thing: { name: string; names: Record<string, string> }) => boolean {
+function matchesName(search: string | undefined): (entity: { name: string; names: Record<string, string> }) => boolean {
   if (!search) return () => true
-  const wanted = searchWords(search)
-  return (thing) => {
-    const words = searchWords([thing.name, ...Object.values(thing.names)].join(' '))
-    return wanted.length > 0 && wanted.every((word) => words.some((each) => each.startsWith(word)))
+  const terms = tokenize(search)
+  return (entity) => {
+    const tokens = tokenize([entity.name, ...Object.values(entity.names)].join(' '))
+    return terms.length > 0 && terms.every((term) => tokens.some((token) => token.startsWith(term)))
   }
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { EDITABLE_MS, MESSAGE_MAX } from '#shared/chat.ts'
+import { EDIT_WINDOW_MS, MAX_MESSAGE_LENGTH } from '#shared/chat.ts'
 import { tusCarrier } from '../../../pwa/offline/mine/tus.ts'
 import { type Answer, codeOf, createWorld, type World } from '../../../tests/world.ts'
 import { newId } from '../../db/id.ts'
@@ -62,7 +62,7 @@ test('a freelancer may write first to a client they share an order with', async 
 })
 
 test('what is empty, too long or invisible is no message', async () => {
-  const told = await Promise.all([say(ana, luis, ''), say(ana, luis, '  \n '), say(ana, luis, '\u0000\u202e'), say(ana, luis, 'x'.repeat(MESSAGE_MAX + 1))])
+  const told = await Promise.all([say(ana, luis, ''), say(ana, luis, '  \n '), say(ana, luis, '\u0000\u202e'), say(ana, luis, 'x'.repeat(MAX_MESSAGE_LENGTH + 1))])
   assert.deepEqual(
     told.map(codeOf),
     Array.from({ length: 4 }, () => 'VALIDATION_FAILED'),
@@ -126,7 +126,7 @@ test('a message can be changed and taken back for a day by who wrote it; its wor
   assert.equal((await call(ana, 'PUT', `chat/message/${message._id}`, { content: 'pepino' })).body.data.content, 'pepino')
   assert.equal((await get(luis, 'chat/search?q=zanah')).body.data.messages.length, 0)
   assert.equal((await get(luis, 'chat/search?q=pepín')).body.data.messages.length, 1)
-  world.now = new Date(world.now.getTime() + EDITABLE_MS + 1)
+  world.now = new Date(world.now.getTime() + EDIT_WINDOW_MS + 1)
   assert.equal(codeOf(await call(ana, 'PUT', `chat/message/${message._id}`, { content: 'tomate' })), 'TOO_LATE')
   assert.equal(codeOf(await call(ana, 'DELETE', `chat/message/${message._id}`)), 'TOO_LATE')
 })

@@ -3,14 +3,14 @@ import type * as v from 'valibot'
 import type { Chat, ReportChat } from '#shared/chat.ts'
 import { newId } from '../../db/id.ts'
 import type { Database } from '../../db/open.ts'
-import { prepared } from '../../db/prepared.ts'
+import { prepareQuery } from '../../db/prepared.ts'
 import type { Schema } from '../../db/schema.ts'
-import { type Changed, write } from '../../db/write.ts'
-import { Refusal } from '../../http/errors.ts'
-import { type Limit, takeOne } from '../../http/limits.ts'
-import { BLOCK_CHANGED } from '../accounts/blocks.ts'
-import { type Member, memberOf } from './members.ts'
-import { chatRows } from './rows.ts'
+import { type RecordChange, write } from '../../db/write.ts'
+import { DomainError } from '../../http/errors.ts'
+import { consumeToken, type RateLimiter } from '../../http/limits.ts'
+import { BLOCK_ENTITY } from '../accounts/blocks.ts'
+import { type ChatMember, requireMembership } from './members.ts'
+import { loadChats } from './rows.ts'
 
 type Tx = Transaction<Schema>
 
@@ -32,7 +32,7 @@ export async function listChats({ db }: Database, userId: string, { page, limit 
     .executeTakeFirstOrThrow()
   const rows = new Map(
     (
-      await chatRows(
+      await loadChats(
         db,
         userId,
         ids.map(({ chat_id }) => chat_id),
@@ -43,46 +43,53 @@ export async function listChats({ db }: Database, userId: string, { page, limit 
   return { chats: ids.flatMap(({ chat_id }) => rows.get(chat_id) ?? []), total }
 }
 
-export async function markFavorite(database: Database, userId: string, chatId: string, isFavorite: boolean, now: Date): Promise<Chat> {
-  return changeMember(database, userId, chatId, { favorite: isFavorite ? 1 : 0 }, now)
+export async function setFavorite(database: Database, userId: string, chatId: string, isFavorite: boolean, now: Date): Promise<Chat> {
+  return updateMembership(database, userId, chatId, { favorite: isFavorite ? 1 : 0 }, now)
 }
 
-export async function blockOther(database: Database, userId: string, chatId: string, blocked: boolean, now: Date): Promise<Chat> {
-  return changeMember(database, userId, chatId, { blocked: blocked ? 1 : 0 }, now)
+export async function setBlocked(database: Database, userId: string, chatId: string, blocked: boolean, now: Date): Promise<Chat> {
+  return updateMembership(database, userId, chatId, { blocked: blocked ? 1 : 0 }, now)
 }
 
 /** Notes up to which place somebody has read. The mark only grows, and never past the last message. */
-export const markRead = (database: Database, userId: string, chatId: string, seq: number, now: Date): Promise<Chat> => noteProgress(database, userId, chatId, { read: seq }, now)
+export const markRead = (database: Database, userId: string, chatId: string, seq: number, now: Date): Promise<Chat> => updateReceipts(database, userId, chatId, { read: seq }, now)
 
 /** Notes up to which place the messages have arrived at a device of this person, under the same rule. */
 export const markDelivered = (database: Database, userId: string, chatId: string, seq: number, now: Date): Promise<Chat> =>
-  noteProgress(database, userId, chatId, { delivered: seq }, now)
+  updateReceipts(database, userId, chatId, { delivered: seq }, now)
 
-async function noteProgress(database: Database, userId: string, chatId: string, { read = 0, delivered = 0 }: { read?: number; delivered?: number }, now: Date): Promise<Chat> {
-  await write(database, async (tx, changed) => {
-    const me = await memberOf(tx, chatId, userId)
-    const last_seq = (await lastPlace(tx, chatId)).rows[0]?.last_seq ?? 0
-    const readSeq = Math.max(me.read_seq, Math.min(read, last_seq))
-    const deliveredSeq = Math.max(me.delivered_seq, readSeq, Math.min(delivered, last_seq))
-    if (readSeq === me.read_seq && deliveredSeq === me.delivered_seq) return
-    const unread = readSeq === me.read_seq ? me.unread : (await countUnread(tx, chatId, userId, readSeq)).rows[0]?.unread
-    await moveMarks(tx, chatId, userId, readSeq, deliveredSeq, unread ?? 0)
-    changed([userId, me.other_user_id], 'chat', chatId)
+async function updateReceipts(database: Database, userId: string, chatId: string, { read = 0, delivered = 0 }: { read?: number; delivered?: number }, now: Date): Promise<Chat> {
+  await write(database, async (tx, recordChange) => {
+    const membership = await requireMembership(tx, chatId, userId)
+    const last_seq = (await selectLastSeq(tx, chatId)).rows[0]?.last_seq ?? 0
+    const readSeq = Math.max(membership.read_seq, Math.min(read, last_seq))
+    const deliveredSeq = Math.max(membership.delivered_seq, readSeq, Math.min(delivered, last_seq))
+    if (readSeq === membership.read_seq && deliveredSeq === membership.delivered_seq) return
+    const unread = readSeq === membership.read_seq ? membership.unread : (await countUnread(tx, chatId, userId, readSeq)).rows[0]?.unread
+    await updateMarks(tx, chatId, userId, readSeq, deliveredSeq, unread ?? 0)
+    recordChange([userId, membership.other_user_id], 'chat', chatId)
   })
-  return oneChat(database, userId, chatId, now)
+  return readChat(database, userId, chatId, now)
 }
 
 /** Reports a chat of one's own, or a message in it; the same report again changes nothing. CHAT_NOT_FOUND, MESSAGE_NOT_FOUND, RATE_LIMITED. */
-export async function reportChat(database: Database, userId: string, chatId: string, form: v.InferOutput<typeof ReportChat>, now: Date, limit: Limit | null): Promise<void> {
+export async function reportChat(
+  database: Database,
+  userId: string,
+  chatId: string,
+  form: v.InferOutput<typeof ReportChat>,
+  now: Date,
+  rateLimiter: RateLimiter | null,
+): Promise<void> {
   await write(database, async (tx) => {
-    await memberOf(tx, chatId, userId)
+    await requireMembership(tx, chatId, userId)
     if (form.messageId) {
-      const inside = await tx.selectFrom('messages').select('id').where('id', '=', form.messageId).where('chat_id', '=', chatId).executeTakeFirst()
-      if (!inside) throw new Refusal('MESSAGE_NOT_FOUND')
+      const message = await tx.selectFrom('messages').select('id').where('id', '=', form.messageId).where('chat_id', '=', chatId).executeTakeFirst()
+      if (!message) throw new DomainError('MESSAGE_NOT_FOUND')
     }
-    const known = form._id && (await tx.selectFrom('reports').select('id').where('id', '=', form._id).executeTakeFirst())
-    if (known) return
-    takeOne(limit, userId)
+    const existing = form._id && (await tx.selectFrom('reports').select('id').where('id', '=', form._id).executeTakeFirst())
+    if (existing) return
+    consumeToken(rateLimiter, userId)
     await tx
       .insertInto('reports')
       .values({
@@ -100,29 +107,29 @@ export async function reportChat(database: Database, userId: string, chatId: str
 }
 
 /** Somebody looks different from now on: each chat of theirs does for its other person. Call it in the transaction that changed it. */
-export async function tellPartners(tx: Tx, changed: Changed, userId: string): Promise<void> {
+export async function notifyPartners(tx: Tx, recordChange: RecordChange, userId: string): Promise<void> {
   const partners = await tx.selectFrom('chat_members').select(['user_id', 'chat_id']).where('other_user_id', '=', userId).execute()
-  for (const { user_id, chat_id } of partners) changed([user_id], 'chat', chat_id)
+  for (const { user_id, chat_id } of partners) recordChange([user_id], 'chat', chat_id)
 }
 
-async function changeMember(database: Database, userId: string, chatId: string, changes: Partial<Pick<Member, 'favorite' | 'blocked'>>, now: Date): Promise<Chat> {
-  await write(database, async (tx, changed) => {
-    const me = await memberOf(tx, chatId, userId)
+async function updateMembership(database: Database, userId: string, chatId: string, changes: Partial<Pick<ChatMember, 'favorite' | 'blocked'>>, now: Date): Promise<Chat> {
+  await write(database, async (tx, recordChange) => {
+    const membership = await requireMembership(tx, chatId, userId)
     await tx.updateTable('chat_members').set(changes).where('chat_id', '=', chatId).where('user_id', '=', userId).execute()
-    changed(changes.blocked === undefined ? [userId] : [userId, me.other_user_id], 'chat', chatId)
-    if (changes.blocked !== undefined) changed([userId, me.other_user_id], BLOCK_CHANGED, chatId)
+    recordChange(changes.blocked === undefined ? [userId] : [userId, membership.other_user_id], 'chat', chatId)
+    if (changes.blocked !== undefined) recordChange([userId, membership.other_user_id], BLOCK_ENTITY, chatId)
   })
-  return oneChat(database, userId, chatId, now)
+  return readChat(database, userId, chatId, now)
 }
 
-async function oneChat({ db }: Database, userId: string, chatId: string, now: Date): Promise<Chat> {
-  const [chat] = await chatRows(db, userId, [chatId], now)
-  if (!chat) throw new Refusal('CHAT_NOT_FOUND')
+async function readChat({ db }: Database, userId: string, chatId: string, now: Date): Promise<Chat> {
+  const [chat] = await loadChats(db, userId, [chatId], now)
+  if (!chat) throw new DomainError('CHAT_NOT_FOUND')
   return chat
 }
 
-const lastPlace = prepared((db, chatId: string) => db.selectFrom('chats').select('last_seq').where('id', '=', chatId))
-const countUnread = prepared((db, chatId: string, userId: string, read: number) =>
+const selectLastSeq = prepareQuery((db, chatId: string) => db.selectFrom('chats').select('last_seq').where('id', '=', chatId))
+const countUnread = prepareQuery((db, chatId: string, userId: string, read: number) =>
   db
     .selectFrom('messages')
     .select((row) => row.fn.countAll<number>().as('unread'))
@@ -130,6 +137,6 @@ const countUnread = prepared((db, chatId: string, userId: string, read: number) 
     .where('seq', '>', read)
     .where('sender_user_id', '!=', userId),
 )
-const moveMarks = prepared((db, chatId: string, userId: string, read: number, delivered: number, unread: number) =>
+const updateMarks = prepareQuery((db, chatId: string, userId: string, read: number, delivered: number, unread: number) =>
   db.updateTable('chat_members').set({ read_seq: read, delivered_seq: delivered, unread }).where('chat_id', '=', chatId).where('user_id', '=', userId),
 )

@@ -1,28 +1,32 @@
 import type { Kysely, Transaction } from 'kysely'
-import { prepared } from '../../db/prepared.ts'
+import { prepareQuery } from '../../db/prepared.ts'
 import type { Schema } from '../../db/schema.ts'
-import type { Changed } from '../../db/write.ts'
-import { Refusal } from '../../http/errors.ts'
+import type { RecordChange } from '../../db/write.ts'
+import { DomainError } from '../../http/errors.ts'
 
 /** One of a chat's two people, as they have it. */
-export type Member = Schema['chat_members']
+export type ChatMember = Schema['chat_members']
 
 /** The chat as this person has it; somebody else's is CHAT_NOT_FOUND. */
-export async function memberOf(db: Kysely<Schema>, chatId: string, userId: string): Promise<Member> {
-  const member = await findMember(db, chatId, userId)
-  if (!member) throw new Refusal('CHAT_NOT_FOUND')
+export async function requireMembership(db: Kysely<Schema>, chatId: string, userId: string): Promise<ChatMember> {
+  const member = await findMembership(db, chatId, userId)
+  if (!member) throw new DomainError('CHAT_NOT_FOUND')
   return member
 }
 
-export async function findMember(db: Kysely<Schema>, chatId: string, userId: string): Promise<Member | undefined> {
-  return (await memberIn(db, chatId, userId)).rows[0]
+export async function findMembership(db: Kysely<Schema>, chatId: string, userId: string): Promise<ChatMember | undefined> {
+  return (await selectMembership(db, chatId, userId)).rows[0]
 }
 
 /** A message reads differently from now on, for both of its people. */
-export async function tellBoth(tx: Transaction<Schema>, changed: Changed, message: { id: string; chat_id: string; sender_user_id: string; seq: number }): Promise<void> {
-  const me = await memberOf(tx, message.chat_id, message.sender_user_id)
-  changed([me.user_id, me.other_user_id], 'message', message.id)
-  changed([me.user_id, me.other_user_id], 'chat', message.chat_id)
+export async function notifyMembers(
+  tx: Transaction<Schema>,
+  recordChange: RecordChange,
+  message: { id: string; chat_id: string; sender_user_id: string; seq: number },
+): Promise<void> {
+  const membership = await requireMembership(tx, message.chat_id, message.sender_user_id)
+  recordChange([membership.user_id, membership.other_user_id], 'message', message.id)
+  recordChange([membership.user_id, membership.other_user_id], 'chat', message.chat_id)
 }
 
-const memberIn = prepared((db, chatId: string, userId: string) => db.selectFrom('chat_members').selectAll().where('chat_id', '=', chatId).where('user_id', '=', userId))
+const selectMembership = prepareQuery((db, chatId: string, userId: string) => db.selectFrom('chat_members').selectAll().where('chat_id', '=', chatId).where('user_id', '=', userId))

@@ -1,72 +1,72 @@
 import type { Transaction } from 'kysely'
-import { EDITABLE_MS, MESSAGES_A_PAGE, type Message } from '#shared/chat.ts'
-import { forgetMessage, noteMessage } from '../../db/message-words.ts'
+import { EDIT_WINDOW_MS, MESSAGES_PER_PAGE, type Message } from '#shared/chat.ts'
+import { indexMessage, unindexMessage } from '../../db/message-words.ts'
 import type { Database } from '../../db/open.ts'
 import type { Schema } from '../../db/schema.ts'
-import { noteTakenBack } from '../../db/taken-back.ts'
+import { recordCancellation } from '../../db/taken-back.ts'
 import { write } from '../../db/write.ts'
-import { Refusal } from '../../http/errors.ts'
-import { type Limit, takeOne } from '../../http/limits.ts'
+import { DomainError } from '../../http/errors.ts'
+import { consumeToken, type RateLimiter } from '../../http/limits.ts'
 import type { FileStore } from '../../outside/files.ts'
-import { noteGone, removeGone } from '../uploads/gone.ts'
-import { findMember, memberOf, tellBoth } from './members.ts'
-import { messageRows } from './rows.ts'
+import { deleteQueuedFiles, queueFileDeletion } from '../uploads/gone.ts'
+import { findMembership, notifyMembers, requireMembership } from './members.ts'
+import { loadMessages } from './rows.ts'
 
 type Tx = Transaction<Schema>
 
 /** Changes one's own message within a day. An equal text changes nothing. */
 export async function editMessage(database: Database, userId: string, id: string, content: string, now: Date): Promise<Message> {
-  await write(database, async (tx, changed) => {
-    const message = await ownMessage(tx, userId, id, now)
+  await write(database, async (tx, recordChange) => {
+    const message = await findOwnMessage(tx, userId, id, now)
     if (message.content === content) return
     await tx.updateTable('messages').set({ content, edited_at: now.toISOString() }).where('id', '=', id).execute()
-    await forgetMessage(tx, placeOf(message))
-    await noteMessage(tx, placeOf(message), content)
-    await tellBoth(tx, changed, message)
+    await unindexMessage(tx, toLocation(message))
+    await indexMessage(tx, toLocation(message), content)
+    await notifyMembers(tx, recordChange, message)
   })
-  return oneMessage(database, userId, id)
+  return readMessage(database, userId, id)
 }
 
 /**
  * Takes one's own message back within a day: its place stays, its content and its files go. One that hasn't arrived is MESSAGE_NOT_FOUND, and refused when it does. RATE_LIMITED for those.
  */
-export async function deleteMessage(database: Database, files: FileStore, userId: string, id: string, now: Date, limit: Limit | null): Promise<Message> {
-  const gone = await write(database, async (tx, changed) => {
+export async function deleteMessage(database: Database, files: FileStore, userId: string, id: string, now: Date, rateLimiter: RateLimiter | null): Promise<Message> {
+  const deletedFileIds = await write(database, async (tx, recordChange) => {
     if (!(await tx.selectFrom('messages').select('id').where('id', '=', id).executeTakeFirst())) {
-      takeOne(limit, userId)
-      await noteTakenBack(tx, userId, id, now)
+      consumeToken(rateLimiter, userId)
+      await recordCancellation(tx, userId, id, now)
       return []
     }
-    const message = await ownMessage(tx, userId, id, now, true)
+    const message = await findOwnMessage(tx, userId, id, now, true)
     if (message.deleted_at !== null) return []
     await tx.updateTable('messages').set({ content: '', deleted_at: now.toISOString() }).where('id', '=', id).execute()
-    await forgetMessage(tx, placeOf(message))
-    await tellBoth(tx, changed, message)
-    const attached = await tx.deleteFrom('attachments').where('message_id', '=', id).returning('file_id').execute()
+    await unindexMessage(tx, toLocation(message))
+    await notifyMembers(tx, recordChange, message)
+    const attachedFiles = await tx.deleteFrom('attachments').where('message_id', '=', id).returning('file_id').execute()
     // What an order holds as well stays with it.
     const rows = await tx
       .deleteFrom('files')
       .where(
         'id',
         'in',
-        attached.map(({ file_id }) => file_id),
+        attachedFiles.map(({ file_id }) => file_id),
       )
       .where('id', 'not in', tx.selectFrom('order_files').select('file_id'))
       .returning('id')
       .execute()
-    return noteGone(
+    return queueFileDeletion(
       tx,
       rows.map((file) => file.id),
     )
   })
-  await removeGone(database, files, gone)
-  return oneMessage(database, userId, id)
+  await deleteQueuedFiles(database, files, deletedFileIds)
+  return readMessage(database, userId, id)
 }
 
 export async function starMessage(database: Database, userId: string, id: string, starred: boolean): Promise<Message> {
-  await write(database, async (tx, changed) => {
+  await write(database, async (tx, recordChange) => {
     const message = await tx.selectFrom('messages').select('chat_id').where('id', '=', id).executeTakeFirst()
-    if (!message || !(await findMember(tx, message.chat_id, userId))) throw new Refusal('MESSAGE_NOT_FOUND')
+    if (!message || !(await findMembership(tx, message.chat_id, userId))) throw new DomainError('MESSAGE_NOT_FOUND')
     if (starred)
       await tx
         .insertInto('stars')
@@ -74,10 +74,10 @@ export async function starMessage(database: Database, userId: string, id: string
         .onConflict((conflict) => conflict.doNothing())
         .execute()
     else await tx.deleteFrom('stars').where('user_id', '=', userId).where('message_id', '=', id).execute()
-    changed([userId], 'message', id)
-    changed([userId], 'chat', message.chat_id)
+    recordChange([userId], 'message', id)
+    recordChange([userId], 'chat', message.chat_id)
   })
-  return oneMessage(database, userId, id)
+  return readMessage(database, userId, id)
 }
 
 /** Messages by page from the newest, or by their places; in the order of their places either way. */
@@ -87,32 +87,32 @@ export async function listMessages(
   chatId: string,
   { page, limit, from, to }: { page: number; limit: number; from?: number | undefined; to?: number | undefined },
 ): Promise<{ messages: Message[]; total: number; hasMore: boolean }> {
-  await memberOf(db, chatId, userId)
+  await requireMembership(db, chatId, userId)
   const { last_seq: total } = await db.selectFrom('chats').select('last_seq').where('id', '=', chatId).executeTakeFirstOrThrow()
-  const end = to ?? total - (page - 1) * limit
-  const start = Math.max(1, from === undefined ? end - limit + 1 : Math.max(from, end - MESSAGES_A_PAGE * 2 + 1))
-  return { messages: end < start ? [] : await messageRows(db, userId, { chatId, from: start, to: end }), total, hasMore: start > 1 }
+  const lastSeq = to ?? total - (page - 1) * limit
+  const firstSeq = Math.max(1, from === undefined ? lastSeq - limit + 1 : Math.max(from, lastSeq - MESSAGES_PER_PAGE * 2 + 1))
+  return { messages: lastSeq < firstSeq ? [] : await loadMessages(db, userId, { chatId, from: firstSeq, to: lastSeq }), total, hasMore: firstSeq > 1 }
 }
 
 /** The messages one has starred, the last written first, at most 200. */
-export async function starredMessages({ db }: Database, userId: string): Promise<Message[]> {
+export async function listStarredMessages({ db }: Database, userId: string): Promise<Message[]> {
   const stars = await db.selectFrom('stars').select('message_id').where('user_id', '=', userId).orderBy('message_id', 'desc').limit(200).execute()
   if (stars.length === 0) return []
-  const rows = await messageRows(db, userId, { ids: stars.map(({ message_id }) => message_id) })
+  const rows = await loadMessages(db, userId, { ids: stars.map(({ message_id }) => message_id) })
   return rows.sort((a, b) => b.createdAt.localeCompare(a.createdAt))
 }
 
-const placeOf = ({ chat_id, seq, position }: { chat_id: string; seq: number; position: number }) => ({ chatId: chat_id, seq, position })
+const toLocation = ({ chat_id, seq, position }: { chat_id: string; seq: number; position: number }) => ({ chatId: chat_id, seq, position })
 
-async function ownMessage(tx: Tx, userId: string, id: string, now: Date, deletedToo = false) {
+async function findOwnMessage(tx: Tx, userId: string, id: string, now: Date, includeDeleted = false) {
   const message = await tx.selectFrom('messages').selectAll().where('id', '=', id).where('sender_user_id', '=', userId).executeTakeFirst()
-  if (!message || (message.deleted_at !== null && !deletedToo)) throw new Refusal('MESSAGE_NOT_FOUND')
-  if (message.deleted_at === null && now.getTime() - Date.parse(message.created_at) > EDITABLE_MS) throw new Refusal('TOO_LATE')
+  if (!message || (message.deleted_at !== null && !includeDeleted)) throw new DomainError('MESSAGE_NOT_FOUND')
+  if (message.deleted_at === null && now.getTime() - Date.parse(message.created_at) > EDIT_WINDOW_MS) throw new DomainError('TOO_LATE')
   return message
 }
 
-async function oneMessage({ db }: Database, userId: string, id: string): Promise<Message> {
-  const [message] = await messageRows(db, userId, { ids: [id] })
-  if (!message) throw new Refusal('MESSAGE_NOT_FOUND')
+async function readMessage({ db }: Database, userId: string, id: string): Promise<Message> {
+  const [message] = await loadMessages(db, userId, { ids: [id] })
+  if (!message) throw new DomainError('MESSAGE_NOT_FOUND')
   return message
 }

@@ -1,13 +1,13 @@
 import { type Kysely, sql } from 'kysely'
 import type { Attachment, Chat, Message } from '#shared/chat.ts'
-import { prepared } from '../../db/prepared.ts'
+import { prepareQuery } from '../../db/prepared.ts'
 import type { Schema } from '../../db/schema.ts'
-import { publicName, roundedSeen } from '../accounts/names.ts'
+import { roundLastSeen, toPublicName } from '../accounts/names.ts'
 
 type Db = Kysely<Schema>
 
 /** A cross join keeps SQLite from going through all of somebody's messages for the few that are asked for. */
-export const messagesFor = (db: Db, userId: string) =>
+export const selectMessages = (db: Db, userId: string) =>
   db
     .selectFrom('messages as m')
     .crossJoin('chat_members as me')
@@ -22,12 +22,12 @@ export const messagesFor = (db: Db, userId: string) =>
       row.exists(row.selectFrom('attachments as o').select('o.file_id').whereRef('o.message_id', '=', 'm.id')).as('has_files'),
     ])
     .orderBy('m.seq')
-const oneMessage = prepared((db, userId: string, id: string) => messagesFor(db, userId).where('m.id', '=', id))
+const selectMessage = prepareQuery((db, userId: string, id: string) => selectMessages(db, userId).where('m.id', '=', id))
 
 /** Messages as one of the chat's two people sees them, in the order of their places. Others' chats give nothing. */
-export async function messageRows(db: Db, userId: string, where: { ids: string[] } | { chatId: string; from: number; to: number }): Promise<Message[]> {
-  const rows = await readMessages(db, userId, where)
-  const attached = await attachmentRows(
+export async function loadMessages(db: Db, userId: string, selection: { ids: string[] } | { chatId: string; from: number; to: number }): Promise<Message[]> {
+  const rows = await queryMessages(db, userId, selection)
+  const attachmentsByMessage = await loadAttachments(
     db,
     rows.flatMap(({ id, has_files }) => (has_files ? [id] : [])),
   )
@@ -37,7 +37,7 @@ export async function messageRows(db: Db, userId: string, where: { ids: string[]
     seq: row.seq,
     senderId: row.sender_user_id,
     content: row.content,
-    attachments: attached.get(row.id) ?? [],
+    attachments: attachmentsByMessage.get(row.id) ?? [],
     replyTo: row.reply_id && row.reply_sender ? { _id: row.reply_id, senderId: row.reply_sender, content: (row.reply_content || row.reply_file || '').slice(0, 200) } : null,
     createdAt: row.created_at,
     editedAt: row.edited_at,
@@ -47,15 +47,16 @@ export async function messageRows(db: Db, userId: string, where: { ids: string[]
   }))
 }
 
-async function readMessages(db: Db, userId: string, where: Parameters<typeof messageRows>[2]) {
-  if (!('ids' in where)) return messagesFor(db, userId).where('m.chat_id', '=', where.chatId).where('m.seq', '>=', where.from).where('m.seq', '<=', where.to).execute()
-  const [id = ''] = where.ids
-  return where.ids.length === 1 ? (await oneMessage(db, userId, id)).rows : messagesFor(db, userId).where('m.id', 'in', where.ids).execute()
+async function queryMessages(db: Db, userId: string, selection: Parameters<typeof loadMessages>[2]) {
+  if (!('ids' in selection))
+    return selectMessages(db, userId).where('m.chat_id', '=', selection.chatId).where('m.seq', '>=', selection.from).where('m.seq', '<=', selection.to).execute()
+  const [id = ''] = selection.ids
+  return selection.ids.length === 1 ? (await selectMessage(db, userId, id)).rows : selectMessages(db, userId).where('m.id', 'in', selection.ids).execute()
 }
 
-async function attachmentRows(db: Db, messageIds: string[]): Promise<Map<string, Attachment[]>> {
-  const found = new Map<string, Attachment[]>()
-  if (messageIds.length === 0) return found
+async function loadAttachments(db: Db, messageIds: string[]): Promise<Map<string, Attachment[]>> {
+  const byMessage = new Map<string, Attachment[]>()
+  if (messageIds.length === 0) return byMessage
   const rows = await db
     .selectFrom('attachments as a')
     .innerJoin('files as f', 'f.id', 'a.file_id')
@@ -64,19 +65,20 @@ async function attachmentRows(db: Db, messageIds: string[]): Promise<Map<string,
     .orderBy('a.position')
     .execute()
   for (const { message_id, id, name, type, bytes, width, height } of rows)
-    found.set(message_id, [...(found.get(message_id) ?? []), { _id: id, name, type, size: bytes, width, height }])
-  return found
+    byMessage.set(message_id, [...(byMessage.get(message_id) ?? []), { _id: id, name, type, size: bytes, width, height }])
+  return byMessage
 }
 
 /** Whether the two of a chat `c` have ever had an order. */
-export const haveOrder = sql<number | boolean>`exists (select 1 from orders o where o.buyer_user_id = c.buyer_user_id and o.seller_user_id = c.seller_user_id)`
+export const hasSharedOrder = sql<number | boolean>`exists (select 1 from orders o where o.buyer_user_id = c.buyer_user_id and o.seller_user_id = c.seller_user_id)`
 
-type Shown = Parameters<typeof publicName>[0] & { have_order: number | boolean }
+type ChatPartnerRow = Parameters<typeof toPublicName>[0] & { have_order: number | boolean }
 
 /** What the other of a chat is called there. */
-export const nameInChat = (row: Shown): { firstName: string; lastName: string } => (row.have_order ? { firstName: row.first_name, lastName: row.last_name } : publicName(row))
+export const toChatName = (row: ChatPartnerRow): { firstName: string; lastName: string } =>
+  row.have_order ? { firstName: row.first_name, lastName: row.last_name } : toPublicName(row)
 
-const chatsFor = (db: Db, userId: string) =>
+const selectChats = (db: Db, userId: string) =>
   db
     .selectFrom('chat_members as me')
     .innerJoin('chats as c', 'c.id', 'me.chat_id')
@@ -98,37 +100,37 @@ const chatsFor = (db: Db, userId: string) =>
       'them.delivered_seq as their_delivered',
     ])
     .select(['u.id as other_id', 'u.role', 'u.first_name', 'u.last_name', 'u.profile_image', 'u.last_active_at', 'u.status', 's.display_name', 'last.id as last_id'])
-    .select(haveOrder.as('have_order'))
+    .select(hasSharedOrder.as('have_order'))
     .where('me.user_id', '=', userId)
-const oneChat = prepared((db, userId: string, id: string) => chatsFor(db, userId).where('c.id', '=', id))
+const selectChat = prepareQuery((db, userId: string, id: string) => selectChats(db, userId).where('c.id', '=', id))
 
 /**
  * Chats as this person sees them; those that are not theirs are left out. The order is not defined. `known`: messages that needn't be read
  * again. The whole name of the other is told to whom they have an order with.
  */
-export async function chatRows(db: Db, userId: string, ids: string[], now: Date, known: Message[] = []): Promise<Chat[]> {
+export async function loadChats(db: Db, userId: string, ids: string[], now: Date, knownMessages: Message[] = []): Promise<Chat[]> {
   if (ids.length === 0) return []
   const [id = ''] = ids
-  const rows = ids.length === 1 ? (await oneChat(db, userId, id)).rows : await chatsFor(db, userId).where('c.id', 'in', ids).execute()
-  const last = new Map(known.map((message) => [message._id, message]))
-  const lastIds = rows.flatMap(({ last_id }) => (last_id && !last.has(last_id) ? [last_id] : []))
-  if (lastIds.length > 0) for (const message of await messageRows(db, userId, { ids: lastIds })) last.set(message._id, message)
+  const rows = ids.length === 1 ? (await selectChat(db, userId, id)).rows : await selectChats(db, userId).where('c.id', 'in', ids).execute()
+  const lastMessages = new Map(knownMessages.map((message) => [message._id, message]))
+  const lastIds = rows.flatMap(({ last_id }) => (last_id && !lastMessages.has(last_id) ? [last_id] : []))
+  if (lastIds.length > 0) for (const message of await loadMessages(db, userId, { ids: lastIds })) lastMessages.set(message._id, message)
   return rows.map((row) => ({
     _id: row.id,
     other: {
       _id: row.other_id,
       role: row.role,
-      ...nameInChat(row),
+      ...toChatName(row),
       profileImage: row.profile_image,
       // Who has blocked somebody doesn't tell them when they were here, and isn't told.
-      lastActiveAt: roundedSeen(row.blocked === 1 || row.blocked_by_them === 1 ? row.last_at : row.last_active_at, now),
+      lastActiveAt: roundLastSeen(row.blocked === 1 || row.blocked_by_them === 1 ? row.last_at : row.last_active_at, now),
       ...(row.status === 'deleted' && { gone: true }),
     },
     isFavorite: row.favorite === 1,
     blockedByMe: row.blocked === 1,
     blockedByThem: row.blocked_by_them === 1,
     lastSeq: row.last_seq,
-    lastMessage: last.get(row.last_id ?? '') ?? null,
+    lastMessage: lastMessages.get(row.last_id ?? '') ?? null,
     lastAt: row.last_at,
     readSeq: row.read_seq,
     deliveredSeq: row.delivered_seq,

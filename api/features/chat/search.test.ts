@@ -6,12 +6,12 @@ import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
 import { createWorld, type World } from '../../../tests/world.ts'
 import { newId } from '../../db/id.ts'
-import { MESSAGES_A_BLOCK, noteMessages } from '../../db/message-words.ts'
+import { indexAllMessages, MESSAGES_PER_BLOCK } from '../../db/message-words.ts'
 import { type Database, openDatabase } from '../../db/open.ts'
 import type { Schema } from '../../db/schema.ts'
-import { wordsOf } from '../../db/words.ts'
+import { toTerms } from '../../db/words.ts'
 import { write } from '../../db/write.ts'
-import { openFiles } from '../../outside/files.ts'
+import { openLocalFiles } from '../../outside/files.ts'
 import { deleteMessage, editMessage } from './messages.ts'
 import { searchMessages } from './search.ts'
 import { sendMessage } from './send.ts'
@@ -90,7 +90,7 @@ async function fill(buyer: string, sellers: string[], messages: number, content:
         select n || '-of-' || ${chat}, ${chat}, n, ${buyer}, ${content} || ' ' || n, ${at} from n`.execute(tx)
     }
     await tx.deleteFrom('message_words').execute()
-    await noteMessages(tx)
+    await indexAllMessages(tx)
   })
 }
 
@@ -107,11 +107,11 @@ test('Ana finds what has all her words, however they are written, where they beg
 test('a word stays findable however much is written after it, and in every chat', async () => {
   const [marta, ida, eva] = [await world.addBuyer('Marta'), await world.addSeller({ firstName: 'Ida' }), await world.addSeller({ firstName: 'Eva' })]
   await say(world.database, marta, ida, 'The first is a quince')
-  for (let n = 0; n < MESSAGES_A_BLOCK * 2 + 3; n++) await say(world.database, marta, ida, `Message ${n}`)
+  for (let n = 0; n < MESSAGES_PER_BLOCK * 2 + 3; n++) await say(world.database, marta, ida, `Message ${n}`)
   await say(world.database, marta, eva, 'A quince for Eva, too')
   assert.deepEqual(await find(marta, 'quince'), ['A quince for Eva, too', 'The first is a quince'])
   assert.equal((await find(marta, 'message')).length, 50)
-  assert.equal((await find(marta, 'message'))[0], `Message ${MESSAGES_A_BLOCK * 2 + 2}`)
+  assert.equal((await find(marta, 'message'))[0], `Message ${MESSAGES_PER_BLOCK * 2 + 2}`)
   assert.deepEqual(await find(ana, 'quince'), [])
 })
 
@@ -160,7 +160,7 @@ test('nothing of a message that was changed or taken back is left in the file', 
       .insertInto('users')
       .values(person(id, role, at))
       .execute()
-  const files = openFiles(join(folder, 'files'))
+  const files = openLocalFiles(join(folder, 'files'))
   const edited = await say(database, 'ana', 'luis', 'The word is aguacate, as ever')
   const deleted = await say(database, 'ana', 'luis', `${'كلمة '.repeat(900)} berenjena, as ever`)
   const content = () => {
@@ -176,6 +176,6 @@ test('nothing of a message that was changed or taken back is left in the file', 
 })
 
 test('a word of letters that take two units each is cut between two of them', () => {
-  const [word = ''] = wordsOf(`a${'\u{1d400}'.repeat(300)}`)
+  const [word = ''] = toTerms(`a${'\u{1d400}'.repeat(300)}`)
   assert.ok(word.isWellFormed() && [...word].length === 200, word)
 })

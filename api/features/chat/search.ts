@@ -1,28 +1,28 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Message } from '#shared/chat.ts'
-import { blockOf, chatKey, MESSAGES_A_BLOCK, matchesIn } from '../../db/message-words.ts'
+import { blockOf, chatKey, findMatches, MESSAGES_PER_BLOCK } from '../../db/message-words.ts'
 import type { Database } from '../../db/open.ts'
-import { wordsOf } from '../../db/words.ts'
-import { messageRows } from './rows.ts'
+import { toTerms } from '../../db/words.ts'
+import { loadMessages } from './rows.ts'
 
 type Db = Database['db']
 
-const MOST_FOUND = 50
-const MOST_WORDS = 8
-const CHATS_AT_ONCE = 500
-const MOST_CHATS = 10_000
-const BLOCKS_AT_ONCE = 256
-const MOST_BLOCKS = 20_000
-const MATCHES_AT_ONCE = 4000
-const MOST_MATCHES = 60_000
+const MAX_RESULTS = 50
+const MAX_TERMS = 8
+const CHATS_PER_BATCH = 500
+const MAX_CHATS = 10_000
+const BLOCKS_PER_BATCH = 256
+const MAX_BLOCKS = 20_000
+const MATCHES_PER_BATCH = 4000
+const MAX_MATCHES = 60_000
 /** Blocks are read about from the newest on: among so many messages are the newest that there are. */
-const ENOUGH = 500
+const TARGET_RESULTS = 500
 
 interface Block {
   chat: number
   block: number
   /** About when its messages were written, ms. */
-  at: number
+  writtenAt: number
 }
 
 /**
@@ -30,26 +30,26 @@ interface Block {
  * many at most; others have their turn in between.
  */
 export async function searchMessages({ db }: Database, userId: string, text: string): Promise<Message[]> {
-  const words = wantedWords(text)
-  if (words.length === 0) return []
-  const positions = await findPositions(db, newestFirst(await chatsOf(db, userId)), words)
+  const terms = toSearchTerms(text)
+  if (terms.length === 0) return []
+  const positions = await findPositions(db, rankBlocks(await listSearchedChats(db, userId)), terms)
   if (positions.length === 0) return []
-  const found = await db
+  const hits = await db
     .selectFrom('messages as m')
     .innerJoin('chat_members as me', (join) => join.onRef('me.chat_id', '=', 'm.chat_id').on('me.user_id', '=', userId))
     .select('m.id')
-    .where('m.position', 'in', positions.slice(0, MOST_FOUND * 2))
+    .where('m.position', 'in', positions.slice(0, MAX_RESULTS * 2))
     .orderBy('m.position', 'desc')
-    .limit(MOST_FOUND)
+    .limit(MAX_RESULTS)
     .execute()
-  const rows = await messageRows(db, userId, { ids: found.map(({ id }) => id) })
+  const rows = await loadMessages(db, userId, { ids: hits.map(({ id }) => id) })
   return rows.sort((a, b) => b.createdAt.localeCompare(a.createdAt))
 }
 
 /** What a word begins with another word says of it already. */
-function wantedWords(text: string): string[] {
-  const words = [...new Set(wordsOf(text))]
-  return words.filter((word) => !words.some((other) => other !== word && other.startsWith(word))).slice(0, MOST_WORDS)
+function toSearchTerms(text: string): string[] {
+  const terms = [...new Set(toTerms(text))]
+  return terms.filter((term) => !terms.some((other) => other !== term && other.startsWith(term))).slice(0, MAX_TERMS)
 }
 
 interface SearchedChat {
@@ -59,70 +59,70 @@ interface SearchedChat {
   last_at: string
 }
 
-async function chatsOf(db: Db, userId: string): Promise<SearchedChat[]> {
+async function listSearchedChats(db: Db, userId: string): Promise<SearchedChat[]> {
   const chats: SearchedChat[] = []
-  for (let last = ''; chats.length < MOST_CHATS; ) {
-    const some = await db
+  for (let last = ''; chats.length < MAX_CHATS; ) {
+    const batch = await db
       .selectFrom('chat_members as me')
       .innerJoin('chats as c', 'c.id', 'me.chat_id')
       .select(['c.id', 'c.last_seq', 'c.created_at', 'c.last_at'])
       .where('me.user_id', '=', userId)
       .where('me.chat_id', '>', last)
       .orderBy('me.chat_id')
-      .limit(CHATS_AT_ONCE)
+      .limit(CHATS_PER_BATCH)
       .execute()
-    chats.push(...some)
-    last = some.at(-1)?.id ?? ''
-    if (some.length < CHATS_AT_ONCE) break
+    chats.push(...batch)
+    last = batch.at(-1)?.id ?? ''
+    if (batch.length < CHATS_PER_BATCH) break
     await nextTurn()
   }
   return chats
 }
 
 /** The newest blocks of all chats, as if each had been written in at an even pace. */
-function newestFirst(chats: SearchedChat[]): Block[] {
-  const count = (deepest: number) => chats.reduce((sum, { last_seq }) => sum + Math.min(deepest, blockOf(last_seq) + 1), 0)
-  let deepest = MOST_BLOCKS
-  while (deepest > 1 && count(deepest) > MOST_BLOCKS) deepest = Math.ceil(deepest / 2)
+function rankBlocks(chats: SearchedChat[]): Block[] {
+  const count = (depth: number) => chats.reduce((sum, { last_seq }) => sum + Math.min(depth, blockOf(last_seq) + 1), 0)
+  let depth = MAX_BLOCKS
+  while (depth > 1 && count(depth) > MAX_BLOCKS) depth = Math.ceil(depth / 2)
   const blocks = chats.flatMap(({ id, last_seq, created_at, last_at }) => {
     const chat = chatKey(id)
-    const [begun, ended] = [Date.parse(created_at), Date.parse(last_at)]
+    const [startedAt, endedAt] = [Date.parse(created_at), Date.parse(last_at)]
     const last = blockOf(last_seq)
-    return Array.from({ length: Math.min(deepest, last + 1) }, (_, back) => ({
+    return Array.from({ length: Math.min(depth, last + 1) }, (_, offset) => ({
       chat,
-      block: last - back,
-      at: ended - ((ended - begun) * back * MESSAGES_A_BLOCK) / Math.max(1, last_seq),
+      block: last - offset,
+      writtenAt: endedAt - ((endedAt - startedAt) * offset * MESSAGES_PER_BLOCK) / Math.max(1, last_seq),
     }))
   })
-  return blocks.sort((a, b) => b.at - a.at)
+  return blocks.sort((a, b) => b.writtenAt - a.writtenAt)
 }
 
 /** The positions of messages that have all the words, from the newest on. */
-async function findPositions(db: Db, blocks: Block[], words: string[]): Promise<number[]> {
-  const found: number[] = []
-  const all = 2 ** words.length - 1
-  let size = BLOCKS_AT_ONCE
+async function findPositions(db: Db, blocks: Block[], terms: string[]): Promise<number[]> {
+  const positions: number[] = []
+  const fullMask = 2 ** terms.length - 1
+  let size = BLOCKS_PER_BATCH
   let matches = 0
-  for (let i = 0; i < blocks.length && found.length < ENOUGH && matches < MOST_MATCHES; ) {
-    const some = blocks.slice(i, i + size)
-    const rows = await matchesIn(
+  for (let i = 0; i < blocks.length && positions.length < TARGET_RESULTS && matches < MAX_MATCHES; ) {
+    const batch = blocks.slice(i, i + size)
+    const rows = await findMatches(
       db,
-      some.map(({ chat, block }) => [chat, block]),
-      words,
-      MATCHES_AT_ONCE,
+      batch.map(({ chat, block }) => [chat, block]),
+      terms,
+      MATCHES_PER_BATCH,
     )
     matches += rows.length
     await nextTurn()
     // Some may be missing: fewer blocks together have all of them. A single one is taken as it is.
-    if (rows.length === MATCHES_AT_ONCE && size > 1) {
+    if (rows.length === MATCHES_PER_BATCH && size > 1) {
       size = Math.ceil(size / 4)
       continue
     }
-    i += some.length
-    size = Math.min(BLOCKS_AT_ONCE, size * 2)
-    const had = new Map<number, number>()
-    for (const { beginning, position } of rows) had.set(position, (had.get(position) ?? 0) | (1 << beginning))
-    for (const [position, mask] of had) if (mask === all) found.push(position)
+    i += batch.length
+    size = Math.min(BLOCKS_PER_BATCH, size * 2)
+    const termMasks = new Map<number, number>()
+    for (const { beginning, position } of rows) termMasks.set(position, (termMasks.get(position) ?? 0) | (1 << beginning))
+    for (const [position, mask] of termMasks) if (mask === fullMask) positions.push(position)
   }
-  return found.sort((a, b) => b - a)
+  return positions.sort((a, b) => b - a)
 }

@@ -1,17 +1,17 @@
 import type { Transaction } from 'kysely'
 import type { Chat, Message, SendMessage } from '#shared/chat.ts'
 import { newId } from '../../db/id.ts'
-import { noteMessage } from '../../db/message-words.ts'
+import { indexMessage } from '../../db/message-words.ts'
 import type { Database } from '../../db/open.ts'
-import { prepared } from '../../db/prepared.ts'
+import { prepareQuery } from '../../db/prepared.ts'
 import type { Schema } from '../../db/schema.ts'
-import { isTakenBack } from '../../db/taken-back.ts'
-import { type Changed, write } from '../../db/write.ts'
-import { Refusal } from '../../http/errors.ts'
-import { type Limit, takeOne } from '../../http/limits.ts'
-import { mustBeUngiven } from '../uploads/attachments.ts'
-import { type Member, memberOf } from './members.ts'
-import { chatRows, messageRows } from './rows.ts'
+import { isCancelled } from '../../db/taken-back.ts'
+import { type RecordChange, write } from '../../db/write.ts'
+import { DomainError } from '../../http/errors.ts'
+import { consumeToken, type RateLimiter } from '../../http/limits.ts'
+import { assertFileUnused } from '../uploads/attachments.ts'
+import { type ChatMember, requireMembership } from './members.ts'
+import { loadChats, loadMessages } from './rows.ts'
 
 type Tx = Transaction<Schema>
 
@@ -25,60 +25,60 @@ interface Sender {
  * devices again, changes nothing and is answered like the first. Somebody else's chat is CHAT_NOT_FOUND, somebody else's message's id ID_TAKEN,
  * one that was taken back before it arrived TAKEN_BACK, a person who has blocked the sender BLOCKED, too many in too short a time RATE_LIMITED.
  */
-export async function sendMessage(database: Database, sender: Sender, form: SendMessage, now: Date, limit: Limit | null): Promise<{ chat: Chat; message: Message }> {
+export async function sendMessage(database: Database, sender: Sender, form: SendMessage, now: Date, rateLimiter: RateLimiter | null): Promise<{ chat: Chat; message: Message }> {
   const id = form._id ?? newId(now)
-  const chatId = await write(database, async (tx, changed) => {
+  const chatId = await write(database, async (tx, recordChange) => {
     const {
-      rows: [known],
-    } = await whereSent(tx, id)
-    if (known) {
-      if (known.sender_user_id !== sender.id) throw new Refusal('ID_TAKEN')
+      rows: [existing],
+    } = await findSentMessage(tx, id)
+    if (existing) {
+      if (existing.sender_user_id !== sender.id) throw new DomainError('ID_TAKEN')
       // A device that has begun anew since the first time may know only newer ones.
-      changed([sender.id], 'message', id)
-      return known.chat_id
+      recordChange([sender.id], 'message', id)
+      return existing.chat_id
     }
-    if (form._id && (await isTakenBack(tx, sender.id, id))) throw new Refusal('TAKEN_BACK')
-    takeOne(limit, sender.id)
-    const me = form.chatId ? await memberOf(tx, form.chatId, sender.id) : await openChat(tx, sender, form.receiverUserId ?? '', now)
-    const them = await memberOf(tx, me.chat_id, me.other_user_id)
-    if (them.blocked === 1) throw new Refusal('BLOCKED')
-    await append(tx, me, { id, content: form.content, replyTo: await replyIn(tx, me.chat_id, form.replyTo), automatic: 0 }, now)
-    await attach(tx, sender.id, id, form.attachments)
-    changed([me.user_id, me.other_user_id], 'message', id)
-    changed([me.user_id, me.other_user_id], 'chat', me.chat_id)
-    if (sender.role === 'buyer') await answerForAbsent(tx, changed, them, now)
-    return me.chat_id
+    if (form._id && (await isCancelled(tx, sender.id, id))) throw new DomainError('TAKEN_BACK')
+    consumeToken(rateLimiter, sender.id)
+    const membership = form.chatId ? await requireMembership(tx, form.chatId, sender.id) : await findOrCreateChat(tx, sender, form.receiverUserId ?? '', now)
+    const partnerMembership = await requireMembership(tx, membership.chat_id, membership.other_user_id)
+    if (partnerMembership.blocked === 1) throw new DomainError('BLOCKED')
+    await appendMessage(tx, membership, { id, content: form.content, replyTo: await resolveReply(tx, membership.chat_id, form.replyTo), automatic: 0 }, now)
+    await attachFiles(tx, sender.id, id, form.attachments)
+    recordChange([membership.user_id, membership.other_user_id], 'message', id)
+    recordChange([membership.user_id, membership.other_user_id], 'chat', membership.chat_id)
+    if (sender.role === 'buyer') await sendAwayMessage(tx, recordChange, partnerMembership, now)
+    return membership.chat_id
   })
-  const [message] = await messageRows(database.db, sender.id, { ids: [id] })
-  const [chat] = await chatRows(database.db, sender.id, [chatId], now, message ? [message] : [])
-  if (!chat || !message) throw new Refusal('CHAT_NOT_FOUND')
+  const [message] = await loadMessages(database.db, sender.id, { ids: [id] })
+  const [chat] = await loadChats(database.db, sender.id, [chatId], now, message ? [message] : [])
+  if (!chat || !message) throw new DomainError('CHAT_NOT_FOUND')
   return { chat, message }
 }
 
 /** The chat of the sender with somebody, made if need be: buyers start chats with sellers; sellers only with a buyer they share an order with. */
-async function openChat(tx: Tx, sender: Sender, otherId: string, now: Date): Promise<Member> {
+async function findOrCreateChat(tx: Tx, sender: Sender, otherId: string, now: Date): Promise<ChatMember> {
   const {
-    rows: [known],
-  } = await (sender.role === 'buyer' ? memberWith(tx, sender.id, sender.id, otherId) : memberWith(tx, sender.id, otherId, sender.id))
-  if (known) return known
+    rows: [existing],
+  } = await (sender.role === 'buyer' ? findMembershipWith(tx, sender.id, sender.id, otherId) : findMembershipWith(tx, sender.id, otherId, sender.id))
+  if (existing) return existing
   const other = await tx.selectFrom('users').select(['id', 'role']).where('id', '=', otherId).where('status', '=', 'active').executeTakeFirst()
-  if (!other || other.id === sender.id) throw new Refusal('USER_NOT_FOUND')
+  if (!other || other.id === sender.id) throw new DomainError('USER_NOT_FOUND')
   const [buyer, seller] = sender.role === 'buyer' ? [sender.id, other.id] : [other.id, sender.id]
-  const fits = sender.role === 'buyer' ? other.role === 'seller' : sender.role === 'seller' && other.role === 'buyer' && (await shareAnOrder(tx, buyer, seller))
-  if (!fits) throw new Refusal('CHAT_NOT_ALLOWED')
+  const isAllowed = sender.role === 'buyer' ? other.role === 'seller' : sender.role === 'seller' && other.role === 'buyer' && (await haveSharedOrder(tx, buyer, seller))
+  if (!isAllowed) throw new DomainError('CHAT_NOT_ALLOWED')
   const id = newId(now)
-  const at = now.toISOString()
-  await tx.insertInto('chats').values({ id, buyer_user_id: buyer, seller_user_id: seller, last_seq: 0, last_at: at, created_at: at }).execute()
-  const member = (user: string, them: string): Member => ({
+  const createdAt = now.toISOString()
+  await tx.insertInto('chats').values({ id, buyer_user_id: buyer, seller_user_id: seller, last_seq: 0, last_at: createdAt, created_at: createdAt }).execute()
+  const member = (user: string, partnerMembership: string): ChatMember => ({
     chat_id: id,
     user_id: user,
-    other_user_id: them,
+    other_user_id: partnerMembership,
     favorite: 0,
     blocked: 0,
     read_seq: 0,
     delivered_seq: 0,
     unread: 0,
-    last_at: at,
+    last_at: createdAt,
     mailed_seq: null,
   })
   await tx
@@ -88,61 +88,62 @@ async function openChat(tx: Tx, sender: Sender, otherId: string, now: Date): Pro
   return member(sender.id, otherId)
 }
 
-async function shareAnOrder(tx: Tx, buyer: string, seller: string): Promise<boolean> {
+async function haveSharedOrder(tx: Tx, buyer: string, seller: string): Promise<boolean> {
   return Boolean(await tx.selectFrom('orders').select('id').where('buyer_user_id', '=', buyer).where('seller_user_id', '=', seller).limit(1).executeTakeFirst())
 }
 
 /** A freelancer who is away has left an answer: each chat gets it once, and it doesn't count as read or written by them. */
-async function answerForAbsent(tx: Tx, changed: Changed, them: Member, now: Date): Promise<void> {
+async function sendAwayMessage(tx: Tx, recordChange: RecordChange, partnerMembership: ChatMember, now: Date): Promise<void> {
   const {
     rows: [absence],
-  } = await absenceOf(tx, them.user_id, now.toISOString())
+  } = await findAbsence(tx, partnerMembership.user_id, now.toISOString())
   if (!absence?.away_until || !absence.away_message) return
-  const answered = await tx.selectFrom('away_answers').select('away_until').where('chat_id', '=', them.chat_id).executeTakeFirst()
-  if (answered?.away_until === absence.away_until) return
-  const answer = { chat_id: them.chat_id, away_until: absence.away_until }
+  const lastAnswer = await tx.selectFrom('away_answers').select('away_until').where('chat_id', '=', partnerMembership.chat_id).executeTakeFirst()
+  if (lastAnswer?.away_until === absence.away_until) return
+  const awayAnswer = { chat_id: partnerMembership.chat_id, away_until: absence.away_until }
   await tx
     .insertInto('away_answers')
-    .values(answer)
-    .onConflict((known) => known.column('chat_id').doUpdateSet(answer))
+    .values(awayAnswer)
+    .onConflict((existing) => existing.column('chat_id').doUpdateSet(awayAnswer))
     .execute()
   const id = newId(now)
-  await append(tx, them, { id, content: absence.away_message, replyTo: null, automatic: 1 }, now)
-  changed([them.user_id, them.other_user_id], 'message', id)
+  await appendMessage(tx, partnerMembership, { id, content: absence.away_message, replyTo: null, automatic: 1 }, now)
+  recordChange([partnerMembership.user_id, partnerMembership.other_user_id], 'message', id)
 }
 
 /** Gives a message its place. Whoever writes it themselves has read what stands above. */
-async function append(tx: Tx, me: Member, message: { id: string; content: string; replyTo: string | null; automatic: 0 | 1 }, now: Date): Promise<void> {
-  const at = now.toISOString()
-  const seq = (await nextPlace(tx, me.chat_id, at)).rows[0]?.last_seq ?? 0
-  const position = (await addMessage(tx, message.id, me.chat_id, seq, me.user_id, message.content, message.replyTo, at, message.automatic)).rows[0]?.position ?? 0
-  await noteMessage(tx, { chatId: me.chat_id, seq, position }, message.content)
+async function appendMessage(tx: Tx, membership: ChatMember, message: { id: string; content: string; replyTo: string | null; automatic: 0 | 1 }, now: Date): Promise<void> {
+  const sentAt = now.toISOString()
+  const seq = (await advanceLastSeq(tx, membership.chat_id, sentAt)).rows[0]?.last_seq ?? 0
+  const position =
+    (await insertMessage(tx, message.id, membership.chat_id, seq, membership.user_id, message.content, message.replyTo, sentAt, message.automatic)).rows[0]?.position ?? 0
+  await indexMessage(tx, { chatId: membership.chat_id, seq, position }, message.content)
   // One row each by its key: SQLite works a sentence for both off in two passes, with a table of its own between them.
-  if (message.automatic) await moveChat(tx, me.chat_id, me.user_id, at)
-  else await moveWriter(tx, me.chat_id, me.user_id, at, seq)
-  await moveReader(tx, me.chat_id, me.other_user_id, at)
+  if (message.automatic) await touchMembership(tx, membership.chat_id, membership.user_id, sentAt)
+  else await updateSender(tx, membership.chat_id, membership.user_id, sentAt, seq)
+  await updateReceiver(tx, membership.chat_id, membership.other_user_id, sentAt)
 }
 
 /** Ties files to their message, each of which was given to nothing else. */
-async function attach(tx: Tx, ownerId: string, messageId: string, attachments: SendMessage['attachments']): Promise<void> {
+async function attachFiles(tx: Tx, ownerId: string, messageId: string, attachments: SendMessage['attachments']): Promise<void> {
   for (const [position, { _id, name }] of attachments.entries()) {
-    await mustBeUngiven(tx, ownerId, _id)
+    await assertFileUnused(tx, ownerId, _id)
     await tx.insertInto('attachments').values({ file_id: _id, message_id: messageId, position, name }).execute()
   }
 }
 
-async function replyIn(tx: Tx, chatId: string, id: string | undefined): Promise<string | null> {
+async function resolveReply(tx: Tx, chatId: string, id: string | undefined): Promise<string | null> {
   if (!id) return null
   const message = await tx.selectFrom('messages').select('id').where('id', '=', id).where('chat_id', '=', chatId).executeTakeFirst()
-  if (!message) throw new Refusal('MESSAGE_NOT_FOUND')
+  if (!message) throw new DomainError('MESSAGE_NOT_FOUND')
   return message.id
 }
 
-const absenceOf = prepared((db, userId: string, now: string) =>
+const findAbsence = prepareQuery((db, userId: string, now: string) =>
   db.selectFrom('sellers').select(['away_until', 'away_message']).where('user_id', '=', userId).where('away_until', '>', now),
 )
-const whereSent = prepared((db, id: string) => db.selectFrom('messages').select(['chat_id', 'sender_user_id']).where('id', '=', id))
-const memberWith = prepared((db, userId: string, buyerId: string, sellerId: string) =>
+const findSentMessage = prepareQuery((db, id: string) => db.selectFrom('messages').select(['chat_id', 'sender_user_id']).where('id', '=', id))
+const findMembershipWith = prepareQuery((db, userId: string, buyerId: string, sellerId: string) =>
   db
     .selectFrom('chats as c')
     .innerJoin('chat_members as m', (join) => join.onRef('m.chat_id', '=', 'c.id').on('m.user_id', '=', userId))
@@ -150,29 +151,29 @@ const memberWith = prepared((db, userId: string, buyerId: string, sellerId: stri
     .where('c.buyer_user_id', '=', buyerId)
     .where('c.seller_user_id', '=', sellerId),
 )
-const nextPlace = prepared((db, chatId: string, at: string) =>
+const advanceLastSeq = prepareQuery((db, chatId: string, sentAt: string) =>
   db
     .updateTable('chats')
-    .set((row) => ({ last_seq: row('last_seq', '+', 1), last_at: at }))
+    .set((row) => ({ last_seq: row('last_seq', '+', 1), last_at: sentAt }))
     .where('id', '=', chatId)
     .returning('last_seq'),
 )
-const addMessage = prepared((db, id: string, chatId: string, seq: number, sender: string, content: string, replyTo: string | null, at: string, automatic: number) =>
+const insertMessage = prepareQuery((db, id: string, chatId: string, seq: number, sender: string, content: string, replyTo: string | null, sentAt: string, automatic: number) =>
   db
     .insertInto('messages')
-    .values({ id, chat_id: chatId, seq, sender_user_id: sender, content, reply_to: replyTo, created_at: at, edited_at: null, deleted_at: null, automatic })
+    .values({ id, chat_id: chatId, seq, sender_user_id: sender, content, reply_to: replyTo, created_at: sentAt, edited_at: null, deleted_at: null, automatic })
     .returning('position'),
 )
-const moveChat = prepared((db, chatId: string, userId: string, at: string) =>
-  db.updateTable('chat_members').set({ last_at: at }).where('chat_id', '=', chatId).where('user_id', '=', userId),
+const touchMembership = prepareQuery((db, chatId: string, userId: string, sentAt: string) =>
+  db.updateTable('chat_members').set({ last_at: sentAt }).where('chat_id', '=', chatId).where('user_id', '=', userId),
 )
-const moveWriter = prepared((db, chatId: string, userId: string, at: string, seq: number) =>
-  db.updateTable('chat_members').set({ last_at: at, read_seq: seq, delivered_seq: seq, unread: 0 }).where('chat_id', '=', chatId).where('user_id', '=', userId),
+const updateSender = prepareQuery((db, chatId: string, userId: string, sentAt: string, seq: number) =>
+  db.updateTable('chat_members').set({ last_at: sentAt, read_seq: seq, delivered_seq: seq, unread: 0 }).where('chat_id', '=', chatId).where('user_id', '=', userId),
 )
-const moveReader = prepared((db, chatId: string, userId: string, at: string) =>
+const updateReceiver = prepareQuery((db, chatId: string, userId: string, sentAt: string) =>
   db
     .updateTable('chat_members')
-    .set((row) => ({ last_at: at, unread: row('unread', '+', 1) }))
+    .set((row) => ({ last_at: sentAt, unread: row('unread', '+', 1) }))
     .where('chat_id', '=', chatId)
     .where('user_id', '=', userId),
 )

@@ -1,10 +1,10 @@
 import { Hono } from 'hono'
-import { success } from '#shared/envelope.ts'
+import { successEnvelope } from '#shared/envelope.ts'
 import { Rates } from '#shared/exchange-rates.ts'
 import type { Deps } from '../../deps.ts'
 import { ok } from '../../http/answer.ts'
-import { describe } from '../../http/describe.ts'
+import { describeEndpoint } from '../../http/describe.ts'
 import { currentRates } from './rates.ts'
 
 export const currencyRoutes = ({ database, rates, log, clock }: Deps) =>
-  new Hono().get('/currency/rates', describe('What a dollar is worth', success(Rates)), async (c) => ok(c, await currentRates(database, rates, log, clock())))
+  new Hono().get('/currency/rates', describeEndpoint('What a dollar is worth', successEnvelope(Rates)), async (c) => ok(c, await currentRates(database, rates, log, clock())))

@@ -1,113 +1,113 @@
 import type { Transaction } from 'kysely'
 import { INTERFACE_LANGUAGES, type InterfaceLanguage } from '#shared/languages.ts'
-import { BRAND_COLOURS, type Brand } from '#shared/market.ts'
-import { DEEDS, isQuiet, localTime, NOTICE_KINDS, type NoticeKind, type NoticeSettings, UNSEEN_MS } from '#shared/notifications.ts'
-import { eachInTurn, inPages } from '../../db/in-turn.ts'
+import { BRAND_COLOURS, type Branding } from '#shared/market.ts'
+import { isInQuietHours, localTime, NOTICE_KINDS, NOTICE_MAIL_DELAY_MS, type NoticeKind, type NoticeSettings, ORDER_ACTIONS } from '#shared/notifications.ts'
+import { forEachSequentially, paginate } from '../../db/in-turn.ts'
 import type { Database } from '../../db/open.ts'
 import type { Schema } from '../../db/schema.ts'
 import { write } from '../../db/write.ts'
-import { brandOf } from '../accounts/brand.ts'
-import { escapeHtml, letterHtml, oneLine } from '../accounts/letters.ts'
-import { postWritten, URGENCY } from '../accounts/post.ts'
-import { fill, wordsIn } from '../accounts/words/words.ts'
-import { numberOf } from '../orders/rows.ts'
-import { unreadChats } from './notices.ts'
+import { readBranding } from '../accounts/brand.ts'
+import { escapeHtml, renderMailHtml, toSingleLine } from '../accounts/letters.ts'
+import { enqueueMail, MAIL_PRIORITY } from '../accounts/post.ts'
+import { interpolate, textsFor } from '../accounts/words/words.ts'
+import { formatOrderNumber } from '../orders/rows.ts'
+import { listUnreadChats } from './notices.ts'
 import { deedText, NOTICE_TEXTS } from './push.ts'
-import { keptOr, readSettings, unsubscribeToken } from './settings.ts'
+import { getOrCreateSetting, readNoticeSettings, unsubscribeToken } from './settings.ts'
 
-const MESSAGES_SEEN = 'letters-up-to-message'
-const NOTICES_SEEN = 'letters-up-to-notice'
-const AT_ONCE = 200
+const MESSAGE_CURSOR_KEY = 'letters-up-to-message'
+const NOTICE_CURSOR_KEY = 'letters-up-to-notice'
+const BATCH_SIZE = 200
 /** The hour of somebody's own day from which the daily letter goes. */
-const DAILY_FROM = 8
+const DAILY_HOUR = 8
 
 /** Writes letters about what nobody has looked at for ten minutes: one a person, none in their quiet hours, one a day where they want it so. */
-export async function mailNews(database: Database, publicUrl: string, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - UNSEEN_MS).toISOString()
-  for (let more = true; more; ) more = await markDue(database, before)
-  const due = inPages(
+export async function sendNotificationMails(database: Database, publicUrl: string, now: Date): Promise<void> {
+  const cutoff = new Date(now.getTime() - NOTICE_MAIL_DELAY_MS).toISOString()
+  for (let hasMore = true; hasMore; ) hasMore = await queueDueRecipients(database, cutoff)
+  const due = paginate(
     '',
-    AT_ONCE,
-    (after, most) =>
+    BATCH_SIZE,
+    (after, limit) =>
       database.db
         .selectFrom('due_letters as d')
         .innerJoin('users as u', 'u.id', 'd.user_id')
         .select(['u.id', 'u.email', 'u.first_name', 'u.language', 'u.status', 'u.email_verified'])
         .where('d.user_id', '>', after)
         .orderBy('d.user_id')
-        .limit(most)
+        .limit(limit)
         .execute(),
     ({ id }) => id,
   )
-  await eachInTurn(due, (reader) => mailOne(database, publicUrl, reader, before, now))
+  await forEachSequentially(due, (recipient) => sendNotificationMail(database, publicUrl, recipient, cutoff, now))
 }
 
 /** Notes who has something unseen. Each message and each notice is looked at once. The answer tells whether there is more. */
-async function markDue(database: Database, before: string): Promise<boolean> {
-  const messagesSeen = Number(await keptOr(database, MESSAGES_SEEN, () => '0'))
-  const noticesSeen = Number(await keptOr(database, NOTICES_SEEN, () => '0'))
-  const anything = await Promise.all([
-    database.db.selectFrom('messages').select('id').where('position', '>', messagesSeen).limit(1).executeTakeFirst(),
-    database.db.selectFrom('notices').select('id').where('position', '>', noticesSeen).limit(1).executeTakeFirst(),
+async function queueDueRecipients(database: Database, cutoff: string): Promise<boolean> {
+  const messageCursor = Number(await getOrCreateSetting(database, MESSAGE_CURSOR_KEY, () => '0'))
+  const noticeCursor = Number(await getOrCreateSetting(database, NOTICE_CURSOR_KEY, () => '0'))
+  const unseenRows = await Promise.all([
+    database.db.selectFrom('messages').select('id').where('position', '>', messageCursor).limit(1).executeTakeFirst(),
+    database.db.selectFrom('notices').select('id').where('position', '>', noticeCursor).limit(1).executeTakeFirst(),
   ])
-  if (anything.every((row) => row === undefined)) return false
+  if (unseenRows.every((row) => row === undefined)) return false
   return write(database, async (tx) => {
     // A page is so many messages, whether or not they are of interest: a full one that has nothing for anybody is passed in as little time.
-    const page = await tx.selectFrom('messages').select(['position', 'created_at']).where('position', '>', messagesSeen).orderBy('position').limit(AT_ONCE).execute()
-    const old = page.slice(
+    const messagePage = await tx.selectFrom('messages').select(['position', 'created_at']).where('position', '>', messageCursor).orderBy('position').limit(BATCH_SIZE).execute()
+    const oldMessages = messagePage.slice(
       0,
-      firstIndex(page, ({ created_at }) => created_at > before),
+      findIndexOrLength(messagePage, ({ created_at }) => created_at > cutoff),
     )
-    const last = old.at(-1)
-    const messages = last
+    const lastMessage = oldMessages.at(-1)
+    const messages = lastMessage
       ? await tx
           .selectFrom('messages as m')
           .innerJoin('chat_members as them', (join) => join.onRef('them.chat_id', '=', 'm.chat_id').onRef('them.user_id', '!=', 'm.sender_user_id'))
           .select(['m.seq', 'them.user_id', 'them.read_seq', 'them.blocked'])
-          .where('m.position', '>', messagesSeen)
-          .where('m.position', '<=', last.position)
+          .where('m.position', '>', messageCursor)
+          .where('m.position', '<=', lastMessage.position)
           .execute()
       : []
-    const news = await tx
+    const noticePage = await tx
       .selectFrom('notices')
       .select(['position', 'user_id', 'created_at', 'mailed_at'])
-      .where('position', '>', noticesSeen)
+      .where('position', '>', noticeCursor)
       .orderBy('position')
-      .limit(AT_ONCE)
+      .limit(BATCH_SIZE)
       .execute()
-    const notices = news.slice(
+    const notices = noticePage.slice(
       0,
-      firstIndex(news, ({ created_at }) => created_at > before),
+      findIndexOrLength(noticePage, ({ created_at }) => created_at > cutoff),
     )
     const lastNotice = notices.at(-1)
-    const see = (key: string, position: number) =>
+    const setCursor = (key: string, position: number) =>
       tx
         .updateTable('settings')
         .set({ value: String(position) })
         .where('key', '=', key)
         .execute()
-    if (last) await see(MESSAGES_SEEN, last.position)
-    if (lastNotice) await see(NOTICES_SEEN, lastNotice.position)
-    const people = new Set([
+    if (lastMessage) await setCursor(MESSAGE_CURSOR_KEY, lastMessage.position)
+    if (lastNotice) await setCursor(NOTICE_CURSOR_KEY, lastNotice.position)
+    const userIds = new Set([
       ...messages.filter(({ seq, read_seq, blocked }) => seq > read_seq && blocked === 0).map(({ user_id }) => user_id),
       ...notices.filter(({ mailed_at }) => mailed_at === null).map(({ user_id }) => user_id),
     ])
-    for (const user_id of people)
+    for (const user_id of userIds)
       await tx
         .insertInto('due_letters')
         .values({ user_id })
         .onConflict((conflict) => conflict.doNothing())
         .execute()
-    return old.length === AT_ONCE || notices.length === AT_ONCE
+    return oldMessages.length === BATCH_SIZE || notices.length === BATCH_SIZE
   })
 }
 
-function firstIndex<T>(rows: T[], holds: (row: T) => boolean): number {
-  const at = rows.findIndex(holds)
-  return at < 0 ? rows.length : at
+function findIndexOrLength<T>(rows: T[], predicate: (row: T) => boolean): number {
+  const index = rows.findIndex(predicate)
+  return index < 0 ? rows.length : index
 }
 
-interface Reader {
+interface MailRecipient {
   id: string
   email: string
   first_name: string
@@ -116,44 +116,44 @@ interface Reader {
   email_verified: number
 }
 
-interface Line {
+interface MailLine {
   kind: NoticeKind
   text: string
   path: string
 }
 
-async function mailOne(database: Database, publicUrl: string, reader: Reader, before: string, now: Date): Promise<void> {
-  const settings = await readSettings(database.db, reader.id)
+async function sendNotificationMail(database: Database, publicUrl: string, recipient: MailRecipient, cutoff: string, now: Date): Promise<void> {
+  const settings = await readNoticeSettings(database.db, recipient.id)
   const { hour, day } = localTime(now, settings.timeZone)
-  if (isQuiet(settings, now)) return
-  const { digest_on } = (await database.db.selectFrom('notice_settings').select('digest_on').where('user_id', '=', reader.id).executeTakeFirst()) ?? { digest_on: null }
-  if (settings.letters === 'daily' && (hour < DAILY_FROM || digest_on === day)) return
-  const language = INTERFACE_LANGUAGES.find((each) => each === reader.language) ?? 'en'
+  if (isInQuietHours(settings, now)) return
+  const { digest_on } = (await database.db.selectFrom('notice_settings').select('digest_on').where('user_id', '=', recipient.id).executeTakeFirst()) ?? { digest_on: null }
+  if (settings.letters === 'daily' && (hour < DAILY_HOUR || digest_on === day)) return
+  const language = INTERFACE_LANGUAGES.find((each) => each === recipient.language) ?? 'en'
   const kinds = NOTICE_KINDS.filter((kind) => settings[kind].mail)
-  const links = new Map(await Promise.all(kinds.map(async (kind) => [kind, await unsubscribeUrl(database, publicUrl, reader.id, kind)] as const)))
+  const links = new Map(await Promise.all(kinds.map(async (kind) => [kind, await unsubscribeUrl(database, publicUrl, recipient.id, kind)] as const)))
   await write(database, async (tx) => {
-    const lines = [...(await linesOfChats(tx, reader.id, settings, before, language)), ...(await linesOfNotices(tx, reader.id, settings, before, now, language))]
-    await tx.deleteFrom('due_letters').where('user_id', '=', reader.id).execute()
+    const lines = [...(await listChatLines(tx, recipient.id, settings, cutoff, language)), ...(await listNoticeLines(tx, recipient.id, settings, cutoff, now, language))]
+    await tx.deleteFrom('due_letters').where('user_id', '=', recipient.id).execute()
     const [first] = lines
-    if (!first || reader.status !== 'active' || reader.email_verified === 0) return
+    if (!first || recipient.status !== 'active' || recipient.email_verified === 0) return
     // What is in the letter can be ended; of several kinds, that of its first line.
     const unsubscribe = links.get(first.kind) ?? null
-    await postWritten(
+    await enqueueMail(
       tx,
-      reader.email,
-      writeNews(language, await brandOf(tx), reader.first_name, lines, publicUrl, unsubscribe),
-      { secret: null, unsubscribe: unsubscribe && apiOf(unsubscribe), urgency: URGENCY.news, expiresAt: null },
+      recipient.email,
+      renderNotificationMail(language, await readBranding(tx), recipient.first_name, lines, publicUrl, unsubscribe),
+      { secret: null, unsubscribe: unsubscribe && toOneClickUrl(unsubscribe), urgency: MAIL_PRIORITY.news, expiresAt: null },
       now,
     )
-    if (settings.letters === 'daily') await tx.updateTable('notice_settings').set({ digest_on: day }).where('user_id', '=', reader.id).execute()
+    if (settings.letters === 'daily') await tx.updateTable('notice_settings').set({ digest_on: day }).where('user_id', '=', recipient.id).execute()
   })
 }
 
 /** A chat is told of once until it is looked at. */
-async function linesOfChats(tx: Transaction<Schema>, userId: string, settings: NoticeSettings, before: string, language: InterfaceLanguage): Promise<Line[]> {
-  const lines: Line[] = []
-  for (const { chatId, unread, from, at, mailedSeq, readSeq, lastSeq } of await unreadChats(tx, userId)) {
-    if (mailedSeq > readSeq || at > before) continue
+async function listChatLines(tx: Transaction<Schema>, userId: string, settings: NoticeSettings, cutoff: string, language: InterfaceLanguage): Promise<MailLine[]> {
+  const lines: MailLine[] = []
+  for (const { chatId, unread, from, at, mailedSeq, readSeq, lastSeq } of await listUnreadChats(tx, userId)) {
+    if (mailedSeq > readSeq || at > cutoff) continue
     await tx.updateTable('chat_members').set({ mailed_seq: lastSeq }).where('chat_id', '=', chatId).where('user_id', '=', userId).execute()
     if (settings.message.mail)
       lines.push({ kind: 'message', text: `${from || NOTICE_TEXTS[language].deletedUser}: ${NOTICE_TEXTS[language].message} (${unread})`, path: `/chat/${chatId}` })
@@ -161,7 +161,7 @@ async function linesOfChats(tx: Transaction<Schema>, userId: string, settings: N
   return lines
 }
 
-async function linesOfNotices(tx: Transaction<Schema>, userId: string, settings: NoticeSettings, before: string, now: Date, language: InterfaceLanguage): Promise<Line[]> {
+async function listNoticeLines(tx: Transaction<Schema>, userId: string, settings: NoticeSettings, cutoff: string, now: Date, language: InterfaceLanguage): Promise<MailLine[]> {
   const rows = await tx
     .selectFrom('notices as n')
     .innerJoin('orders as o', 'o.id', 'n.order_id')
@@ -169,44 +169,44 @@ async function linesOfNotices(tx: Transaction<Schema>, userId: string, settings:
     .select(['n.id', 'n.kind', 'n.what', 'n.order_id', 'n.read_at', 'o.number', 'o.buyer_user_id', 'a.first_name'])
     .where('n.user_id', '=', userId)
     .where('n.mailed_at', 'is', null)
-    .where('n.created_at', '<=', before)
+    .where('n.created_at', '<=', cutoff)
     .orderBy('n.position')
     .execute()
-  await tx.updateTable('notices').set({ mailed_at: now.toISOString() }).where('user_id', '=', userId).where('mailed_at', 'is', null).where('created_at', '<=', before).execute()
-  return rows.flatMap((row): Line[] => {
-    const deed = DEEDS.find((each) => each === row.what)
-    if (!deed || row.read_at !== null || !settings[row.kind].mail) return []
+  await tx.updateTable('notices').set({ mailed_at: now.toISOString() }).where('user_id', '=', userId).where('mailed_at', 'is', null).where('created_at', '<=', cutoff).execute()
+  return rows.flatMap((row): MailLine[] => {
+    const action = ORDER_ACTIONS.find((each) => each === row.what)
+    if (!action || row.read_at !== null || !settings[row.kind].mail) return []
     const side = row.buyer_user_id === userId ? 'buyer' : 'seller'
-    return [{ kind: row.kind, text: `${numberOf(row.number)}: ${deedText(language, deed, row.first_name)}`, path: `/${side}-vieworder?orderId=${row.order_id}` }]
+    return [{ kind: row.kind, text: `${formatOrderNumber(row.number)}: ${deedText(language, action, row.first_name)}`, path: `/${side}-vieworder?orderId=${row.order_id}` }]
   })
 }
 
-function writeNews(language: InterfaceLanguage, brand: Brand, name: string, lines: Line[], publicUrl: string, unsubscribe: string | null) {
-  const { hello, news: texts } = wordsIn(language)
-  const greeting = oneLine(fill(hello, { name }))
-  const list = lines.map(({ text, path }) => ({ text: oneLine(text), url: publicUrl + path }))
-  const [first = { text: '' }, ...others] = list
-  const subject = others.length > 0 ? fill(texts.more, { first: first.text, n: others.length }) : first.text
+function renderNotificationMail(language: InterfaceLanguage, branding: Branding, name: string, lines: MailLine[], publicUrl: string, unsubscribe: string | null) {
+  const { hello, news: texts } = textsFor(language)
+  const greeting = toSingleLine(interpolate(hello, { name }))
+  const links = lines.map(({ text, path }) => ({ text: toSingleLine(text), url: publicUrl + path }))
+  const [first = { text: '' }, ...otherLines] = links
+  const subject = otherLines.length > 0 ? interpolate(texts.more, { first: first.text, n: otherLines.length }) : first.text
   const text = [
     greeting,
     texts.before,
-    ...list.map((line) => `${line.text}\n${line.url}`),
+    ...links.map((line) => `${line.text}\n${line.url}`),
     texts.after,
     ...(unsubscribe ? [`${texts.stop}: ${unsubscribe}`] : []),
-    brand.name,
+    branding.name,
   ].join('\n\n')
-  const html = letterHtml(
+  const html = renderMailHtml(
     language,
-    brand,
-    `<p>${escapeHtml(greeting)}</p><p>${escapeHtml(texts.before)}</p><ul>${list.map((line) => `<li><a href="${escapeHtml(line.url)}" style="color:${BRAND_COLOURS[brand.colour].hex}">${escapeHtml(line.text)}</a></li>`).join('')}</ul><p>${escapeHtml(texts.after)}</p>${unsubscribe ? `<p><a href="${escapeHtml(unsubscribe)}" style="color:#5b5570">${escapeHtml(texts.stop)}</a></p>` : ''}`,
+    branding,
+    `<p>${escapeHtml(greeting)}</p><p>${escapeHtml(texts.before)}</p><ul>${links.map((line) => `<li><a href="${escapeHtml(line.url)}" style="color:${BRAND_COLOURS[branding.colour].hex}">${escapeHtml(line.text)}</a></li>`).join('')}</ul><p>${escapeHtml(texts.after)}</p>${unsubscribe ? `<p><a href="${escapeHtml(unsubscribe)}" style="color:#5b5570">${escapeHtml(texts.stop)}</a></p>` : ''}`,
   )
   return { subject, text, html }
 }
 
-async function unsubscribeUrl(database: Database, publicUrl: string, user: string, kind: NoticeKind): Promise<string> {
-  const query = new URLSearchParams({ user, kind, token: await unsubscribeToken(database, user, kind) })
+async function unsubscribeUrl(database: Database, publicUrl: string, userId: string, kind: NoticeKind): Promise<string> {
+  const query = new URLSearchParams({ user: userId, kind, token: await unsubscribeToken(database, userId, kind) })
   return `${publicUrl}/unsubscribe?${query}`
 }
 
 /** The page's address as a mail program calls it by itself. */
-const apiOf = (url: string) => url.replace('/unsubscribe?', '/api/v1/notification/unsubscribe?')
+const toOneClickUrl = (url: string) => url.replace('/unsubscribe?', '/api/v1/notification/unsubscribe?')

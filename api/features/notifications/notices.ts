@@ -3,35 +3,35 @@ import { isAboutReview, type Notice } from '#shared/notifications.ts'
 import { newId } from '../../db/id.ts'
 import type { Database } from '../../db/open.ts'
 import type { Schema } from '../../db/schema.ts'
-import { type Changed, write } from '../../db/write.ts'
-import { haveOrder, nameInChat } from '../chat/rows.ts'
-import type { News } from '../orders/events.ts'
-import { numberOf } from '../orders/rows.ts'
+import { type RecordChange, write } from '../../db/write.ts'
+import { hasSharedOrder, toChatName } from '../chat/rows.ts'
+import type { OrderNotice } from '../orders/events.ts'
+import { formatOrderNumber } from '../orders/rows.ts'
 
 type Db = Kysely<Schema>
 
 /** Tells somebody of an order, in the transaction in which it happened: in their bell, and from there by push and letter. */
-export async function tellOf(tx: Transaction<Schema>, changed: Changed, { to, what, orderId, actor }: News, now: Date): Promise<void> {
+export async function notifyUser(tx: Transaction<Schema>, recordChange: RecordChange, { recipientId, action, orderId, actorId }: OrderNotice, now: Date): Promise<void> {
   const id = newId(now)
   await tx
     .insertInto('notices')
     .values({
       id,
-      user_id: to,
-      kind: isAboutReview(what) ? 'review' : 'order',
-      what,
+      user_id: recipientId,
+      kind: isAboutReview(action) ? 'review' : 'order',
+      what: action,
       order_id: orderId,
-      actor_user_id: actor,
+      actor_user_id: actorId,
       created_at: now.toISOString(),
       read_at: null,
       mailed_at: null,
     })
     .execute()
-  changed([to], 'notice', id)
+  recordChange([recipientId], 'notice', id)
 }
 
 /** One's own notices, in the order of `ids`; anybody else's are left out. */
-export async function noticeRows(db: Db, userId: string, ids: string[]): Promise<Notice[]> {
+export async function loadNotices(db: Db, userId: string, ids: string[]): Promise<Notice[]> {
   if (ids.length === 0) return []
   const rows = await db
     .selectFrom('notices as n')
@@ -41,32 +41,32 @@ export async function noticeRows(db: Db, userId: string, ids: string[]): Promise
     .where('n.id', 'in', ids)
     .where('n.user_id', '=', userId)
     .execute()
-  const found = new Map(
+  const noticesById = new Map(
     rows.map((row): [string, Notice] => [
       row.id,
       {
         _id: row.id,
         what: row.what,
         orderId: row.order_id,
-        number: numberOf(row.number),
+        number: formatOrderNumber(row.number),
         actor: row.a_id ? { _id: row.a_id, firstName: row.first_name ?? '', lastName: row.last_name ?? '', profileImage: row.profile_image } : null,
         createdAt: row.created_at,
         read: row.read_at !== null,
       },
     ]),
   )
-  return ids.flatMap((id) => found.get(id) ?? [])
+  return ids.flatMap((id) => noticesById.get(id) ?? [])
 }
 
 /** Somebody looks different from now on: so do the notices of what they did. Call it in the transaction that changed it. */
-export async function tellActedOn(tx: Transaction<Schema>, changed: Changed, userId: string): Promise<void> {
+export async function notifyActorChanged(tx: Transaction<Schema>, recordChange: RecordChange, userId: string): Promise<void> {
   const clients = tx.selectFrom('orders').select('buyer_user_id as user_id').where('seller_user_id', '=', userId)
   const freelancers = tx.selectFrom('orders').select('seller_user_id as user_id').where('buyer_user_id', '=', userId)
   const rows = await tx.selectFrom('notices').select(['id', 'user_id']).where('user_id', 'in', clients.union(freelancers)).where('actor_user_id', '=', userId).execute()
-  for (const { id, user_id } of rows) changed([user_id], 'notice', id)
+  for (const { id, user_id } of rows) recordChange([user_id], 'notice', id)
 }
 
-export async function newestNotices(db: Db, userId: string, limit: number, offset = 0): Promise<string[]> {
+export async function listNewestNoticeIds(db: Db, userId: string, limit: number, offset = 0): Promise<string[]> {
   const rows = await db.selectFrom('notices').select('id').where('user_id', '=', userId).orderBy('position', 'desc').limit(limit).offset(offset).execute()
   return rows.map(({ id }) => id)
 }
@@ -86,10 +86,10 @@ export async function countNotices(db: Db, userId: string): Promise<{ total: num
   return { total, unread }
 }
 
-const MOST_CHATS = 50
+const MAX_UNREAD_CHATS = 50
 
 /** The chats in which something is unread, the last written in first. */
-export async function unreadChats(
+export async function listUnreadChats(
   db: Db,
   userId: string,
 ): Promise<{ chatId: string; unread: number; from: string; at: string; mailedSeq: number; readSeq: number; lastSeq: number }[]> {
@@ -109,17 +109,17 @@ export async function unreadChats(
       'u.last_name',
       'u.status',
       's.display_name',
-      haveOrder.as('have_order'),
+      hasSharedOrder.as('have_order'),
     ])
     .where('me.user_id', '=', userId)
     .where('me.unread', '>', 0)
     .orderBy('me.last_at', 'desc')
-    .limit(MOST_CHATS)
+    .limit(MAX_UNREAD_CHATS)
     .execute()
   return rows.map((row) => ({
     chatId: row.chat_id,
     unread: row.unread,
-    from: nameInChat(row).firstName,
+    from: toChatName(row).firstName,
     at: row.last_at,
     mailedSeq: row.mailed_seq ?? 0,
     readSeq: row.read_seq,
@@ -129,15 +129,15 @@ export async function unreadChats(
 
 /** Notes that somebody has seen some of their notices, or all. What is seen stays so. */
 export async function readNotices(database: Database, userId: string, ids: string[] | null, now: Date): Promise<void> {
-  await write(database, async (tx, changed) => {
+  await write(database, async (tx, recordChange) => {
     const unread = tx.updateTable('notices').set({ read_at: now.toISOString() }).where('user_id', '=', userId).where('read_at', 'is', null)
     const rows = await (ids ? unread.where('id', 'in', ids) : unread).returning('id').execute()
-    for (const { id } of rows) changed([userId], 'notice', id)
+    for (const { id } of rows) recordChange([userId], 'notice', id)
   })
 }
 
 /** The number on the icon: unread notices and unread messages. */
-export async function unreadOf(db: Db, userId: string): Promise<number> {
+export async function countUnread(db: Db, userId: string): Promise<number> {
   const { unread } = await countNotices(db, userId)
-  return (await unreadChats(db, userId)).reduce((sum, chat) => sum + chat.unread, unread)
+  return (await listUnreadChats(db, userId)).reduce((sum, chat) => sum + chat.unread, unread)
 }

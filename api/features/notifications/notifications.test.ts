@@ -3,17 +3,17 @@ import { after, before, test } from 'node:test'
 import { displayName } from '../../../shared/account.ts'
 import { openPushService } from '../../../tests/push-service.ts'
 import { createWorld, type World } from '../../../tests/world.ts'
-import { following } from '../../app.ts'
-import { makePushKeys, openPush } from '../../outside/push.ts'
-import { tendOrders } from '../orders/expiry.ts'
-import { removePerson } from '../privacy/erase.ts'
-import { mailNews } from './mails.ts'
-import { NOTICE_TEXTS, openPusher } from './push.ts'
+import { orderEffects } from '../../app.ts'
+import { createPushSender, generatePushKeys } from '../../outside/push.ts'
+import { processDeadlines } from '../orders/expiry.ts'
+import { eraseUser } from '../privacy/erase.ts'
+import { sendNotificationMails } from './mails.ts'
+import { NOTICE_TEXTS, startPushNotifier } from './push.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
 const service = await openPushService()
-const push = openPush(makePushKeys(), 'mailto:operator@market.example', true)
+const push = createPushSender(generatePushKeys(), 'mailto:operator@market.example', true)
 let world: World
 let ana: string
 let luis: string
@@ -26,7 +26,7 @@ before(async () => {
   luis = await world.addSeller({ firstName: 'Luis' })
   ana = await world.addBuyer('Ana')
   for (const person of [ana, luis]) tokens.set(person, await world.signIn(person))
-  pusher = openPusher(world.deps, async (sessionId) => sessionId === looked)
+  pusher = startPushNotifier(world.deps, async (sessionId) => sessionId === looked)
 })
 after(() => {
   pusher.close()
@@ -48,8 +48,8 @@ const write = (person: string, to: string, content: string) => world.send('POST'
 const bell = async (person: string) => (await world.get('/api/v1/notification', as(person))).body.data
 const letters = async () => {
   const before = world.letters.length
-  await mailNews(world.database, 'https://market.example', world.now)
-  await world.post.send()
+  await sendNotificationMails(world.database, 'https://market.example', world.now)
+  await world.post.flush()
   return world.letters.slice(before)
 }
 const settle = (person: string, changes: object) => world.send('PUT', '/api/v1/notification/settings', changes, as(person))
@@ -211,7 +211,7 @@ test('a device gets nothing once its session has ended by itself, before anythin
 })
 
 test('nobody can make the server call an address of its own net', async () => {
-  const strict = openPush(makePushKeys(), 'mailto:operator@market.example', false)
+  const strict = createPushSender(generatePushKeys(), 'mailto:operator@market.example', false)
   const inside = [
     'http://push.example/1',
     'https://127.0.0.1/1',
@@ -228,9 +228,9 @@ test('nobody can make the server call an address of its own net', async () => {
     'ftp://push.example/1',
   ]
   for (const endpoint of inside) {
-    assert.equal(await strict.mayCall(endpoint), false, endpoint)
-    const { taken, status } = await strict.send({ endpoint, ...service.newReceiver().keys }, '{}', 'normal')
-    assert.deepEqual([taken, status], [false, 0], endpoint)
+    assert.equal(await strict.isAllowedEndpoint(endpoint), false, endpoint)
+    const { isAccepted, status } = await strict.send({ endpoint, ...service.newReceiver().keys }, '{}', 'normal')
+    assert.deepEqual([isAccepted, status], [false, 0], endpoint)
   }
 })
 
@@ -242,12 +242,12 @@ test('a buyer is reminded of a delivery after 3, 7 and 12 days, and nothing comp
   const reminded = async () => (await bell(ana)).notifications.filter((notice: { what: string; orderId: string }) => notice.what === 'reminder' && notice.orderId === id).length
   const counts: number[] = []
   for (let day = 0; day < 14; day++) {
-    await tendOrders(world.database, following, 0, world.now)
+    await processDeadlines(world.database, orderEffects, 0, world.now)
     counts.push(await reminded())
     later(DAY_MS)
   }
   assert.deepEqual(counts, [0, 0, 0, 1, 1, 1, 1, 2, 2, 2, 2, 2, 3, 3])
-  await tendOrders(world.database, following, 10, world.now)
+  await processDeadlines(world.database, orderEffects, 10, world.now)
   const order = (await world.get(`/api/v1/order/${id}`, as(ana))).body.data
   assert.deepEqual([order.status, order.events.at(-1).by, (await bell(luis)).notifications[0].what], ['COMPLETED', 'system', 'autoCompleted'])
 })
@@ -262,7 +262,7 @@ test('Eva reads in her own language that whoever accepted her order has deleted 
   await write(marta, eva, 'Hello')
   await move('seller', marta, _id, 'PROCESSING')
   const { files, payments } = world.deps
-  await removePerson(world.database, files, payments, marta, following, world.now)
+  await eraseUser(world.database, files, payments, marta, orderEffects, world.now)
   const { notifications, messages } = await bell(eva)
   assert.deepEqual([displayName(notifications[0].actor, 'Usuario eliminado'), messages[0].from], ['Usuario eliminado', ''])
   later(11 * MINUTE_MS)

@@ -1,79 +1,108 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
-import { success } from '#shared/envelope.ts'
+import { successEnvelope } from '#shared/envelope.ts'
 import {
   ChangeNoticeSettings,
   NoticeList,
   NoticeQuery,
   NoticeSettings,
-  NoticesRead,
   PushEndpoint,
-  PushStanding,
   PushState,
+  PushStatus,
   PushSubscription,
-  PushTested,
+  PushTestResult,
   ReadNotices,
+  ReadNoticesResult,
   Unsubscribe,
 } from '#shared/notifications.ts'
 import type { Deps } from '../../deps.ts'
-import { ok, pagingOf } from '../../http/answer.ts'
-import { describe } from '../../http/describe.ts'
-import { openAllowance } from '../../http/limits.ts'
-import { type PersonEnv, signedIn } from '../../http/session.ts'
+import { ok, toPaging } from '../../http/answer.ts'
+import { describeEndpoint } from '../../http/describe.ts'
+import { createTokenBucket } from '../../http/limits.ts'
+import { requireUser, type UserEnv } from '../../http/session.ts'
 import { validate } from '../../http/validate.ts'
-import { countNotices, newestNotices, noticeRows, readNotices, unreadChats, unreadOf } from './notices.ts'
-import { forgetSubscription, standingOf, subscribe, tryPush } from './push.ts'
-import { changeSettings, readSettings, unsubscribe } from './settings.ts'
+import { countNotices, countUnread, listNewestNoticeIds, listUnreadChats, loadNotices, readNotices } from './notices.ts'
+import { deleteSubscription, readSubscription, sendTestPush, subscribe } from './push.ts'
+import { changeNoticeSettings, readNoticeSettings, unsubscribe } from './settings.ts'
 
 /** Browsers that are made known, and pushes that are sent to try them: each calls a stranger. */
-const CALLS = { burst: 30, most: 30, window: 3_600_000 }
+const PUSH_LIMIT = { burst: 30, perWindow: 30, windowMs: 3_600_000 }
 
 /** What people are told, and how they want to be. */
 export function notificationsRoutes({ database, clock, push, env }: Deps) {
-  const limit = env.rateLimits ? openAllowance(CALLS, clock) : null
-  const someone = signedIn(database, clock)
-  return new Hono<PersonEnv>()
+  const rateLimiter = env.rateLimits ? createTokenBucket(PUSH_LIMIT, clock) : null
+  const requireVerified = requireUser(database, clock)
+  return new Hono<UserEnv>()
     .get(
       '/notification',
-      describe('What I was told, newest first, and the chats with something unread', success(NoticeList)),
-      someone,
+      describeEndpoint('What I was told, newest first, and the chats with something unread', successEnvelope(NoticeList)),
+      requireVerified,
       validate('query', NoticeQuery),
       async (c) => {
-        const { id } = c.var.person
+        const { id } = c.var.user
         const query = c.req.valid('query')
         const { total } = await countNotices(database.db, id)
-        const notifications = await noticeRows(database.db, id, await newestNotices(database.db, id, query.limit, (query.page - 1) * query.limit))
-        const messages = (await unreadChats(database.db, id)).map(({ chatId, unread, from, at }) => ({ chatId, unread, from, at }))
-        return ok(c, { notifications, messages, unread: await unreadOf(database.db, id), ...pagingOf(query, total) })
+        const notifications = await loadNotices(database.db, id, await listNewestNoticeIds(database.db, id, query.limit, (query.page - 1) * query.limit))
+        const messages = (await listUnreadChats(database.db, id)).map(({ chatId, unread, from, at }) => ({ chatId, unread, from, at }))
+        return ok(c, { notifications, messages, unread: await countUnread(database.db, id), ...toPaging(query, total) })
       },
     )
-    .put('/notification/read', describe('Marks some or all of it as seen', success(NoticesRead)), someone, validate('json', ReadNotices), async (c) => {
-      const { ids, all } = c.req.valid('json')
-      await readNotices(database, c.var.person.id, all ? null : (ids ?? []), clock())
-      return ok(c, { unread: await unreadOf(database.db, c.var.person.id) })
-    })
-    .get('/notification/settings', describe('How I want to be told', success(NoticeSettings)), someone, async (c) => ok(c, await readSettings(database.db, c.var.person.id)))
-    .put('/notification/settings', describe('Changes how I want to be told', success(NoticeSettings)), someone, validate('json', ChangeNoticeSettings), async (c) =>
-      ok(c, await changeSettings(database, c.var.person.id, c.req.valid('json'))),
+    .put(
+      '/notification/read',
+      describeEndpoint('Marks some or all of it as seen', successEnvelope(ReadNoticesResult)),
+      requireVerified,
+      validate('json', ReadNotices),
+      async (c) => {
+        const { ids, all } = c.req.valid('json')
+        await readNotices(database, c.var.user.id, all ? null : (ids ?? []), clock())
+        return ok(c, { unread: await countUnread(database.db, c.var.user.id) })
+      },
     )
-    .post('/notification/unsubscribe', describe('Ends letters of one kind, by the link in one of them', success(v.object({}))), validate('query', Unsubscribe), async (c) => {
-      await unsubscribe(database, c.req.valid('query'))
-      return ok(c, {}, 'You get no more letters of this kind')
-    })
-    .get('/push', describe('What browsers subscribe with', success(PushState)), someone, async (c) => ok(c, { key: push?.publicKey ?? null }))
-    .post('/push/subscription', describe('This browser wants pushes', success(PushStanding)), someone, validate('json', PushSubscription), async (c) => {
+    .get('/notification/settings', describeEndpoint('How I want to be told', successEnvelope(NoticeSettings)), requireVerified, async (c) =>
+      ok(c, await readNoticeSettings(database.db, c.var.user.id)),
+    )
+    .put(
+      '/notification/settings',
+      describeEndpoint('Changes how I want to be told', successEnvelope(NoticeSettings)),
+      requireVerified,
+      validate('json', ChangeNoticeSettings),
+      async (c) => ok(c, await changeNoticeSettings(database, c.var.user.id, c.req.valid('json'))),
+    )
+    .post(
+      '/notification/unsubscribe',
+      describeEndpoint('Ends letters of one kind, by the link in one of them', successEnvelope(v.object({}))),
+      validate('query', Unsubscribe),
+      async (c) => {
+        await unsubscribe(database, c.req.valid('query'))
+        return ok(c, {}, 'You get no more letters of this kind')
+      },
+    )
+    .get('/push', describeEndpoint('What browsers subscribe with', successEnvelope(PushState)), requireVerified, async (c) => ok(c, { key: push?.publicKey ?? null }))
+    .post('/push/subscription', describeEndpoint('This browser wants pushes', successEnvelope(PushStatus)), requireVerified, validate('json', PushSubscription), async (c) => {
       const subscription = c.req.valid('json')
-      await subscribe(database, push, c.var.person, subscription, clock(), limit)
-      return ok(c, standing(await standingOf(database, c.var.person.id, subscription.endpoint)))
+      await subscribe(database, push, c.var.user, subscription, clock(), rateLimiter)
+      return ok(c, toPushStatus(await readSubscription(database, c.var.user.id, subscription.endpoint)))
     })
-    .delete('/push/subscription', describe('This browser wants none any more', success(v.object({}))), someone, validate('json', PushEndpoint), async (c) => {
-      await forgetSubscription(database, c.var.person.id, c.req.valid('json').endpoint)
-      return ok(c, {})
-    })
-    .post('/push/test', describe('Sends this browser a push and says what its push service answered', success(PushTested)), someone, validate('json', PushEndpoint), async (c) => {
-      const { taken, status, reason } = await tryPush(database, push, c.var.person.id, c.req.valid('json').endpoint, clock(), limit)
-      return ok(c, { taken, status, reason })
-    })
+    .delete(
+      '/push/subscription',
+      describeEndpoint('This browser wants none any more', successEnvelope(v.object({}))),
+      requireVerified,
+      validate('json', PushEndpoint),
+      async (c) => {
+        await deleteSubscription(database, c.var.user.id, c.req.valid('json').endpoint)
+        return ok(c, {})
+      },
+    )
+    .post(
+      '/push/test',
+      describeEndpoint('Sends this browser a push and says what its push service answered', successEnvelope(PushTestResult)),
+      requireVerified,
+      validate('json', PushEndpoint),
+      async (c) => {
+        const { isAccepted, status, reason } = await sendTestPush(database, push, c.var.user.id, c.req.valid('json').endpoint, clock(), rateLimiter)
+        return ok(c, { taken: isAccepted, status, reason })
+      },
+    )
 }
 
-const standing = ({ taken_at, failures, error }: { taken_at: string | null; failures: number; error: string | null }) => ({ takenAt: taken_at, failures, error })
+const toPushStatus = ({ taken_at, failures, error }: { taken_at: string | null; failures: number; error: string | null }) => ({ takenAt: taken_at, failures, error })

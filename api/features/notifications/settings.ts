@@ -5,18 +5,18 @@ import { ChangeNoticeSettings, DEFAULT_NOTICE_SETTINGS, NOTICE_KINDS, type Notic
 import type { Database } from '../../db/open.ts'
 import type { Schema } from '../../db/schema.ts'
 import { write } from '../../db/write.ts'
-import { Refusal } from '../../http/errors.ts'
+import { DomainError } from '../../http/errors.ts'
 
 /** How somebody wants to be told; what they haven't said, or an older program didn't know, is as it is for everybody. */
-export async function readSettings(db: Kysely<Schema>, userId: string): Promise<NoticeSettings> {
+export async function readNoticeSettings(db: Kysely<Schema>, userId: string): Promise<NoticeSettings> {
   const row = await db.selectFrom('notice_settings').select('settings').where('user_id', '=', userId).executeTakeFirst()
-  const kept = v.safeParse(ChangeNoticeSettings, JSON.parse(row?.settings ?? '{}'))
-  return v.parse(NoticeSettings, { ...DEFAULT_NOTICE_SETTINGS, ...(kept.success ? kept.output : {}) })
+  const stored = v.safeParse(ChangeNoticeSettings, JSON.parse(row?.settings ?? '{}'))
+  return v.parse(NoticeSettings, { ...DEFAULT_NOTICE_SETTINGS, ...(stored.success ? stored.output : {}) })
 }
 
-export async function changeSettings(database: Database, userId: string, changes: v.InferOutput<typeof ChangeNoticeSettings>): Promise<NoticeSettings> {
+export async function changeNoticeSettings(database: Database, userId: string, changes: v.InferOutput<typeof ChangeNoticeSettings>): Promise<NoticeSettings> {
   return write(database, async (tx) => {
-    const settings = v.parse(NoticeSettings, { ...(await readSettings(tx, userId)), ...changes })
+    const settings = v.parse(NoticeSettings, { ...(await readNoticeSettings(tx, userId)), ...changes })
     await tx
       .insertInto('notice_settings')
       .values({ user_id: userId, settings: JSON.stringify(settings), digest_on: null })
@@ -26,40 +26,40 @@ export async function changeSettings(database: Database, userId: string, changes
   })
 }
 
-const SECRET = 'unsubscribe-secret'
+const UNSUBSCRIBE_SECRET_KEY = 'unsubscribe-secret'
 
 /** What a letter's link proves itself with: it ends letters of one kind to one person, and can do nothing else. */
 export async function unsubscribeToken(database: Database, userId: string, kind: NoticeKind): Promise<string> {
-  return createHmac('sha256', await secretOf(database))
+  return createHmac('sha256', await getSecret(database))
     .update(`${userId} ${kind}`)
     .digest('base64url')
 }
 
 /** Ends letters of a kind. A token that doesn't fit is NOT_FOUND. */
 export async function unsubscribe(database: Database, { user, kind, token }: { user: string; kind: NoticeKind; token: string }): Promise<void> {
-  const right = await unsubscribeToken(database, user, kind)
-  if (!timingSafeEqual(Buffer.from(right), Buffer.from(token.padEnd(right.length).slice(0, right.length)))) throw new Refusal('NOT_FOUND')
-  const there = await database.db.selectFrom('users').select('id').where('id', '=', user).executeTakeFirst()
-  if (!there) throw new Refusal('NOT_FOUND')
-  const settings = await readSettings(database.db, user)
+  const expected = await unsubscribeToken(database, user, kind)
+  if (!timingSafeEqual(Buffer.from(expected), Buffer.from(token.padEnd(expected.length).slice(0, expected.length)))) throw new DomainError('NOT_FOUND')
+  const existing = await database.db.selectFrom('users').select('id').where('id', '=', user).executeTakeFirst()
+  if (!existing) throw new DomainError('NOT_FOUND')
+  const settings = await readNoticeSettings(database.db, user)
   const changes = NOTICE_KINDS.filter((each) => each === kind).map((each) => [each, { ...settings[each], mail: false }])
-  await changeSettings(database, user, Object.fromEntries(changes))
+  await changeNoticeSettings(database, user, Object.fromEntries(changes))
 }
 
 /** A secret of this market, made when it is first needed. */
-async function secretOf(database: Database): Promise<string> {
-  return keptOr(database, SECRET, () => randomBytes(32).toString('base64url'))
+async function getSecret(database: Database): Promise<string> {
+  return getOrCreateSetting(database, UNSUBSCRIBE_SECRET_KEY, () => randomBytes(32).toString('base64url'))
 }
 
 /** A value that is made once and then stays. */
-export async function keptOr(database: Database, key: string, make: () => string): Promise<string> {
+export async function getOrCreateSetting(database: Database, key: string, create: () => string): Promise<string> {
   const read = () => database.db.selectFrom('settings').select('value').where('key', '=', key).executeTakeFirst()
-  const there = await read()
-  if (there) return there.value
+  const existing = await read()
+  if (existing) return existing.value
   await write(database, (tx) =>
     tx
       .insertInto('settings')
-      .values({ key, value: make() })
+      .values({ key, value: create() })
       .onConflict((conflict) => conflict.column('key').doNothing())
       .execute(),
   )

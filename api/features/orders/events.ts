@@ -1,62 +1,77 @@
 import type { Transaction } from 'kysely'
-import type { Deed } from '#shared/notifications.ts'
+import type { OrderAction } from '#shared/notifications.ts'
 import type { OrderStatus, Side } from '#shared/order-graph.ts'
 import { newId } from '../../db/id.ts'
 import type { Schema } from '../../db/schema.ts'
-import type { Changed } from '../../db/write.ts'
-import { Refusal } from '../../http/errors.ts'
+import type { RecordChange } from '../../db/write.ts'
+import { DomainError } from '../../http/errors.ts'
 
-import type { WaitedFor } from './figures.ts'
+import type { CreateWaitTimer } from './figures.ts'
 
 type Tx = Transaction<Schema>
 
 /** Something that one person is to be told of an order. `actor`: who did it, null for the market itself. */
-export interface News {
-  to: string
-  what: Deed
+export interface OrderNotice {
+  recipientId: string
+  action: OrderAction
   orderId: string
-  actor: string | null
+  actorId: string | null
 }
 
 /** What follows from an order beyond it, in the same transaction. */
-export interface Following {
+export interface OrderEffects {
   /** Brings the listing up to date when a freelancer's figures changed. */
-  figures(tx: Tx, userId: string, now: Date): Promise<void>
-  tell(tx: Tx, changed: Changed, news: News, now: Date): Promise<void>
+  refreshListing(tx: Tx, userId: string, now: Date): Promise<void>
+  notify(tx: Tx, recordChange: RecordChange, notice: OrderNotice, now: Date): Promise<void>
   /** How somebody's waiting is counted. */
-  waitedFor: WaitedFor
+  createWaitTimer: CreateWaitTimer
 }
 
-interface Noted {
+interface OrderEventInput {
   id?: string | undefined
-  by: Side | 'system'
+  actor: Side | 'system'
   from: OrderStatus | null
   to: OrderStatus
   note?: string
   deliveryAt?: string | null
   kind?: Schema['order_events']['kind']
-  at: Date
-  arrived: Date
+  effectiveAt: Date
+  arrivedAt: Date
 }
 
 /** Nobody does more with one order. Each device of its two people is told of all of it with every further word. */
-const MOST_EVENTS = 100
+const MAX_ORDER_EVENTS = 100
 
 /** Throws ORDER_FULL where so much was done with an order that nothing but its end may follow. */
-export async function mustHaveRoom(tx: Tx, orderId: string): Promise<void> {
+export async function assertEventLimit(tx: Tx, orderId: string): Promise<void> {
   const { events } = await tx
     .selectFrom('order_events')
     .select((row) => row.fn.countAll<number>().as('events'))
     .where('order_id', '=', orderId)
     .executeTakeFirstOrThrow()
-  if (events >= MOST_EVENTS) throw new Refusal('ORDER_FULL')
+  if (events >= MAX_ORDER_EVENTS) throw new DomainError('ORDER_FULL')
 }
 
 /** Writes down what was done with an order; the answer is the event's id. `at`: when it counts from. */
-export async function noteEvent(tx: Tx, orderId: string, { by, from, to, note = '', deliveryAt = null, kind = null, at, arrived, id = newId(arrived) }: Noted): Promise<string> {
+export async function recordOrderEvent(
+  tx: Tx,
+  orderId: string,
+  { actor, from, to, note = '', deliveryAt = null, kind = null, effectiveAt, arrivedAt, id = newId(arrivedAt) }: OrderEventInput,
+): Promise<string> {
   await tx
     .insertInto('order_events')
-    .values({ id, order_id: orderId, by_side: by, from_status: from, to_status: to, note, delivery_at: deliveryAt, kind, at: at.toISOString(), arrived_at: arrived.toISOString() })
+    .values({
+      id,
+      order_id: orderId,
+      by_side: actor,
+      from_status: from,
+      to_status: to,
+      note,
+      delivery_at: deliveryAt,
+      kind,
+      at: effectiveAt.toISOString(),
+      arrived_at: arrivedAt.toISOString(),
+    })
     .execute()
   return id
 }

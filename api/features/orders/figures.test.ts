@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { ANSWER_WITHIN_MS } from '#shared/order-graph.ts'
+import { REQUEST_EXPIRY_MS } from '#shared/order-graph.ts'
 import { createWorld, type World } from '../../../tests/world.ts'
-import { following } from '../../app.ts'
-import { tendOrders } from './expiry.ts'
+import { orderEffects } from '../../app.ts'
+import { processDeadlines } from './expiry.ts'
 import { refreshResponseTimes } from './figures.ts'
 
 const HOUR_MS = 3_600_000
@@ -82,7 +82,7 @@ test('a first message answered within a day counts, quiet hours do not, an autom
   assert.deepEqual([response.of, response.share, responseMinutes], [5, 0.8, 180])
   await world.send('PUT', '/api/v1/notification/settings', { quiet: { from: 22, to: 8 }, timeZone: 'UTC' }, his)
   assert.equal((await stats()).response.share, 1, 'thirty hours with a night in them are twenty')
-  await refreshResponseTimes(world.database, following.waitedFor, world.now)
+  await refreshResponseTimes(world.database, orderEffects.createWaitTimer, world.now)
   const profile = await world.get(`/api/v1/seller/seller-profile-public?sellerUserId=${luis}`)
   assert.ok(profile.body.data.responseMinutes > 0)
 })
@@ -120,8 +120,8 @@ test('a request that Luis leaves unanswered until it expires counts against his 
   await hire(mia)
   await move('seller', await hire(mia), 'CANCELLED', his)
   await move('buyer', await hire(mia), 'CANCELLED', mia)
-  later(ANSWER_WITHIN_MS / HOUR_MS + 1)
-  await tendOrders(world.database, following, 0, world.now)
+  later(REQUEST_EXPIRY_MS / HOUR_MS + 1)
+  await processDeadlines(world.database, orderEffects, 0, world.now)
   const accepted = before.share * before.of
   assert.deepEqual((await stats()).hiring, { share: accepted / (before.of + 1), of: before.of + 1 })
 })

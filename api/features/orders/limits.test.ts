@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import * as v from 'valibot'
-import { Synced } from '#shared/changes.ts'
-import { success } from '#shared/envelope.ts'
+import { SyncResponse } from '#shared/changes.ts'
+import { successEnvelope } from '#shared/envelope.ts'
 import { openPushService } from '../../../tests/push-service.ts'
 import { type Answer, createWorld, type World } from '../../../tests/world.ts'
 import { newId } from '../../db/id.ts'
-import { makePushKeys, openPush } from '../../outside/push.ts'
+import { createPushSender, generatePushKeys } from '../../outside/push.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -17,7 +17,7 @@ let luis: string
 const headers = new Map<string, { Authorization: string }>()
 
 before(async () => {
-  world = await createWorld({ env: { rateLimits: true }, push: openPush(makePushKeys(), 'mailto:operator@market.example', true) })
+  world = await createWorld({ env: { rateLimits: true }, push: createPushSender(generatePushKeys(), 'mailto:operator@market.example', true) })
 })
 after(async () => {
   service.close()
@@ -46,7 +46,7 @@ const intention = (method: string, path: string, body: object) => ({ id: newId(w
 
 async function sync(person: string, intentions: object[]) {
   const answer = await world.send('POST', '/api/v1/sync', { since: 0, intentions }, as(person))
-  return v.parse(success(Synced), answer.body).data.results.map(({ status }) => status)
+  return v.parse(successEnvelope(SyncResponse), answer.body).data.results.map(({ status }) => status)
 }
 
 /** How many are taken before one has to wait, how the refusal reads, and whether another may go on. */

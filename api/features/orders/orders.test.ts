@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { ERRORS } from '#shared/errors.ts'
-import { judgeMove, MOVES, ORDER_STATUSES, type OrderStatus, SIDES, type Side } from '#shared/order-graph.ts'
+import { checkMove, MOVES, ORDER_STATUSES, type OrderStatus, SIDES, type Side } from '#shared/order-graph.ts'
 import type { Order } from '#shared/orders.ts'
 import { createWorld, type World } from '../../../tests/world.ts'
-import { createApp, following } from '../../app.ts'
+import { createApp, orderEffects } from '../../app.ts'
 import { newId } from '../../db/id.ts'
-import { forgetTakenBack } from '../../db/taken-back.ts'
-import { tendOrders } from './expiry.ts'
+import { purgeCancellations } from '../../db/taken-back.ts'
+import { processDeadlines } from './expiry.ts'
 
 let world: World
 let ana: string
@@ -93,7 +93,7 @@ for (const from of ORDER_STATUSES)
       test(`a ${side} who wants an order at ${from} to be ${to} gets what the graph says`, async () => {
         const id = await orderAt(from)
         const before = await see(ana, id)
-        const verdict = judgeMove({ status: from, lastBy: before.lastBy }, side, to)
+        const verdict = checkMove({ status: from, lastBy: before.lastBy }, side, to)
         const answer = await move(side, person(side), id, to, { note: 'For a reason' })
         const now = await see(ana, id)
         if (verdict.kind === 'refused') {
@@ -107,9 +107,9 @@ for (const from of ORDER_STATUSES)
 
 test('where a word is needed, a move without one is refused at the note', async () => {
   for (const from of ORDER_STATUSES)
-    for (const { to, by, word } of MOVES[from].filter((each) => each.word)) {
-      const answer = await move(by, person(by), await orderAt(from), to)
-      assert.deepEqual([word, answer.body.errors?.[0]?.path], [true, 'note'], `${from} ${to} ${by}`)
+    for (const { to, actor, requiresReason } of MOVES[from].filter((each) => each.requiresReason)) {
+      const answer = await move(actor, person(actor), await orderAt(from), to)
+      assert.deepEqual([requiresReason, answer.body.errors?.[0]?.path], [true, 'note'], `${from} ${to} ${actor}`)
     }
 })
 
@@ -342,7 +342,7 @@ test('an order whose answer was lost is withdrawn by discarding it; one that com
   const accepted = await orderAt('PROCESSING')
   const late = await withdraw(accepted)
   assert.deepEqual([late.status, late.body.code, late.body.current], [409, 'INVALID_TRANSITION', 'PROCESSING'])
-  await forgetTakenBack(world.database, new Date(start.getTime() + 31 * 86_400_000))
+  await purgeCancellations(world.database, new Date(start.getTime() + 31 * 86_400_000))
   assert.deepEqual(await world.database.db.selectFrom('taken_back').selectAll().execute(), [])
 })
 
@@ -442,9 +442,9 @@ test('orders are found by number, name and words, page by page', async () => {
 
 test('a request that nobody answers for three days is over, and says so to both', async () => {
   const [old, answered] = [await orderAt('PENDING'), await orderAt('PROCESSING')]
-  await tendOrders(world.database, following, 0, new Date(start.getTime() + 71 * 3_600_000))
+  await processDeadlines(world.database, orderEffects, 0, new Date(start.getTime() + 71 * 3_600_000))
   assert.equal((await see(ana, old)).status, 'PENDING')
-  await tendOrders(world.database, following, 0, new Date(start.getTime() + 73 * 3_600_000))
+  await processDeadlines(world.database, orderEffects, 0, new Date(start.getTime() + 73 * 3_600_000))
   const now = await see(luis, old)
   assert.deepEqual([now.status, now.lastBy, now.events.at(-1).by], ['CANCELLED', 'system', 'system'])
   assert.equal((await see(ana, answered)).status, 'PROCESSING')

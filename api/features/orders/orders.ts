@@ -1,43 +1,43 @@
 import { type SelectQueryBuilder, sql, type Transaction } from 'kysely'
-import { FALLBACK_MXN } from '#shared/currency.ts'
+import { FALLBACK_MXN_PER_DOLLAR } from '#shared/currency.ts'
 import { ERRORS } from '#shared/errors.ts'
-import { inEnglish } from '#shared/messages.ts'
+import { toEnglishMessage } from '#shared/messages.ts'
 import { toCents } from '#shared/money.ts'
-import { deedOf } from '#shared/notifications.ts'
+import { orderActionOf } from '#shared/notifications.ts'
 import {
-  countsFrom,
-  dateAfterChanges,
-  hasMovedOn,
-  judgeMove,
-  type MoveRefusal,
-  movesOf,
+  allowedMoves,
+  checkMove,
+  effectiveTime,
+  hasMovedSince,
+  lastVisibleAt,
+  type MoveError,
   ORDER_STATUSES,
   type OrderFilter,
   type OrderStatus,
+  revisedDeliveryDate,
   type Side,
-  shownUntil,
 } from '#shared/order-graph.ts'
 import type { CreateOrder, MoveOrder, Order } from '#shared/orders.ts'
 import { RULES } from '#shared/rules.ts'
-import { say } from '#shared/say.ts'
-import { like } from '../../db/engine.ts'
+import { validationMessage } from '#shared/say.ts'
+import { caseInsensitiveLike } from '../../db/engine.ts'
 import { newId } from '../../db/id.ts'
 import type { Database } from '../../db/open.ts'
 import type { Schema } from '../../db/schema.ts'
-import { isTakenBack, noteTakenBack } from '../../db/taken-back.ts'
+import { isCancelled, recordCancellation } from '../../db/taken-back.ts'
 import { write } from '../../db/write.ts'
-import { ARRIVAL_MS } from '../../http/contacts.ts'
-import { Refusal } from '../../http/errors.ts'
-import { type Limit, takeOne } from '../../http/limits.ts'
+import { ARRIVAL_WINDOW_MS } from '../../http/contacts.ts'
+import { DomainError } from '../../http/errors.ts'
+import { consumeToken, type RateLimiter } from '../../http/limits.ts'
 import { hasBlocked } from '../accounts/blocks.ts'
-import { mustBeUngiven } from '../uploads/attachments.ts'
-import { type Following, mustHaveRoom, noteEvent } from './events.ts'
-import { orderRows, orderRowsInTurn } from './rows.ts'
+import { assertFileUnused } from '../uploads/attachments.ts'
+import { assertEventLimit, type OrderEffects, recordOrderEvent } from './events.ts'
+import { loadOrders, loadOrdersInBatches } from './rows.ts'
 
 type Tx = Transaction<Schema>
 type Row = Schema['orders']
 
-interface Mover {
+interface OrderActor {
   id: string
   /** When this device was last heard of before what it has come to say, ISO 8601 UTC. */
   lastContact: string
@@ -47,19 +47,19 @@ interface Mover {
  * Makes an order of a freelancer who takes some. One that arrives a second time changes nothing. SELLER_NOT_HIRING for who isn't listed, FILE_NOT_FOUND for a file that isn't the
  * buyer's own, TAKEN_BACK where it was withdrawn before it arrived, BLOCKED by a freelancer who has blocked the buyer, VALIDATION_FAILED for a day that has passed when it arrives, RATE_LIMITED.
  */
-export async function createOrder(database: Database, buyerId: string, form: CreateOrder, { tell }: Following, now: Date, limit: Limit | null): Promise<Order> {
+export async function createOrder(database: Database, buyerId: string, form: CreateOrder, { notify }: OrderEffects, now: Date, rateLimiter: RateLimiter | null): Promise<Order> {
   const id = form._id ?? newId(now)
-  await write(database, async (tx, changed) => {
-    const known = await tx.selectFrom('orders').select('buyer_user_id').where('id', '=', id).executeTakeFirst()
-    if (known && known.buyer_user_id !== buyerId) throw new Refusal('ID_TAKEN')
-    if (known) return
-    if (form._id && (await isTakenBack(tx, buyerId, id))) throw new Refusal('TAKEN_BACK')
-    takeOne(limit, buyerId)
-    if (Date.parse(form.deliveryAt) <= now.getTime()) throw refusedAt('deliveryAt', say('future_day'))
-    const listed = await tx.selectFrom('listings').select('user_id').where('user_id', '=', form.sellerUserId).executeTakeFirst()
-    if (!listed) throw new Refusal('SELLER_NOT_HIRING')
-    if (await hasBlocked(tx, 'seller', buyerId, form.sellerUserId)) throw new Refusal('BLOCKED')
-    const last = await tx
+  await write(database, async (tx, recordChange) => {
+    const existing = await tx.selectFrom('orders').select('buyer_user_id').where('id', '=', id).executeTakeFirst()
+    if (existing && existing.buyer_user_id !== buyerId) throw new DomainError('ID_TAKEN')
+    if (existing) return
+    if (form._id && (await isCancelled(tx, buyerId, id))) throw new DomainError('TAKEN_BACK')
+    consumeToken(rateLimiter, buyerId)
+    if (Date.parse(form.deliveryAt) <= now.getTime()) throw fieldError('deliveryAt', validationMessage('future_day'))
+    const listing = await tx.selectFrom('listings').select('user_id').where('user_id', '=', form.sellerUserId).executeTakeFirst()
+    if (!listing) throw new DomainError('SELLER_NOT_HIRING')
+    if (await hasBlocked(tx, 'seller', buyerId, form.sellerUserId)) throw new DomainError('BLOCKED')
+    const lastOrder = await tx
       .selectFrom('orders')
       .select((row) => row.fn.max('number').as('number'))
       .executeTakeFirst()
@@ -68,7 +68,7 @@ export async function createOrder(database: Database, buyerId: string, form: Cre
       .insertInto('orders')
       .values({
         id,
-        number: (last?.number ?? 0) + 1,
+        number: (lastOrder?.number ?? 0) + 1,
         buyer_user_id: buyerId,
         seller_user_id: form.sellerUserId,
         description: form.description,
@@ -76,18 +76,18 @@ export async function createOrder(database: Database, buyerId: string, form: Cre
         budget_cents: toCents(form.budget),
         status: 'PENDING',
         created_at: now.toISOString(),
-        pesos_per_dollar: rate?.per_dollar ?? FALLBACK_MXN,
+        pesos_per_dollar: rate?.per_dollar ?? FALLBACK_MXN_PER_DOLLAR,
         last_by: 'buyer',
         in_revision: 0,
       })
       .execute()
-    await noteEvent(tx, id, { by: 'buyer', from: null, to: 'PENDING', note: '', deliveryAt: form.deliveryAt, at: now, arrived: now })
-    await attach(tx, buyerId, id, null, form.attachments)
-    changed([buyerId, form.sellerUserId], 'order', id)
+    await recordOrderEvent(tx, id, { actor: 'buyer', from: null, to: 'PENDING', note: '', deliveryAt: form.deliveryAt, effectiveAt: now, arrivedAt: now })
+    await attachFiles(tx, buyerId, id, null, form.attachments)
+    recordChange([buyerId, form.sellerUserId], 'order', id)
     // From now on each sees the other's whole name, also where they talk.
     const chat = await tx.selectFrom('chats').select('id').where('buyer_user_id', '=', buyerId).where('seller_user_id', '=', form.sellerUserId).executeTakeFirst()
-    if (chat) changed([buyerId, form.sellerUserId], 'chat', chat.id)
-    await tell(tx, changed, { to: form.sellerUserId, what: 'created', orderId: id, actor: buyerId }, now)
+    if (chat) recordChange([buyerId, form.sellerUserId], 'chat', chat.id)
+    await notify(tx, recordChange, { recipientId: form.sellerUserId, action: 'created', orderId: id, actorId: buyerId }, now)
   })
   return findOrder(database, buyerId, id)
 }
@@ -95,27 +95,34 @@ export async function createOrder(database: Database, buyerId: string, form: Cre
 /**
  * Withdraws an order that its freelancer hasn't answered. One that hasn't arrived is ORDER_NOT_FOUND, and refused when it does. Otherwise as `moveOrder`.
  */
-export async function withdrawOrder(database: Database, mover: Mover, orderId: string, following: Following, now: Date, limit: Limit | null): Promise<Order> {
+export async function withdrawOrder(
+  database: Database,
+  actor: OrderActor,
+  orderId: string,
+  orderEffects: OrderEffects,
+  now: Date,
+  rateLimiter: RateLimiter | null,
+): Promise<Order> {
   const status = await write(database, async (tx) => {
     const order = await tx.selectFrom('orders').select('status').where('id', '=', orderId).executeTakeFirst()
     if (order) return order.status
-    takeOne(limit, mover.id)
-    await noteTakenBack(tx, mover.id, orderId, now)
+    consumeToken(rateLimiter, actor.id)
+    await recordCancellation(tx, actor.id, orderId, now)
     return null
   })
   // However it came to its end, it has.
-  if (status === 'CANCELLED') return findOrder(database, mover.id, orderId)
-  return moveOrder(database, 'buyer', mover, { orderId, status: 'CANCELLED' }, { from: 'PENDING', note: '', attachments: [] }, following, now, limit)
+  if (status === 'CANCELLED') return findOrder(database, actor.id, orderId)
+  return moveOrder(database, 'buyer', actor, { orderId, status: 'CANCELLED' }, { from: 'PENDING', note: '', attachments: [] }, orderEffects, now, rateLimiter)
 }
 
 /** An order of one's own, with all that was done with it; anybody else's is ORDER_NOT_FOUND. */
 export async function findOrder({ db }: Database, userId: string, id: string): Promise<Order> {
-  const [order] = await orderRows(db, userId, [id])
-  if (!order) throw new Refusal('ORDER_NOT_FOUND')
+  const [order] = await loadOrders(db, userId, [id])
+  if (!order) throw new DomainError('ORDER_NOT_FOUND')
   return order
 }
 
-interface Narrowing {
+interface OrderListQuery {
   status?: OrderFilter | undefined
   search?: string | undefined
   page: number
@@ -123,8 +130,14 @@ interface Narrowing {
 }
 
 /** A page of one side's orders, newest first. */
-export async function listOrders({ db }: Database, side: Side, userId: string, { status, search, page, limit }: Narrowing, now: Date): Promise<{ orders: Order[]; total: number }> {
-  const mine = narrowed(
+export async function listOrders(
+  { db }: Database,
+  side: Side,
+  userId: string,
+  { status, search, page, limit }: OrderListQuery,
+  now: Date,
+): Promise<{ orders: Order[]; total: number }> {
+  const ownOrders = applyFilters(
     db,
     db
       .selectFrom('orders as o')
@@ -134,8 +147,8 @@ export async function listOrders({ db }: Database, side: Side, userId: string, {
     search,
     now,
   )
-  const { total } = await mine.select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-  const rows = await mine
+  const { total } = await ownOrders.select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  const rows = await ownOrders
     .select('o.id')
     .orderBy('o.created_at', 'desc')
     .orderBy('o.id', 'desc')
@@ -143,23 +156,23 @@ export async function listOrders({ db }: Database, side: Side, userId: string, {
     .offset((page - 1) * limit)
     .execute()
   const ids = rows.map(({ id }) => id)
-  return { orders: await orderRowsInTurn(db, userId, ids), total }
+  return { orders: await loadOrdersInBatches(db, userId, ids), total }
 }
 
-type Mine = SelectQueryBuilder<Schema & { o: Schema['orders']; u: Schema['users'] }, 'o' | 'u', object>
+type OwnOrdersQuery = SelectQueryBuilder<Schema & { o: Schema['orders']; u: Schema['users'] }, 'o' | 'u', object>
 
-function narrowed(db: Database['db'], query: Mine, status: OrderFilter | undefined, search: string | undefined, now: Date): Mine {
-  let some = query
-  if (status === 'LATE') some = some.where('o.status', '=', 'PROCESSING').where('o.delivery_at', '<', now.toISOString())
-  else if (status === 'IN_REVISION') some = some.where('o.in_revision', '=', 1)
-  else if (status) some = some.where('o.status', '=', status)
-  if (!search) return some
+function applyFilters(db: Database['db'], query: OwnOrdersQuery, status: OrderFilter | undefined, search: string | undefined, now: Date): OwnOrdersQuery {
+  let filtered = query
+  if (status === 'LATE') filtered = filtered.where('o.status', '=', 'PROCESSING').where('o.delivery_at', '<', now.toISOString())
+  else if (status === 'IN_REVISION') filtered = filtered.where('o.in_revision', '=', 1)
+  else if (status) filtered = filtered.where('o.status', '=', status)
+  if (!search) return filtered
   const number = /^(?:of-?)?0*(\d{1,9})$/i.exec(search)?.[1]
-  const pattern = `%${search.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
-  return some.where((row) =>
+  const pattern = `%${search.replace(/[\\%_]/g, (character) => `\\${character}`)}%`
+  return filtered.where((row) =>
     row.or([
-      sql<boolean>`o.description ${like(db)} ${pattern} escape '\\'`,
-      sql<boolean>`u.first_name || ' ' || u.last_name ${like(db)} ${pattern} escape '\\'`,
+      sql<boolean>`o.description ${caseInsensitiveLike(db)} ${pattern} escape '\\'`,
+      sql<boolean>`u.first_name || ' ' || u.last_name ${caseInsensitiveLike(db)} ${pattern} escape '\\'`,
       ...(number ? [row('o.number', '=', Number(number))] : []),
     ]),
   )
@@ -173,49 +186,55 @@ function narrowed(db: Database['db'], query: Mine, status: OrderFilter | undefin
 export async function moveOrder(
   database: Database,
   side: Side,
-  mover: Mover,
+  actor: OrderActor,
   { orderId, status: to }: { orderId: string; status: OrderStatus },
   form: MoveOrder,
-  following: Following,
+  orderEffects: OrderEffects,
   now: Date,
-  limit: Limit | null,
+  rateLimiter: RateLimiter | null,
 ): Promise<Order> {
-  await write(database, async (tx, changed) => {
-    const order = await ownOrder(tx, side, mover.id, orderId)
+  await write(database, async (tx, recordChange) => {
+    const order = await findOwnOrder(tx, side, actor.id, orderId)
     // Meanwhile the other side may have moved it back to where it was: by its state alone the same move would happen again.
-    const known = form._id && (await tx.selectFrom('order_events').select(['order_id', 'by_side']).where('id', '=', form._id).executeTakeFirst())
-    if (known && (known.order_id !== orderId || known.by_side !== side)) throw new Refusal('ID_TAKEN')
-    if (known) return
-    const events = await eventsOf(tx, orderId)
-    const movedOn = form.decidedOn !== undefined && hasMovedOn(events, side, form.decidedOn)
-    const verdict = judgeMove({ status: order.status, lastBy: order.last_by }, side, to, { from: form.from, movedOn })
-    const last = events.findLast(({ isMove }) => isMove)
-    if (verdict.kind === 'done' && !addsTo(last, form)) return
+    const existing = form._id && (await tx.selectFrom('order_events').select(['order_id', 'by_side']).where('id', '=', form._id).executeTakeFirst())
+    if (existing && (existing.order_id !== orderId || existing.by_side !== side)) throw new DomainError('ID_TAKEN')
+    if (existing) return
+    const events = await listEvents(tx, orderId)
+    const hasMoved = form.decidedOn !== undefined && hasMovedSince(events, side, form.decidedOn)
+    const result = checkMove({ status: order.status, lastBy: order.last_by }, side, to, { from: form.from, movedOn: hasMoved })
+    const lastMove = events.findLast(({ isMove }) => isMove)
+    if (result.kind === 'done' && !addsDetails(lastMove, form)) return
     // A request is made, and nothing moves to it.
-    if (verdict.kind === 'done' && to === 'PENDING') throw refusal(order.status, to, { code: 'INVALID_TRANSITION', allowed: movesOf(order.status, side).map((each) => each.to) })
-    takeOne(limit, mover.id)
-    if (verdict.kind === 'refused') throw refusal(order.status, to, verdict)
-    if (verdict.kind === 'move' && verdict.move.word && form.note === '') throw refusedAt('note', say('word_needed'))
+    if (result.kind === 'done' && to === 'PENDING')
+      throw moveError(order.status, to, { code: 'INVALID_TRANSITION', allowed: allowedMoves(order.status, side).map((each) => each.to) })
+    consumeToken(rateLimiter, actor.id)
+    if (result.kind === 'refused') throw moveError(order.status, to, result)
+    if (result.kind === 'move' && result.move.requiresReason && form.note === '') throw fieldError('note', validationMessage('word_needed'))
     // What goes round, or is said once more; what leads to its end may always be done.
-    if (verdict.kind === 'done' || (order.status === 'DELIVERED' && to === 'PROCESSING')) await mustHaveRoom(tx, orderId)
-    const claimed = form.doneAt ? Date.parse(form.doneAt) : now.getTime()
-    const at = new Date(countsFrom(claimed, await silentUntil(tx, mover, form, now), shownUntil(events, side), now.getTime()))
-    const from = verdict.kind === 'done' && last ? last.from : order.status
-    const changes: Partial<Row> = verdict.kind === 'done' ? {} : { ...changesOf(order, to, form, at), status: to, last_by: side }
-    if (verdict.kind === 'move') await tx.updateTable('orders').set(changes).where('id', '=', orderId).execute()
+    if (result.kind === 'done' || (order.status === 'DELIVERED' && to === 'PROCESSING')) await assertEventLimit(tx, orderId)
+    const claimedAt = form.doneAt ? Date.parse(form.doneAt) : now.getTime()
+    const effectiveAt = new Date(effectiveTime(claimedAt, await earliestActionTime(tx, actor, form, now), lastVisibleAt(events, side), now.getTime()))
+    const from = result.kind === 'done' && lastMove ? lastMove.from : order.status
+    const changes: Partial<Row> = result.kind === 'done' ? {} : { ...toColumnChanges(order, to, form, effectiveAt), status: to, last_by: side }
+    if (result.kind === 'move') await tx.updateTable('orders').set(changes).where('id', '=', orderId).execute()
     const deliveryAt = changes.delivery_at && Date.parse(changes.delivery_at) !== Date.parse(order.delivery_at) ? changes.delivery_at : null
-    const eventId = await noteEvent(tx, orderId, { id: form._id, by: side, from, to, note: form.note, deliveryAt, at, arrived: now })
-    await attach(tx, mover.id, orderId, eventId, form.attachments)
-    changed([order.buyer_user_id, order.seller_user_id], 'order', order.id)
-    await following.tell(tx, changed, { to: side === 'buyer' ? order.seller_user_id : order.buyer_user_id, what: deedOf(from, to, side), orderId, actor: mover.id }, now)
-    if (verdict.kind === 'done' || to !== 'COMPLETED') return
-    await countCompletion(tx, order.seller_user_id, following, now)
-    changed(['public'], 'listing', order.seller_user_id)
+    const eventId = await recordOrderEvent(tx, orderId, { id: form._id, actor: side, from, to, note: form.note, deliveryAt, effectiveAt, arrivedAt: now })
+    await attachFiles(tx, actor.id, orderId, eventId, form.attachments)
+    recordChange([order.buyer_user_id, order.seller_user_id], 'order', order.id)
+    await orderEffects.notify(
+      tx,
+      recordChange,
+      { recipientId: side === 'buyer' ? order.seller_user_id : order.buyer_user_id, action: orderActionOf(from, to, side), orderId, actorId: actor.id },
+      now,
+    )
+    if (result.kind === 'done' || to !== 'COMPLETED') return
+    await recordCompletion(tx, order.seller_user_id, orderEffects, now)
+    recordChange(['public'], 'listing', order.seller_user_id)
   })
-  return findOrder(database, mover.id, orderId)
+  return findOrder(database, actor.id, orderId)
 }
 
-interface Past {
+interface PastEvent {
   _id: string
   by: Side | 'system'
   isMove: boolean
@@ -226,7 +245,7 @@ interface Past {
 }
 
 /** All that was done with an order, the first first. */
-async function eventsOf(tx: Tx, orderId: string): Promise<Past[]> {
+async function listEvents(tx: Tx, orderId: string): Promise<PastEvent[]> {
   const rows = await tx
     .selectFrom('order_events')
     .select(['id', 'by_side', 'kind', 'from_status', 'note', 'at', 'arrived_at'])
@@ -245,42 +264,43 @@ async function eventsOf(tx: Tx, orderId: string): Promise<Past[]> {
 }
 
 /** Whether the same move from another device says more than the one that was made. Without an id of its own it is taken for that one. */
-const addsTo = (made: Past | undefined, { _id, note, attachments }: MoveOrder): boolean => _id !== undefined && (attachments.length > 0 || (note !== '' && note !== made?.note))
+const addsDetails = (existing: PastEvent | undefined, { _id, note, attachments }: MoveOrder): boolean =>
+  _id !== undefined && (attachments.length > 0 || (note !== '' && note !== existing?.note))
 
 /** Until when nothing can have been done unheard of: files that a move brings go right ahead of it, and show when their device came back. In ms. */
-async function silentUntil(tx: Tx, mover: Mover, { attachments }: MoveOrder, now: Date): Promise<number> {
-  const heard = Date.parse(mover.lastContact)
-  if (attachments.length === 0) return heard
+async function earliestActionTime(tx: Tx, actor: OrderActor, { attachments }: MoveOrder, now: Date): Promise<number> {
+  const lastContact = Date.parse(actor.lastContact)
+  if (attachments.length === 0) return lastContact
   const ids = attachments.map(({ _id }) => _id)
-  const files = await tx.selectFrom('files').select(['heard_before', 'created_at']).where('id', 'in', ids).where('owner_user_id', '=', mover.id).execute()
-  if (now.getTime() - Math.max(...files.map(({ created_at }) => Date.parse(created_at))) > ARRIVAL_MS) return heard
-  return Math.min(heard, Math.max(...files.map(({ heard_before }) => (heard_before === null ? heard : Date.parse(heard_before)))))
+  const files = await tx.selectFrom('files').select(['heard_before', 'created_at']).where('id', 'in', ids).where('owner_user_id', '=', actor.id).execute()
+  if (now.getTime() - Math.max(...files.map(({ created_at }) => Date.parse(created_at))) > ARRIVAL_WINDOW_MS) return lastContact
+  return Math.min(lastContact, Math.max(...files.map(({ heard_before }) => (heard_before === null ? lastContact : Date.parse(heard_before)))))
 }
 
 /** The order of one of its two people, on their side; any other is ORDER_NOT_FOUND. */
-export async function ownOrder(tx: Tx, side: Side, userId: string, orderId: string): Promise<Row> {
+export async function findOwnOrder(tx: Tx, side: Side, userId: string, orderId: string): Promise<Row> {
   const order = await tx
     .selectFrom('orders')
     .selectAll()
     .where('id', '=', orderId)
     .where(side === 'buyer' ? 'buyer_user_id' : 'seller_user_id', '=', userId)
     .executeTakeFirst()
-  if (!order) throw new Refusal('ORDER_NOT_FOUND')
+  if (!order) throw new DomainError('ORDER_NOT_FOUND')
   return order
 }
 
-const NOTHING_ASKED = { proposed_delivery_at: null, proposed_by: null }
+const CLEARED_PROPOSAL = { proposed_delivery_at: null, proposed_by: null }
 
 /** What a move changes beside the state. A first delivery settles for ever whether it was on time; asking for changes sets a new day, and may ask for another. */
-function changesOf(order: Row, to: OrderStatus, form: MoveOrder, at: Date): Partial<Row> {
-  const when = at.toISOString()
+function toColumnChanges(order: Row, to: OrderStatus, form: MoveOrder, at: Date): Partial<Row> {
+  const timestamp = at.toISOString()
   if (to === 'DELIVERED')
-    return { ...NOTHING_ASKED, in_revision: 0, reminders: 0, delivered_at: when, ...(order.on_time === null && { on_time: when <= order.delivery_at ? 1 : 0 }) }
-  if (to === 'COMPLETED' || to === 'CANCELLED') return { ...NOTHING_ASKED, in_revision: 0, closed_at: when }
-  if (order.status === 'PENDING') return { accepted_at: when }
-  const delivery_at = dateAfterChanges(order.delivery_at, at.getTime())
-  const wished = form.deliveryAt ? Date.parse(form.deliveryAt) : 0
-  const proposed = form.deliveryAt && wished > at.getTime() && wished !== Date.parse(delivery_at) ? form.deliveryAt : null
+    return { ...CLEARED_PROPOSAL, in_revision: 0, reminders: 0, delivered_at: timestamp, ...(order.on_time === null && { on_time: timestamp <= order.delivery_at ? 1 : 0 }) }
+  if (to === 'COMPLETED' || to === 'CANCELLED') return { ...CLEARED_PROPOSAL, in_revision: 0, closed_at: timestamp }
+  if (order.status === 'PENDING') return { accepted_at: timestamp }
+  const delivery_at = revisedDeliveryDate(order.delivery_at, at.getTime())
+  const proposedTime = form.deliveryAt ? Date.parse(form.deliveryAt) : 0
+  const proposed = form.deliveryAt && proposedTime > at.getTime() && proposedTime !== Date.parse(delivery_at) ? form.deliveryAt : null
   return {
     in_revision: 1,
     delivery_at,
@@ -288,27 +308,27 @@ function changesOf(order: Row, to: OrderStatus, form: MoveOrder, at: Date): Part
   }
 }
 
-export async function countCompletion(tx: Tx, sellerId: string, following: Following, now: Date): Promise<void> {
+export async function recordCompletion(tx: Tx, sellerId: string, orderEffects: OrderEffects, now: Date): Promise<void> {
   await tx
     .updateTable('sellers')
     .set((row) => ({ completed_orders: row('completed_orders', '+', 1), points: row('points', '+', RULES.pointsAnOrder) }))
     .where('user_id', '=', sellerId)
     .execute()
-  await following.figures(tx, sellerId, now)
+  await orderEffects.refreshListing(tx, sellerId, now)
 }
 
-function refusal(current: OrderStatus, requested: OrderStatus, { code, allowed }: { code: MoveRefusal; allowed: OrderStatus[] }): Refusal {
+function moveError(current: OrderStatus, requested: OrderStatus, { code, allowed }: { code: MoveError; allowed: OrderStatus[] }): DomainError {
   const message =
     code === 'INVALID_TRANSITION' ? `Invalid transition from ${current} to ${requested}. Allowed: ${allowed.length > 0 ? allowed.join(', ') : 'none'}.` : ERRORS[code][1]
-  return new Refusal(code, { current, requested, allowed, message })
+  return new DomainError(code, { current, requested, allowed, message })
 }
 
-const refusedAt = (path: string, message: string) => new Refusal('VALIDATION_FAILED', { errors: [{ path, message: inEnglish(message) }] })
+const fieldError = (path: string, message: string) => new DomainError('VALIDATION_FAILED', { errors: [{ path, message: toEnglishMessage(message) }] })
 
 /** Ties files to an order, each of which was given to nothing else. */
-async function attach(tx: Tx, ownerId: string, orderId: string, eventId: string | null, files: CreateOrder['attachments']): Promise<void> {
+async function attachFiles(tx: Tx, ownerId: string, orderId: string, eventId: string | null, files: CreateOrder['attachments']): Promise<void> {
   for (const [position, { _id, name }] of files.entries()) {
-    await mustBeUngiven(tx, ownerId, _id)
+    await assertFileUnused(tx, ownerId, _id)
     await tx.insertInto('order_files').values({ file_id: _id, order_id: orderId, event_id: eventId, position, name }).execute()
   }
 }

@@ -3,18 +3,18 @@ import { type BuyerRating, MAX_STARS, type RateOrder, type Rating } from '#share
 import { RULES } from '#shared/rules.ts'
 import { newId } from '../../db/id.ts'
 import type { Database } from '../../db/open.ts'
-import { prepared } from '../../db/prepared.ts'
+import { prepareQuery } from '../../db/prepared.ts'
 import type { Schema } from '../../db/schema.ts'
 import { write } from '../../db/write.ts'
-import { Refusal } from '../../http/errors.ts'
-import { type Limit, takeOne } from '../../http/limits.ts'
-import { publicName } from '../accounts/names.ts'
-import type { Following } from './events.ts'
+import { DomainError } from '../../http/errors.ts'
+import { consumeToken, type RateLimiter } from '../../http/limits.ts'
+import { toPublicName } from '../accounts/names.ts'
+import type { OrderEffects } from './events.ts'
 
 /** A public seller's ratings, newest first, and how many there are of each number of stars (`spread[0]` is one star). */
 export async function listRatings({ db }: Database, sellerUserId: string, page: { page: number; limit: number }): Promise<{ ratings: Rating[]; spread: number[]; total: number }> {
-  const { rows } = await ratingsOf(db, sellerUserId, page.limit, (page.page - 1) * page.limit)
-  const { rows: counts } = await countsOf(db, sellerUserId)
+  const { rows } = await selectRatings(db, sellerUserId, page.limit, (page.page - 1) * page.limit)
+  const { rows: counts } = await selectStarCounts(db, sellerUserId)
   const spread = Array.from({ length: MAX_STARS }, (_, i) => counts.find((row) => row.rating === i + 1)?.n ?? 0)
   return {
     ratings: rows.map((row) => ({
@@ -24,17 +24,17 @@ export async function listRatings({ db }: Database, sellerUserId: string, page: 
       comment: row.comment,
       reply: row.reply,
       createdAt: row.created_at,
-      buyer: { _id: row.buyer_user_id, ...publicName({ ...row, display_name: null }), profileImage: row.profile_image, country: row.country },
+      buyer: { _id: row.buyer_user_id, ...toPublicName({ ...row, display_name: null }), profileImage: row.profile_image, country: row.country },
     })),
     spread,
     total: spread.reduce((sum, count) => sum + count, 0),
   }
 }
 
-const publicRatings = (db: Kysely<Schema>, sellerUserId: string) =>
+const selectPublicRatings = (db: Kysely<Schema>, sellerUserId: string) =>
   db.selectFrom('ratings as r').innerJoin('listings as l', 'l.user_id', 'r.seller_user_id').where('r.seller_user_id', '=', sellerUserId).where('r.hidden_at', 'is', null)
-const ratingsOf = prepared((db, sellerUserId: string, limit: number, offset: number) =>
-  publicRatings(db, sellerUserId)
+const selectRatings = prepareQuery((db, sellerUserId: string, limit: number, offset: number) =>
+  selectPublicRatings(db, sellerUserId)
     .innerJoin('users as b', 'b.id', 'r.buyer_user_id')
     .selectAll('r')
     .select(['b.first_name', 'b.last_name', 'b.status', 'b.profile_image', 'b.country'])
@@ -43,8 +43,8 @@ const ratingsOf = prepared((db, sellerUserId: string, limit: number, offset: num
     .limit(limit)
     .offset(offset),
 )
-const countsOf = prepared((db, sellerUserId: string) =>
-  publicRatings(db, sellerUserId)
+const selectStarCounts = prepareQuery((db, sellerUserId: string) =>
+  selectPublicRatings(db, sellerUserId)
     .select((row) => ['r.rating', row.fn.countAll<number>().as('n')])
     .groupBy('r.rating'),
 )
@@ -52,16 +52,16 @@ const countsOf = prepared((db, sellerUserId: string) =>
 /**
  * Rates one's own completed order, once. The same rating again changes nothing. ORDER_NOT_FOUND, NOT_COMPLETED, RATED_ALREADY, ID_TAKEN for an id of another rating, RATE_LIMITED.
  */
-export async function rateOrder(database: Database, buyerId: string, form: RateOrder, following: Following, now: Date, limit: Limit | null): Promise<void> {
-  await write(database, async (tx, changed) => {
+export async function rateOrder(database: Database, buyerId: string, form: RateOrder, orderEffects: OrderEffects, now: Date, rateLimiter: RateLimiter | null): Promise<void> {
+  await write(database, async (tx, recordChange) => {
     const order = await tx.selectFrom('orders').selectAll().where('id', '=', form.orderId).where('buyer_user_id', '=', buyerId).executeTakeFirst()
-    if (!order) throw new Refusal('ORDER_NOT_FOUND')
-    const known = await tx.selectFrom('ratings').select(['id', 'rating', 'comment']).where('order_id', '=', order.id).executeTakeFirst()
-    if (known && (known.id === form._id || (known.rating === form.rating && known.comment === form.comment))) return
-    if (known) throw new Refusal('RATED_ALREADY')
-    if (form._id && (await tx.selectFrom('ratings').select('id').where('id', '=', form._id).executeTakeFirst())) throw new Refusal('ID_TAKEN')
-    if (order.status !== 'COMPLETED') throw new Refusal('NOT_COMPLETED')
-    takeOne(limit, buyerId)
+    if (!order) throw new DomainError('ORDER_NOT_FOUND')
+    const existing = await tx.selectFrom('ratings').select(['id', 'rating', 'comment']).where('order_id', '=', order.id).executeTakeFirst()
+    if (existing && (existing.id === form._id || (existing.rating === form.rating && existing.comment === form.comment))) return
+    if (existing) throw new DomainError('RATED_ALREADY')
+    if (form._id && (await tx.selectFrom('ratings').select('id').where('id', '=', form._id).executeTakeFirst())) throw new DomainError('ID_TAKEN')
+    if (order.status !== 'COMPLETED') throw new DomainError('NOT_COMPLETED')
+    consumeToken(rateLimiter, buyerId)
     const sellerId = order.seller_user_id
     await tx
       .insertInto('ratings')
@@ -82,24 +82,24 @@ export async function rateOrder(database: Database, buyerId: string, form: RateO
       .set((row) => ({ rating_sum: row('rating_sum', '+', form.rating), rating_count: row('rating_count', '+', 1), points: row('points', '+', points) }))
       .where('user_id', '=', sellerId)
       .execute()
-    await following.figures(tx, sellerId, now)
-    changed([buyerId, sellerId], 'order', order.id)
-    changed(['public'], 'rating', sellerId)
-    await following.tell(tx, changed, { to: sellerId, what: 'rated', orderId: order.id, actor: buyerId }, now)
+    await orderEffects.refreshListing(tx, sellerId, now)
+    recordChange([buyerId, sellerId], 'order', order.id)
+    recordChange(['public'], 'rating', sellerId)
+    await orderEffects.notify(tx, recordChange, { recipientId: sellerId, action: 'rated', orderId: order.id, actorId: buyerId }, now)
   })
 }
 
 /** Says how it was to work for a buyer, of one's own completed order, once; only people who trade with them see it. The same again changes nothing. ORDER_NOT_FOUND, NOT_COMPLETED, RATED_ALREADY, ID_TAKEN for an id of another rating, RATE_LIMITED. */
-export async function rateBuyer(database: Database, sellerId: string, form: RateOrder, following: Following, now: Date, limit: Limit | null): Promise<void> {
-  await write(database, async (tx, changed) => {
+export async function rateBuyer(database: Database, sellerId: string, form: RateOrder, orderEffects: OrderEffects, now: Date, rateLimiter: RateLimiter | null): Promise<void> {
+  await write(database, async (tx, recordChange) => {
     const order = await tx.selectFrom('orders').selectAll().where('id', '=', form.orderId).where('seller_user_id', '=', sellerId).executeTakeFirst()
-    if (!order) throw new Refusal('ORDER_NOT_FOUND')
-    const known = await tx.selectFrom('buyer_ratings').select(['id', 'rating', 'comment']).where('order_id', '=', order.id).executeTakeFirst()
-    if (known && (known.id === form._id || (known.rating === form.rating && known.comment === form.comment))) return
-    if (known) throw new Refusal('RATED_ALREADY')
-    if (form._id && (await tx.selectFrom('buyer_ratings').select('id').where('id', '=', form._id).executeTakeFirst())) throw new Refusal('ID_TAKEN')
-    if (order.status !== 'COMPLETED') throw new Refusal('NOT_COMPLETED')
-    takeOne(limit, sellerId)
+    if (!order) throw new DomainError('ORDER_NOT_FOUND')
+    const existing = await tx.selectFrom('buyer_ratings').select(['id', 'rating', 'comment']).where('order_id', '=', order.id).executeTakeFirst()
+    if (existing && (existing.id === form._id || (existing.rating === form.rating && existing.comment === form.comment))) return
+    if (existing) throw new DomainError('RATED_ALREADY')
+    if (form._id && (await tx.selectFrom('buyer_ratings').select('id').where('id', '=', form._id).executeTakeFirst())) throw new DomainError('ID_TAKEN')
+    if (order.status !== 'COMPLETED') throw new DomainError('NOT_COMPLETED')
+    consumeToken(rateLimiter, sellerId)
     const buyerId = order.buyer_user_id
     await tx
       .insertInto('buyer_ratings')
@@ -114,9 +114,9 @@ export async function rateBuyer(database: Database, sellerId: string, form: Rate
       })
       .execute()
     // Every order of theirs shows how they are rated.
-    const theirs = await tx.selectFrom('orders').select(['id', 'seller_user_id']).where('buyer_user_id', '=', buyerId).execute()
-    for (const { id, seller_user_id } of theirs) changed([buyerId, seller_user_id], 'order', id)
-    await following.tell(tx, changed, { to: buyerId, what: 'buyerRated', orderId: order.id, actor: sellerId }, now)
+    const buyerOrders = await tx.selectFrom('orders').select(['id', 'seller_user_id']).where('buyer_user_id', '=', buyerId).execute()
+    for (const { id, seller_user_id } of buyerOrders) recordChange([buyerId, seller_user_id], 'order', id)
+    await orderEffects.notify(tx, recordChange, { recipientId: buyerId, action: 'buyerRated', orderId: order.id, actorId: sellerId }, now)
   })
 }
 
@@ -126,8 +126,8 @@ export async function listBuyerRatings(
   buyerId: string,
   page: { page: number; limit: number },
 ): Promise<{ ratings: BuyerRating[]; average: number | null; total: number }> {
-  const mine = db.selectFrom('buyer_ratings as r').where('r.buyer_user_id', '=', buyerId)
-  const rows = await mine
+  const ownRatings = db.selectFrom('buyer_ratings as r').where('r.buyer_user_id', '=', buyerId)
+  const rows = await ownRatings
     .innerJoin('users as s', 's.id', 'r.seller_user_id')
     .selectAll('r')
     .select(['s.first_name', 's.last_name', 's.profile_image'])
@@ -136,7 +136,9 @@ export async function listBuyerRatings(
     .limit(page.limit)
     .offset((page.page - 1) * page.limit)
     .execute()
-  const { total, average } = await mine.select((row) => [row.fn.countAll<number>().as('total'), row.fn.avg<number | null>('r.rating').as('average')]).executeTakeFirstOrThrow()
+  const { total, average } = await ownRatings
+    .select((row) => [row.fn.countAll<number>().as('total'), row.fn.avg<number | null>('r.rating').as('average')])
+    .executeTakeFirstOrThrow()
   return {
     ratings: rows.map((row) => ({
       _id: row.id,
@@ -152,17 +154,25 @@ export async function listBuyerRatings(
 }
 
 /** A freelancer's one answer to a rating of theirs. The same words again change nothing; others are REPLIED_ALREADY. RATE_LIMITED. */
-export async function replyToRating(database: Database, sellerId: string, ratingId: string, reply: string, following: Following, now: Date, limit: Limit | null): Promise<string> {
-  return write(database, async (tx, changed) => {
+export async function replyToRating(
+  database: Database,
+  sellerId: string,
+  ratingId: string,
+  reply: string,
+  orderEffects: OrderEffects,
+  now: Date,
+  rateLimiter: RateLimiter | null,
+): Promise<string> {
+  return write(database, async (tx, recordChange) => {
     const rating = await tx.selectFrom('ratings').selectAll().where('id', '=', ratingId).where('seller_user_id', '=', sellerId).executeTakeFirst()
-    if (!rating) throw new Refusal('RATING_NOT_FOUND')
+    if (!rating) throw new DomainError('RATING_NOT_FOUND')
     if (rating.reply === reply) return rating.order_id
-    if (rating.reply !== null) throw new Refusal('REPLIED_ALREADY')
-    takeOne(limit, sellerId)
+    if (rating.reply !== null) throw new DomainError('REPLIED_ALREADY')
+    consumeToken(rateLimiter, sellerId)
     await tx.updateTable('ratings').set({ reply }).where('id', '=', ratingId).execute()
-    changed([rating.buyer_user_id, sellerId], 'order', rating.order_id)
-    changed(['public'], 'rating', sellerId)
-    await following.tell(tx, changed, { to: rating.buyer_user_id, what: 'replied', orderId: rating.order_id, actor: sellerId }, now)
+    recordChange([rating.buyer_user_id, sellerId], 'order', rating.order_id)
+    recordChange(['public'], 'rating', sellerId)
+    await orderEffects.notify(tx, recordChange, { recipientId: rating.buyer_user_id, action: 'replied', orderId: rating.order_id, actorId: sellerId }, now)
     return rating.order_id
   })
 }

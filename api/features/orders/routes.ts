@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
-import { Id, success } from '#shared/envelope.ts'
+import { Id, successEnvelope } from '#shared/envelope.ts'
 import { BuyerFigures, SellerFigures } from '#shared/figures.ts'
 import type { Side } from '#shared/order-graph.ts'
 import {
@@ -18,136 +18,142 @@ import {
   RatingQuery,
   ReplyToRating,
 } from '#shared/orders.ts'
-import { SentOrder } from '#shared/sent-order.ts'
+import { CreateOrderRequest } from '#shared/sent-order.ts'
 import type { Deps } from '../../deps.ts'
-import { ok, pagingOf } from '../../http/answer.ts'
-import { describe } from '../../http/describe.ts'
-import { openAllowance } from '../../http/limits.ts'
-import { type Person, type PersonEnv, signedIn } from '../../http/session.ts'
+import { ok, toPaging } from '../../http/answer.ts'
+import { describeEndpoint } from '../../http/describe.ts'
+import { createTokenBucket } from '../../http/limits.ts'
+import { requireUser, type SessionUser, type UserEnv } from '../../http/session.ts'
 import { validate } from '../../http/validate.ts'
 import { answerDate, proposeDate } from './dates.ts'
-import type { Following } from './events.ts'
-import { buyerFigures, sellerFigures } from './figures.ts'
+import type { OrderEffects } from './events.ts'
+import { readBuyerFigures, readSellerFigures } from './figures.ts'
 import { createOrder, findOrder, listOrders, moveOrder, withdrawOrder } from './orders.ts'
 import { listBuyerRatings, listRatings, rateBuyer, rateOrder, replyToRating } from './ratings.ts'
 
 export const ratingsRoutes = ({ database }: Deps) =>
-  new Hono().get('/rating', describe("A seller's ratings and their spread", success(RatingList)), validate('query', RatingQuery), async (c) => {
+  new Hono().get('/rating', describeEndpoint("A seller's ratings and their spread", successEnvelope(RatingList)), validate('query', RatingQuery), async (c) => {
     const query = c.req.valid('query')
     const { ratings, spread, total } = await listRatings(database, query.userId ?? query.sellerId ?? '', query)
-    return ok(c, { ratings, spread, ...pagingOf(query, total) })
+    return ok(c, { ratings, spread, ...toPaging(query, total) })
   })
 
-const OrderId = v.object({ id: Id })
-const sideOf = ({ role }: Person): Side => (role === 'seller' ? 'seller' : 'buyer')
+const IdParam = v.object({ id: Id })
+const sideOf = ({ role }: SessionUser): Side => (role === 'seller' ? 'seller' : 'buyer')
 
 /** Nobody hires more people in a day's time without a network, or more than one every other minute for long. */
-const REQUESTS = { burst: 50, most: 30, window: 3_600_000 }
+const REQUEST_LIMIT = { burst: 50, perWindow: 30, windowMs: 3_600_000 }
 /** What is done with orders and said of them: a day's queue goes out at once. */
-const DEEDS = { burst: 300, most: 60, window: 60_000 }
+const ACTION_LIMIT = { burst: 300, perWindow: 60, windowMs: 60_000 }
 
 /** Hiring, and all that follows. An order is its two people's; for anybody else it isn't there. */
-export const ordersRoutes = ({ database, clock, env }: Deps, following: Following) => {
-  const requests = env.rateLimits ? openAllowance(REQUESTS, clock) : null
-  const deeds = env.rateLimits ? openAllowance(DEEDS, clock) : null
-  const buyers = signedIn(database, clock, { roles: ['buyer'] })
-  const sellers = signedIn(database, clock, { roles: ['seller'] })
-  const traders = signedIn(database, clock, { roles: ['buyer', 'seller'] })
-  const routes = new Hono<PersonEnv>()
-    .post('/order', describe('Sends an order to a freelancer', success(v.object({ order: Order }))), buyers, validate('json', SentOrder), async (c) =>
-      ok(c, { order: await createOrder(database, c.var.person.id, c.req.valid('json'), following, clock(), requests) }, 'Order created successfully!'),
+export const ordersRoutes = ({ database, clock, env }: Deps, orderEffects: OrderEffects) => {
+  const requestLimiter = env.rateLimits ? createTokenBucket(REQUEST_LIMIT, clock) : null
+  const actionLimiter = env.rateLimits ? createTokenBucket(ACTION_LIMIT, clock) : null
+  const requireBuyer = requireUser(database, clock, { roles: ['buyer'] })
+  const requireSeller = requireUser(database, clock, { roles: ['seller'] })
+  const requireTrader = requireUser(database, clock, { roles: ['buyer', 'seller'] })
+  const routes = new Hono<UserEnv>()
+    .post(
+      '/order',
+      describeEndpoint('Sends an order to a freelancer', successEnvelope(v.object({ order: Order }))),
+      requireBuyer,
+      validate('json', CreateOrderRequest),
+      async (c) => ok(c, { order: await createOrder(database, c.var.user.id, c.req.valid('json'), orderEffects, clock(), requestLimiter) }, 'Order created successfully!'),
     )
     .delete(
       '/order/:id',
-      describe("Withdraws my order, also one whose making wasn't answered", success(v.object({ order: Order }))),
-      buyers,
-      validate('param', OrderId),
-      async (c) => ok(c, { order: await withdrawOrder(database, c.var.person, c.req.valid('param').id, following, clock(), deeds) }),
+      describeEndpoint("Withdraws my order, also one whose making wasn't answered", successEnvelope(v.object({ order: Order }))),
+      requireBuyer,
+      validate('param', IdParam),
+      async (c) => ok(c, { order: await withdrawOrder(database, c.var.user, c.req.valid('param').id, orderEffects, clock(), actionLimiter) }),
     )
-    .post('/rating', describe('Rates a completed order', success(v.object({ order: Order }))), buyers, validate('json', RateOrder), async (c) => {
+    .post('/rating', describeEndpoint('Rates a completed order', successEnvelope(v.object({ order: Order }))), requireBuyer, validate('json', RateOrder), async (c) => {
       const form = c.req.valid('json')
-      await rateOrder(database, c.var.person.id, form, following, clock(), deeds)
-      return ok(c, { order: await findOrder(database, c.var.person.id, form.orderId) }, 'Rating submitted')
+      await rateOrder(database, c.var.user.id, form, orderEffects, clock(), actionLimiter)
+      return ok(c, { order: await findOrder(database, c.var.user.id, form.orderId) }, 'Rating submitted')
     })
     .post(
       '/rating/buyer',
-      describe('Says how it was to work for a buyer, once an order is completed', success(v.object({ order: Order }))),
-      sellers,
+      describeEndpoint('Says how it was to work for a buyer, once an order is completed', successEnvelope(v.object({ order: Order }))),
+      requireSeller,
       validate('json', RateOrder),
       async (c) => {
         const form = c.req.valid('json')
-        await rateBuyer(database, c.var.person.id, form, following, clock(), deeds)
-        return ok(c, { order: await findOrder(database, c.var.person.id, form.orderId) }, 'Rating submitted')
+        await rateBuyer(database, c.var.user.id, form, orderEffects, clock(), actionLimiter)
+        return ok(c, { order: await findOrder(database, c.var.user.id, form.orderId) }, 'Rating submitted')
       },
     )
-    .get('/rating/buyer', describe('What freelancers have said of me', success(BuyerRatingList)), buyers, validate('query', BuyerRatingQuery), async (c) => {
+    .get('/rating/buyer', describeEndpoint('What freelancers have said of me', successEnvelope(BuyerRatingList)), requireBuyer, validate('query', BuyerRatingQuery), async (c) => {
       const query = c.req.valid('query')
-      const { ratings, average, total } = await listBuyerRatings(database, c.var.person.id, query)
-      return ok(c, { ratings, average, ...pagingOf(query, total) })
+      const { ratings, average, total } = await listBuyerRatings(database, c.var.user.id, query)
+      return ok(c, { ratings, average, ...toPaging(query, total) })
     })
     .put(
       '/rating/:id/reply',
-      describe('Answers a review, once', success(v.object({ order: Order }))),
-      sellers,
-      validate('param', OrderId),
+      describeEndpoint('Answers a review, once', successEnvelope(v.object({ order: Order }))),
+      requireSeller,
+      validate('param', IdParam),
       validate('json', ReplyToRating),
       async (c) => {
-        const orderId = await replyToRating(database, c.var.person.id, c.req.valid('param').id, c.req.valid('json').reply, following, clock(), deeds)
-        return ok(c, { order: await findOrder(database, c.var.person.id, orderId) })
+        const orderId = await replyToRating(database, c.var.user.id, c.req.valid('param').id, c.req.valid('json').reply, orderEffects, clock(), actionLimiter)
+        return ok(c, { order: await findOrder(database, c.var.user.id, orderId) })
       },
     )
     .put(
       '/order/date/:id',
-      describe('Asks for another delivery day', success(v.object({ order: Order }))),
-      traders,
-      validate('param', OrderId),
+      describeEndpoint('Asks for another delivery day', successEnvelope(v.object({ order: Order }))),
+      requireTrader,
+      validate('param', IdParam),
       validate('json', ProposeDate),
       async (c) => {
-        const { person } = c.var
-        return ok(c, { order: await proposeDate(database, sideOf(person), person.id, c.req.valid('param').id, c.req.valid('json').deliveryAt, following, clock(), deeds) })
+        const { user } = c.var
+        return ok(c, { order: await proposeDate(database, sideOf(user), user.id, c.req.valid('param').id, c.req.valid('json').deliveryAt, orderEffects, clock(), actionLimiter) })
       },
     )
     .put(
       '/order/date/:id/answer',
-      describe('Says yes or no to the day that the other side asked for', success(v.object({ order: Order }))),
-      traders,
-      validate('param', OrderId),
+      describeEndpoint('Says yes or no to the day that the other side asked for', successEnvelope(v.object({ order: Order }))),
+      requireTrader,
+      validate('param', IdParam),
       validate('json', AnswerDate),
       async (c) => {
-        const { person } = c.var
-        return ok(c, { order: await answerDate(database, sideOf(person), person.id, c.req.valid('param').id, c.req.valid('json'), following, clock(), deeds) })
+        const { user } = c.var
+        return ok(c, { order: await answerDate(database, sideOf(user), user.id, c.req.valid('param').id, c.req.valid('json'), orderEffects, clock(), actionLimiter) })
       },
     )
-  for (const [side, people] of [
-    ['buyer', buyers],
-    ['seller', sellers],
-  ] as const satisfies [Side, typeof buyers][])
+  for (const [side, requireSide] of [
+    ['buyer', requireBuyer],
+    ['seller', requireSeller],
+  ] as const satisfies [Side, typeof requireBuyer][])
     routes
-      .get(`/order/${side}`, describe(`My orders as a ${side}`, OrderList), people, validate('query', OrderQuery), async (c) => {
+      .get(`/order/${side}`, describeEndpoint(`My orders as a ${side}`, OrderList), requireSide, validate('query', OrderQuery), async (c) => {
         const query = c.req.valid('query')
-        const { orders, total } = await listOrders(database, side, c.var.person.id, query, clock())
-        const paging = pagingOf(query, total)
+        const { orders, total } = await listOrders(database, side, c.var.user.id, query, clock())
+        const paging = toPaging(query, total)
         return ok(c, { orders, ...paging }, 'OK', { orders, ...paging })
       })
       .put(
         `/order/${side}/status`,
-        describe(`Moves my order, as its ${side}`, success(v.object({ order: Order }))),
-        people,
+        describeEndpoint(`Moves my order, as its ${side}`, successEnvelope(v.object({ order: Order }))),
+        requireSide,
         validate('query', MoveQuery),
         validate('json', MoveOrder),
         async (c) =>
           ok(
             c,
-            { order: await moveOrder(database, side, c.var.person, c.req.valid('query'), c.req.valid('json'), following, clock(), deeds) },
+            { order: await moveOrder(database, side, c.var.user, c.req.valid('query'), c.req.valid('json'), orderEffects, clock(), actionLimiter) },
             'Order status updated successfully!',
           ),
       )
   return routes
-    .get('/order/seller/stats', describe('My figures as a freelancer', success(SellerFigures)), sellers, async (c) =>
-      ok(c, await sellerFigures(database, c.var.person.id, following.waitedFor, clock())),
+    .get('/order/seller/stats', describeEndpoint('My figures as a freelancer', successEnvelope(SellerFigures)), requireSeller, async (c) =>
+      ok(c, await readSellerFigures(database, c.var.user.id, orderEffects.createWaitTimer, clock())),
     )
-    .get('/order/buyer/stats', describe('My figures as a client', success(BuyerFigures)), buyers, async (c) => ok(c, await buyerFigures(database, c.var.person.id, clock())))
-    .get('/order/:id', describe('An order of mine with all that was done', success(Order)), traders, validate('param', OrderId), async (c) =>
-      ok(c, await findOrder(database, c.var.person.id, c.req.valid('param').id)),
+    .get('/order/buyer/stats', describeEndpoint('My figures as a client', successEnvelope(BuyerFigures)), requireBuyer, async (c) =>
+      ok(c, await readBuyerFigures(database, c.var.user.id, clock())),
+    )
+    .get('/order/:id', describeEndpoint('An order of mine with all that was done', successEnvelope(Order)), requireTrader, validate('param', IdParam), async (c) =>
+      ok(c, await findOrder(database, c.var.user.id, c.req.valid('param').id)),
     )
 }

@@ -1,17 +1,17 @@
 import type { Kysely } from 'kysely'
-import { FALLBACK_MXN } from '#shared/currency.ts'
+import { FALLBACK_MXN_PER_DOLLAR } from '#shared/currency.ts'
 import { toDollars } from '#shared/money.ts'
 import { ORDER_STATUSES, type OrderStatus } from '#shared/order-graph.ts'
 import type { Order, OrderEvent } from '#shared/orders.ts'
-import { breathe } from '../../db/in-turn.ts'
+import { yieldToEventLoop } from '../../db/in-turn.ts'
 import type { Schema } from '../../db/schema.ts'
 
 type Db = Kysely<Schema>
 
-export const numberOf = (number: number): string => `OF-${String(number).padStart(6, '0')}`
+export const formatOrderNumber = (number: number): string => `OF-${String(number).padStart(6, '0')}`
 
 /** Orders as their two people see them, in the order of `ids`; those that aren't this person's are left out. */
-export async function orderRows(db: Db, userId: string, ids: string[]): Promise<Order[]> {
+export async function loadOrders(db: Db, userId: string, ids: string[]): Promise<Order[]> {
   if (ids.length === 0) return []
   const rows = await db
     .selectFrom('orders as o')
@@ -27,18 +27,18 @@ export async function orderRows(db: Db, userId: string, ids: string[]): Promise<
     .where('o.id', 'in', ids)
     .where((row) => row.or([row('o.buyer_user_id', '=', userId), row('o.seller_user_id', '=', userId)]))
     .execute()
-  const rated = await ratedBuyers(
+  const rated = await loadBuyerRatings(
     db,
     rows.map((row) => row.buyer_user_id),
   )
-  const files = await filesOf(db, ids)
-  const events = await eventsOf(db, ids, files)
-  const found = new Map(
+  const files = await loadFiles(db, ids)
+  const events = await loadEvents(db, ids, files)
+  const ordersById = new Map(
     rows.map((row): [string, Order] => [
       row.id,
       {
         _id: row.id,
-        number: numberOf(row.number),
+        number: formatOrderNumber(row.number),
         buyer: {
           _id: row.buyer_user_id,
           firstName: row.b_first,
@@ -64,7 +64,7 @@ export async function orderRows(db: Db, userId: string, ids: string[]): Promise<
         description: row.description,
         files: files.get(row.id) ?? [],
         budget: toDollars(row.budget_cents),
-        pesos: row.pesos_per_dollar ?? FALLBACK_MXN,
+        pesos: row.pesos_per_dollar ?? FALLBACK_MXN_PER_DOLLAR,
         deliveryAt: row.delivery_at,
         status: row.status,
         lastBy: row.last_by,
@@ -88,24 +88,24 @@ export async function orderRows(db: Db, userId: string, ids: string[]): Promise<
       },
     ]),
   )
-  return ids.flatMap((id) => found.get(id) ?? [])
+  return ids.flatMap((id) => ordersById.get(id) ?? [])
 }
 
-const AT_ONCE = 10
+const BATCH_SIZE = 10
 
 /** The same of many, some at a time: others have their turn in between. */
-export async function orderRowsInTurn(db: Db, userId: string, ids: string[]): Promise<Order[]> {
+export async function loadOrdersInBatches(db: Db, userId: string, ids: string[]): Promise<Order[]> {
   const orders: Order[] = []
-  for (let i = 0; i < ids.length; i += AT_ONCE) {
-    await breathe()
-    orders.push(...(await orderRows(db, userId, ids.slice(i, i + AT_ONCE))))
+  for (let i = 0; i < ids.length; i += BATCH_SIZE) {
+    await yieldToEventLoop()
+    orders.push(...(await loadOrders(db, userId, ids.slice(i, i + BATCH_SIZE))))
   }
-  await breathe()
+  await yieldToEventLoop()
   return orders
 }
 
 /** What freelancers say of these buyers, rounded to tenths. */
-async function ratedBuyers(db: Db, ids: string[]): Promise<Map<string, { average: number; count: number }>> {
+async function loadBuyerRatings(db: Db, ids: string[]): Promise<Map<string, { average: number; count: number }>> {
   const rows = await db
     .selectFrom('buyer_ratings')
     .select((row) => ['buyer_user_id', row.fn.avg<number>('rating').as('average'), row.fn.countAll<number>().as('count')])
@@ -115,10 +115,10 @@ async function ratedBuyers(db: Db, ids: string[]): Promise<Map<string, { average
   return new Map(rows.map(({ buyer_user_id, average, count }) => [buyer_user_id, { average: Math.round(average * 10) / 10, count }]))
 }
 
-type Files = Order['files']
+type OrderFiles = Order['files']
 
 /** Files by what they came with: an order's id, or an event's. */
-async function filesOf(db: Db, orderIds: string[]): Promise<Map<string, Files>> {
+async function loadFiles(db: Db, orderIds: string[]): Promise<Map<string, OrderFiles>> {
   const rows = await db
     .selectFrom('order_files as a')
     .innerJoin('files as f', 'f.id', 'a.file_id')
@@ -126,31 +126,31 @@ async function filesOf(db: Db, orderIds: string[]): Promise<Map<string, Files>> 
     .where('a.order_id', 'in', orderIds)
     .orderBy('a.position')
     .execute()
-  const found = new Map<string, Files>()
+  const filesByOwner = new Map<string, OrderFiles>()
   for (const { order_id, event_id, id, name, type, bytes, width, height } of rows) {
     const key = event_id ?? order_id
-    found.set(key, [...(found.get(key) ?? []), { _id: id, name, type, size: bytes, width, height }])
+    filesByOwner.set(key, [...(filesByOwner.get(key) ?? []), { _id: id, name, type, size: bytes, width, height }])
   }
-  return found
+  return filesByOwner
 }
 
-async function eventsOf(db: Db, orderIds: string[], files: Map<string, Files>): Promise<Map<string, OrderEvent[]>> {
+async function loadEvents(db: Db, orderIds: string[], files: Map<string, OrderFiles>): Promise<Map<string, OrderEvent[]>> {
   const rows = await db.selectFrom('order_events').selectAll().where('order_id', 'in', orderIds).orderBy('position').execute()
-  const found = new Map(orderIds.map((id): [string, OrderEvent[]] => [id, []]))
+  const eventsByOrder = new Map(orderIds.map((id): [string, OrderEvent[]] => [id, []]))
   for (const row of rows)
-    found.get(row.order_id)?.push({
+    eventsByOrder.get(row.order_id)?.push({
       _id: row.id,
       by: row.by_side,
       kind: row.kind ?? ('move' as const),
-      from: statusOf(row.from_status),
-      to: statusOf(row.to_status) ?? 'PENDING',
+      from: toStatus(row.from_status),
+      to: toStatus(row.to_status) ?? 'PENDING',
       note: row.note,
       files: files.get(row.id) ?? [],
       deliveryAt: row.delivery_at,
       at: row.at,
       arrivedAt: row.arrived_at,
     })
-  return found
+  return eventsByOrder
 }
 
-const statusOf = (text: string | null): OrderStatus | null => ORDER_STATUSES.find((status) => status === text) ?? null
+const toStatus = (text: string | null): OrderStatus | null => ORDER_STATUSES.find((status) => status === text) ?? null

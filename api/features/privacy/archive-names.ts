@@ -1,46 +1,46 @@
 /** In bytes, with room for a number: file systems take 255. */
-const LONGEST_NAME = 200
+const MAX_NAME_BYTES = 200
 /** Windows keeps these for itself, whatever follows the dot. */
-const RESERVED = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i
+const RESERVED_NAMES = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i
 
 /**
  * Names for files side by side in one folder of any system: what they were called, else their id. No path, nothing invisible, none twice,
  * not even in capitals.
  */
-export function archiveNames(): (file: { id: string; type: string; name: string | null }) => string {
-  const taken = new Map<string, number>()
+export function createArchiveNamer(): (file: { id: string; type: string; name: string | null }) => string {
+  const usedNames = new Map<string, number>()
   return ({ id, type, name }) => {
-    const wanted = safeName(name ?? '') || `${id}.${endingOf(type)}`
-    const [, stem = '', ending = ''] = /^(.+?)(\.[^.]{1,10})?$/u.exec(wanted) ?? []
-    let free = wanted
-    for (let n = taken.get(folded(wanted)) ?? 1; taken.has(folded(free)); n++) {
-      free = `${stem} (${n + 1})${ending}`
-      taken.set(folded(wanted), n + 1)
+    const preferred = safeName(name ?? '') || `${id}.${extensionFor(type)}`
+    const [, stem = '', extension = ''] = /^(.+?)(\.[^.]{1,10})?$/u.exec(preferred) ?? []
+    let candidate = preferred
+    for (let n = usedNames.get(normalize(preferred)) ?? 1; usedNames.has(normalize(candidate)); n++) {
+      candidate = `${stem} (${n + 1})${extension}`
+      usedNames.set(normalize(preferred), n + 1)
     }
-    taken.set(folded(free), 1)
-    return free
+    usedNames.set(normalize(candidate), 1)
+    return candidate
   }
 }
 
 function safeName(name: string): string {
-  const signs = trimmed(
+  const cleaned = trimEdges(
     name
       .toWellFormed()
       .normalize('NFC')
       .replace(/[\p{C}\p{Zl}\p{Zp}]/gu, '')
       .replace(/[\\/:*?"<>|\ufffd]/g, '_'),
   )
-  const safe = RESERVED.test(signs) ? `_${signs}` : signs
-  if (Buffer.byteLength(safe) <= LONGEST_NAME) return safe
+  const safe = RESERVED_NAMES.test(cleaned) ? `_${cleaned}` : cleaned
+  if (Buffer.byteLength(safe) <= MAX_NAME_BYTES) return safe
   // The ending stays: it says what opens the file.
-  const ending = /\.[^.]{1,10}$/u.exec(safe)?.[0] ?? ''
-  const letters = [...safe.slice(0, safe.length - ending.length)]
-  while (Buffer.byteLength(letters.join('')) > LONGEST_NAME - Buffer.byteLength(ending)) letters.pop()
-  return trimmed(letters.join('')) + ending
+  const extension = /\.[^.]{1,10}$/u.exec(safe)?.[0] ?? ''
+  const characters = [...safe.slice(0, safe.length - extension.length)]
+  while (Buffer.byteLength(characters.join('')) > MAX_NAME_BYTES - Buffer.byteLength(extension)) characters.pop()
+  return trimEdges(characters.join('')) + extension
 }
 
-const trimmed = (name: string) => name.replace(/^[\s.]+/, '').replace(/[\s.]+$/, '')
+const trimEdges = (name: string) => name.replace(/^[\s.]+/, '').replace(/[\s.]+$/, '')
 
-const folded = (name: string) => name.normalize('NFKC').toLowerCase()
+const normalize = (name: string) => name.normalize('NFKC').toLowerCase()
 
-const endingOf = (type: string) => /^\w+\/([a-z0-9]{1,8})/.exec(type)?.[1]?.replace('jpeg', 'jpg') ?? 'bin'
+const extensionFor = (type: string) => /^\w+\/([a-z0-9]{1,8})/.exec(type)?.[1]?.replace('jpeg', 'jpg') ?? 'bin'

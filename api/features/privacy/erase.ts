@@ -3,17 +3,17 @@ import type { Database } from '../../db/open.ts'
 import type { Schema } from '../../db/schema.ts'
 import { write } from '../../db/write.ts'
 import type { FileStore } from '../../outside/files.ts'
-import type { Payments } from '../../outside/payments.ts'
-import { askPassword, type From } from '../accounts/accounts.ts'
-import { tellPartners } from '../chat/chats.ts'
-import { tellActedOn } from '../notifications/notices.ts'
-import type { Following } from '../orders/events.ts'
-import { leaveOrders } from '../orders/leaving.ts'
-import { relist } from '../sellers/listing.ts'
-import { endSubscription } from '../subscriptions/subscriptions.ts'
+import type { PaymentProvider } from '../../outside/payments.ts'
+import { type AuthContext, requirePassword } from '../accounts/accounts.ts'
+import { notifyPartners } from '../chat/chats.ts'
+import { notifyActorChanged } from '../notifications/notices.ts'
+import type { OrderEffects } from '../orders/events.ts'
+import { closeUserOrders } from '../orders/leaving.ts'
+import { refreshListing } from '../sellers/listing.ts'
+import { endSubscriptionForDeletion } from '../subscriptions/subscriptions.ts'
 import { eraseContacts } from '../support/contacts.ts'
-import { removeGone } from '../uploads/gone.ts'
-import { forgetFiles } from '../uploads/leaving.ts'
+import { deleteQueuedFiles } from '../uploads/gone.ts'
+import { deleteOrphanedFiles } from '../uploads/leaving.ts'
 
 /**
  * Removes a person: their name, address, picture, profile, devices, letters, what they wrote to the operator, and the files that were
@@ -23,22 +23,22 @@ import { forgetFiles } from '../uploads/leaving.ts'
 export async function eraseAccount(
   database: Database,
   files: FileStore,
-  payments: Payments | null,
-  person: { id: string; sessionId: string },
+  payments: PaymentProvider | null,
+  user: { id: string; sessionId: string },
   password: string,
-  following: Following,
-  from: Pick<From, 'now' | 'limited'>,
+  orderEffects: OrderEffects,
+  context: Pick<AuthContext, 'now' | 'isRateLimited'>,
 ): Promise<void> {
-  const { id: userId } = person
-  await askPassword(database, person, password, { path: 'password', message: 'The password is wrong' }, from)
-  await removePerson(database, files, payments, userId, following, from.now)
+  const { id: userId } = user
+  await requirePassword(database, user, password, { path: 'password', message: 'The password is wrong' }, context)
+  await eraseUser(database, files, payments, userId, orderEffects, context.now)
 }
 
 /** The same without a question: for the operator. */
-export async function removePerson(database: Database, files: FileStore, payments: Payments | null, userId: string, following: Following, now: Date): Promise<void> {
-  const user = await database.db.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirstOrThrow()
-  await endSubscription(database, payments, userId)
-  const gone = await write(database, async (tx, changed) => {
+export async function eraseUser(database: Database, files: FileStore, payments: PaymentProvider | null, userId: string, orderEffects: OrderEffects, now: Date): Promise<void> {
+  const account = await database.db.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirstOrThrow()
+  await endSubscriptionForDeletion(database, payments, userId)
+  const deletedFileIds = await write(database, async (tx, recordChange) => {
     for (const table of [
       'seller_languages',
       'seller_occupations',
@@ -84,7 +84,7 @@ export async function removePerson(database: Database, files: FileStore, payment
       })
       .where('user_id', '=', userId)
       .execute()
-    await tx.deleteFrom('mails').where('to_address', '=', user.email).execute()
+    await tx.deleteFrom('mails').where('to_address', '=', account.email).execute()
     await tx
       .updateTable('users')
       .set({
@@ -104,26 +104,26 @@ export async function removePerson(database: Database, files: FileStore, payment
       .where('id', '=', userId)
       .execute()
     const savers = await tx.deleteFrom('saved_sellers').where('seller_user_id', '=', userId).returning('user_id').execute()
-    for (const { user_id } of savers) changed([user_id], 'saved', userId)
-    await relist(tx, userId, now)
-    await leaveOrders(tx, changed, userId, following, now)
-    await tellActedOn(tx, changed, userId)
-    await tellPartners(tx, changed, userId)
-    await forgetAnswers(tx, userId)
-    await eraseContacts(tx, user.email)
-    changed(['public', userId], 'user', userId)
-    changed([userId], 'session', userId)
-    changed(['public'], 'listing', userId)
-    return forgetFiles(tx, userId)
+    for (const { user_id } of savers) recordChange([user_id], 'saved', userId)
+    await refreshListing(tx, userId, now)
+    await closeUserOrders(tx, recordChange, userId, orderEffects, now)
+    await notifyActorChanged(tx, recordChange, userId)
+    await notifyPartners(tx, recordChange, userId)
+    await deleteCachedResponses(tx, userId)
+    await eraseContacts(tx, account.email)
+    recordChange(['public', userId], 'user', userId)
+    recordChange([userId], 'session', userId)
+    recordChange(['public'], 'listing', userId)
+    return deleteOrphanedFiles(tx, userId)
   })
-  await removeGone(database, files, gone)
+  await deleteQueuedFiles(database, files, deletedFileIds)
 }
 
 /** What others' calls were answered may hold the name. Without its answer a call that comes again is done again, and answered with what is there. */
-async function forgetAnswers(tx: Transaction<Schema>, userId: string): Promise<void> {
-  const chatting = tx.selectFrom('chat_members').select('user_id').where('other_user_id', '=', userId)
-  const hiring = tx.selectFrom('orders').select('buyer_user_id as user_id').where('seller_user_id', '=', userId)
-  const hired = tx.selectFrom('orders').select('seller_user_id as user_id').where('buyer_user_id', '=', userId)
-  const staff = tx.selectFrom('users').select('id as user_id').where('role', 'in', ['admin', 'superAdmin'])
-  for (const whose of [chatting, hiring, hired, staff]) await tx.deleteFrom('idempotent_answers').where('user_id', 'in', whose).execute()
+async function deleteCachedResponses(tx: Transaction<Schema>, userId: string): Promise<void> {
+  const chatPartners = tx.selectFrom('chat_members').select('user_id').where('other_user_id', '=', userId)
+  const clients = tx.selectFrom('orders').select('buyer_user_id as user_id').where('seller_user_id', '=', userId)
+  const freelancers = tx.selectFrom('orders').select('seller_user_id as user_id').where('buyer_user_id', '=', userId)
+  const admins = tx.selectFrom('users').select('id as user_id').where('role', 'in', ['admin', 'superAdmin'])
+  for (const recipients of [chatPartners, clients, freelancers, admins]) await tx.deleteFrom('idempotent_answers').where('user_id', 'in', recipients).execute()
 }

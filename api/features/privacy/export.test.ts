@@ -11,9 +11,9 @@ import { leastLongestTurnMs, MAX_HOLD_MS } from '../../../tests/hold.ts'
 import { codeOf, createWorld, type World } from '../../../tests/world.ts'
 import { newId } from '../../db/id.ts'
 import type { Database } from '../../db/open.ts'
-import { archiveNames } from './archive-names.ts'
-import { archiveOf, openExports } from './export.ts'
-import { ROWS_A_PAGE } from './personal-data.ts'
+import { createArchiveNamer } from './archive-names.ts'
+import { createArchive, createDataExports } from './export.ts'
+import { ROWS_PER_PAGE } from './personal-data.ts'
 
 let world: World
 before(async () => {
@@ -76,13 +76,13 @@ test('Luis, who wrote 50,000 messages, takes them along a page at a time, and ot
   const longestMs = await leastLongestTurnMs(async () => {
     pieces = []
     queries = 0
-    for await (const piece of archiveOf(watched, world.deps.files, luis, world.now)) pieces.push(piece)
+    for await (const piece of createArchive(watched, world.deps.files, luis, world.now)) pieces.push(piece)
   })
   const { data } = opened(Buffer.concat(pieces))
   const messages = v.parse(Rows, data.messages)
   assert.deepEqual([messages.length, messages[0]?.seq, messages.at(-1)?.seq], [50_000, 1, 50_000])
-  assert.ok(mostRows <= ROWS_A_PAGE, `${mostRows} rows at once`)
-  assert.ok(queries >= 50_000 / ROWS_A_PAGE, `${queries} queries`)
+  assert.ok(mostRows <= ROWS_PER_PAGE, `${mostRows} rows at once`)
+  assert.ok(queries >= 50_000 / ROWS_PER_PAGE, `${queries} queries`)
   assert.ok(longestMs <= MAX_HOLD_MS, `held the loop for ${longestMs} ms`)
 })
 
@@ -139,14 +139,14 @@ test('when Ana hangs up, the work on her data ends, and she may ask again', asyn
 
 test('an archive that nobody reads is let go of', async () => {
   const ana = await world.addBuyer('Ana')
-  const exports = openExports(world.database, world.deps.files, () => world.now, false, 20)
+  const exports = createDataExports(world.database, world.deps.files, () => world.now, false, 20)
   const failed = (error: unknown) => assert.fail(String(error))
-  const { body } = await exports.begin(ana, world.now, failed)
-  await assert.rejects(exports.begin(ana, world.now, failed), /already/)
+  const { body } = await exports.start(ana, world.now, failed)
+  await assert.rejects(exports.start(ana, world.now, failed), /already/)
   const reader = body.getReader()
   await sleep(200, undefined, { ref: true })
   await assert.rejects(reader.read(), /Nobody reads/)
-  const { body: next } = await exports.begin(ana, world.now, failed)
+  const { body: next } = await exports.start(ana, world.now, failed)
   await next.cancel()
 })
 
@@ -237,7 +237,7 @@ test('what Luis has delivered, and what Ana has sent with an order, is called in
 })
 
 test('no name of a file leads out of its folder, hides, or is there twice', () => {
-  const named = archiveNames()
+  const named = createArchiveNamer()
   const nameOf = (name: string | null, type = 'application/pdf') => named({ id: '019a', type, name })
   assert.deepEqual(
     ['a\\..\\b.txt', '..', '/etc/passwd', 'con.txt', 'a\u202etxt.exe', 'x\u0000.pdf', '  .hidden. ', null].map((name) => nameOf(name)),
@@ -248,7 +248,7 @@ test('no name of a file leads out of its folder, hides, or is there twice', () =
     ['photo (2).jpg', 'photo (2) (2).jpg', 'photo (2) (3).jpg'],
   )
   assert.ok(Buffer.byteLength(nameOf(`${'ب'.repeat(300)}.docx`)) <= 200)
-  const many = archiveNames()
+  const many = createArchiveNamer()
   const names = Array.from({ length: 20_000 }, () => many({ id: '1', type: 'image/png', name: 'image.png' }))
   assert.equal(new Set(names).size, 20_000)
 })

@@ -5,11 +5,11 @@ import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import * as v from 'valibot'
 import { Batch } from '#shared/changes.ts'
-import { success } from '#shared/envelope.ts'
+import { successEnvelope } from '#shared/envelope.ts'
 import { createWorld, type World } from '../../../tests/world.ts'
 import { newId } from '../../db/id.ts'
 import { openDatabase } from '../../db/open.ts'
-import { dropForgottenWords, forgetWords, noteWords } from '../../db/words.ts'
+import { indexRow, mergeFullTextIndexes, unindexRow } from '../../db/words.ts'
 import { write as commit } from '../../db/write.ts'
 import { hashPassword } from '../accounts/passwords.ts'
 
@@ -54,7 +54,7 @@ const write = (from: Someone, to: Someone, content: string, file?: string, heade
   world.send('POST', '/api/v1/chat/send-message', { receiverUserId: to.id, content, ...(file && { attachments: [{ _id: file, name: 'plan.txt' }] }) }, { ...from.as, ...headers })
 const fileStatus = async (file: string, { as }: Someone) => (await world.get(`/api/v1/file/attachment/${file}`, as)).status
 const changes = async ({ as }: Someone, since?: number) =>
-  v.parse(success(Batch), (await world.get(since === undefined ? '/api/v1/changes' : `/api/v1/changes?since=${since}&limit=200`, as)).body).data
+  v.parse(successEnvelope(Batch), (await world.get(since === undefined ? '/api/v1/changes' : `/api/v1/changes?since=${since}&limit=200`, as)).body).data
 
 test('what Luis sent and delivered stays with Ana when he leaves, and goes when she leaves too', async () => {
   const { ana, luis } = await pair()
@@ -187,16 +187,16 @@ test('what Luis was found by leaves the file with him', async () => {
   const database = await openDatabase(join(folder, 'oficio.sqlite'))
   for (const names of [['Luis Quebrantahuesos'], Array.from({ length: 300 }, (_, n) => `Somebody else ${n}`)])
     await commit(database, async (tx) => {
-      for (const [n, name] of names.entries()) await noteWords(tx, 'listing_search', names.length + n, { name, title: '', skills: '', bio: '' })
+      for (const [n, name] of names.entries()) await indexRow(tx, 'listing_search', names.length + n, { name, title: '', skills: '', bio: '' })
     })
-  await commit(database, (tx) => forgetWords(tx, 'listing_search', 1))
+  await commit(database, (tx) => unindexRow(tx, 'listing_search', 1))
   const kept = () => database.sqlite.prepare("select count(*) from listing_search_data where instr(block, cast('brantahuesos' as blob)) > 0").pluck().get()
   assert.equal(kept(), 1)
-  await dropForgottenWords(database)
+  await mergeFullTextIndexes(database)
   assert.equal(kept(), 0)
   const generation = database.sqlite.prepare('select total_changes()').pluck()
   const before = Number(generation.get())
-  await dropForgottenWords(database)
+  await mergeFullTextIndexes(database)
   assert.ok(Number(generation.get()) - before < 5, 'a second time there is nothing to do')
   database.close()
   rmSync(folder, { recursive: true })

@@ -1,20 +1,20 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Schema } from '../../db/schema.ts'
-import { archiveNames } from './archive-names.ts'
+import { createArchiveNamer } from './archive-names.ts'
 
 type Db = Kysely<Schema>
 type Row = Record<string, unknown>
 type Pages = AsyncIterable<Row[]>
 
 /** A query reads no more than these rows: the loop isn't held, however much somebody has. */
-export const ROWS_A_PAGE = 200
+export const ROWS_PER_PAGE = 200
 
 /** Types that aren't compressed already. */
 const COMPRESSIBLE = /^(text\/|application\/(json|xml)$|image\/svg)/
 
 /** A file of this person, and where the archive has it. */
-export interface OwnFile {
+export interface ArchiveFile {
   id: string
   path: string
   compressible: boolean
@@ -24,10 +24,10 @@ export interface OwnFile {
  * Everything the market holds about a person, as it is stored, as the pieces of a JSON document; without what protects the account (hashes,
  * tokens). It is read page by page while it is asked for. `files` gathers their files on the way.
  */
-export async function* personalData(db: Db, userId: string, now: Date, files: OwnFile[]): AsyncGenerator<string> {
+export async function* streamPersonalData(db: Db, userId: string, now: Date, files: ArchiveFile[]): AsyncGenerator<string> {
   const { password_hash: _secret, ...account } = await db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirstOrThrow()
   yield `{\n"exportedAt": ${JSON.stringify(now)},\n"account": ${JSON.stringify(account)}`
-  for (const [name, pages] of sections(db, userId, account, files)) {
+  for (const [name, pages] of listSections(db, userId, account, files)) {
     yield `,\n${JSON.stringify(name)}: [`
     let separator = '\n'
     for await (const rows of pages) {
@@ -39,109 +39,109 @@ export async function* personalData(db: Db, userId: string, now: Date, files: Ow
   yield '\n}\n'
 }
 
-function sections(db: Db, userId: string, account: { email: string; email_verified: number }, files: OwnFile[]): [name: string, pages: Pages][] {
-  const mine = (table: keyof Schema, key: string) => rowsOf(db, { table, whose: sql`user_id = ${userId}`, key: [key] })
-  const either = (table: 'orders' | 'ratings' | 'buyer_ratings') =>
-    inTurn(
-      rowsOf(db, { table, whose: sql`buyer_user_id = ${userId}`, key: ['created_at', 'id'] }),
-      rowsOf(db, { table, whose: sql`seller_user_id = ${userId}`, key: ['created_at', 'id'] }),
+function listSections(db: Db, userId: string, account: { email: string; email_verified: number }, files: ArchiveFile[]): [name: string, pages: Pages][] {
+  const ownRows = (table: keyof Schema, key: string) => readTable(db, { table, condition: sql`user_id = ${userId}`, key: [key] })
+  const bothSides = (table: 'orders' | 'ratings' | 'buyer_ratings') =>
+    concat(
+      readTable(db, { table, condition: sql`buyer_user_id = ${userId}`, key: ['created_at', 'id'] }),
+      readTable(db, { table, condition: sql`seller_user_id = ${userId}`, key: ['created_at', 'id'] }),
     )
   // An address that nobody has confirmed may be somebody else's.
   const address = account.email_verified === 1 ? account.email : ''
-  const chats = () => rowsOf(db, { table: 'chat_members', columns: ['chat_id'], whose: sql`user_id = ${userId}`, key: ['chat_id'] })
+  const chats = () => readTable(db, { table: 'chat_members', columns: ['chat_id'], condition: sql`user_id = ${userId}`, key: ['chat_id'] })
   return [
-    ['profile', mine('sellers', 'user_id')],
-    ['languages', mine('seller_languages', 'language')],
-    ['occupations', mine('seller_occupations', 'sub_category_id')],
-    ['skills', mine('seller_skills', 'skill_id')],
-    ['education', mine('education', 'position')],
-    ['certifications', mine('certifications', 'position')],
-    ['portfolio', mine('portfolio_projects', 'id')],
-    ['profileDraft', mine('seller_drafts', 'user_id')],
-    ['cards', mine('payment_methods', 'id')],
-    ['subscription', mine('subscriptions', 'user_id')],
-    ['invoices', mine('invoices', 'id')],
-    ['orders', either('orders')],
-    ['orderEvents', eachOf(either('orders'), 'id', (id) => rowsOf(db, { table: 'order_events', whose: sql`order_id = ${id}`, key: ['position'] }))],
-    ['orderFiles', eachOf(either('orders'), 'id', (id) => rowsOf(db, { table: 'order_files', whose: sql`order_id = ${id}`, key: ['file_id'] }))],
-    ['ratings', either('ratings')],
-    ['ratingsOfBuyers', either('buyer_ratings')],
-    ['savedSellers', mine('saved_sellers', 'seller_user_id')],
-    ['notices', mine('notices', 'position')],
-    ['noticeSettings', mine('notice_settings', 'user_id')],
-    ['chats', eachOf(chats(), 'chat_id', (id) => rowsOf(db, { table: 'chats', whose: sql`id = ${id}`, key: ['id'] }))],
-    ['chatSettings', mine('chat_members', 'chat_id')],
-    ['messages', eachOf(chats(), 'chat_id', (id) => withFiles(db, rowsOf(db, { table: 'messages', whose: sql`chat_id = ${id}`, key: ['seq'] })))],
-    ['stars', mine('stars', 'message_id')],
-    ['warnings', mine('warnings', 'id')],
-    ['savedReplies', mine('saved_replies', 'position')],
+    ['profile', ownRows('sellers', 'user_id')],
+    ['languages', ownRows('seller_languages', 'language')],
+    ['occupations', ownRows('seller_occupations', 'sub_category_id')],
+    ['skills', ownRows('seller_skills', 'skill_id')],
+    ['education', ownRows('education', 'position')],
+    ['certifications', ownRows('certifications', 'position')],
+    ['portfolio', ownRows('portfolio_projects', 'id')],
+    ['profileDraft', ownRows('seller_drafts', 'user_id')],
+    ['cards', ownRows('payment_methods', 'id')],
+    ['subscription', ownRows('subscriptions', 'user_id')],
+    ['invoices', ownRows('invoices', 'id')],
+    ['orders', bothSides('orders')],
+    ['orderEvents', flatMapRows(bothSides('orders'), 'id', (id) => readTable(db, { table: 'order_events', condition: sql`order_id = ${id}`, key: ['position'] }))],
+    ['orderFiles', flatMapRows(bothSides('orders'), 'id', (id) => readTable(db, { table: 'order_files', condition: sql`order_id = ${id}`, key: ['file_id'] }))],
+    ['ratings', bothSides('ratings')],
+    ['ratingsOfBuyers', bothSides('buyer_ratings')],
+    ['savedSellers', ownRows('saved_sellers', 'seller_user_id')],
+    ['notices', ownRows('notices', 'position')],
+    ['noticeSettings', ownRows('notice_settings', 'user_id')],
+    ['chats', flatMapRows(chats(), 'chat_id', (id) => readTable(db, { table: 'chats', condition: sql`id = ${id}`, key: ['id'] }))],
+    ['chatSettings', ownRows('chat_members', 'chat_id')],
+    ['messages', flatMapRows(chats(), 'chat_id', (id) => withFiles(db, readTable(db, { table: 'messages', condition: sql`chat_id = ${id}`, key: ['seq'] })))],
+    ['stars', ownRows('stars', 'message_id')],
+    ['warnings', ownRows('warnings', 'id')],
+    ['savedReplies', ownRows('saved_replies', 'position')],
     [
       'reports',
-      rowsOf(db, {
+      readTable(db, {
         table: 'reports',
         columns: ['id', 'chat_id', 'message_id', 'reason', 'text', 'created_at', 'outcome', 'settled_at'],
-        whose: sql`reporter_user_id = ${userId}`,
+        condition: sql`reporter_user_id = ${userId}`,
         key: ['id'],
       }),
     ],
     [
       'contacts',
-      rowsOf(db, {
+      readTable(db, {
         table: 'contacts',
         columns: ['id', 'first_name', 'last_name', 'email', 'message', 'language', 'created_at', 'answer', 'answered_at'],
-        whose: sql`email = ${address}`,
+        condition: sql`email = ${address}`,
         key: ['id'],
       }),
     ],
-    ['knownDevices', knownDevices(db, userId)],
-    ['devices', rowsOf(db, { table: 'sessions', columns: ['device', 'created_at', 'last_used_at', 'ends_at', 'id'], whose: sql`user_id = ${userId}`, key: ['id'] })],
-    ['letters', rowsOf(db, { table: 'mails', columns: ['id', 'subject', 'created_at', 'state'], whose: sql`to_address = ${address}`, key: ['id'] })],
-    ['files', ownFiles(db, userId, files)],
+    ['knownDevices', readKnownDevices(db, userId)],
+    ['devices', readTable(db, { table: 'sessions', columns: ['device', 'created_at', 'last_used_at', 'ends_at', 'id'], condition: sql`user_id = ${userId}`, key: ['id'] })],
+    ['letters', readTable(db, { table: 'mails', columns: ['id', 'subject', 'created_at', 'state'], condition: sql`to_address = ${address}`, key: ['id'] })],
+    ['files', readOwnFiles(db, userId, files)],
   ]
 }
 
-interface Source {
+interface TableSource {
   table: keyof Schema
   columns?: string[]
-  whose: RawBuilder<unknown>
+  condition: RawBuilder<unknown>
   /** What tells the rows from one another, and is indexed behind what says whose they are. */
   key: string[]
 }
 
 /** The rows of a table in the order of their key. What is written meanwhile is there or not. */
-function rowsOf(db: Db, { table, columns, whose, key }: Source): Pages {
+function readTable(db: Db, { table, columns, condition, key }: TableSource): Pages {
   const keys = sql.join(key.map((column) => sql.ref(column)))
-  const wanted = columns ? sql.join(columns.map((column) => sql.ref(column))) : sql`*`
-  return paged(async (last: Row | undefined) => {
-    const further = last ? sql`and (${keys}) > (${sql.join(key.map((column) => last[column]))})` : sql``
-    const query = sql<Row>`select ${wanted} from ${sql.table(table)} where ${whose} ${further} order by ${keys} limit ${sql.lit(ROWS_A_PAGE)}`
+  const columnList = columns ? sql.join(columns.map((column) => sql.ref(column))) : sql`*`
+  return paginate(async (last: Row | undefined) => {
+    const afterLast = last ? sql`and (${keys}) > (${sql.join(key.map((column) => last[column]))})` : sql``
+    const query = sql<Row>`select ${columnList} from ${sql.table(table)} where ${condition} ${afterLast} order by ${keys} limit ${sql.lit(ROWS_PER_PAGE)}`
     return (await query.execute(db)).rows
   })
 }
 
-async function* paged<R extends Row>(ask: (last: R | undefined) => Promise<R[]>): AsyncGenerator<R[]> {
+async function* paginate<R extends Row>(readPage: (last: R | undefined) => Promise<R[]>): AsyncGenerator<R[]> {
   for (let last: R | undefined; ; ) {
     // SQLite answers at once: only this gives others their turn.
     await nextTurn()
-    const rows = await ask(last)
+    const rows = await readPage(last)
     if (rows.length > 0) yield rows
-    if (rows.length < ROWS_A_PAGE) return
+    if (rows.length < ROWS_PER_PAGE) return
     last = rows.at(-1)
   }
 }
 
 /** A few at the most. */
-async function* knownDevices(db: Db, userId: string): AsyncGenerator<Row[]> {
+async function* readKnownDevices(db: Db, userId: string): AsyncGenerator<Row[]> {
   yield await db.selectFrom('known_devices').select(['label', 'created_at', 'last_seen_at']).where('user_id', '=', userId).execute()
 }
 
-async function* inTurn(...all: Pages[]): AsyncGenerator<Row[]> {
+async function* concat(...all: Pages[]): AsyncGenerator<Row[]> {
   for (const pages of all) yield* pages
 }
 
 /** What belongs to each of some rows, in their order. */
-async function* eachOf(pages: Pages, id: string, ofOne: (id: unknown) => Pages): AsyncGenerator<Row[]> {
-  for await (const rows of pages) for (const row of rows) yield* ofOne(row[id])
+async function* flatMapRows(pages: Pages, id: string, readRelated: (id: unknown) => Pages): AsyncGenerator<Row[]> {
+  for await (const rows of pages) for (const row of rows) yield* readRelated(row[id])
 }
 
 /** Messages with the names of the files that came with them. */
@@ -149,17 +149,17 @@ async function* withFiles(db: Db, pages: Pages): AsyncGenerator<Row[]> {
   for await (const rows of pages) {
     const ids = rows.map(({ id }) => String(id))
     const files = await db.selectFrom('attachments').select(['message_id', 'file_id', 'name']).where('message_id', 'in', ids).orderBy('position').execute()
-    const ofMessage = Map.groupBy(files, ({ message_id }) => message_id)
+    const filesByMessage = Map.groupBy(files, ({ message_id }) => message_id)
     yield rows.map((row) => {
-      const attached = ofMessage.get(String(row.id))?.map(({ file_id, name }) => ({ file_id, name }))
+      const attached = filesByMessage.get(String(row.id))?.map(({ file_id, name }) => ({ file_id, name }))
       return attached ? { ...row, files: attached } : row
     })
   }
 }
 
-async function* ownFiles(db: Db, userId: string, files: OwnFile[]): AsyncGenerator<Row[]> {
-  const named = archiveNames()
-  const pages = paged((last: { id: string } | undefined) =>
+async function* readOwnFiles(db: Db, userId: string, files: ArchiveFile[]): AsyncGenerator<Row[]> {
+  const assignName = createArchiveNamer()
+  const pages = paginate((last: { id: string } | undefined) =>
     db
       .selectFrom('files as f')
       .leftJoin('attachments as a', 'a.file_id', 'f.id')
@@ -168,12 +168,12 @@ async function* ownFiles(db: Db, userId: string, files: OwnFile[]): AsyncGenerat
       .where('f.owner_user_id', '=', userId)
       .where('f.id', '>', last?.id ?? '')
       .orderBy('f.id')
-      .limit(ROWS_A_PAGE)
+      .limit(ROWS_PER_PAGE)
       .execute(),
   )
   for await (const rows of pages)
     yield rows.map((row) => {
-      const path = `files/${named(row)}`
+      const path = `files/${assignName(row)}`
       files.push({ id: row.id, path, compressible: COMPRESSIBLE.test(row.type) })
       return { ...row, path }
     })

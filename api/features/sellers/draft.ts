@@ -3,26 +3,26 @@ import { Draft, mergeDrafts } from '#shared/seller-profile.ts'
 import type { Database } from '../../db/open.ts'
 import { write } from '../../db/write.ts'
 
-type Fields = Draft['fields']
+type DraftFields = Draft['fields']
 
 /** What a freelancer has written of a profile that isn't submitted yet, on whatever device. */
-export async function readDraft({ db }: Database, userId: string): Promise<Fields> {
+export async function readDraft({ db }: Database, userId: string): Promise<DraftFields> {
   const row = await db.selectFrom('seller_drafts').select('fields').where('user_id', '=', userId).executeTakeFirst()
   return row ? v.parse(Draft.entries.fields, JSON.parse(row.fields)) : {}
 }
 
 /** Adds what one device wrote; of each field the later stays. The answer is the whole. A clock that runs ahead counts as the present. */
-export async function keepDraft(database: Database, userId: string, fields: Fields, now: Date): Promise<Fields> {
+export async function saveDraft(database: Database, userId: string, fields: DraftFields, now: Date): Promise<DraftFields> {
   return write(database, async (tx) => {
     const row = await tx.selectFrom('seller_drafts').select('fields').where('user_id', '=', userId).executeTakeFirst()
-    const before = row ? v.parse(Draft.entries.fields, JSON.parse(row.fields)) : {}
+    const current = row ? v.parse(Draft.entries.fields, JSON.parse(row.fields)) : {}
     const bounded = Object.fromEntries(Object.entries(fields).map(([name, { value, at }]) => [name, { value, at: Math.min(at, now.getTime()) }]))
-    const merged = mergeDrafts(before, bounded)
-    const kept = { fields: JSON.stringify(merged), updated_at: now.toISOString() }
+    const merged = mergeDrafts(current, bounded)
+    const columns = { fields: JSON.stringify(merged), updated_at: now.toISOString() }
     await tx
       .insertInto('seller_drafts')
-      .values({ user_id: userId, ...kept })
-      .onConflict((conflict) => conflict.column('user_id').doUpdateSet(kept))
+      .values({ user_id: userId, ...columns })
+      .onConflict((conflict) => conflict.column('user_id').doUpdateSet(columns))
       .execute()
     return merged
   })

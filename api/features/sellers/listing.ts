@@ -2,30 +2,30 @@ import type { Transaction } from 'kysely'
 import * as v from 'valibot'
 import { toDollars } from '#shared/money.ts'
 import { badgeOf, SellerCard } from '#shared/sellers.ts'
-import { breathe } from '../../db/in-turn.ts'
+import { yieldToEventLoop } from '../../db/in-turn.ts'
 import type { Database } from '../../db/open.ts'
 import type { Schema } from '../../db/schema.ts'
 import { readSetting, writeSetting } from '../../db/settings.ts'
-import { clearWords, forgetWords, noteWords } from '../../db/words.ts'
+import { clearIndex, indexRow, unindexRow } from '../../db/words.ts'
 import { write } from '../../db/write.ts'
-import { initialOf } from '../accounts/names.ts'
+import { toInitial } from '../accounts/names.ts'
 
 type Tx = Transaction<Schema>
 
 const GRACE_MS = 7 * 24 * 60 * 60 * 1000
-const RANKS = 2 ** 20
-const SELLERS = 2 ** 21
+const SCORE_STEPS = 2 ** 20
+const POSITIONS_PER_SCORE = 2 ** 21
 
 /**
  * Rewrites what the public catalogue says of a seller: the card, the facets it is filtered by, the words it is found by and the
  * counts. Call it in the transaction that changed anything of theirs. A seller who may not be listed (decisions §4) leaves it.
  */
-export async function relist(tx: Tx, userId: string, now: Date): Promise<void> {
-  await unlist(tx, userId)
-  const seller = await publicSeller(tx, userId, now)
+export async function refreshListing(tx: Tx, userId: string, now: Date): Promise<void> {
+  await removeListing(tx, userId)
+  const seller = await findPublicSeller(tx, userId, now)
   if (!seller) return
-  const { card, bio } = await drawCard(tx, seller)
-  const position = await freePosition(tx, scoreOf(seller.rating_sum, seller.rating_count))
+  const { card, bio } = await buildCard(tx, seller)
+  const position = await findFreePosition(tx, computeScore(seller.rating_sum, seller.rating_count))
   await tx
     .insertInto('listings')
     .values({
@@ -34,7 +34,7 @@ export async function relist(tx: Tx, userId: string, now: Date): Promise<void> {
       rate_cents: seller.hourly_rate_cents,
       rating_tenths: Math.round((card.rating ?? 0) * 10),
       member_since: seller.created_at,
-      card: JSON.stringify({ ...card, rank: rankAt(position) }),
+      card: JSON.stringify({ ...card, rank: toRank(position) }),
     })
     .execute()
   const facets = [
@@ -50,42 +50,42 @@ export async function relist(tx: Tx, userId: string, now: Date): Promise<void> {
     .insertInto('listing_facets')
     .values(facets.map((facet) => ({ facet, position, rate_cents: seller.hourly_rate_cents, member_since: seller.created_at })))
     .execute()
-  for (const facet of facets) await countFacet(tx, facet, 1)
-  await noteListing(tx, position, card, bio)
+  for (const facet of facets) await adjustFacetCount(tx, facet, 1)
+  await indexListing(tx, position, card, bio)
 }
 
 /** Notes the words by which listed sellers are found anew, for a database whose rows were copied. */
-export async function noteListings(tx: Tx): Promise<void> {
+export async function reindexListings(tx: Tx): Promise<void> {
   const rows = await tx.selectFrom('listings as l').innerJoin('sellers as s', 's.user_id', 'l.user_id').select(['l.position', 'l.card', 's.bio', 's.description']).execute()
   for (const { position, card, bio, description } of rows) {
-    await breathe()
-    await noteListing(tx, position, v.parse(SellerCard, JSON.parse(card)), bioOf({ bio, description }))
+    await yieldToEventLoop()
+    await indexListing(tx, position, v.parse(SellerCard, JSON.parse(card)), toSearchableBio({ bio, description }))
   }
 }
 
-const FORM_KEY = 'listings-form'
+const LISTING_VERSION_KEY = 'listings-form'
 /** Grows with what cards and words say of a seller: until 2 they said the whole surname. */
-const FORM = 2
+const LISTING_VERSION = 2
 
 /** Brings the cards and words that an older program wrote to what this one writes. */
-export async function renewListings(database: Database): Promise<void> {
-  if ((await readSetting(database.db, FORM_KEY, v.number())) === FORM) return
-  await write(database, async (tx, changed) => {
+export async function upgradeListings(database: Database): Promise<void> {
+  if ((await readSetting(database.db, LISTING_VERSION_KEY, v.number())) === LISTING_VERSION) return
+  await write(database, async (tx, recordChange) => {
     for (const { position, user_id, card } of await tx.selectFrom('listings').select(['position', 'user_id', 'card']).execute()) {
-      const before = v.parse(SellerCard, JSON.parse(card))
-      const renewed = JSON.stringify({ ...before, lastName: initialOf(before.lastName) })
-      await tx.updateTable('listings').set({ card: renewed }).where('position', '=', position).execute()
-      changed(['public'], 'listing', user_id)
+      const current = v.parse(SellerCard, JSON.parse(card))
+      const upgradedCard = JSON.stringify({ ...current, lastName: toInitial(current.lastName) })
+      await tx.updateTable('listings').set({ card: upgradedCard }).where('position', '=', position).execute()
+      recordChange(['public'], 'listing', user_id)
     }
-    await clearWords(tx, 'listing_search')
-    await noteListings(tx)
-    await writeSetting(tx, FORM_KEY, FORM)
+    await clearIndex(tx, 'listing_search')
+    await reindexListings(tx)
+    await writeSetting(tx, LISTING_VERSION_KEY, LISTING_VERSION)
   })
 }
 
-const bioOf = ({ bio, description }: { bio: string; description: string }) => `${bio} ${description}`
+const toSearchableBio = ({ bio, description }: { bio: string; description: string }) => `${bio} ${description}`
 
-async function noteListing(tx: Tx, position: number, card: Omit<SellerCard, 'rank'>, bio: string): Promise<void> {
+async function indexListing(tx: Tx, position: number, card: Omit<SellerCard, 'rank'>, bio: string): Promise<void> {
   const names = await tx
     .selectFrom('seller_occupations as o')
     .innerJoin('sub_categories as s', 's.id', 'o.sub_category_id')
@@ -93,29 +93,29 @@ async function noteListing(tx: Tx, position: number, card: Omit<SellerCard, 'ran
     .select(['s.name', 's.names', 'c.name as category', 'c.names as categoryNames'])
     .where('o.user_id', '=', card._id)
     .execute()
-  const words = [...card.skills.map((skill) => skill.name), ...names.flatMap((row) => [row.name, row.names, row.category, row.categoryNames])].join(' ')
-  await noteWords(tx, 'listing_search', position, { name: `${card.displayName} ${card.firstName} ${card.lastName}`, title: card.title, skills: words, bio })
+  const searchableNames = [...card.skills.map((skill) => skill.name), ...names.flatMap((row) => [row.name, row.names, row.category, row.categoryNames])].join(' ')
+  await indexRow(tx, 'listing_search', position, { name: `${card.displayName} ${card.firstName} ${card.lastName}`, title: card.title, skills: searchableNames, bio })
 }
 
-async function unlist(tx: Tx, userId: string): Promise<void> {
-  const listed = await tx.selectFrom('listings').select('position').where('user_id', '=', userId).executeTakeFirst()
-  if (!listed) return
-  const facets = await tx.selectFrom('listing_facets').select('facet').where('position', '=', listed.position).execute()
-  for (const { facet } of facets) await countFacet(tx, facet, -1)
-  await forgetWords(tx, 'listing_search', listed.position)
-  await tx.deleteFrom('listings').where('position', '=', listed.position).execute()
+async function removeListing(tx: Tx, userId: string): Promise<void> {
+  const listing = await tx.selectFrom('listings').select('position').where('user_id', '=', userId).executeTakeFirst()
+  if (!listing) return
+  const facets = await tx.selectFrom('listing_facets').select('facet').where('position', '=', listing.position).execute()
+  for (const { facet } of facets) await adjustFacetCount(tx, facet, -1)
+  await unindexRow(tx, 'listing_search', listing.position)
+  await tx.deleteFrom('listings').where('position', '=', listing.position).execute()
 }
 
-async function countFacet(tx: Tx, facet: string, by: 1 | -1): Promise<void> {
+async function adjustFacetCount(tx: Tx, facet: string, delta: 1 | -1): Promise<void> {
   await tx
     .insertInto('facet_counts')
-    .values({ facet, sellers: by })
-    .onConflict((conflict) => conflict.column('facet').doUpdateSet((row) => ({ sellers: row('facet_counts.sellers', '+', by) })))
+    .values({ facet, sellers: delta })
+    .onConflict((conflict) => conflict.column('facet').doUpdateSet((row) => ({ sellers: row('facet_counts.sellers', '+', delta) })))
     .execute()
 }
 
 /** The seller with everything that decides whether they are public, or undefined if they aren't. */
-async function publicSeller(tx: Tx, userId: string, now: Date) {
+async function findPublicSeller(tx: Tx, userId: string, now: Date) {
   const seller = await tx
     .selectFrom('sellers as s')
     .innerJoin('users as u', 'u.id', 's.user_id')
@@ -141,13 +141,13 @@ async function publicSeller(tx: Tx, userId: string, now: Date) {
     .where('s.active', '=', 1)
     .executeTakeFirst()
   if (!seller) return undefined
-  const inGrace = seller.subscription_status === 'past_due' && seller.past_due_since !== null && now.getTime() - Date.parse(seller.past_due_since) < GRACE_MS
-  return seller.subscription_status === 'trialing' || seller.subscription_status === 'active' || inGrace ? seller : undefined
+  const isInGracePeriod = seller.subscription_status === 'past_due' && seller.past_due_since !== null && now.getTime() - Date.parse(seller.past_due_since) < GRACE_MS
+  return seller.subscription_status === 'trialing' || seller.subscription_status === 'active' || isInGracePeriod ? seller : undefined
 }
 
-type PublicSeller = NonNullable<Awaited<ReturnType<typeof publicSeller>>>
+type PublicSeller = NonNullable<Awaited<ReturnType<typeof findPublicSeller>>>
 
-async function drawCard(tx: Tx, seller: PublicSeller): Promise<{ card: Omit<SellerCard, 'rank'>; bio: string }> {
+async function buildCard(tx: Tx, seller: PublicSeller): Promise<{ card: Omit<SellerCard, 'rank'>; bio: string }> {
   const id = seller.user_id
   const [occupations, skills, languages] = await Promise.all([
     tx
@@ -166,7 +166,7 @@ async function drawCard(tx: Tx, seller: PublicSeller): Promise<{ card: Omit<Sell
     _id: id,
     displayName: seller.display_name,
     firstName: seller.first_name,
-    lastName: initialOf(seller.last_name),
+    lastName: toInitial(seller.last_name),
     profileImage: seller.profile_image,
     title: seller.title,
     bio: seller.bio,
@@ -182,27 +182,27 @@ async function drawCard(tx: Tx, seller: PublicSeller): Promise<{ card: Omit<Sell
     languages: languages.map((row) => row.language),
     memberSince: seller.created_at,
   }
-  return { card, bio: bioOf(seller) }
+  return { card, bio: toSearchableBio(seller) }
 }
 
 /** Ten doubting three-and-a-half-star votes stand before everyone's own: one five-star review doesn't beat fifty. 0 to 2^20. */
-function scoreOf(sum: number, count: number): number {
-  return Math.round(((sum + 35) / (count + 10) / 5) * (RANKS - 1))
+function computeScore(sum: number, count: number): number {
+  return Math.round(((sum + 35) / (count + 10) / 5) * (SCORE_STEPS - 1))
 }
 
 /** The position turned round, for the phone to sort by: no two sellers share it, so that both order ties alike. */
-const rankAt = (position: number) => (RANKS + 1) * SELLERS - position
+const toRank = (position: number) => (SCORE_STEPS + 1) * POSITIONS_PER_SCORE - position
 
 /** A place behind those of the same score: reading positions upward reads the best rated first. */
-async function freePosition(tx: Tx, score: number): Promise<number> {
-  const from = (RANKS - score) * SELLERS
+async function findFreePosition(tx: Tx, score: number): Promise<number> {
+  const start = (SCORE_STEPS - score) * POSITIONS_PER_SCORE
   const last = await tx
     .selectFrom('listings')
     .select('position')
-    .where('position', '>=', from)
-    .where('position', '<', from + SELLERS)
+    .where('position', '>=', start)
+    .where('position', '<', start + POSITIONS_PER_SCORE)
     .orderBy('position', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return last ? last.position + 1 : from
+  return last ? last.position + 1 : start
 }

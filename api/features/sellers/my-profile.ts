@@ -8,23 +8,23 @@ import { SPOKEN_LANGUAGES } from '#shared/spoken.ts'
 import { fileIdOf } from '#shared/uploads.ts'
 import type { Database } from '../../db/open.ts'
 import type { Schema } from '../../db/schema.ts'
-import { type Changed, write } from '../../db/write.ts'
+import { type RecordChange, write } from '../../db/write.ts'
 import type { Deps } from '../../deps.ts'
-import { Refusal } from '../../http/errors.ts'
-import { refuseImitatingPerson, refuseImitation } from '../accounts/lookalikes.ts'
-import type { ProfileChanged } from '../accounts/profile.ts'
-import type { Till } from '../subscriptions/payer.ts'
-import { beginSubscription, findSubscription, writeStanding } from '../subscriptions/subscriptions.ts'
+import { DomainError } from '../../http/errors.ts'
+import { rejectImitatingName, rejectImitation } from '../accounts/lookalikes.ts'
+import type { OnProfileChanged } from '../accounts/profile.ts'
+import type { PaymentGateway } from '../subscriptions/payer.ts'
+import { findSubscription, saveSubscriptionState, startSubscription } from '../subscriptions/subscriptions.ts'
 import { publishPicture } from '../uploads/publish.ts'
 import { ownsFile } from '../uploads/uploads.ts'
-import { relist } from './listing.ts'
+import { refreshListing } from './listing.ts'
 
 type Tx = Transaction<Schema>
 type Shop = Pick<Deps, 'database' | 'files' | 'env'>
 const LevelName = v.picklist(LEVELS)
 
 /** A freelancer's own profile as it stands, complete or not. */
-export async function myProfile(database: Database, userId: string): Promise<MyProfile> {
+export async function readMyProfile(database: Database, userId: string): Promise<MyProfile> {
   return { ...(await readProfile(database.db, userId)), subscription: await findSubscription(database, userId) }
 }
 
@@ -85,45 +85,52 @@ async function readProfile(db: Database['db'], userId: string): Promise<Omit<MyP
  * Makes a profile complete: what it says, the plan and the card, all or nothing. One that is complete already stays as it is and is answered
  * the same, so that a submission whose answer was lost can be repeated.
  */
-export async function completeProfile(shop: Shop, till: Till, userId: string, sent: CompleteProfile, profileChanged: ProfileChanged, now: Date): Promise<MyProfile> {
+export async function completeProfile(
+  shop: Shop,
+  gateway: PaymentGateway,
+  userId: string,
+  sent: CompleteProfile,
+  onProfileChanged: OnProfileChanged,
+  now: Date,
+): Promise<MyProfile> {
   const { database } = shop
   const { profile_complete } = await database.db.selectFrom('sellers').select('profile_complete').where('user_id', '=', userId).executeTakeFirstOrThrow()
-  if (profile_complete === 1) return myProfile(database, userId)
+  if (profile_complete === 1) return readMyProfile(database, userId)
   const form = await withPortrait(shop, userId, sent, now)
   // What can be refused is, before anybody is asked for money.
-  await mustFit(database.db, userId, form, now)
-  const begun = await beginSubscription(database, till, userId, { planId: form.subscriptionPlanId, cardId: form.payment_method }, now)
-  await write(database, async (tx, changed) => {
+  await assertValidReferences(database.db, userId, form, now)
+  const started = await startSubscription(database, gateway, userId, { planId: form.subscriptionPlanId, cardId: form.payment_method }, now)
+  await write(database, async (tx, recordChange) => {
     const { profile_complete: isComplete } = await tx.selectFrom('sellers').select('profile_complete').where('user_id', '=', userId).executeTakeFirstOrThrow()
     if (isComplete) return
-    await mustFit(tx, userId, form, now)
-    await store(tx, userId, form)
+    await assertValidReferences(tx, userId, form, now)
+    await saveProfileParts(tx, userId, form)
     await tx
       .updateTable('sellers')
       .set((row) => ({ profile_complete: 1, active: 1, version: row('version', '+', 1) }))
       .where('user_id', '=', userId)
       .execute()
     await tx.deleteFrom('seller_drafts').where('user_id', '=', userId).execute()
-    await writeStanding(tx, changed, userId, begun, till, relist, now)
-    await tell(tx, changed, userId, profileChanged, now)
+    await saveSubscriptionState(tx, recordChange, userId, started, gateway, refreshListing, now)
+    await notifyProfileChanged(tx, recordChange, userId, onProfileChanged, now)
   })
-  return myProfile(database, userId)
+  return readMyProfile(database, userId)
 }
 
 /**
  * Changes what is given of a complete profile. PROFILE_CHANGED, and nothing happens, when `version` is given and it was changed since, or what is changed `over` other values;
  * PROFILE_INCOMPLETE before there is one.
  */
-export async function updateSeller(shop: Shop, userId: string, sent: UpdateSeller & Partial<EditProfile>, profileChanged: ProfileChanged, now: Date): Promise<MyProfile> {
+export async function updateSeller(shop: Shop, userId: string, sent: UpdateSeller & Partial<EditProfile>, onProfileChanged: OnProfileChanged, now: Date): Promise<MyProfile> {
   const { database } = shop
   const form = await withPortrait(shop, userId, sent, now)
-  await write(database, async (tx, changed) => {
-    const before = await tx.selectFrom('sellers').select(['version', 'profile_complete']).where('user_id', '=', userId).executeTakeFirstOrThrow()
-    if (!before.profile_complete) throw new Refusal('PROFILE_INCOMPLETE')
-    if (form.version !== undefined && form.version !== before.version) throw new Refusal('PROFILE_CHANGED', { version: before.version })
+  await write(database, async (tx, recordChange) => {
+    const current = await tx.selectFrom('sellers').select(['version', 'profile_complete']).where('user_id', '=', userId).executeTakeFirstOrThrow()
+    if (!current.profile_complete) throw new DomainError('PROFILE_INCOMPLETE')
+    if (form.version !== undefined && form.version !== current.version) throw new DomainError('PROFILE_CHANGED', { version: current.version })
     if (sent.over) mustBeOver(await readProfile(tx, userId), form, sent.over)
-    await mustFit(tx, userId, form, now)
-    await store(tx, userId, form)
+    await assertValidReferences(tx, userId, form, now)
+    await saveProfileParts(tx, userId, form)
     const { active, away } = form.seller ?? {}
     await tx
       .updateTable('sellers')
@@ -134,78 +141,79 @@ export async function updateSeller(shop: Shop, userId: string, sent: UpdateSelle
       }))
       .where('user_id', '=', userId)
       .execute()
-    await tell(tx, changed, userId, profileChanged, now)
+    await notifyProfileChanged(tx, recordChange, userId, onProfileChanged, now)
   })
-  return myProfile(database, userId)
+  return readMyProfile(database, userId)
 }
 
 /** Refuses changes of fields that were changed elsewhere meanwhile; what has become the same is no matter. */
-function mustBeOver({ user, seller }: Pick<MyProfile, 'user' | 'seller'>, form: Parts, over: EditProfile['over']): void {
+function mustBeOver({ user, seller }: Pick<MyProfile, 'user' | 'seller'>, form: ProfileParts, over: EditProfile['over']): void {
   const skills = seller.skills.map(({ skillId, level }) => ({ skillId, level }))
   const there = new Map<string, unknown>(Object.entries({ ...user, ...seller, skills }))
-  const changed = Object.entries({ ...form.user, ...form.seller }).filter(
+  const recordChange = Object.entries({ ...form.user, ...form.seller }).filter(
     ([name, value]) => ![value, ...(over[name] ?? [])].some((each) => isDeepStrictEqual(fileOf(each), fileOf(there.get(name)))),
   )
-  if (changed.length > 0) throw new Refusal('PROFILE_CHANGED', { now: Object.fromEntries(changed.map(([name]) => [name, there.get(name)])) })
+  if (recordChange.length > 0) throw new DomainError('PROFILE_CHANGED', { now: Object.fromEntries(recordChange.map(([name]) => [name, there.get(name)])) })
 }
 
 /** One picture has an address for each of its sizes, and is called by its id before it has any. */
 const fileOf = (value: unknown): unknown => (typeof value === 'string' ? (fileIdOf(value) ?? value) : value)
 
 /** What is written, with the address of a portrait that came ahead of it. */
-async function withPortrait<Form extends Parts>(shop: Shop, userId: string, form: Form, now: Date): Promise<Form> {
+async function withPortrait<Form extends ProfileParts>(shop: Shop, userId: string, form: Form, now: Date): Promise<Form> {
   const { user } = form
   if (!user?.profileImage) return form
   return { ...form, user: { ...user, profileImage: await publishPicture(shop, userId, user.profileImage, now) } }
 }
 
-async function tell(tx: Tx, changed: Changed, userId: string, profileChanged: ProfileChanged, now: Date): Promise<void> {
-  await profileChanged(tx, changed, userId, now)
-  changed(['public', userId], 'user', userId)
+async function notifyProfileChanged(tx: Tx, recordChange: RecordChange, userId: string, onProfileChanged: OnProfileChanged, now: Date): Promise<void> {
+  await onProfileChanged(tx, recordChange, userId, now)
+  recordChange(['public', userId], 'user', userId)
 }
 
-type Parts = Pick<UpdateSeller, 'user' | 'seller'>
+type ProfileParts = Pick<UpdateSeller, 'user' | 'seller'>
 
 /** What only the database knows: files must be one's own, services and skills must be offered. Each refusal names its field. */
-async function mustFit(tx: Database['db'], userId: string, { user, seller }: Parts, now: Date): Promise<void> {
+async function assertValidReferences(tx: Database['db'], userId: string, { user, seller }: ProfileParts, now: Date): Promise<void> {
   const { profileImage } = user ?? {}
-  if (profileImage && !(await ownsFile(tx, userId, profileImage, 'picture'))) throw at('FILE_NOT_FOUND', 'user.profileImage', 'Upload the picture first')
-  if (user) await refuseImitatingPerson(tx, user, userId, 'user.')
-  await refuseImitation(tx, { 'seller.displayName': seller?.displayName }, userId)
+  if (profileImage && !(await ownsFile(tx, userId, profileImage, 'picture'))) throw fieldError('FILE_NOT_FOUND', 'user.profileImage', 'Upload the picture first')
+  if (user) await rejectImitatingName(tx, user, userId, 'user.')
+  await rejectImitation(tx, { 'seller.displayName': seller?.displayName }, userId)
   const { introVideo, languages, occupations, skills, education } = seller ?? {}
-  if (languages?.some(({ language }) => !SPOKEN_LANGUAGES.includes(language))) throw at('VALIDATION_FAILED', 'seller.languages', 'One of these is no language that people speak')
-  if (introVideo && !(await ownsFile(tx, userId, introVideo, 'video'))) throw at('FILE_NOT_FOUND', 'seller.introVideo', 'Upload the video first')
+  if (languages?.some(({ language }) => !SPOKEN_LANGUAGES.includes(language)))
+    throw fieldError('VALIDATION_FAILED', 'seller.languages', 'One of these is no language that people speak')
+  if (introVideo && !(await ownsFile(tx, userId, introVideo, 'video'))) throw fieldError('FILE_NOT_FOUND', 'seller.introVideo', 'Upload the video first')
   for (const { categoryId, subCategoryIds } of occupations ?? []) {
-    const known = await tx
+    const existing = await tx
       .selectFrom('sub_categories')
       .select('id')
       .where('id', 'in', subCategoryIds)
       .where('category_id', '=', categoryId)
       .where('status', '=', 'Active')
       .execute()
-    if (known.length !== new Set(subCategoryIds).size) throw at('SERVICE_NOT_FOUND', 'seller.occupations', 'This service is not offered any more')
+    if (existing.length !== new Set(subCategoryIds).size) throw fieldError('SERVICE_NOT_FOUND', 'seller.occupations', 'This service is not offered any more')
   }
   const skillIds = skills?.map(({ skillId }) => skillId) ?? []
   if (skillIds.length > 0) {
-    const known = await tx.selectFrom('skills').select('id').where('id', 'in', skillIds).execute()
-    if (known.length !== skillIds.length) throw at('SKILL_NOT_FOUND', 'seller.skills', 'This skill is not offered any more')
+    const existing = await tx.selectFrom('skills').select('id').where('id', 'in', skillIds).execute()
+    if (existing.length !== skillIds.length) throw fieldError('SKILL_NOT_FOUND', 'seller.skills', 'This skill is not offered any more')
   }
   // Years are bounded by this one, which no schema knows.
-  if (education?.some(({ year }) => year > now.getUTCFullYear())) throw at('VALIDATION_FAILED', 'seller.education', 'The year lies in the future')
+  if (education?.some(({ year }) => year > now.getUTCFullYear())) throw fieldError('VALIDATION_FAILED', 'seller.education', 'The year lies in the future')
 }
 
-const at = (code: 'FILE_NOT_FOUND' | 'SERVICE_NOT_FOUND' | 'SKILL_NOT_FOUND' | 'VALIDATION_FAILED', path: string, message: string) =>
-  new Refusal(code, { errors: [{ path, message }] })
+const fieldError = (code: 'FILE_NOT_FOUND' | 'SERVICE_NOT_FOUND' | 'SKILL_NOT_FOUND' | 'VALIDATION_FAILED', path: string, message: string) =>
+  new DomainError(code, { errors: [{ path, message }] })
 
-async function store(tx: Tx, userId: string, { user, seller }: Parts): Promise<void> {
-  const account: Partial<Schema['users']> = {
+async function saveProfileParts(tx: Tx, userId: string, { user, seller }: ProfileParts): Promise<void> {
+  const userColumns: Partial<Schema['users']> = {
     ...(user?.firstName !== undefined && { first_name: user.firstName }),
     ...(user?.lastName !== undefined && { last_name: user.lastName }),
     ...(user?.profileImage !== undefined && { profile_image: user.profileImage }),
     ...(user?.phoneNumber !== undefined && { phone: user.phoneNumber }),
     ...(seller?.country !== undefined && { country: seller.country }),
   }
-  if (Object.keys(account).length > 0) await tx.updateTable('users').set(account).where('id', '=', userId).execute()
+  if (Object.keys(userColumns).length > 0) await tx.updateTable('users').set(userColumns).where('id', '=', userId).execute()
   if (!seller) return
   const columns: Partial<Omit<Schema['sellers'], 'version'>> = {
     ...(seller.displayName !== undefined && { display_name: seller.displayName }),
@@ -217,36 +225,36 @@ async function store(tx: Tx, userId: string, { user, seller }: Parts): Promise<v
   }
   if (Object.keys(columns).length > 0) await tx.updateTable('sellers').set(columns).where('user_id', '=', userId).execute()
   const { languages, occupations, skills, education, certifications } = seller
-  const place = <T extends object>(rows: T[]) => rows.map((row, position) => ({ user_id: userId, ...row, position }))
+  const withPositions = <T extends object>(rows: T[]) => rows.map((row, position) => ({ user_id: userId, ...row, position }))
   if (languages) {
     await tx.deleteFrom('seller_languages').where('user_id', '=', userId).execute()
-    await tx.insertInto('seller_languages').values(place(languages)).execute()
+    await tx.insertInto('seller_languages').values(withPositions(languages)).execute()
   }
   if (occupations) {
     const services = new Set(occupations.flatMap(({ subCategoryIds }) => subCategoryIds))
     await tx.deleteFrom('seller_occupations').where('user_id', '=', userId).execute()
     await tx
       .insertInto('seller_occupations')
-      .values(place([...services].map((id) => ({ sub_category_id: id }))))
+      .values(withPositions([...services].map((id) => ({ sub_category_id: id }))))
       .execute()
   }
   if (skills) {
     await tx.deleteFrom('seller_skills').where('user_id', '=', userId).execute()
     await tx
       .insertInto('seller_skills')
-      .values(place(skills.map(({ skillId, level }) => ({ skill_id: skillId, level }))))
+      .values(withPositions(skills.map(({ skillId, level }) => ({ skill_id: skillId, level }))))
       .execute()
   }
   if (education) {
     await tx.deleteFrom('education').where('user_id', '=', userId).execute()
-    if (education.length > 0) await tx.insertInto('education').values(place(education)).execute()
+    if (education.length > 0) await tx.insertInto('education').values(withPositions(education)).execute()
   }
   if (certifications) {
     await tx.deleteFrom('certifications').where('user_id', '=', userId).execute()
     if (certifications.length > 0)
       await tx
         .insertInto('certifications')
-        .values(place(certifications.map(({ title, certifiedFrom }) => ({ title, certified_from: certifiedFrom }))))
+        .values(withPositions(certifications.map(({ title, certifiedFrom }) => ({ title, certified_from: certifiedFrom }))))
         .execute()
   }
 }

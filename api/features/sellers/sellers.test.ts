@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { type Answer, codeOf, createWorld, type World } from '../../../tests/world.ts'
 import { newId } from '../../db/id.ts'
-import { noteWords } from '../../db/words.ts'
+import { indexRow } from '../../db/words.ts'
 import { write } from '../../db/write.ts'
 
 let world: World
@@ -217,7 +217,7 @@ async function addLikenesses({ database }: World, userId: string, count: number)
         .insertInto('listings')
         .values({ ...listing, user_id: id, position: listing.position + number })
         .execute()
-      await noteWords(tx, 'listing_search', listing.position + number, { name: `${seller.display_name}${number}`, title: '', skills: '', bio: '' })
+      await indexRow(tx, 'listing_search', listing.position + number, { name: `${seller.display_name}${number}`, title: '', skills: '', bio: '' })
     }
     changed(['public'], 'seller', userId)
   })

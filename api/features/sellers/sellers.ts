@@ -3,9 +3,9 @@ import { toCents } from '#shared/money.ts'
 import type { SellerFilters } from '#shared/seller-filters.ts'
 import { LEVELS, type PublicUser, SellerCard, type SellerProfile } from '#shared/sellers.ts'
 import type { Database } from '../../db/open.ts'
-import { prepared } from '../../db/prepared.ts'
-import { Refusal } from '../../http/errors.ts'
-import { publicName, roundedSeen } from '../accounts/names.ts'
+import { prepareQuery } from '../../db/prepared.ts'
+import { DomainError } from '../../http/errors.ts'
+import { roundLastSeen, toPublicName } from '../accounts/names.ts'
 import { findListings } from './search.ts'
 
 /** A page of public sellers: the JSON text of their cards and how many there are, of which `more` says that it isn't all. */
@@ -48,39 +48,39 @@ export async function listProfiles(
   const { cards, ...count } = await listSellers(database, filters, page)
   const sellers: SellerProfile[] = []
   for (const { _id } of v.parse(v.array(v.object({ _id: v.string() })), JSON.parse(cards))) {
-    const profile = await profileOf(database, _id, now)
+    const profile = await loadProfile(database, _id, now)
     if (profile) sellers.push(profile)
   }
   return { sellers, ...count }
 }
 
 /** The public profile of a listed seller; anyone else is SELLER_NOT_FOUND. */
-export async function publicProfile(database: Database, sellerUserId: string, now: Date): Promise<SellerProfile> {
-  const profile = await profileOf(database, sellerUserId, now)
-  if (!profile) throw new Refusal('SELLER_NOT_FOUND')
+export async function readPublicProfile(database: Database, sellerUserId: string, now: Date): Promise<SellerProfile> {
+  const profile = await loadProfile(database, sellerUserId, now)
+  if (!profile) throw new DomainError('SELLER_NOT_FOUND')
   return profile
 }
 
-async function profileOf({ db }: Database, sellerUserId: string, now: Date): Promise<SellerProfile | null> {
+async function loadProfile({ db }: Database, sellerUserId: string, now: Date): Promise<SellerProfile | null> {
   const {
-    rows: [found],
-  } = await listedSeller(db, sellerUserId)
-  if (!found) return null
-  const card = v.parse(SellerCard, JSON.parse(found.card))
+    rows: [listing],
+  } = await selectListedSeller(db, sellerUserId)
+  if (!listing) return null
+  const card = v.parse(SellerCard, JSON.parse(listing.card))
   const [languages, skills, occupations, education, certifications] = await Promise.all([
-    languagesOf(db, sellerUserId),
-    skillsOf(db, sellerUserId),
-    occupationsOf(db, sellerUserId),
-    educationOf(db, sellerUserId),
-    certificationsOf(db, sellerUserId),
+    selectLanguages(db, sellerUserId),
+    selectSkills(db, sellerUserId),
+    selectOccupations(db, sellerUserId),
+    selectEducation(db, sellerUserId),
+    selectCertifications(db, sellerUserId),
   ])
   return {
     ...card,
-    description: found.description,
-    lastActive: roundedSeen(found.last_active_at, now),
-    responseMinutes: found.response_minutes,
-    introVideo: found.intro_video,
-    awayUntil: found.away_until,
+    description: listing.description,
+    lastActive: roundLastSeen(listing.last_active_at, now),
+    responseMinutes: listing.response_minutes,
+    introVideo: listing.intro_video,
+    awayUntil: listing.away_until,
     languageLevels: languages.rows.map((row) => ({ language: row.language, level: v.parse(LevelName, row.level) })),
     skillLevels: skills.rows.map((row) => ({ _id: row.id, name: row.name, level: v.parse(LevelName, row.level) })),
     occupations: card.categoryIds.map((categoryId) => ({ categoryId, subCategoryIds: occupations.rows.filter((row) => row.category_id === categoryId).map((row) => row.id) })),
@@ -89,7 +89,7 @@ async function profileOf({ db }: Database, sellerUserId: string, now: Date): Pro
   }
 }
 
-const listedSeller = prepared((db, id: string) =>
+const selectListedSeller = prepareQuery((db, id: string) =>
   db
     .selectFrom('listings as l')
     .innerJoin('sellers as s', 's.user_id', 'l.user_id')
@@ -97,11 +97,11 @@ const listedSeller = prepared((db, id: string) =>
     .select(['l.card', 's.description', 's.response_minutes', 's.intro_video', 's.away_until', 'u.last_active_at'])
     .where('l.user_id', '=', id),
 )
-const languagesOf = prepared((db, id: string) => db.selectFrom('seller_languages').select(['language', 'level']).where('user_id', '=', id).orderBy('position'))
-const skillsOf = prepared((db, id: string) =>
+const selectLanguages = prepareQuery((db, id: string) => db.selectFrom('seller_languages').select(['language', 'level']).where('user_id', '=', id).orderBy('position'))
+const selectSkills = prepareQuery((db, id: string) =>
   db.selectFrom('seller_skills as o').innerJoin('skills as s', 's.id', 'o.skill_id').select(['s.id', 's.name', 'o.level']).where('o.user_id', '=', id).orderBy('o.position'),
 )
-const occupationsOf = prepared((db, id: string) =>
+const selectOccupations = prepareQuery((db, id: string) =>
   db
     .selectFrom('seller_occupations as o')
     .innerJoin('sub_categories as s', 's.id', 'o.sub_category_id')
@@ -109,13 +109,15 @@ const occupationsOf = prepared((db, id: string) =>
     .where('o.user_id', '=', id)
     .orderBy('o.position'),
 )
-const educationOf = prepared((db, id: string) => db.selectFrom('education').select(['country', 'university', 'degree', 'year']).where('user_id', '=', id).orderBy('position'))
-const certificationsOf = prepared((db, id: string) =>
+const selectEducation = prepareQuery((db, id: string) =>
+  db.selectFrom('education').select(['country', 'university', 'degree', 'year']).where('user_id', '=', id).orderBy('position'),
+)
+const selectCertifications = prepareQuery((db, id: string) =>
   db.selectFrom('certifications').select(['title', 'certified_from as certifiedFrom']).where('user_id', '=', id).orderBy('position'),
 )
 
 /** What anyone may know of a buyer or seller; a suspended, deleted or unverified account, or staff, is USER_NOT_FOUND. */
-export async function publicUser({ db }: Database, id: string): Promise<PublicUser> {
+export async function readPublicUser({ db }: Database, id: string): Promise<PublicUser> {
   const user = await db
     .selectFrom('users as u')
     .leftJoin('sellers as s', 's.user_id', 'u.id')
@@ -126,11 +128,11 @@ export async function publicUser({ db }: Database, id: string): Promise<PublicUs
     .where('u.email_verified', '=', 1)
     .where('u.role', 'in', ['buyer', 'seller'])
     .executeTakeFirst()
-  if (!user) throw new Refusal('USER_NOT_FOUND')
+  if (!user) throw new DomainError('USER_NOT_FOUND')
   return {
     _id: user.id,
     role: user.role === 'seller' ? 'seller' : 'buyer',
-    ...publicName(user),
+    ...toPublicName(user),
     profileImage: user.profile_image,
     country: user.country,
     description: user.description,

@@ -4,10 +4,10 @@ import { newId } from '../../db/id.ts'
 import type { Database } from '../../db/open.ts'
 import type { Schema } from '../../db/schema.ts'
 import { write } from '../../db/write.ts'
-import { Refusal } from '../../http/errors.ts'
-import { keepAnswer } from '../../http/once.ts'
-import type { KnownCard, Payments } from '../../outside/payments.ts'
-import { asked, customerOf, type Till } from './payer.ts'
+import { DomainError } from '../../http/errors.ts'
+import { storeResponse } from '../../http/once.ts'
+import type { PaymentProvider, ProviderCard } from '../../outside/payments.ts'
+import { callProvider, getOrCreateCustomer, type PaymentGateway } from './payer.ts'
 
 type Row = Schema['payment_methods']
 
@@ -16,34 +16,34 @@ const isDeclined = ({ brand, last4 }: Pick<Row, 'brand' | 'last4'>) => brand ===
 
 export async function listCards({ db }: Database, userId: string): Promise<Card[]> {
   const rows = await db.selectFrom('payment_methods').selectAll().where('user_id', '=', userId).orderBy('created_at').orderBy('id').execute()
-  return rows.map(cardOf)
+  return rows.map(toCard)
 }
 
 /** A secret with which Stripe's own form stores a card. The demo has no such form: NOT_FOUND. */
-export async function setUpCard(database: Database, payments: Payments | null, userId: string): Promise<string> {
-  if (!payments) throw new Refusal('NOT_FOUND')
-  const customer = await customerOf(database, payments, userId)
-  return asked(() => payments.setUpCard(customer))
+export async function setUpCard(database: Database, payments: PaymentProvider | null, userId: string): Promise<string> {
+  if (!payments) throw new DomainError('NOT_FOUND')
+  const customer = await getOrCreateCustomer(database, payments, userId)
+  return callProvider(() => payments.createSetupIntent(customer))
 }
 
 /**
  * Keeps a card; the first becomes the default. The same `_id` again answers like the first; the same card again is CARD_EXISTS, an
  * expired one CARD_EXPIRED, one that the bank refuses CARD_DECLINED, one of somebody else's CARD_UNUSABLE.
  */
-export async function addCard(database: Database, till: Till, userId: string, given: AddCard, now: Date): Promise<Card> {
-  const known = given._id && (await findCard(database.db, given._id))
-  if (known && known.user_id !== userId) throw new Refusal('ID_TAKEN')
-  if (known) return cardOf(known)
-  const card = await verify(database, till, userId, given)
-  if (isExpired(card, now)) throw new Refusal('CARD_EXPIRED')
-  const row = await write(database, async (tx, changed) => {
-    const mine = await tx.selectFrom('payment_methods').select(['fingerprint']).where('user_id', '=', userId).execute()
-    if (mine.some(({ fingerprint }) => fingerprint === card.fingerprint)) throw new Refusal('CARD_EXISTS')
-    changed([userId], 'subscription', userId)
+export async function addCard(database: Database, gateway: PaymentGateway, userId: string, input: AddCard, now: Date): Promise<Card> {
+  const existing = input._id && (await findCard(database.db, input._id))
+  if (existing && existing.user_id !== userId) throw new DomainError('ID_TAKEN')
+  if (existing) return toCard(existing)
+  const card = await verifyCard(database, gateway, userId, input)
+  if (isExpired(card, now)) throw new DomainError('CARD_EXPIRED')
+  const row = await write(database, async (tx, recordChange) => {
+    const ownCards = await tx.selectFrom('payment_methods').select(['fingerprint']).where('user_id', '=', userId).execute()
+    if (ownCards.some(({ fingerprint }) => fingerprint === card.fingerprint)) throw new DomainError('CARD_EXISTS')
+    recordChange([userId], 'subscription', userId)
     return tx
       .insertInto('payment_methods')
       .values({
-        id: given._id ?? newId(now),
+        id: input._id ?? newId(now),
         user_id: userId,
         provider_ref: card.ref,
         fingerprint: card.fingerprint,
@@ -53,69 +53,69 @@ export async function addCard(database: Database, till: Till, userId: string, gi
         expiry_month: card.expiryMonth,
         expiry_year: card.expiryYear,
         country: card.country,
-        is_default: mine.length === 0 ? 1 : 0,
+        is_default: ownCards.length === 0 ? 1 : 0,
         created_at: now.toISOString(),
       })
       .returningAll()
       .executeTakeFirstOrThrow()
   })
-  return cardOf(row)
+  return toCard(row)
 }
 
-async function verify(database: Database, { payments, provider }: Till, userId: string, given: AddCard): Promise<KnownCard> {
-  if ('paymentMethodId' in given) {
-    if (!payments) throw new Refusal('CARD_UNUSABLE')
-    const customer = await customerOf(database, payments, userId)
-    return asked(() => payments.readCard(customer, given.paymentMethodId))
+async function verifyCard(database: Database, { payments, provider }: PaymentGateway, userId: string, input: AddCard): Promise<ProviderCard> {
+  if ('paymentMethodId' in input) {
+    if (!payments) throw new DomainError('CARD_UNUSABLE')
+    const customer = await getOrCreateCustomer(database, payments, userId)
+    return callProvider(() => payments.readCard(customer, input.paymentMethodId))
   }
-  if (provider !== 'demo') throw new Refusal('CARD_UNUSABLE')
-  if (isDeclined(given)) throw new Refusal('CARD_DECLINED')
-  return { ...given, ref: null, fingerprint: `${given.brand} ${given.last4} ${given.expiryMonth}/${given.expiryYear}` }
+  if (provider !== 'demo') throw new DomainError('CARD_UNUSABLE')
+  if (isDeclined(input)) throw new DomainError('CARD_DECLINED')
+  return { ...input, ref: null, fingerprint: `${input.brand} ${input.last4} ${input.expiryMonth}/${input.expiryYear}` }
 }
 
 /** Future payments are taken from this card. */
-export async function preferCard(database: Database, payments: Payments | null, userId: string, id: string): Promise<Card> {
-  const card = await ownCard(database.db, userId, id)
+export async function setDefaultCard(database: Database, payments: PaymentProvider | null, userId: string, id: string): Promise<Card> {
+  const card = await requireOwnCard(database.db, userId, id)
   const ref = card.provider_ref
   if (payments && ref) {
-    const customer = await customerOf(database, payments, userId)
-    await asked(() => payments.preferCard(customer, ref))
+    const customer = await getOrCreateCustomer(database, payments, userId)
+    await callProvider(() => payments.setDefaultCard(customer, ref))
   }
-  await write(database, async (tx, changed) => {
-    await ownCard(tx, userId, id)
+  await write(database, async (tx, recordChange) => {
+    await requireOwnCard(tx, userId, id)
     await tx.updateTable('payment_methods').set({ is_default: 0 }).where('user_id', '=', userId).execute()
     await tx.updateTable('payment_methods').set({ is_default: 1 }).where('id', '=', id).execute()
-    changed([userId], 'subscription', userId)
+    recordChange([userId], 'subscription', userId)
   })
-  return cardOf({ ...card, is_default: 1 })
+  return toCard({ ...card, is_default: 1 })
 }
 
 /** Forgets a card. The default one is CARD_IS_DEFAULT. */
-export async function removeCard(database: Database, payments: Payments | null, userId: string, id: string): Promise<void> {
-  const { provider_ref } = await write(database, async (tx, changed) => {
-    const card = await ownCard(tx, userId, id)
-    if (card.is_default) throw new Refusal('CARD_IS_DEFAULT')
+export async function removeCard(database: Database, payments: PaymentProvider | null, userId: string, id: string): Promise<void> {
+  const { provider_ref } = await write(database, async (tx, recordChange) => {
+    const card = await requireOwnCard(tx, userId, id)
+    if (card.is_default) throw new DomainError('CARD_IS_DEFAULT')
     await tx.deleteFrom('payment_methods').where('id', '=', id).execute()
-    changed([userId], 'subscription', userId)
-    await keepAnswer(tx, { deletedId: id })
+    recordChange([userId], 'subscription', userId)
+    await storeResponse(tx, { deletedId: id })
     return card
   })
   // A card that stays with the provider alone is charged by nobody.
-  if (payments && provider_ref) await payments.forgetCard(provider_ref).catch(() => undefined)
+  if (payments && provider_ref) await payments.detachCard(provider_ref).catch(() => undefined)
 }
 
-export async function ownCard(db: Database['db'] | Transaction<Schema>, userId: string, id: string): Promise<Row> {
+export async function requireOwnCard(db: Database['db'] | Transaction<Schema>, userId: string, id: string): Promise<Row> {
   const card = await findCard(db, id)
-  if (card?.user_id !== userId) throw new Refusal('CARD_NOT_FOUND')
+  if (card?.user_id !== userId) throw new DomainError('CARD_NOT_FOUND')
   return card
 }
 
 /** Whether the demo's bank would pay from it now. */
-export const pays = (card: Row, now: Date): boolean => !isDeclined(card) && !isExpired({ expiryMonth: card.expiry_month, expiryYear: card.expiry_year }, now)
+export const canCharge = (card: Row, now: Date): boolean => !isDeclined(card) && !isExpired({ expiryMonth: card.expiry_month, expiryYear: card.expiry_year }, now)
 
 const findCard = (db: Database['db'] | Transaction<Schema>, id: string) => db.selectFrom('payment_methods').selectAll().where('id', '=', id).executeTakeFirst()
 
-const cardOf = (row: Row): Card => ({
+const toCard = (row: Row): Card => ({
   _id: row.id,
   type: 'card',
   brand: row.brand,

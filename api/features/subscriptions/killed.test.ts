@@ -5,16 +5,16 @@ import { openStripeStandIn, type StripeStandIn, WEBHOOK_SECRET } from '../../../
 import { createWorld, type World } from '../../../tests/world.ts'
 import { createApp } from '../../app.ts'
 import { newId } from '../../db/id.ts'
-import type { Payments } from '../../outside/payments.ts'
-import { openStripe } from '../../outside/stripe.ts'
+import type { PaymentProvider } from '../../outside/payments.ts'
+import { createStripeProvider } from '../../outside/stripe.ts'
 
 let world: World
 let stripe: StripeStandIn
-let payments: Payments
+let payments: PaymentProvider
 
 before(async () => {
   stripe = await openStripeStandIn()
-  payments = openStripe({ secretKey: 'sk_test_x', publishableKey: 'pk_test_x', webhookSecret: WEBHOOK_SECRET, apiBase: stripe.url })
+  payments = createStripeProvider({ secretKey: 'sk_test_x', publishableKey: 'pk_test_x', webhookSecret: WEBHOOK_SECRET, apiBase: stripe.url })
   world = await createWorld({ payments })
   world.now = new Date()
 })
@@ -33,7 +33,7 @@ async function newcomer() {
     .values({ id: picture, owner_user_id: id, kind: 'picture', type: 'image/webp', width: 300, height: 300, bytes: 1, visibility: 'public', created_at: world.now.toISOString() })
     .execute()
   // The card is there, and Stripe's customer isn't yet known here: the first step that can be lost.
-  const customer = await payments.openCustomer({ userId: id, name: 'Luis Torres', email: `user-${id}@example.test` })
+  const customer = await payments.createCustomer({ userId: id, name: 'Luis Torres', email: `user-${id}@example.test` })
   const card = newId(world.now)
   const row = { fingerprint: id, cardholder: 'Luis', brand: 'visa', last4: '4242', expiry_month: 12, expiry_year: 2099, country: 'MX', is_default: 1 }
   await world.database.db
@@ -187,8 +187,8 @@ test('one that Stripe has begun and nobody saw is ended with the account', async
   const luis = await newcomer()
   let steps = 0
   while (subscriptionsOf(luis).length === 0) await endAt(steps++, completing(luis, luis.plans.small, newId(world.now)))
-  const { endSubscription } = await import('./subscriptions.ts')
-  await endSubscription(world.database, payments, luis.id)
+  const { endSubscriptionForDeletion } = await import('./subscriptions.ts')
+  await endSubscriptionForDeletion(world.database, payments, luis.id)
   assert.deepEqual(
     subscriptionsOf(luis).map((each) => each.cancel_at_period_end),
     [true],

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { DAY_MS, nextChargeOf, type Provider, planChangeOf, priceOf, type Subscription, TRIAL_NOTICE_DAYS } from '#shared/subscriptions.ts'
 import { createWorld, type World } from '../../../tests/world.ts'
-import { relist } from '../sellers/listing.ts'
-import { dayIn } from './mails.ts'
+import { refreshListing } from '../sellers/listing.ts'
+import { formatDay } from './mails.ts'
 import { renewSubscriptions } from './renewals.ts'
 
 let demo: World
@@ -66,14 +66,14 @@ async function freelancer(world: World, firstName: string, language: string) {
     async days(n: number, provider: Provider) {
       world.now = new Date(start.getTime() + n * DAY_MS)
       authorization = { authorization: `Bearer ${await world.signIn(id)}` }
-      await renewSubscriptions(world.database, { provider }, relist, world.now)
+      await renewSubscriptions(world.database, { provider }, refreshListing, world.now)
     },
     async mail() {
-      await world.post.send()
+      await world.post.flush()
       return world.letters.filter(({ to }) => to === email).map(({ subject, text }) => `${subject}\n${text}`)
     },
     newest: async () => {
-      await world.post.send()
+      await world.post.flush()
       return world.letters.findLast(({ to }) => to === email)
     },
   }
@@ -116,7 +116,7 @@ test('each language says the price and the day as it writes them', async () => {
   for (const [language, day] of [
     ['es', '18 de mayo de 2026'],
     ['fr', '18 mai 2026'],
-    ['ar', dayIn('ar', '2026-05-18T12:00:00.000Z')],
+    ['ar', formatDay('ar', '2026-05-18T12:00:00.000Z')],
   ] as const) {
     const person = await freelancer(demo, `Paz${language}`, language)
     const card = await person.addCard()

@@ -4,7 +4,7 @@ import { DAY_MS } from '#shared/subscriptions.ts'
 import { openStripeStandIn, type StripeStandIn, WEBHOOK_SECRET } from '../../../tests/stripe/stand-in.ts'
 import { createWorld, type World } from '../../../tests/world.ts'
 import { newId } from '../../db/id.ts'
-import { openStripe } from '../../outside/stripe.ts'
+import { createStripeProvider } from '../../outside/stripe.ts'
 
 let world: World
 let stripe: StripeStandIn
@@ -14,7 +14,7 @@ let plans: { small: string; large: string }
 
 before(async () => {
   stripe = await openStripeStandIn()
-  world = await createWorld({ payments: openStripe({ secretKey: 'sk_test_x', publishableKey: 'pk_test_x', webhookSecret: WEBHOOK_SECRET, apiBase: stripe.url }) })
+  world = await createWorld({ payments: createStripeProvider({ secretKey: 'sk_test_x', publishableKey: 'pk_test_x', webhookSecret: WEBHOOK_SECRET, apiBase: stripe.url }) })
   // Stripe's clock is the real one.
   world.now = new Date()
   plans = { small: await world.addPlan('small', 1900), large: await world.addPlan('large', 4900) }
@@ -170,8 +170,8 @@ test('no secret of ours and no secret of Stripe is in the log', () => {
 test('an account that is deleted is charged no more', async () => {
   const ref = String(stripe.subscriptions().at(-1)?.id)
   await world.database.db.updateTable('users').set({ password_hash: null }).where('id', '=', luis).execute()
-  const { endSubscription } = await import('./subscriptions.ts')
-  await endSubscription(world.database, world.deps.payments, luis)
+  const { endSubscriptionForDeletion } = await import('./subscriptions.ts')
+  await endSubscriptionForDeletion(world.database, world.deps.payments, luis)
   assert.equal(stripe.subscriptions().find(({ id }) => id === ref)?.cancel_at_period_end, true)
   assert.ok(Date.parse((await subscription()).subscription.endsAt) > world.now.getTime() + DAY_MS)
 })

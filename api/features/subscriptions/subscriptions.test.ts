@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test'
 import { DAY_MS } from '#shared/subscriptions.ts'
 import { newId } from '../../../api/db/id.ts'
 import { createWorld, type World } from '../../../tests/world.ts'
-import { relist } from '../sellers/listing.ts'
+import { refreshListing } from '../sellers/listing.ts'
 import { renewSubscriptions } from './renewals.ts'
 
 let world: World
@@ -17,7 +17,7 @@ const days = async (n: number) => {
   world.now = new Date(start.getTime() + n * DAY_MS)
   authorization = { authorization: `Bearer ${await world.signIn(luis)}` }
 }
-const renew = () => renewSubscriptions(world.database, { provider: 'demo' }, relist, world.now)
+const renew = () => renewSubscriptions(world.database, { provider: 'demo' }, refreshListing, world.now)
 const addCard = (card: object = VISA) => world.send('POST', '/api/v1/payment-method', card, authorization)
 const subscription = async () => (await world.get('/api/v1/subscription', authorization)).body.data
 const isListed = async () => (await world.get(`/api/v1/seller/seller-profile-public?sellerUserId=${luis}`)).status === 200
@@ -120,7 +120,7 @@ test('it begins anew, without a second trial, when he chooses a plan again', asy
 test('a payment that is missed is told three times; after seven days the profile leaves the lists, and returns with a good card', async () => {
   await world.database.db.updateTable('payment_methods').set({ expiry_year: 2026, expiry_month: 6 }).where('user_id', '=', luis).execute()
   const sent = async () => {
-    await world.post.send()
+    await world.post.flush()
     return world.letters.filter((letter) => /payment/.test(letter.subject)).length
   }
   assert.equal(await sent(), 0)

@@ -1,22 +1,22 @@
 import type { Transaction } from 'kysely'
 import type { AdminContact } from '#shared/admin.ts'
 import { INTERFACE_LANGUAGES } from '#shared/languages.ts'
-import type { Brand } from '#shared/market.ts'
+import type { Branding } from '#shared/market.ts'
 import type { WriteContact } from '#shared/support.ts'
 import { newId } from '../../db/id.ts'
 import type { Database } from '../../db/open.ts'
 import type { Schema } from '../../db/schema.ts'
 import { write } from '../../db/write.ts'
-import { Refusal } from '../../http/errors.ts'
-import { brandOf } from '../accounts/brand.ts'
-import { escapeHtml, letterHtml, oneLine } from '../accounts/letters.ts'
-import { postWritten, URGENCY } from '../accounts/post.ts'
-import { fill, wordsIn } from '../accounts/words/words.ts'
+import { DomainError } from '../../http/errors.ts'
+import { readBranding } from '../accounts/brand.ts'
+import { escapeHtml, renderMailHtml, toSingleLine } from '../accounts/letters.ts'
+import { enqueueMail, MAIL_PRIORITY } from '../accounts/post.ts'
+import { interpolate, textsFor } from '../accounts/words/words.ts'
 
 /** Keeps what somebody writes to the operator, and mails it to every administrator. A second arrival changes nothing. */
-export async function keepContact(database: Database, form: WriteContact, now: Date): Promise<void> {
+export async function saveContact(database: Database, form: WriteContact, now: Date): Promise<void> {
   await write(database, async (tx) => {
-    const kept = await tx
+    const inserted = await tx
       .insertInto('contacts')
       .values({
         id: form._id ?? newId(now),
@@ -30,11 +30,11 @@ export async function keepContact(database: Database, form: WriteContact, now: D
       .onConflict((conflict) => conflict.column('id').doNothing())
       .returning('id')
       .executeTakeFirst()
-    if (!kept) return
+    if (!inserted) return
     const operators = await tx.selectFrom('users').select(['email', 'language']).where('role', 'in', ['admin', 'superAdmin']).where('status', '=', 'active').execute()
-    const brand = await brandOf(tx)
+    const branding = await readBranding(tx)
     for (const { email, language } of operators)
-      await postWritten(tx, email, letterOf(form, language, brand), { secret: null, unsubscribe: null, urgency: URGENCY.account, expiresAt: null }, now)
+      await enqueueMail(tx, email, renderContactMail(form, language, branding), { secret: null, unsubscribe: null, urgency: MAIL_PRIORITY.account, expiresAt: null }, now)
   })
 }
 
@@ -75,33 +75,33 @@ export async function answerContact(
   adminId: string,
   id: string,
   answer: string,
-  noted: (tx: Transaction<Schema>, email: string) => Promise<void>,
+  onAnswered: (tx: Transaction<Schema>, email: string) => Promise<void>,
   now: Date,
 ): Promise<void> {
   await write(database, async (tx) => {
     const contact = await tx.selectFrom('contacts').selectAll().where('id', '=', id).executeTakeFirst()
-    if (!contact) throw new Refusal('CONTACT_NOT_FOUND')
+    if (!contact) throw new DomainError('CONTACT_NOT_FOUND')
     if (contact.answer === answer) return
-    if (contact.answer !== null) throw new Refusal('CONTACT_ANSWERED')
+    if (contact.answer !== null) throw new DomainError('CONTACT_ANSWERED')
     await tx.updateTable('contacts').set({ answer, answered_at: now.toISOString(), answered_by: adminId }).where('id', '=', id).execute()
     const { language, created_at, email } = contact
-    const words = wordsIn(language)
-    const about = fill(words.contact.about, { day: new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(created_at)) })
-    const html = letterHtml(
+    const texts = textsFor(language)
+    const about = interpolate(texts.contact.about, { day: new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(created_at)) })
+    const html = renderMailHtml(
       language,
-      await brandOf(tx),
-      `<p>${escapeHtml(words.greeting)}</p><p style="white-space:pre-line">${escapeHtml(answer)}</p><p style="color:#5b5570">${escapeHtml(about)}</p>`,
+      await readBranding(tx),
+      `<p>${escapeHtml(texts.greeting)}</p><p style="white-space:pre-line">${escapeHtml(answer)}</p><p style="color:#5b5570">${escapeHtml(about)}</p>`,
     )
-    const letter = { subject: words.contact.answer, text: `${words.greeting}\n\n${answer}\n\n${about}`, html }
-    await postWritten(tx, email, letter, { secret: null, unsubscribe: null, urgency: URGENCY.account, expiresAt: null }, now)
-    await noted(tx, email)
+    const mail = { subject: texts.contact.answer, text: `${texts.greeting}\n\n${answer}\n\n${about}`, html }
+    await enqueueMail(tx, email, mail, { secret: null, unsubscribe: null, urgency: MAIL_PRIORITY.account, expiresAt: null }, now)
+    await onAnswered(tx, email)
   })
 }
 
 /** Forgets what was written from an address, and the letters in which administrators got it. */
 export async function eraseContacts(tx: Transaction<Schema>, email: string): Promise<void> {
-  const written = await tx.deleteFrom('contacts').where('email', '=', email).returning(['first_name', 'last_name']).execute()
-  const subjects = new Set(written.flatMap(({ first_name, last_name }) => INTERFACE_LANGUAGES.map((language) => subjectOf(`${first_name} ${last_name}`, language))))
+  const deletedContacts = await tx.deleteFrom('contacts').where('email', '=', email).returning(['first_name', 'last_name']).execute()
+  const subjects = new Set(deletedContacts.flatMap(({ first_name, last_name }) => INTERFACE_LANGUAGES.map((language) => toSubject(`${first_name} ${last_name}`, language))))
   if (subjects.size > 0)
     await tx
       .deleteFrom('mails')
@@ -109,14 +109,14 @@ export async function eraseContacts(tx: Transaction<Schema>, email: string): Pro
       .execute()
 }
 
-const subjectOf = (name: string, language: string) => oneLine(fill(wordsIn(language).contact.from, { name }))
+const toSubject = (name: string, language: string) => toSingleLine(interpolate(textsFor(language).contact.from, { name }))
 
-function letterOf({ firstName, lastName, email, message }: WriteContact, language: string, brand: Brand) {
-  const who = oneLine(`${firstName} ${lastName} <${email}>`)
-  const subject = subjectOf(`${firstName} ${lastName}`, language)
+function renderContactMail({ firstName, lastName, email, message }: WriteContact, language: string, branding: Branding) {
+  const sender = toSingleLine(`${firstName} ${lastName} <${email}>`)
+  const subject = toSubject(`${firstName} ${lastName}`, language)
   return {
     subject,
-    text: `${who}\n\n${message}`,
-    html: letterHtml(language, brand, `<p style="font-weight:600">${escapeHtml(who)}</p><p style="white-space:pre-line">${escapeHtml(message)}</p>`),
+    text: `${sender}\n\n${message}`,
+    html: renderMailHtml(language, branding, `<p style="font-weight:600">${escapeHtml(sender)}</p><p style="white-space:pre-line">${escapeHtml(message)}</p>`),
   }
 }

@@ -1,43 +1,49 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
-import { success } from '#shared/envelope.ts'
+import { successEnvelope } from '#shared/envelope.ts'
 import { AboutStats, ContactList, ContactQuery, WriteContact } from '#shared/support.ts'
 import type { Deps } from '../../deps.ts'
-import { ok, pagingOf } from '../../http/answer.ts'
-import { describe } from '../../http/describe.ts'
-import { limitRequests, openAllowance } from '../../http/limits.ts'
-import { onlyOnceForAnyone } from '../../http/once.ts'
-import { type PersonEnv, signedIn } from '../../http/session.ts'
+import { ok, toPaging } from '../../http/answer.ts'
+import { describeEndpoint } from '../../http/describe.ts'
+import { createTokenBucket, rateLimit } from '../../http/limits.ts'
+import { guestIdempotency } from '../../http/once.ts'
+import { requireUser, type UserEnv } from '../../http/session.ts'
 import { validate } from '../../http/validate.ts'
-import type { Visitor } from '../../http/visitor.ts'
-import { aboutStats } from './about.ts'
-import { keepContact, listContacts } from './contacts.ts'
+import type { ClientAddress } from '../../http/visitor.ts'
+import { readAboutStats } from './about.ts'
+import { listContacts, saveContact } from './contacts.ts'
 
-const WRITES = { burst: 5, most: 5, window: 60 * 60 * 1000 }
+const CONTACT_LIMIT = { burst: 5, perWindow: 5, windowMs: 60 * 60 * 1000 }
 
 export const supportRoutes = ({ database }: Deps) =>
-  new Hono().get('/help-support/about-us-stats', describe('Live figures of the market', success(AboutStats)), async (c) => ok(c, await aboutStats(database)))
+  new Hono().get('/help-support/about-us-stats', describeEndpoint('Live figures of the market', successEnvelope(AboutStats)), async (c) => ok(c, await readAboutStats(database)))
 
 /** Writing to the operator, five times an hour from one address, and what was written. */
-export function contactRoutes({ database, env, clock, later, post }: Deps, visitor: Visitor) {
-  const admins = signedIn(database, clock, { roles: ['admin', 'superAdmin'] })
-  const routes = new Hono<PersonEnv>()
-  if (env.rateLimits) routes.on('POST', '/help-support/get-in-touch-record', limitRequests(openAllowance(WRITES, clock), visitor))
+export function contactRoutes({ database, env, clock, backgroundTasks, mailQueue }: Deps, clientAddress: ClientAddress) {
+  const requireAdmin = requireUser(database, clock, { roles: ['admin', 'superAdmin'] })
+  const routes = new Hono<UserEnv>()
+  if (env.rateLimits) routes.on('POST', '/help-support/get-in-touch-record', rateLimit(createTokenBucket(CONTACT_LIMIT, clock), clientAddress))
   return routes
     .post(
       '/help-support/get-in-touch-record',
-      describe('Writes to the operator', success(v.object({}))),
-      onlyOnceForAnyone(database, clock),
+      describeEndpoint('Writes to the operator', successEnvelope(v.object({}))),
+      guestIdempotency(database, clock),
       validate('json', WriteContact),
       async (c) => {
-        await keepContact(database, c.req.valid('json'), clock())
-        later.run(() => post.send())
+        await saveContact(database, c.req.valid('json'), clock())
+        backgroundTasks.run(() => mailQueue.flush())
         return ok(c, {}, 'Message sent successfully')
       },
     )
-    .get('/help-support/get-in-touch-record', describe('What was written to the operator', success(ContactList)), admins, validate('query', ContactQuery), async (c) => {
-      const query = c.req.valid('query')
-      const { contacts, total } = await listContacts(database, query)
-      return ok(c, { contacts, ...pagingOf(query, total) })
-    })
+    .get(
+      '/help-support/get-in-touch-record',
+      describeEndpoint('What was written to the operator', successEnvelope(ContactList)),
+      requireAdmin,
+      validate('query', ContactQuery),
+      async (c) => {
+        const query = c.req.valid('query')
+        const { contacts, total } = await listContacts(database, query)
+        return ok(c, { contacts, ...toPaging(query, total) })
+      },
+    )
 }

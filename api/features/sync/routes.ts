@@ -1,55 +1,61 @@
 import { type Context, Hono } from 'hono'
 import * as v from 'valibot'
-import { Batch, ChangesQuery, type Intention, Sync, Synced } from '#shared/changes.ts'
-import { mayPassLater, success } from '#shared/envelope.ts'
-import { breathe } from '../../db/in-turn.ts'
-import { follower } from '../../db/write.ts'
+import { Batch, ChangesQuery, type Mutation, SyncRequest, SyncResponse } from '#shared/changes.ts'
+import { isRetryableStatus, successEnvelope } from '#shared/envelope.ts'
+import { yieldToEventLoop } from '../../db/in-turn.ts'
+import { writeSequencer } from '../../db/write.ts'
 import type { Deps } from '../../deps.ts'
-import { ok, okPieces } from '../../http/answer.ts'
-import { describe } from '../../http/describe.ts'
-import { Refusal } from '../../http/errors.ts'
-import { type PersonEnv, signedIn } from '../../http/session.ts'
+import { ok, okStream } from '../../http/answer.ts'
+import { describeEndpoint } from '../../http/describe.ts'
+import { DomainError } from '../../http/errors.ts'
+import { requireUser, type UserEnv } from '../../http/session.ts'
 import { validate } from '../../http/validate.ts'
-import { firstFeed, readFeed } from './feed.ts'
+import { readFeed, readInitialBatch } from './feed.ts'
 
-const SYNC_LIMIT = 200
+const MAX_SYNC_CHANGES = 200
 
 /** Runs one call through the same routes as if it had come alone. */
-export type RunCall = (c: Context, path: string, init: RequestInit) => Promise<Response>
+export type DispatchCall = (c: Context, path: string, init: RequestInit) => Promise<Response>
 
 /** Catching up, and sending what was done without a network, in one round trip. */
-export function syncRoutes({ database, clock }: Deps, run: RunCall) {
-  const someone = signedIn(database, clock)
-  return new Hono<PersonEnv>()
+export function syncRoutes({ database, clock }: Deps, dispatch: DispatchCall) {
+  const requireVerified = requireUser(database, clock)
+  return new Hono<UserEnv>()
     .get(
       '/changes',
-      describe('What changed for me since a number; without one, what a new device begins with', success(Batch)),
-      someone,
+      describeEndpoint('What changed for me since a number; without one, what a new device begins with', successEnvelope(Batch)),
+      requireVerified,
       validate('query', ChangesQuery),
       async (c) => {
         const { since, limit } = c.req.valid('query')
-        return ok(c, since === undefined ? await firstFeed(database.db, c.var.person.id, clock()) : await readFeed(database, c.var.person.id, since, limit, clock()))
+        return ok(c, since === undefined ? await readInitialBatch(database.db, c.var.user.id, clock()) : await readFeed(database, c.var.user.id, since, limit, clock()))
       },
     )
-    .post('/sync', describe('Runs intentions in their order and answers with what changed', success(Synced)), someone, validate('json', Sync), async (c) => {
-      const { since, intentions } = c.req.valid('json')
-      const results = await runInOrder(intentions, (intention) => run(c, intention.path, initOf(intention, c)))
-      await breathe()
-      const batch = since === null ? await firstFeed(database.db, c.var.person.id, clock()) : await readFeed(database, c.var.person.id, since, SYNC_LIMIT, clock())
-      await breathe()
-      return okPieces(c, piecesOf(results, batch))
-    })
+    .post(
+      '/sync',
+      describeEndpoint('Runs intentions in their order and answers with what changed', successEnvelope(SyncResponse)),
+      requireVerified,
+      validate('json', SyncRequest),
+      async (c) => {
+        const { since, intentions: mutations } = c.req.valid('json')
+        const results = await runMutations(mutations, (mutation) => dispatch(c, mutation.path, toRequestInit(mutation, c)))
+        await yieldToEventLoop()
+        const batch = since === null ? await readInitialBatch(database.db, c.var.user.id, clock()) : await readFeed(database, c.var.user.id, since, MAX_SYNC_CHANGES, clock())
+        await yieldToEventLoop()
+        return okStream(c, streamResponse(results, batch))
+      },
+    )
 }
 
 /** What became of an intention; `text` is its answer's JSON. */
-interface Result {
+interface MutationOutcome {
   id: string
   status: number
   text: string
 }
 
 /** The JSON of `Synced`. A day's answers together may be many megabytes: they are never made into one text. */
-function* piecesOf(results: Result[], { changes, ...batch }: Batch): Generator<string> {
+function* streamResponse(results: MutationOutcome[], { changes, ...batch }: Batch): Generator<string> {
   yield '{"results":['
   for (const [i, { id, status, text }] of results.entries()) yield `${i > 0 ? ',' : ''}{"id":"${id}","status":${status},"body":${text}}`
   yield `],"batch":{${JSON.stringify(batch).slice(1, -1)},"changes":[`
@@ -62,47 +68,47 @@ function* piecesOf(results: Result[], { changes, ...batch }: Batch): Generator<s
  * commit. It stops at the first that may succeed later; after a creation that is refused the rest of its lane isn't tried. What wasn't
  * tried has no result.
  */
-async function runInOrder(intentions: Intention[], call: (intention: Intention) => Promise<Response>): Promise<Result[]> {
-  const held = new Set<string>()
-  let stopped = false
-  const running: Promise<Result | null>[] = []
-  let turns = Promise.resolve()
-  const turn = () => {
-    turns = turns.then(breathe)
-    return turns
+async function runMutations(mutations: Mutation[], dispatch: (mutation: Mutation) => Promise<Response>): Promise<MutationOutcome[]> {
+  const blockedLanes = new Set<string>()
+  let isStopped = false
+  const running: Promise<MutationOutcome | null>[] = []
+  let lastTurn = Promise.resolve()
+  const waitForTurn = () => {
+    lastTurn = lastTurn.then(yieldToEventLoop)
+    return lastTurn
   }
-  for (const intention of intentions) {
-    if (stopped) break
-    if (held.has(intention.lane)) continue
-    const holds = () => {
-      if (intention.method === 'POST' && intention.lane) held.add(intention.lane)
+  for (const mutation of mutations) {
+    if (isStopped) break
+    if (blockedLanes.has(mutation.lane)) continue
+    const blockLane = () => {
+      if (mutation.method === 'POST' && mutation.lane) blockedLanes.add(mutation.lane)
     }
-    const { promise: placed, resolve } = Promise.withResolvers<void>()
-    const following = {
-      placed: resolve,
-      check: () => {
-        if (stopped || held.has(intention.lane)) throw new Refusal('NOT_TRIED')
+    const { promise: enqueued, resolve } = Promise.withResolvers<void>()
+    const sequencer = {
+      enqueued: resolve,
+      throwIfAborted: () => {
+        if (isStopped || blockedLanes.has(mutation.lane)) throw new DomainError('NOT_TRIED')
       },
-      failed: holds,
-      turn,
+      failed: blockLane,
+      waitForTurn,
     }
-    const answer = follower.run(following, async (): Promise<Result | null> => {
-      const response = await call(intention)
+    const outcome = writeSequencer.run(sequencer, async (): Promise<MutationOutcome | null> => {
+      const response = await dispatch(mutation)
       const text = await response.text()
-      if (!response.ok && v.is(NotTried, JSON.parse(text))) return null
-      if (response.status === 401 || mayPassLater(response.status)) stopped = true
-      if (!response.ok) holds()
-      return { id: intention.id, status: response.status, text }
+      if (!response.ok && v.is(SkippedResponse, JSON.parse(text))) return null
+      if (response.status === 401 || isRetryableStatus(response.status)) isStopped = true
+      if (!response.ok) blockLane()
+      return { id: mutation.id, status: response.status, text }
     })
-    running.push(answer)
-    await Promise.race([placed, answer])
+    running.push(outcome)
+    await Promise.race([enqueued, outcome])
   }
   return (await Promise.all(running)).filter((result) => result !== null)
 }
 
-const NotTried = v.object({ success: v.literal(false), code: v.literal('NOT_TRIED') })
+const SkippedResponse = v.object({ success: v.literal(false), code: v.literal('NOT_TRIED') })
 
-function initOf({ method, body }: Intention, c: Context): RequestInit {
+function toRequestInit({ method, body }: Mutation, c: Context): RequestInit {
   const headers = { Authorization: c.req.header('Authorization') ?? '', 'Content-Type': 'application/json', 'User-Agent': c.req.header('User-Agent') ?? '' }
   if (body === undefined) return { method, headers }
   const text = JSON.stringify(body)

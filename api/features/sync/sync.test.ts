@@ -4,8 +4,8 @@ import { createServer } from 'node:http'
 import { after, before, test } from 'node:test'
 import { getRequestListener } from '@hono/node-server'
 import * as v from 'valibot'
-import { Batch, Synced } from '#shared/changes.ts'
-import { success } from '#shared/envelope.ts'
+import { Batch, SyncResponse } from '#shared/changes.ts'
+import { successEnvelope } from '#shared/envelope.ts'
 import { createWorld, type World } from '../../../tests/world.ts'
 import { newId } from '../../db/id.ts'
 
@@ -27,10 +27,10 @@ const message = (content: string, lane = 'a', more = {}) => {
   return { id: _id, lane, method: 'POST', path: '/api/v1/chat/send-message', body: { _id, receiverUserId: luis, content, ...more } }
 }
 async function sync(since: number | null, intentions: unknown[]) {
-  return v.parse(success(Synced), (await world.send('POST', '/api/v1/sync', { since, intentions }, headers)).body).data
+  return v.parse(successEnvelope(SyncResponse), (await world.send('POST', '/api/v1/sync', { since, intentions }, headers)).body).data
 }
 async function changes(query: string) {
-  return v.parse(success(Batch), (await world.get(`/api/v1/changes${query}`, headers)).body).data
+  return v.parse(successEnvelope(Batch), (await world.get(`/api/v1/changes${query}`, headers)).body).data
 }
 
 test('a hundred queued messages go out in one round trip, in their order, with what they changed', async () => {
@@ -74,7 +74,7 @@ test('the feed has each thing once, with its present state, and says nothing twi
 
 test('a chat that Luis is told of is never ahead of the messages he is told of, however fast they come', async () => {
   const his = { Authorization: `Bearer ${await world.signIn(luis)}` }
-  const feed = async (query: string) => v.parse(success(Batch), (await world.get(`/api/v1/changes${query}`, his)).body).data
+  const feed = async (query: string) => v.parse(successEnvelope(Batch), (await world.get(`/api/v1/changes${query}`, his)).body).data
   const { upTo } = await feed('')
   const first = message('hello')
   await sync(0, [first])
@@ -202,7 +202,7 @@ test('behind a proxy a busy Ana uses up nobody else’s requests, and what she w
       headers: { ...from(visitor), Authorization: `Bearer ${token}`, 'Content-Type': 'application/json', ...more },
       body: JSON.stringify({ since: 0, intentions }),
     })
-    return { status: answer.status, results: answer.ok ? v.parse(success(Synced), await answer.json()).data.results : [] }
+    return { status: answer.status, results: answer.ok ? v.parse(successEnvelope(SyncResponse), await answer.json()).data.results : [] }
   }
   behind.logged.length = 0
   const hundred = Array.from({ length: 100 }, (_, i) => `${i}`)

@@ -2,20 +2,20 @@ import type { Transaction } from 'kysely'
 import { PICTURE_TYPES } from '#shared/uploads.ts'
 import type { Database } from '../../db/open.ts'
 import type { Schema } from '../../db/schema.ts'
-import { Refusal } from '../../http/errors.ts'
+import { DomainError } from '../../http/errors.ts'
 import type { FileStore } from '../../outside/files.ts'
-import { typeOf } from './pictures.ts'
+import { detectType } from './pictures.ts'
 
 const HEAD_BYTES = 16
 /** A picture is known by its content; everything else, and what has no size, is just bytes. */
-export async function lookOf(files: FileStore, id: string, size: number): Promise<{ type: string; width: number | null; height: number | null }> {
-  const type = size === 0 ? '' : typeOf(await files.head(id, Math.min(size, HEAD_BYTES)))
-  const measured = PICTURE_TYPES.includes(type) ? await files.measure(id) : null
-  return measured ? { type, ...measured } : { type: 'application/octet-stream', width: null, height: null }
+export async function inspectFile(files: FileStore, id: string, size: number): Promise<{ type: string; width: number | null; height: number | null }> {
+  const type = size === 0 ? '' : detectType(await files.head(id, Math.min(size, HEAD_BYTES)))
+  const dimensions = PICTURE_TYPES.includes(type) ? await files.measure(id) : null
+  return dimensions ? { type, ...dimensions } : { type: 'application/octet-stream', width: null, height: null }
 }
 
 /** A file is given once, to one message or one order: FILE_NOT_FOUND for one that was, that is another's, or that isn't whole. */
-export async function mustBeUngiven(tx: Transaction<Schema> | Database['db'], ownerId: string, id: string): Promise<void> {
+export async function assertFileUnused(tx: Transaction<Schema> | Database['db'], ownerId: string, id: string): Promise<void> {
   const file = await tx
     .selectFrom('files as f')
     .leftJoin('attachments as a', 'a.file_id', 'f.id')
@@ -27,7 +27,7 @@ export async function mustBeUngiven(tx: Transaction<Schema> | Database['db'], ow
     .where('a.file_id', 'is', null)
     .where('g.file_id', 'is', null)
     .executeTakeFirst()
-  if (!file) throw new Refusal('FILE_NOT_FOUND')
+  if (!file) throw new DomainError('FILE_NOT_FOUND')
 }
 
 /** An attachment that this person may see: one's own, or one in a chat or an order of theirs. FILE_NOT_FOUND for any other. */
@@ -44,6 +44,6 @@ export async function findAttachment({ db }: Database, userId: string, id: strin
     .where('f.kind', '=', 'attachment')
     .where((row) => row.or([row('f.owner_user_id', '=', userId), row('me.user_id', '=', userId), row('o.buyer_user_id', '=', userId), row('o.seller_user_id', '=', userId)]))
     .executeTakeFirst()
-  if (!file) throw new Refusal('FILE_NOT_FOUND')
+  if (!file) throw new DomainError('FILE_NOT_FOUND')
   return { ...file, name: file.name ?? file.given_name ?? 'file' }
 }

@@ -9,7 +9,7 @@ import { getRequestListener } from '@hono/node-server'
 import sharp from 'sharp'
 import { createWorld, type World } from '../../../tests/world.ts'
 import { newId } from '../../db/id.ts'
-import { openFiles } from '../../outside/files.ts'
+import { openLocalFiles } from '../../outside/files.ts'
 
 let world: World
 let luis: string
@@ -78,12 +78,12 @@ const upload = async (path: string, body: FormData) => {
 }
 
 test("on a full disk Luis's pictures are answered 507, and no request stays open", async () => {
-  const before = await readdir(world.deps.files.incoming).catch(() => [])
+  const before = await readdir(world.deps.files.incomingFolder).catch(() => [])
   await whileWritesFail('ENOSPC', async () => {
     assert.deepEqual(await upload('upload', form('file', 1)), [507, 'STORAGE_FULL'])
     assert.deepEqual(await upload('upload-multiple', form('files', 5)), [507, 'STORAGE_FULL'])
   })
-  assert.deepEqual(await readdir(world.deps.files.incoming), before)
+  assert.deepEqual(await readdir(world.deps.files.incomingFolder), before)
   assert.equal((await upload('upload', form('file', 1)))[0], 200)
 })
 
@@ -128,8 +128,8 @@ test('what is left for the database user files may not take, and messages still 
   const begin = (id: string) =>
     world.app.request('/api/v1/file/tus', { method: 'POST', headers: { ...tus, 'Upload-Length': '5', 'Upload-Metadata': `kind ${btoa('attachment')},id ${btoa(id)}` } })
   assert.equal((await begin(begun)).status, 201)
-  const { hold } = world.deps.files
-  world.deps.files.hold = openFiles(`${world.deps.env.dataDir}/files`, Number.MAX_SAFE_INTEGER).hold
+  const { reserve } = world.deps.files
+  world.deps.files.reserve = openLocalFiles(`${world.deps.env.dataDir}/files`, Number.MAX_SAFE_INTEGER).reserve
   assert.deepEqual(await upload('upload', form('file', 1)), [507, 'STORAGE_FULL'])
   const refused = await begin(newId(world.now))
   assert.deepEqual([refused.status, JSON.parse(await refused.text()).code], [507, 'STORAGE_FULL'])
@@ -138,18 +138,18 @@ test('what is left for the database user files may not take, and messages still 
   assert.deepEqual([more.status, JSON.parse(await more.text()).code], [507, 'STORAGE_FULL'])
   assert.equal((await fetch(`${address}${url}?w=320`)).status, 200, 'what is there is shown')
   assert.equal((await world.send('POST', '/api/v1/chat/send-message', { receiverUserId: luis, content: 'Good day' }, ana)).status, 200)
-  world.deps.files.hold = hold
+  world.deps.files.reserve = reserve
   assert.equal((await world.app.request(`/api/v1/file/tus/${begun}`, { method: 'PATCH', headers: piece, body: 'plans' })).status, 204)
 })
 
 test('files that arrive at the same moment are promised room one beside the other', async () => {
   const { bavail, bsize } = await fs.promises.statfs(world.deps.env.dataDir)
-  const room = openFiles(`${world.deps.env.dataDir}/files`, bavail * bsize - 1_000_000_000)
-  const release = await room.hold(600_000_000)
-  await assert.rejects(room.hold(600_000_000), /may not take/)
+  const room = openLocalFiles(`${world.deps.env.dataDir}/files`, bavail * bsize - 1_000_000_000)
+  const release = await room.reserve(600_000_000)
+  await assert.rejects(room.reserve(600_000_000), /may not take/)
   release()
   release()
-  const again = await room.hold(600_000_000)
-  await assert.rejects(room.hold(600_000_000), /may not take/)
+  const again = await room.reserve(600_000_000)
+  await assert.rejects(room.reserve(600_000_000), /may not take/)
   again()
 })

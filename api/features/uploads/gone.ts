@@ -1,36 +1,36 @@
 import type { Transaction } from 'kysely'
-import { eachInTurn, inGroups, inPages } from '../../db/in-turn.ts'
+import { chunked, forEachSequentially, paginate } from '../../db/in-turn.ts'
 import type { Database } from '../../db/open.ts'
 import type { Schema } from '../../db/schema.ts'
 import { write } from '../../db/write.ts'
 import type { FileStore } from '../../outside/files.ts'
 
-const AT_ONCE = 100
+const BATCH_SIZE = 100
 
 /** Notes files as gone in the transaction in which their rows go: wherever the process ends then, their bytes go as well. The answer is the ids. */
-export async function noteGone(tx: Transaction<Schema>, ids: string[]): Promise<string[]> {
-  for (let from = 0; from < ids.length; from += AT_ONCE)
+export async function queueFileDeletion(tx: Transaction<Schema>, ids: string[]): Promise<string[]> {
+  for (let offset = 0; offset < ids.length; offset += BATCH_SIZE)
     await tx
       .insertInto('gone_files')
-      .values(ids.slice(from, from + AT_ONCE).map((id) => ({ id })))
-      .onConflict((known) => known.doNothing())
+      .values(ids.slice(offset, offset + BATCH_SIZE).map((id) => ({ id })))
+      .onConflict((conflict) => conflict.doNothing())
       .execute()
   return ids
 }
 
 /** Removes the bytes of files that were noted as gone. What can't be removed now is removed by the next sweep. */
-export const removeGone = (database: Database, files: FileStore, ids: string[]): Promise<void> => removeEach(database, files, ids).catch(() => undefined)
+export const deleteQueuedFiles = (database: Database, files: FileStore, ids: string[]): Promise<void> => deleteFiles(database, files, ids).catch(() => undefined)
 
 /** The same for all that an end of the process, or a store that didn't answer, has left. */
-export async function sweepGone(database: Database, files: FileStore): Promise<void> {
-  const all = inPages(
+export async function purgeQueuedFiles(database: Database, files: FileStore): Promise<void> {
+  const queuedFiles = paginate(
     '',
-    AT_ONCE,
-    (after, most) => database.db.selectFrom('gone_files').select('id').where('id', '>', after).orderBy('id').limit(most).execute(),
+    BATCH_SIZE,
+    (after, limit) => database.db.selectFrom('gone_files').select('id').where('id', '>', after).orderBy('id').limit(limit).execute(),
     ({ id }) => id,
   )
-  await eachInTurn(inGroups(all, AT_ONCE), (group) =>
-    removeEach(
+  await forEachSequentially(chunked(queuedFiles, BATCH_SIZE), (group) =>
+    deleteFiles(
       database,
       files,
       group.map(({ id }) => id),
@@ -38,23 +38,23 @@ export async function sweepGone(database: Database, files: FileStore): Promise<v
   )
 }
 
-async function removeEach(database: Database, files: FileStore, ids: string[]): Promise<void> {
-  const done: string[] = []
+async function deleteFiles(database: Database, files: FileStore, ids: string[]): Promise<void> {
+  const deletedIds: string[] = []
   try {
-    await eachInTurn(ids, async (id) => {
-      if (!(await isAnew(database, id))) await files.remove(id)
-      done.push(id)
+    await forEachSequentially(ids, async (id) => {
+      if (!(await isReused(database, id))) await files.remove(id)
+      deletedIds.push(id)
     })
   } finally {
-    if (done.length > 0) await write(database, (tx) => tx.deleteFrom('gone_files').where('id', 'in', done).execute())
+    if (deletedIds.length > 0) await write(database, (tx) => tx.deleteFrom('gone_files').where('id', 'in', deletedIds).execute())
   }
 }
 
 /** Whether a file of this id has come, or is coming, since. */
-async function isAnew({ db }: Database, id: string): Promise<boolean> {
-  const [file, begun] = [
+async function isReused({ db }: Database, id: string): Promise<boolean> {
+  const [file, upload] = [
     await db.selectFrom('files').select('id').where('id', '=', id).executeTakeFirst(),
     await db.selectFrom('begun_uploads').select('id').where('id', '=', id).executeTakeFirst(),
   ]
-  return file !== undefined || begun !== undefined
+  return file !== undefined || upload !== undefined
 }

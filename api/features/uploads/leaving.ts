@@ -1,15 +1,15 @@
 import type { Transaction } from 'kysely'
 import type { Schema } from '../../db/schema.ts'
-import { noteGone } from './gone.ts'
+import { queueFileDeletion } from './gone.ts'
 
 /**
  * Removes the files that nobody is left for once this account is gone: all of its own that neither a chat nor an order with somebody else
  * holds, what was on its way, and those that people who left before had sent it. The answer is their ids. Call it when the account counts as deleted.
  */
-export async function forgetFiles(tx: Transaction<Schema>, userId: string): Promise<string[]> {
+export async function deleteOrphanedFiles(tx: Transaction<Schema>, userId: string): Promise<string[]> {
   const rows = await tx
     .deleteFrom('files')
-    .where((row) => row.or([row('owner_user_id', '=', userId), row('id', 'in', sentTo(tx, userId)), row('id', 'in', givenTo(tx, userId))]))
+    .where((row) => row.or([row('owner_user_id', '=', userId), row('id', 'in', selectReceivedFiles(tx, userId)), row('id', 'in', selectOrderFiles(tx, userId))]))
     .where((row) =>
       row.not(
         row.exists(
@@ -39,15 +39,15 @@ export async function forgetFiles(tx: Transaction<Schema>, userId: string): Prom
     )
     .returning('id')
     .execute()
-  const begun = await tx.deleteFrom('begun_uploads').where('user_id', '=', userId).returning('id').execute()
-  return noteGone(
+  const startedUploads = await tx.deleteFrom('begun_uploads').where('user_id', '=', userId).returning('id').execute()
+  return queueFileDeletion(
     tx,
-    [...rows, ...begun].map(({ id }) => id),
+    [...rows, ...startedUploads].map(({ id }) => id),
   )
 }
 
 /** Files of the chats with people who are gone. */
-const sentTo = (tx: Transaction<Schema>, userId: string) =>
+const selectReceivedFiles = (tx: Transaction<Schema>, userId: string) =>
   tx
     .selectFrom('chat_members as c')
     .innerJoin('users as u', 'u.id', 'c.other_user_id')
@@ -58,7 +58,7 @@ const sentTo = (tx: Transaction<Schema>, userId: string) =>
     .where('u.status', '=', 'deleted')
 
 /** Files of the orders with people who are gone. */
-const givenTo = (tx: Transaction<Schema>, userId: string) =>
+const selectOrderFiles = (tx: Transaction<Schema>, userId: string) =>
   tx
     .selectFrom('orders as o')
     .innerJoin('order_files as g', 'g.order_id', 'o.id')

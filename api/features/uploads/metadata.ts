@@ -8,18 +8,18 @@ const MAX_PARTS = 20_000
 const ZEROS = Buffer.alloc(WINDOW_BYTES)
 
 /** What a file was found to be, or too odd to be looked through. */
-export type Stripped = 'clean' | 'unknown' | 'odd'
+export type StripResult = 'clean' | 'unknown' | 'odd'
 
 /**
  * Overwrites, in the file itself, what a camera or a program wrote beside the picture: place, time, device, names, comments, small pictures of it, and what is appended to it. Its length stays, so an upload
  * that is finished twice finds what it expects; pixels, colours and which way is up stay, too. JPEG, PNG, GIF, WebP, HEIC and AVIF, MP4 and QuickTime; anything else is `unknown` and stays as it is.
  */
-export async function stripMetadata(path: string): Promise<Stripped> {
+export async function stripMetadata(path: string): Promise<StripResult> {
   const file = await open(path, 'r+')
   try {
     const { size } = await file.stat()
-    const bytes = new Bytes(file, size)
-    const head = await bytes.at(0, 12)
+    const bytes = new FileWindow(file, size)
+    const head = await bytes.read(0, 12)
     const text = head.toString('latin1')
     if (text.startsWith('\xff\xd8\xff')) await stripJpeg(bytes)
     else if (text.startsWith('\x89PNG\r\n\x1a\n')) await stripPng(bytes)
@@ -30,17 +30,17 @@ export async function stripMetadata(path: string): Promise<Stripped> {
     await bytes.flush()
     return 'clean'
   } catch (error) {
-    if (error instanceof Odd) return 'odd'
+    if (error instanceof MalformedFileError) return 'odd'
     throw error
   } finally {
     await file.close()
   }
 }
 
-class Odd extends Error {}
+class MalformedFileError extends Error {}
 
 /** A file that is read by a window, which is written back when it moves on. Beyond its end it has no bytes. */
-class Bytes {
+class FileWindow {
   readonly size: number
   private readonly file: FileHandle
   private window = Buffer.alloc(0)
@@ -54,7 +54,7 @@ class Bytes {
     this.size = size
   }
 
-  async at(from: number, length: number): Promise<Buffer> {
+  async read(from: number, length: number): Promise<Buffer> {
     if (!this.shows(from, length)) {
       await this.flush()
       const { buffer, bytesRead } = await this.file.read(Buffer.alloc(Math.max(WINDOW_BYTES, length)), 0, Math.max(WINDOW_BYTES, length), from)
@@ -65,43 +65,43 @@ class Bytes {
   }
 
   /** Where `sign` stands next before a byte that fits, from here on; the file's end where it doesn't. */
-  async find(sign: number, fits: (next: number) => boolean, from: number): Promise<number> {
-    for (let at = from; at + 1 < this.size; ) {
-      await this.at(at, 2)
+  async find(byte: number, fits: (next: number) => boolean, from: number): Promise<number> {
+    for (let offset = from; offset + 1 < this.size; ) {
+      await this.read(offset, 2)
       const last = this.window.length - 1
-      let i = this.window.indexOf(sign, at - this.start)
-      while (i >= 0 && i < last && !fits(this.window[i + 1] ?? 0)) i = this.window.indexOf(sign, i + 1)
+      let i = this.window.indexOf(byte, offset - this.start)
+      while (i >= 0 && i < last && !fits(this.window[i + 1] ?? 0)) i = this.window.indexOf(byte, i + 1)
       if (i >= 0 && i < last) return this.start + i
-      at = this.start + (i < 0 ? this.window.length : last)
+      offset = this.start + (i < 0 ? this.window.length : last)
     }
     return this.size
   }
 
   /** Reads on at the next part. */
   count(): void {
-    if (++this.parts > MAX_PARTS) throw new Odd('Too many parts')
+    if (++this.parts > MAX_PARTS) throw new MalformedFileError('Too many parts')
   }
 
-  async write(at: number, bytes: Buffer): Promise<void> {
-    if (this.shows(at, bytes.length)) {
-      bytes.copy(this.window, at - this.start)
+  async write(offset: number, bytes: Buffer): Promise<void> {
+    if (this.shows(offset, bytes.length)) {
+      bytes.copy(this.window, offset - this.start)
       this.isChanged = true
       return
     }
     await this.flush()
-    await this.file.write(bytes, 0, bytes.length, at)
+    await this.file.write(bytes, 0, bytes.length, offset)
     this.window = Buffer.alloc(0)
   }
 
   /** Puts `first` there and zeros behind it, up to `end`. */
-  async blank(from: number, end: number, first: Buffer = Buffer.alloc(0)): Promise<void> {
-    const stop = Math.min(end, this.size)
-    this.blanked += Math.max(0, stop - from)
+  async overwrite(from: number, end: number, replacement: Buffer = Buffer.alloc(0)): Promise<void> {
+    const limit = Math.min(end, this.size)
+    this.blanked += Math.max(0, limit - from)
     // Parts that lie on one another: each would be written over anew.
-    if (this.blanked > this.size) throw new Odd('More parts than fit')
-    const kept = from + first.length <= stop ? first : Buffer.alloc(0)
-    if (kept.length > 0) await this.write(from, kept)
-    for (let at = from + kept.length; at < stop; at += WINDOW_BYTES) await this.write(at, ZEROS.subarray(0, Math.min(WINDOW_BYTES, stop - at)))
+    if (this.blanked > this.size) throw new MalformedFileError('More parts than fit')
+    const content = from + replacement.length <= limit ? replacement : Buffer.alloc(0)
+    if (content.length > 0) await this.write(from, content)
+    for (let offset = from + content.length; offset < limit; offset += WINDOW_BYTES) await this.write(offset, ZEROS.subarray(0, Math.min(WINDOW_BYTES, limit - offset)))
   }
 
   async flush(): Promise<void> {
@@ -115,7 +115,7 @@ class Bytes {
 }
 
 /** JFIF and Adobe say how the colours are meant, and so does a profile. */
-const isJpegNeeded = (marker: number, text: string) =>
+const isKeptJpegSegment = (marker: number, text: string) =>
   marker < 0xe0 ||
   (marker > 0xef && marker !== 0xfe) ||
   (marker === 0xe0 && text.startsWith('JFIF\0')) ||
@@ -125,130 +125,131 @@ const isJpegNeeded = (marker: number, text: string) =>
 /** What stands behind the sign of a part: within the pixels, and between the parts, it is followed by others. */
 const isPart = (marker: number) => marker !== 0 && marker !== 0xff && (marker < 0xd0 || marker > 0xd7)
 
-async function stripJpeg(bytes: Bytes): Promise<void> {
+async function stripJpeg(bytes: FileWindow): Promise<void> {
   const next = (from: number) => bytes.find(0xff, isPart, from)
-  for (let at = await next(2); at < bytes.size; ) {
-    const [, marker = 0] = await bytes.at(at, 2)
-    if (marker === 0xd9) return bytes.blank(at + 2, bytes.size)
+  for (let offset = await next(2); offset < bytes.size; ) {
+    const [, marker = 0] = await bytes.read(offset, 2)
+    if (marker === 0xd9) return bytes.overwrite(offset + 2, bytes.size)
     bytes.count()
-    const [high = 0, low = 0] = await bytes.at(at + 2, 2)
+    const [high = 0, low = 0] = await bytes.read(offset + 2, 2)
     const length = high * 256 + low
-    const [start, end] = [at + 4, at + 2 + length]
-    const text = (await bytes.at(start, 14)).toString('latin1')
-    if (length > 2 && !isJpegNeeded(marker, text)) {
+    const [start, end] = [offset + 4, offset + 2 + length]
+    const text = (await bytes.read(start, 14)).toString('latin1')
+    if (length > 2 && !isKeptJpegSegment(marker, text)) {
       const isExif = marker === 0xe1 && text.startsWith('Exif\0\0')
-      const up = isExif ? orientationOf(await bytes.at(start + 6, Math.max(0, end - start - 6))) : 1
-      await bytes.blank(start, end, up === 1 ? undefined : Buffer.concat([Buffer.from('Exif\0\0', 'latin1'), onlyOrientation(up)]))
+      const orientation = isExif ? readOrientation(await bytes.read(start + 6, Math.max(0, end - start - 6))) : 1
+      await bytes.overwrite(start, end, orientation === 1 ? undefined : Buffer.concat([Buffer.from('Exif\0\0', 'latin1'), buildOrientationExif(orientation)]))
     }
-    at = await next(Math.max(end, at + 2))
+    offset = await next(Math.max(end, offset + 2))
   }
 }
 
-const PNG_NEEDED = /^([A-Z]...|tRNS|cHRM|gAMA|iCCP|sBIT|sRGB|bKGD|hIST|pHYs|sPLT|cICP|mDCV|cLLI|acTL|fcTL|fdAT)$/
+const PNG_KEPT_CHUNKS = /^([A-Z]...|tRNS|cHRM|gAMA|iCCP|sBIT|sRGB|bKGD|hIST|pHYs|sPLT|cICP|mDCV|cLLI|acTL|fcTL|fdAT)$/
 
-async function stripPng(bytes: Bytes): Promise<void> {
-  for (let at = 8; at + 12 <= bytes.size; ) {
+async function stripPng(bytes: FileWindow): Promise<void> {
+  for (let offset = 8; offset + 12 <= bytes.size; ) {
     bytes.count()
-    const head = await bytes.at(at, 8)
+    const head = await bytes.read(offset, 8)
     const [length, type] = [head.readUInt32BE(0), head.toString('latin1', 4, 8)]
-    const end = at + 8 + length
+    const end = offset + 8 + length
     if (end + 4 > bytes.size) return
-    if (!PNG_NEEDED.test(type)) {
-      const up = type === 'eXIf' ? orientationOf(await bytes.at(at + 8, Math.min(length, WINDOW_BYTES))) : 1
-      const kept = up === 1 ? Buffer.alloc(0) : onlyOrientation(up)
+    if (!PNG_KEPT_CHUNKS.test(type)) {
+      const orientation = type === 'eXIf' ? readOrientation(await bytes.read(offset + 8, Math.min(length, WINDOW_BYTES))) : 1
+      const replacement = orientation === 1 ? Buffer.alloc(0) : buildOrientationExif(orientation)
       // A part that no program knows, and that none has to.
-      const name = Buffer.from(kept.length > 0 && kept.length <= length ? 'eXIf' : 'voId', 'latin1')
-      await bytes.write(at + 4, name)
-      await bytes.blank(at + 8, end, kept)
-      let sum = crc32(name)
-      for (let read = at + 8; read < end; read += WINDOW_BYTES) sum = crc32(await bytes.at(read, Math.min(WINDOW_BYTES, end - read)), sum)
-      const check = Buffer.alloc(4)
-      check.writeUInt32BE(sum)
-      await bytes.write(end, check)
+      const name = Buffer.from(replacement.length > 0 && replacement.length <= length ? 'eXIf' : 'voId', 'latin1')
+      await bytes.write(offset + 4, name)
+      await bytes.overwrite(offset + 8, end, replacement)
+      let checksum = crc32(name)
+      for (let read = offset + 8; read < end; read += WINDOW_BYTES) checksum = crc32(await bytes.read(read, Math.min(WINDOW_BYTES, end - read)), checksum)
+      const checksumBytes = Buffer.alloc(4)
+      checksumBytes.writeUInt32BE(checksum)
+      await bytes.write(end, checksumBytes)
     }
-    at = end + 4
-    if (type === 'IEND') return bytes.blank(at, bytes.size)
+    offset = end + 4
+    if (type === 'IEND') return bytes.overwrite(offset, bytes.size)
   }
 }
 
 const [GIF_IMAGE, GIF_EXTENSION, GIF_END, GIF_COMMENT, GIF_TEXT, GIF_PROGRAM] = [0x2c, 0x21, 0x3b, 0xfe, 0x01, 0xff]
 /** How often it repeats, and its colours, are said in a program's name, too. */
-const GIF_NEEDED = /^(NETSCAPE2\.0|ANIMEXTS1\.0|ICCRGBG1012)$/
+const GIF_KEPT_APPLICATIONS = /^(NETSCAPE2\.0|ANIMEXTS1\.0|ICCRGBG1012)$/
 
-async function stripGif(bytes: Bytes): Promise<void> {
-  const colours = (flags: number) => (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0)
-  const [flags = 0] = await bytes.at(10, 1)
-  for (let at = 13 + colours(flags); at < bytes.size; ) {
+async function stripGif(bytes: FileWindow): Promise<void> {
+  const colourTableBytes = (flags: number) => (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0)
+  const [flags = 0] = await bytes.read(10, 1)
+  for (let offset = 13 + colourTableBytes(flags); offset < bytes.size; ) {
     bytes.count()
-    const [sign, kind] = await bytes.at(at, 2)
-    if (sign === GIF_END) return bytes.blank(at + 1, bytes.size)
-    if (sign !== GIF_IMAGE && sign !== GIF_EXTENSION) return
-    const [local = 0] = await bytes.at(at + 9, 1)
-    const isNote =
-      sign === GIF_EXTENSION && (kind === GIF_COMMENT || kind === GIF_TEXT || (kind === GIF_PROGRAM && !GIF_NEEDED.test((await bytes.at(at + 3, 11)).toString('latin1'))))
-    at += sign === GIF_IMAGE ? 11 + colours(local) : 2
-    for (let length = 1; length > 0 && at < bytes.size; at += 1 + length) {
-      ;[length = 0] = await bytes.at(at, 1)
-      if (!isNote || length === 0) continue
+    const [byte, kind] = await bytes.read(offset, 2)
+    if (byte === GIF_END) return bytes.overwrite(offset + 1, bytes.size)
+    if (byte !== GIF_IMAGE && byte !== GIF_EXTENSION) return
+    const [localFlags = 0] = await bytes.read(offset + 9, 1)
+    const isRemoved =
+      byte === GIF_EXTENSION &&
+      (kind === GIF_COMMENT || kind === GIF_TEXT || (kind === GIF_PROGRAM && !GIF_KEPT_APPLICATIONS.test((await bytes.read(offset + 3, 11)).toString('latin1'))))
+    offset += byte === GIF_IMAGE ? 11 + colourTableBytes(localFlags) : 2
+    for (let length = 1; length > 0 && offset < bytes.size; offset += 1 + length) {
+      ;[length = 0] = await bytes.read(offset, 1)
+      if (!isRemoved || length === 0) continue
       bytes.count()
-      await bytes.blank(at + 1, at + 1 + length)
+      await bytes.overwrite(offset + 1, offset + 1 + length)
     }
   }
 }
 
-const WEBP_NEEDED = /^(VP8 |VP8L|VP8X|ANIM|ANMF|ALPH|ICCP)$/
+const WEBP_KEPT_CHUNKS = /^(VP8 |VP8L|VP8X|ANIM|ANMF|ALPH|ICCP)$/
 const [WEBP_XMP, WEBP_EXIF] = [0x04, 0x08]
 
-async function stripWebp(bytes: Bytes): Promise<void> {
-  const whole = Math.min(bytes.size, 8 + (await bytes.at(4, 4)).readUInt32LE(0))
+async function stripWebp(bytes: FileWindow): Promise<void> {
+  const riffEnd = Math.min(bytes.size, 8 + (await bytes.read(4, 4)).readUInt32LE(0))
   let flagsAt = 0
   let hasExif = false
-  for (let at = 12; at + 8 <= whole; ) {
+  for (let offset = 12; offset + 8 <= riffEnd; ) {
     bytes.count()
-    const head = await bytes.at(at, 8)
+    const head = await bytes.read(offset, 8)
     const [type, length] = [head.toString('latin1', 0, 4), head.readUInt32LE(4)]
-    if (type === 'VP8X') flagsAt = at + 8
-    else if (!WEBP_NEEDED.test(type)) {
-      const up = type === 'EXIF' ? orientationOf(await bytes.at(at + 8, Math.min(length, WINDOW_BYTES))) : 1
-      const kept = up === 1 ? Buffer.alloc(0) : onlyOrientation(up)
-      const stays = kept.length > 0 && kept.length <= length
-      hasExif ||= stays
-      if (!stays) await bytes.write(at, Buffer.from('VOID', 'latin1'))
-      await bytes.blank(at + 8, Math.min(at + 8 + length, whole), kept)
+    if (type === 'VP8X') flagsAt = offset + 8
+    else if (!WEBP_KEPT_CHUNKS.test(type)) {
+      const orientation = type === 'EXIF' ? readOrientation(await bytes.read(offset + 8, Math.min(length, WINDOW_BYTES))) : 1
+      const replacement = orientation === 1 ? Buffer.alloc(0) : buildOrientationExif(orientation)
+      const isKept = replacement.length > 0 && replacement.length <= length
+      hasExif ||= isKept
+      if (!isKept) await bytes.write(offset, Buffer.from('VOID', 'latin1'))
+      await bytes.overwrite(offset + 8, Math.min(offset + 8 + length, riffEnd), replacement)
     }
-    at += 8 + length + (length % 2)
+    offset += 8 + length + (length % 2)
   }
   if (flagsAt > 0) {
-    const [flags = 0] = await bytes.at(flagsAt, 1)
+    const [flags = 0] = await bytes.read(flagsAt, 1)
     await bytes.write(flagsAt, Buffer.from([flags & ~WEBP_XMP & ~(hasExif ? 0 : WEBP_EXIF)]))
   }
-  await bytes.blank(whole, bytes.size)
+  await bytes.overwrite(riffEnd, bytes.size)
 }
 
 /** Of ISO/IEC 14496-12, what a file, an index and a track are made of beside what somebody noted about them. */
-const BOXES_NEEDED = {
+const KEPT_BOXES = {
   file: /^(ftyp|styp|moov|moof|mdat|free|skip|wide|sidx|mfra|pdin|mini|prft|emsg)$/,
   moov: /^(mvhd|trak|mvex|iods|free|skip)$/,
   trak: /^(tkhd|tref|trgr|edts|mdia|load|imap|clip|matt|tapt|txas|free|skip)$/,
 } as const
 
-async function stripBoxes(bytes: Bytes, from: number, end: number, kind: keyof typeof BOXES_NEEDED): Promise<void> {
-  for (let at = from; at + 8 <= end; ) {
+async function stripBoxes(bytes: FileWindow, from: number, end: number, kind: keyof typeof KEPT_BOXES): Promise<void> {
+  for (let offset = from; offset + 8 <= end; ) {
     bytes.count()
-    const head = await bytes.at(at, 16)
-    const [short, type] = [head.readUInt32BE(0), head.toString('latin1', 4, 8)]
-    const long = short === 1 && head.length === 16
-    const length = short === 0 ? end - at : long ? Number(head.readBigUInt64BE(8)) : short
-    const body = at + (long ? 16 : 8)
-    const stop = at + length
-    if (length < 8 || stop > end || body > stop) throw new Odd('A box is cut')
-    const isIndex = type === 'meta' && kind === 'file' && (await stripItems(bytes, body, stop))
-    if (type === 'moov' || type === 'trak') await stripBoxes(bytes, body, stop, type)
-    else if (!isIndex && !BOXES_NEEDED[kind].test(type)) {
-      await bytes.write(at + 4, Buffer.from('free', 'latin1'))
-      await bytes.blank(body, stop)
+    const head = await bytes.read(offset, 16)
+    const [size32, type] = [head.readUInt32BE(0), head.toString('latin1', 4, 8)]
+    const hasLongSize = size32 === 1 && head.length === 16
+    const length = size32 === 0 ? end - offset : hasLongSize ? Number(head.readBigUInt64BE(8)) : size32
+    const body = offset + (hasLongSize ? 16 : 8)
+    const limit = offset + length
+    if (length < 8 || limit > end || body > limit) throw new MalformedFileError('A box is cut')
+    const isIndex = type === 'meta' && kind === 'file' && (await stripItems(bytes, body, limit))
+    if (type === 'moov' || type === 'trak') await stripBoxes(bytes, body, limit, type)
+    else if (!isIndex && !KEPT_BOXES[kind].test(type)) {
+      await bytes.write(offset + 4, Buffer.from('free', 'latin1'))
+      await bytes.overwrite(body, limit)
     }
-    at = stop
+    offset = limit
   }
 }
 
@@ -258,18 +259,18 @@ const MAX_INDEX_BYTES = 4 * 1024 * 1024
  * The index of a HEIC or AVIF: which things it holds, and where they lie. Which way is up is no part of what is taken away: it stands with the picture. False for another box of that name, in which programs
  * keep notes.
  */
-async function stripItems(bytes: Bytes, from: number, end: number): Promise<boolean> {
-  if (end - from > MAX_INDEX_BYTES) throw new Odd('The index is too large')
-  const index = Buffer.from(await bytes.at(from, end - from))
-  const boxes = boxesIn(index, 4)
-  const [names, places, data] = ['iinf', 'iloc', 'idat'].map((type) => boxes.find((box) => box.type === type))
-  if (!names || !places) return false
-  const doomed = notesIn(index, names)
-  for (const { id, inIndex, at, length } of extentsIn(index, places, () => bytes.count())) {
-    if (!doomed.has(id)) continue
+async function stripItems(bytes: FileWindow, from: number, end: number): Promise<boolean> {
+  if (end - from > MAX_INDEX_BYTES) throw new MalformedFileError('The index is too large')
+  const index = Buffer.from(await bytes.read(from, end - from))
+  const boxes = readBoxes(index, 4)
+  const [itemInfo, itemLocations, data] = ['iinf', 'iloc', 'idat'].map((type) => boxes.find((box) => box.type === type))
+  if (!itemInfo || !itemLocations) return false
+  const noteIds = findNoteIds(index, itemInfo)
+  for (const { id, inIndex, at, length } of readExtents(index, itemLocations, () => bytes.count())) {
+    if (!noteIds.has(id)) continue
     const start = inIndex ? from + (data?.body ?? 0) + at : at
     if (inIndex && !data) continue
-    await bytes.blank(start, length === 0 ? bytes.size : start + length)
+    await bytes.overwrite(start, length === 0 ? bytes.size : start + length)
   }
   return true
 }
@@ -280,80 +281,80 @@ interface Box {
   end: number
 }
 
-function boxesIn(index: Buffer, from: number, end = index.length): Box[] {
+function readBoxes(index: Buffer, from: number, end = index.length): Box[] {
   const boxes: Box[] = []
-  for (let at = from; at + 8 <= end; ) {
-    const length = index.readUInt32BE(at) || end - at
-    if (length < 8 || at + length > end || boxes.length === MAX_PARTS) throw new Odd('A box is cut')
-    boxes.push({ type: index.toString('latin1', at + 4, at + 8), body: at + 8, end: at + length })
-    at += length
+  for (let offset = from; offset + 8 <= end; ) {
+    const length = index.readUInt32BE(offset) || end - offset
+    if (length < 8 || offset + length > end || boxes.length === MAX_PARTS) throw new MalformedFileError('A box is cut')
+    boxes.push({ type: index.toString('latin1', offset + 4, offset + 8), body: offset + 8, end: offset + length })
+    offset += length
   }
   return boxes
 }
 
 /** The ids of those things that are notes of a camera (Exif) or of a program (XMP, and whatever else bears a media type). */
-function notesIn(index: Buffer, { body, end }: Box): Set<number> {
+function findNoteIds(index: Buffer, { body, end }: Box): Set<number> {
   const ids = new Set<number>()
-  for (const entry of boxesIn(index, body + (index[body] === 0 ? 6 : 8), end)) {
+  for (const entry of readBoxes(index, body + (index[body] === 0 ? 6 : 8), end)) {
     if (entry.type !== 'infe' || entry.body + 12 > entry.end) continue
     const version = index[entry.body] ?? 0
     if (version < 2) continue
-    const wide = version === 2 ? 2 : 4
-    const type = index.toString('latin1', entry.body + 4 + wide + 2, entry.body + 4 + wide + 6)
-    if (type === 'Exif' || type === 'mime' || type === 'uri ') ids.add(index.readUIntBE(entry.body + 4, wide))
+    const width = version === 2 ? 2 : 4
+    const type = index.toString('latin1', entry.body + 4 + width + 2, entry.body + 4 + width + 6)
+    if (type === 'Exif' || type === 'mime' || type === 'uri ') ids.add(index.readUIntBE(entry.body + 4, width))
   }
   return ids
 }
 
 /** Where each thing lies, piece by piece; a piece may take no room in the list. `inIndex`: counted from the index's own data. */
-function* extentsIn(index: Buffer, { body, end }: Box, count: () => void): Generator<{ id: number; inIndex: boolean; at: number; length: number }> {
+function* readExtents(index: Buffer, { body, end }: Box, count: () => void): Generator<{ id: number; inIndex: boolean; at: number; length: number }> {
   let at = body + 4
-  const read = (wide: number): number => {
-    if (at + wide > end) throw new Odd('A list is cut')
-    at += wide
+  const read = (width: number): number => {
+    if (at + width > end) throw new MalformedFileError('A list is cut')
+    at += width
     // A place that takes eight bytes lies within a file of a few megabytes all the same.
-    return wide === 0 ? 0 : wide === 8 ? Number(index.readBigUInt64BE(at - 8)) : index.readUIntBE(at - wide, wide)
+    return width === 0 ? 0 : width === 8 ? Number(index.readBigUInt64BE(at - 8)) : index.readUIntBE(at - width, width)
   }
   const version = index[body] ?? 0
-  const [first, second] = [read(1), read(1)]
-  const [atWide, lengthWide, baseWide, numberWide] = [first >> 4, first & 15, second >> 4, version > 0 ? second & 15 : 0]
-  if ([atWide, lengthWide, baseWide, numberWide].some((wide) => ![0, 4, 8].includes(wide))) throw new Odd('A list of odd widths')
-  const things = read(version < 2 ? 2 : 4)
-  for (let i = 0; i < things; i++) {
+  const [firstByte, secondByte] = [read(1), read(1)]
+  const [offsetWidth, lengthWidth, baseWidth, indexWidth] = [firstByte >> 4, firstByte & 15, secondByte >> 4, version > 0 ? secondByte & 15 : 0]
+  if ([offsetWidth, lengthWidth, baseWidth, indexWidth].some((width) => ![0, 4, 8].includes(width))) throw new MalformedFileError('A list of odd widths')
+  const itemCount = read(version < 2 ? 2 : 4)
+  for (let i = 0; i < itemCount; i++) {
     count()
     const id = read(version < 2 ? 2 : 4)
     const method = version > 0 ? read(2) & 15 : 0
     read(2)
-    const base = read(baseWide)
+    const base = read(baseWidth)
     const extents = read(2)
     for (let n = 0; n < extents; n++) {
       count()
-      read(numberWide)
-      const offset = read(atWide)
-      yield { id, inIndex: method === 1, at: base + offset, length: read(lengthWide) }
+      read(indexWidth)
+      const offset = read(offsetWidth)
+      yield { id, inIndex: method === 1, at: base + offset, length: read(lengthWidth) }
     }
   }
 }
 
-const ORIENTATION = 0x0112
+const ORIENTATION_TAG = 0x0112
 
 /** Which way is up by the notes of a camera (TIFF, behind "Exif" or not), 1 to 8; 1 where they don't say. */
-function orientationOf(notes: Buffer): number {
-  const tiff = notes.toString('latin1', 0, 6) === 'Exif\0\0' ? notes.subarray(6) : notes
-  const order = tiff.toString('latin1', 0, 2)
-  if (tiff.length < 8 || (order !== 'II' && order !== 'MM')) return 1
-  const short = (at: number) => (at + 2 > tiff.length ? 0 : order === 'II' ? tiff.readUInt16LE(at) : tiff.readUInt16BE(at))
-  const list = order === 'II' ? tiff.readUInt32LE(4) : tiff.readUInt32BE(4)
-  for (let i = 0, at = list + 2; i < short(list) && at + 12 <= tiff.length; i++, at += 12) {
-    const up = short(at + 8)
-    if (short(at) === ORIENTATION) return up >= 1 && up <= 8 ? up : 1
+function readOrientation(exif: Buffer): number {
+  const tiff = exif.toString('latin1', 0, 6) === 'Exif\0\0' ? exif.subarray(6) : exif
+  const byteOrder = tiff.toString('latin1', 0, 2)
+  if (tiff.length < 8 || (byteOrder !== 'II' && byteOrder !== 'MM')) return 1
+  const readUint16 = (at: number) => (at + 2 > tiff.length ? 0 : byteOrder === 'II' ? tiff.readUInt16LE(at) : tiff.readUInt16BE(at))
+  const directoryOffset = byteOrder === 'II' ? tiff.readUInt32LE(4) : tiff.readUInt32BE(4)
+  for (let i = 0, offset = directoryOffset + 2; i < readUint16(directoryOffset) && offset + 12 <= tiff.length; i++, offset += 12) {
+    const orientation = readUint16(offset + 8)
+    if (readUint16(offset) === ORIENTATION_TAG) return orientation >= 1 && orientation <= 8 ? orientation : 1
   }
   return 1
 }
 
 /** Notes that say only which way is up. */
-function onlyOrientation(up: number): Buffer {
-  const notes = Buffer.from('MM\0*\0\0\0\x08\0\x01\x01\x12\0\x03\0\0\0\x01\0\0\0\0\0\0\0\0', 'latin1')
-  notes.writeUInt16BE(up, 18)
-  return notes
+function buildOrientationExif(orientation: number): Buffer {
+  const exif = Buffer.from('MM\0*\0\0\0\x08\0\x01\x01\x12\0\x03\0\0\0\x01\0\0\0\0\0\0\0\0', 'latin1')
+  exif.writeUInt16BE(orientation, 18)
+  return exif
 }

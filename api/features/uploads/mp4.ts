@@ -1,30 +1,30 @@
 import { open } from 'node:fs/promises'
 
 const HEADER_BYTES = 16
-const BRANDS = /^(isom|iso\d|mp4\d|avc1|M4V |MSNV|dash|mmp4|f4v )$/
+const MP4_BRANDS = /^(isom|iso\d|mp4\d|avc1|M4V |MSNV|dash|mmp4|f4v )$/
 
 /**
  * Whether a file is an MP4 from its first byte to its last: boxes of ISO/IEC 14496-12 that fill it exactly, a brand that players know, an index
  * (moov) and pictures (mdat). One that was cut off, or only bears the name, isn't.
  */
-export async function isWholeMp4(path: string): Promise<boolean> {
+export async function isCompleteMp4(path: string): Promise<boolean> {
   const file = await open(path)
   try {
     const { size } = await file.stat()
-    const seen = new Set<string>()
-    for (let at = 0; at < size; ) {
-      const { buffer, bytesRead } = await file.read(Buffer.alloc(HEADER_BYTES), 0, HEADER_BYTES, at)
+    const boxTypes = new Set<string>()
+    for (let offset = 0; offset < size; ) {
+      const { buffer, bytesRead } = await file.read(Buffer.alloc(HEADER_BYTES), 0, HEADER_BYTES, offset)
       if (bytesRead < 8) return false
       const type = buffer.toString('latin1', 4, 8)
-      if (at === 0 && !(type === 'ftyp' && BRANDS.test(buffer.toString('latin1', 8, 12)))) return false
-      const short = buffer.readUInt32BE(0)
+      if (offset === 0 && !(type === 'ftyp' && MP4_BRANDS.test(buffer.toString('latin1', 8, 12)))) return false
+      const size32 = buffer.readUInt32BE(0)
       // 0: to the end of the file. 1: the length stands in the next eight bytes.
-      const length = short === 0 ? size - at : short === 1 && bytesRead === HEADER_BYTES ? Number(buffer.readBigUInt64BE(8)) : short
-      if (length < 8 || at + length > size) return false
-      seen.add(type)
-      at += length
+      const length = size32 === 0 ? size - offset : size32 === 1 && bytesRead === HEADER_BYTES ? Number(buffer.readBigUInt64BE(8)) : size32
+      if (length < 8 || offset + length > size) return false
+      boxTypes.add(type)
+      offset += length
     }
-    return seen.has('moov') && (seen.has('mdat') || seen.has('moof'))
+    return boxTypes.has('moov') && (boxTypes.has('mdat') || boxTypes.has('moof'))
   } finally {
     await file.close()
   }

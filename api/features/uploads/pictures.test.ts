@@ -6,7 +6,7 @@ import { PICTURE_WIDTHS } from '#shared/pictures.ts'
 import { heldMs, MAX_HOLD_MS } from '../../../tests/hold.ts'
 import { createWorld, type World } from '../../../tests/world.ts'
 import { newId } from '../../db/id.ts'
-import { drawPicture, inTurn, UnusablePicture } from '../../outside/pictures.ts'
+import { encodePicture, InvalidPictureError, runPictureJob } from '../../outside/pictures.ts'
 
 let world: World
 let luis: string
@@ -123,7 +123,7 @@ test('a picture that takes too long is given up', async () => {
   const noise = { noise: { type: 'gaussian', mean: 128, sigma: 60 } } as const
   const film = await bytesOf((await animation(30, 500, () => noise)).webp({ effort: 0, lossless: false, quality: 40 }))
   const since = performance.now()
-  await assert.rejects(drawPicture(film, 1000), (error) => error instanceof UnusablePicture && error.reason === 'PICTURE_TOO_LARGE')
+  await assert.rejects(encodePicture(film, 1000), (error) => error instanceof InvalidPictureError && error.reason === 'PICTURE_TOO_LARGE')
   assert.ok(performance.now() - since < 10_000, String(performance.now() - since))
 })
 
@@ -131,7 +131,7 @@ test('what somebody has sent is drawn before what is looked at', async () => {
   const gate = Promise.withResolvers<void>()
   const order: string[] = []
   const work = (kind: 'sent' | 'seen', name: string) =>
-    inTurn(kind, name, async () => {
+    runPictureJob(kind, name, async () => {
       await gate.promise
       order.push(name)
     })
@@ -146,7 +146,7 @@ test('however many pictures Marta sends or looks at, Ana waits for one of them a
     const gate = Promise.withResolvers<void>()
     const order: string[] = []
     const work = (by: string) =>
-      inTurn(kind, by, async () => {
+      runPictureJob(kind, by, async () => {
         await gate.promise
         order.push(by)
       })

@@ -4,10 +4,10 @@ import { PICTURE_TYPES } from '#shared/uploads.ts'
 import { newId } from '../../db/id.ts'
 import { write } from '../../db/write.ts'
 import type { Deps } from '../../deps.ts'
-import { Refusal } from '../../http/errors.ts'
-import { drawPicture, inTurn, UnusablePicture } from '../../outside/pictures.ts'
-import type { Received } from './receive.ts'
-import { mustHaveSpace } from './space.ts'
+import { DomainError } from '../../http/errors.ts'
+import { encodePicture, InvalidPictureError, runPictureJob } from '../../outside/pictures.ts'
+import type { ReceivedFile } from './receive.ts'
+import { assertQuota } from './space.ts'
 
 const HEAD_BYTES = 16
 
@@ -15,20 +15,20 @@ const HEAD_BYTES = 16
  * Stores a picture anew from its pixels, so without what a camera wrote into it. The content decides what it is, not its name.
  * QUOTA_EXCEEDED where its owner has no space for it.
  */
-export async function storePicture({ database, files, env }: Pick<Deps, 'database' | 'files' | 'env'>, ownerId: string, { path, fault }: Received, now: Date): Promise<string> {
-  if (fault) throw new Refusal(fault)
-  if (!PICTURE_TYPES.includes(typeOf(await headOf(path)))) throw new Refusal('FILE_TYPE_NOT_ALLOWED')
+export async function storePicture({ database, files, env }: Pick<Deps, 'database' | 'files' | 'env'>, ownerId: string, { path, error }: ReceivedFile, now: Date): Promise<string> {
+  if (error) throw new DomainError(error)
+  if (!PICTURE_TYPES.includes(detectType(await readHead(path)))) throw new DomainError('FILE_TYPE_NOT_ALLOWED')
   // Who has no space at all costs no work.
-  await mustHaveSpace(database.db, ownerId, 1, env.fileQuota, now)
-  const picture = await inTurn('sent', ownerId, async () => drawPicture(await readFile(path))).catch(refuseUnusable)
+  await assertQuota(database.db, ownerId, 1, env.fileQuota, now)
+  const picture = await runPictureJob('sent', ownerId, async () => encodePicture(await readFile(path))).catch(rejectInvalidPicture)
   const id = newId(now)
   const { width, height } = picture
   const bytes = picture.bytes.byteLength
-  await mustHaveSpace(database.db, ownerId, bytes, env.fileQuota, now)
+  await assertQuota(database.db, ownerId, bytes, env.fileQuota, now)
   await files.putPicture(id, picture)
   try {
     await write(database, async (tx) => {
-      await mustHaveSpace(tx, ownerId, bytes, env.fileQuota, now)
+      await assertQuota(tx, ownerId, bytes, env.fileQuota, now)
       await tx
         .insertInto('files')
         .values({ id, owner_user_id: ownerId, kind: 'picture', type: 'image/webp', width, height, bytes, visibility: 'public', created_at: now.toISOString() })
@@ -42,11 +42,11 @@ export async function storePicture({ database, files, env }: Pick<Deps, 'databas
 }
 
 /** What no picture can be made of is refused with its reason. */
-export function refuseUnusable(error: unknown): never {
-  throw error instanceof UnusablePicture ? new Refusal(error.reason) : error
+export function rejectInvalidPicture(error: unknown): never {
+  throw error instanceof InvalidPictureError ? new DomainError(error.reason) : error
 }
 
-async function headOf(path: string): Promise<Uint8Array> {
+async function readHead(path: string): Promise<Uint8Array> {
   const file = await open(path)
   try {
     const { buffer, bytesRead } = await file.read(new Uint8Array(HEAD_BYTES), 0, HEAD_BYTES, 0)
@@ -57,7 +57,7 @@ async function headOf(path: string): Promise<Uint8Array> {
 }
 
 /** By the first bytes; empty when it is none that we know. */
-export function typeOf(bytes: Uint8Array): string {
+export function detectType(bytes: Uint8Array): string {
   const head = Buffer.from(bytes.subarray(0, 12)).toString('latin1')
   if (head.startsWith('\xff\xd8\xff')) return 'image/jpeg'
   if (head.startsWith('\x89PNG\r\n\x1a\n')) return 'image/png'

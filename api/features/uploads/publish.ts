@@ -1,14 +1,14 @@
 import * as v from 'valibot'
 import { Id } from '#shared/envelope.ts'
 import { pictureUrl } from '#shared/pictures.ts'
-import { PICTURE_MAX_BYTES, PICTURE_TYPES } from '#shared/uploads.ts'
-import { follower, write } from '../../db/write.ts'
+import { MAX_PICTURE_BYTES, PICTURE_TYPES } from '#shared/uploads.ts'
+import { write, writeSequencer } from '../../db/write.ts'
 import type { Deps } from '../../deps.ts'
-import { Refusal } from '../../http/errors.ts'
-import { drawPicture, inTurn } from '../../outside/pictures.ts'
-import { mustBeUngiven } from './attachments.ts'
-import { refuseUnusable, typeOf } from './pictures.ts'
-import { mustHaveSpace } from './space.ts'
+import { DomainError } from '../../http/errors.ts'
+import { encodePicture, runPictureJob } from '../../outside/pictures.ts'
+import { assertFileUnused } from './attachments.ts'
+import { detectType, rejectInvalidPicture } from './pictures.ts'
+import { assertQuota } from './space.ts'
 
 type Shop = Pick<Deps, 'database' | 'files' | 'env'>
 
@@ -27,7 +27,7 @@ export async function publishPicture(shop: Shop, ownerId: string, picture: strin
   if (!file) return picture
   if (file.kind === 'picture') return pictureUrl(picture, file.width ?? 0, file.height ?? 0)
   // Whoever waits for the write of this call waits for the one that names the picture.
-  const making = underWay.get(picture) ?? follower.exit(() => publish(shop, ownerId, { id: picture, bytes: file.bytes }, now)).finally(() => underWay.delete(picture))
+  const making = underWay.get(picture) ?? writeSequencer.exit(() => publish(shop, ownerId, { id: picture, bytes: file.bytes }, now)).finally(() => underWay.delete(picture))
   underWay.set(picture, making)
   return making
 }
@@ -36,21 +36,21 @@ export async function publishPicture(shop: Shop, ownerId: string, picture: strin
 const underWay = new Map<string, Promise<string>>()
 
 async function publish({ database, files, env }: Shop, ownerId: string, { id, bytes }: { id: string; bytes: number }, now: Date): Promise<string> {
-  await mustBeUngiven(database.db, ownerId, id)
+  await assertFileUnused(database.db, ownerId, id)
   const size = (await files.size(id)) ?? 0
-  if (size > PICTURE_MAX_BYTES) throw new Refusal('FILE_TOO_LARGE')
+  if (size > MAX_PICTURE_BYTES) throw new DomainError('FILE_TOO_LARGE')
   const sent = size > 0 ? new Uint8Array(await new Response(await files.openRead(id, 0, size - 1)).arrayBuffer()) : new Uint8Array()
-  if (!PICTURE_TYPES.includes(typeOf(sent))) throw new Refusal('FILE_TYPE_NOT_ALLOWED')
-  const drawn = await inTurn('sent', ownerId, () => drawPicture(sent)).catch(refuseUnusable)
+  if (!PICTURE_TYPES.includes(detectType(sent))) throw new DomainError('FILE_TYPE_NOT_ALLOWED')
+  const drawn = await runPictureJob('sent', ownerId, () => encodePicture(sent)).catch(rejectInvalidPicture)
   const { width, height } = drawn
-  const room = (db: Parameters<typeof mustHaveSpace>[0]) => mustHaveSpace(db, ownerId, Math.max(0, drawn.bytes.byteLength - bytes), env.fileQuota, now)
+  const room = (db: Parameters<typeof assertQuota>[0]) => assertQuota(db, ownerId, Math.max(0, drawn.bytes.byteLength - bytes), env.fileQuota, now)
   await room(database.db)
   await files.putPicture(id, drawn)
   await write(database, async (tx) => {
     const file = await tx.selectFrom('files').select('kind').where('id', '=', id).executeTakeFirst()
     // Another process may have been quicker.
     if (file?.kind === 'picture') return
-    await mustBeUngiven(tx, ownerId, id)
+    await assertFileUnused(tx, ownerId, id)
     await room(tx)
     await tx.updateTable('files').set({ kind: 'picture', type: 'image/webp', width, height, bytes: drawn.bytes.byteLength, visibility: 'public' }).where('id', '=', id).execute()
   })

@@ -142,7 +142,7 @@ test('who hears that all of a file is there, while its last piece is still being
 test('on a full disk an upload is told so, and goes on where it was once there is room', async () => {
   const id = crypto.randomUUID().replace(/^(.{14})./, '$17')
   const path = `${PATH}/${id}`
-  const place = join(world.deps.files.incoming, id)
+  const place = join(world.deps.files.incomingFolder, id)
   const begun = await tus('POST', PATH, { ...his, 'Upload-Length': '5', 'Upload-Metadata': `kind ${btoa('attachment')},id ${btoa(id)}` })
   assert.equal(begun.status, 201)
   const words = new Uint8Array(Buffer.from('plans'))
@@ -198,7 +198,7 @@ test('a picture of too many pixels, too many bytes, or in no form is refused, an
     const answer = await world.app.request('/api/v1/file/upload', { method: 'POST', body: form, headers: his })
     return JSON.parse(await answer.text()).code
   }
-  const before = await readdir(world.deps.files.incoming)
+  const before = await readdir(world.deps.files.incomingFolder)
   assert.equal(await upload(new Uint8Array(bomb)), 'PICTURE_TOO_LARGE')
   assert.equal(await upload(new Uint8Array(10 * 1024 * 1024 + 1)), 'FILE_TOO_LARGE')
   assert.equal((await world.send('POST', '/api/v1/file/upload', { file: 'x' }, his)).body.errors[0].path, 'file')
@@ -211,7 +211,7 @@ test('a picture of too many pixels, too many bytes, or in no form is refused, an
     })
     assert.equal(cut.status, 400)
   }
-  assert.deepEqual(await readdir(world.deps.files.incoming), before)
+  assert.deepEqual(await readdir(world.deps.files.incomingFolder), before)
 })
 
 const pictures = (content: Uint8Array<ArrayBuffer>, many: number) => {

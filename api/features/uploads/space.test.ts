@@ -6,7 +6,7 @@ import sharp from 'sharp'
 import { createWorld, type World } from '../../../tests/world.ts'
 import { newId } from '../../db/id.ts'
 import { hashPassword } from '../accounts/passwords.ts'
-import { sweepFiles } from './sweep.ts'
+import { removeUnusedFiles } from './sweep.ts'
 
 const QUOTA = 10_000
 const DAY_MS = 86_400_000
@@ -94,8 +94,8 @@ test('an upload that was begun and left ends after a day, and can be begun anew'
   assert.equal((await use()).used, 0)
   assert.equal((await begin(8000)).status, 201)
   assert.deepEqual(await codeOf(await tus('PATCH', `/${left}`, { 'Upload-Offset': '0' }, 'late')), [413, 'QUOTA_EXCEEDED'])
-  await sweepFiles(world.database, world.deps.files, new Date(world.now.getTime() + 1000))
-  assert.ok(!(await readdir(world.deps.files.incoming)).includes(left))
+  await removeUnusedFiles(world.database, world.deps.files, new Date(world.now.getTime() + 1000))
+  assert.ok(!(await readdir(world.deps.files.incomingFolder)).includes(left))
   const rows = await world.database.db.selectFrom('begun_uploads').select('id').where('id', '=', left).execute()
   assert.deepEqual(rows, [])
   assert.equal((await tus('HEAD', `/${left}`, {})).status, 404)
@@ -107,12 +107,12 @@ test('an upload that still grows goes on, however long ago it began', async () =
   const now = world.now.getTime()
   for (const [day, piece] of ['first', 'last!'].entries()) {
     world.now = new Date(now + (day + 1) * 0.7 * DAY_MS)
-    const note = join(world.deps.files.incoming, `${id}.json`)
+    const note = join(world.deps.files.incomingFolder, `${id}.json`)
     await utimes(note, new Date(now), new Date(now))
     assert.equal((await tus('PATCH', `/${id}`, { 'Upload-Offset': String(day * 5) }, piece)).status, 204)
     if (day === 0) {
-      await utimes(join(world.deps.files.incoming, id), world.now, world.now)
-      await sweepFiles(world.database, world.deps.files, new Date(now + 1.2 * DAY_MS))
+      await utimes(join(world.deps.files.incomingFolder, id), world.now, world.now)
+      await removeUnusedFiles(world.database, world.deps.files, new Date(now + 1.2 * DAY_MS))
     }
   }
   assert.equal(await (await world.app.request(`/api/v1/file/attachment/${id}`, { headers: his })).text(), 'firstlast!')
@@ -124,7 +124,7 @@ test('what was on its way leaves with the account', async () => {
   assert.equal((await world.send('DELETE', '/api/v1/users/me', { password: PASSWORD }, his)).status, 200)
   assert.deepEqual(await world.database.db.selectFrom('begun_uploads').select('id').where('user_id', '=', luis).execute(), [])
   assert.deepEqual(
-    (await readdir(world.deps.files.incoming)).filter((name) => name.startsWith(id)),
+    (await readdir(world.deps.files.incomingFolder)).filter((name) => name.startsWith(id)),
     [],
   )
 })

@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import { fileIdOf } from '#shared/uploads.ts'
 import { createWorld, type World } from '../../../tests/world.ts'
 import { createApp } from '../../app.ts'
-import { sweepFiles } from './sweep.ts'
+import { removeUnusedFiles } from './sweep.ts'
 
 const DAY_MS = 86_400_000
 let world: World
@@ -43,11 +43,11 @@ test('after 30 days what is shown nowhere is gone, and what is shown anywhere is
     .updateTable('files')
     .set({ created_at: at(0).toISOString() })
     .execute()
-  assert.equal(await sweepFiles(database, deps.files, at(29)), 0)
-  assert.equal(await sweepFiles(database, deps.files, at(31)), 1)
+  assert.equal(await removeUnusedFiles(database, deps.files, at(29)), 0)
+  assert.equal(await removeUnusedFiles(database, deps.files, at(31)), 1)
   const there = await Promise.all([portrait, project, nowhere].map(async (url) => (await world.get(`${url}?w=96`)).status))
   assert.deepEqual(there, [200, 200, 404])
-  assert.deepEqual(await readdir(deps.files.incoming), [], 'what never became whole is gone too')
+  assert.deepEqual(await readdir(deps.files.incomingFolder), [], 'what never became whole is gone too')
 })
 
 test('a process that ends before the bytes of a file are gone leaves them to the next sweep, but not those of a file that came anew', async () => {
@@ -77,7 +77,7 @@ test('a process that ends before the bytes of a file are gone leaves them to the
     .insertInto('files')
     .values({ id: again, ...row, created_at: world.now.toISOString() })
     .execute()
-  await sweepFiles(database, deps.files, world.now)
+  await removeUnusedFiles(database, deps.files, world.now)
   assert.deepEqual(await Promise.all([sent, again, id].map((each) => deps.files.size(each))), [null, 7, null])
   assert.deepEqual(await database.db.selectFrom('gone_files').selectAll().execute(), [])
 })

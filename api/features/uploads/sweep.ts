@@ -1,44 +1,44 @@
 import { sql } from 'kysely'
-import { eachInTurn, inGroups, inPages } from '../../db/in-turn.ts'
+import { chunked, forEachSequentially, paginate } from '../../db/in-turn.ts'
 import type { Database } from '../../db/open.ts'
 import { write } from '../../db/write.ts'
 import type { FileStore } from '../../outside/files.ts'
-import { noteGone, removeGone, sweepGone } from './gone.ts'
-import { forgetAbandoned } from './space.ts'
-import { BEGUN_MS } from './uploads.ts'
+import { deleteQueuedFiles, purgeQueuedFiles, queueFileDeletion } from './gone.ts'
+import { purgeAbandonedUploads } from './space.ts'
+import { UPLOAD_IDLE_TIMEOUT_MS } from './uploads.ts'
 
 /** A form or a message may wait that long on a phone for its network. */
-const KEPT_MS = 30 * 24 * 60 * 60 * 1000
-const AT_ONCE = 100
+const RETENTION_MS = 30 * 24 * 60 * 60 * 1000
+const BATCH_SIZE = 100
 
 /** Removes what was uploaded and is shown nowhere after 30 days, and after one day what never became whole. The answer is how many files went. */
-export async function sweepFiles(database: Database, files: FileStore, now: Date): Promise<number> {
-  const before = new Date(now.getTime() - KEPT_MS)
-  await files.removeIncoming(new Date(now.getTime() - BEGUN_MS))
-  await files.removeUnused(before)
-  await forgetAbandoned(database, now)
+export async function removeUnusedFiles(database: Database, files: FileStore, now: Date): Promise<number> {
+  const cutoff = new Date(now.getTime() - RETENTION_MS)
+  await files.removeIncoming(new Date(now.getTime() - UPLOAD_IDLE_TIMEOUT_MS))
+  await files.evictUnused(cutoff)
+  await purgeAbandonedUploads(database, now)
   let removed = 0
   // By id alone: a page is found at once, however many files are younger.
-  const all = inPages(
+  const allFiles = paginate(
     '',
-    AT_ONCE,
-    (after, most) => database.db.selectFrom('files').select(['id', 'created_at']).where('id', '>', after).orderBy('id').limit(most).execute(),
+    BATCH_SIZE,
+    (after, limit) => database.db.selectFrom('files').select(['id', 'created_at']).where('id', '>', after).orderBy('id').limit(limit).execute(),
     ({ id }) => id,
   )
-  await eachInTurn(inGroups(all, AT_ONCE), async (group) => {
-    const old = group.filter(({ created_at }) => created_at < before.toISOString()).map(({ id }) => id)
-    const gone = old.length > 0 ? await forgetOrphans(database, old) : []
-    await removeGone(database, files, gone)
-    removed += gone.length
+  await forEachSequentially(chunked(allFiles, BATCH_SIZE), async (group) => {
+    const oldIds = group.filter(({ created_at }) => created_at < cutoff.toISOString()).map(({ id }) => id)
+    const deletedIds = oldIds.length > 0 ? await deleteOrphans(database, oldIds) : []
+    await deleteQueuedFiles(database, files, deletedIds)
+    removed += deletedIds.length
   })
-  await sweepGone(database, files)
+  await purgeQueuedFiles(database, files)
   return removed
 }
 
 /** Forgets those of these files that are shown nowhere. The answer is which. */
-function forgetOrphans(database: Database, ids: string[]): Promise<string[]> {
+function deleteOrphans(database: Database, ids: string[]): Promise<string[]> {
   return write(database, async (tx) => {
-    const named = sql<string>`'%' || f.id || '%'`
+    const containsId = sql<string>`'%' || f.id || '%'`
     const orphans = await tx
       .selectFrom('files as f')
       .innerJoin('users as u', 'u.id', 'f.owner_user_id')
@@ -49,7 +49,7 @@ function forgetOrphans(database: Database, ids: string[]): Promise<string[]> {
       .where('f.kind', 'in', ['picture', 'video', 'attachment'])
       .where('a.file_id', 'is', null)
       .where('g.file_id', 'is', null)
-      .where((row) => row.or([row('u.profile_image', 'is', null), row('u.profile_image', 'not like', named)]))
+      .where((row) => row.or([row('u.profile_image', 'is', null), row('u.profile_image', 'not like', containsId)]))
       .where((row) =>
         row.not(
           row.exists(
@@ -57,14 +57,16 @@ function forgetOrphans(database: Database, ids: string[]): Promise<string[]> {
               .selectFrom('portfolio_projects as p')
               .select('p.id')
               .whereRef('p.user_id', '=', 'f.owner_user_id')
-              .where((shown) => shown.or([shown('p.images', 'like', named), shown('p.intro_video', 'like', named)])),
+              .where((project) => project.or([project('p.images', 'like', containsId), project('p.intro_video', 'like', containsId)])),
           ),
         ),
       )
-      .where((row) => row.not(row.exists(row.selectFrom('sellers as s').select('s.user_id').whereRef('s.user_id', '=', 'f.owner_user_id').where('s.intro_video', 'like', named))))
+      .where((row) =>
+        row.not(row.exists(row.selectFrom('sellers as s').select('s.user_id').whereRef('s.user_id', '=', 'f.owner_user_id').where('s.intro_video', 'like', containsId))),
+      )
       .execute()
-    const gone = orphans.map(({ id }) => id)
-    if (gone.length > 0) await tx.deleteFrom('files').where('id', 'in', gone).execute()
-    return noteGone(tx, gone)
+    const deletedIds = orphans.map(({ id }) => id)
+    if (deletedIds.length > 0) await tx.deleteFrom('files').where('id', 'in', deletedIds).execute()
+    return queueFileDeletion(tx, deletedIds)
   })
 }

@@ -50,7 +50,7 @@ test('a picture and its sizes are on the disk, by name and by content, before it
 
 test('each piece of an attachment, and what is known of it, is on the disk before it is acknowledged', async () => {
   const id = newId(world.now)
-  const incoming = world.deps.files.incoming
+  const incoming = world.deps.files.incomingFolder
   const tus = { ...his, 'Tus-Resumable': '1.0.0' }
   synced.length = 0
   await world.app.request('/api/v1/file/tus', {

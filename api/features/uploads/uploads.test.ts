@@ -11,9 +11,9 @@ import { type Database, openDatabase } from '../../db/open.ts'
 import type { Schema } from '../../db/schema.ts'
 import { write } from '../../db/write.ts'
 import { readEnv } from '../../env.ts'
-import { openLater } from '../../http/later.ts'
-import { type FileStore, openFiles } from '../../outside/files.ts'
-import { openPost } from '../accounts/post.ts'
+import { createBackgroundTasks } from '../../http/later.ts'
+import { type FileStore, openLocalFiles } from '../../outside/files.ts'
+import { createMailQueue } from '../accounts/post.ts'
 
 const PICTURE = '018f4a1c-0000-7000-8000-000000000001'
 const VIDEO = '018f4a1c-0000-7000-8000-000000000002'
@@ -23,7 +23,7 @@ const SVG = `<svg xmlns="http://www.w3.org/2000/svg" width="800" height="600"><s
 const FILM = Buffer.from(Array.from({ length: 1000 }, (_, i) => i % 256))
 
 const folder = mkdtempSync(join(tmpdir(), 'oficio-files-'))
-const files: FileStore = openFiles(join(folder, 'files'))
+const files: FileStore = openLocalFiles(join(folder, 'files'))
 let database: Database
 let app: ReturnType<typeof createApp>
 
@@ -31,7 +31,7 @@ before(async () => {
   database = await openDatabase(':memory:')
   const clock = () => new Date('2026-05-04T12:00:00Z')
   const log = pino({ level: 'silent' })
-  const post = openPost(
+  const post = createMailQueue(
     database,
     async () => undefined,
     clock,
@@ -39,7 +39,19 @@ before(async () => {
     60,
   )
   app = createApp(
-    { database, files, clock, env: readEnv({ RATE_LIMITS: 'off' }), log, later: openLater(log), post, rates: async () => null, payments: null, push: null, version: '1' },
+    {
+      database,
+      files,
+      clock,
+      env: readEnv({ RATE_LIMITS: 'off' }),
+      log,
+      backgroundTasks: createBackgroundTasks(log),
+      mailQueue: post,
+      rates: async () => null,
+      payments: null,
+      push: null,
+      version: '1',
+    },
     null,
   )
   await write(database, async (tx) => {

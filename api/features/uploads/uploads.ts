@@ -3,10 +3,10 @@ import type { Database } from '../../db/open.ts'
 import type { Schema } from '../../db/schema.ts'
 
 /** How many files one may begin to upload, of each sort. */
-export const UPLOADS = { burst: 60, most: 60, window: 3_600_000 }
+export const UPLOAD_LIMIT = { burst: 60, perWindow: 60, windowMs: 3_600_000 }
 
 /** An upload that has not grown for so long has ended. */
-export const BEGUN_MS = 24 * 60 * 60 * 1000
+export const UPLOAD_IDLE_TIMEOUT_MS = 24 * 60 * 60 * 1000
 
 /** A file that anyone may see, if it is of one of the kinds. */
 export async function findPublicFile({ db }: Database, id: string, kinds: Schema['files']['kind'][]) {

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { Account } from '#shared/account.ts'
-import { SignedIn, type SignUp } from '#shared/accounts.ts'
+import { LoginResult, type SignUp } from '#shared/accounts.ts'
 import { send } from '../../offline/api.ts'
 import { readLocal, writeLocal } from '../../offline/local.ts'
 import { saveSession } from '../../offline/session.ts'
@@ -13,7 +13,7 @@ export const CODE_WANTED = 'code-wanted'
 
 /** Signs in on this device. `keep` false: a borrowed phone, where nothing may stay. */
 export async function logIn(given: { email: string; password: string; deviceCode?: string }, keep: boolean): Promise<Account> {
-  const { user, token } = await send('post', 'auth/login', { ...given, ...(keep ? { deviceId: deviceId() } : { borrowed: true }) }, SignedIn)
+  const { user, token } = await send('post', 'auth/login', { ...given, ...(keep ? { deviceId: deviceId() } : { borrowed: true }) }, LoginResult)
   saveSession(user, token, keep)
   return user
 }
@@ -22,13 +22,13 @@ export async function logIn(given: { email: string; password: string; deviceCode
 export async function signUp(role: 'buyer' | 'seller', given: SignUp): Promise<Account> {
   const form = { ...given, deviceId: deviceId() }
   if (role === 'seller') return (await send('post', 'seller', form, v.object({ user: Account }))).user
-  const { user, token } = await send('post', 'buyer', form, SignedIn)
+  const { user, token } = await send('post', 'buyer', form, LoginResult)
   saveSession(user, token)
   return user
 }
 
 export async function verifyEmail(email: string, code: string): Promise<Account> {
-  const { user, token } = await send('post', 'auth/verify-email', { email, code, deviceId: deviceId() }, SignedIn)
+  const { user, token } = await send('post', 'auth/verify-email', { email, code, deviceId: deviceId() }, LoginResult)
   saveSession(user, token)
   return user
 }

@@ -1,5 +1,5 @@
 import type { Account } from '#shared/account.ts'
-import { innerAddress } from '#shared/inner-address.ts'
+import { toInAppPath } from '#shared/inner-address.ts'
 import { paths } from '../../paths.ts'
 
 /** Where somebody belongs who comes from nowhere in particular. */
@@ -24,6 +24,6 @@ export const destinationOf = (user: Pick<Account, 'role' | 'profileComplete'>, s
 
 /** A remembered origin, if it is a path of this app: never another site. */
 function originOf(state: unknown): string | null {
-  const from = innerAddress(typeof state === 'object' && state !== null && 'from' in state ? state.from : null)
+  const from = toInAppPath(typeof state === 'object' && state !== null && 'from' in state ? state.from : null)
   return from?.startsWith('/auth/') ? null : from
 }

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { CODE_DIGITS } from '#shared/accounts.ts'
-import { latinDigits } from '#shared/amount.ts'
+import { toLatinDigits } from '#shared/amount.ts'
 
 /**
  * Six boxes for a code. They are one field, so that a paste, the phone's one-time code and a screen reader find what they expect.
@@ -40,7 +40,7 @@ export function CodeInput({ name, label, hint, onFull }: { name: string; label: 
           aria-describedby={hint ? `${id}-hint` : undefined}
           className="absolute inset-0 rounded-xl bg-transparent text-transparent caret-transparent"
           onChange={(event) => {
-            const typed = latinDigits(event.target.value).replace(/\D/g, '').slice(0, CODE_DIGITS)
+            const typed = toLatinDigits(event.target.value).replace(/\D/g, '').slice(0, CODE_DIGITS)
             setValue(name, typed, { shouldDirty: true, shouldValidate: true })
             if (typed.length === CODE_DIGITS && typed !== digits) onFull?.()
           }}

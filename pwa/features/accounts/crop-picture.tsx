@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from 'react'
 import Cropper, { type Area } from 'react-easy-crop'
 import 'react-easy-crop/react-easy-crop.css'
 import { useTranslation } from 'react-i18next'
-import { PROFILE_PICTURE_PIXELS } from '#shared/uploads.ts'
+import { PROFILE_PICTURE_SIDE } from '#shared/uploads.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 
@@ -90,11 +90,11 @@ async function cut(url: string, area: Area): Promise<Blob> {
   image.src = url
   await image.decode()
   const canvas = document.createElement('canvas')
-  canvas.width = PROFILE_PICTURE_PIXELS
-  canvas.height = PROFILE_PICTURE_PIXELS
+  canvas.width = PROFILE_PICTURE_SIDE
+  canvas.height = PROFILE_PICTURE_SIDE
   const pen = canvas.getContext('2d')
   if (!pen) throw new Error('This browser cannot draw')
   pen.imageSmoothingQuality = 'high'
-  pen.drawImage(image, area.x, area.y, area.width, area.height, 0, 0, PROFILE_PICTURE_PIXELS, PROFILE_PICTURE_PIXELS)
+  pen.drawImage(image, area.x, area.y, area.width, area.height, 0, 0, PROFILE_PICTURE_SIDE, PROFILE_PICTURE_SIDE)
   return new Promise((resolve, reject) => canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('Nothing was drawn'))), 'image/png'))
 }

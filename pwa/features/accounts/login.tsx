@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router-dom'
 import * as v from 'valibot'
-import { BORROWED_SESSION_MS, Login } from '#shared/accounts.ts'
+import { Login, SHARED_DEVICE_SESSION_MS } from '#shared/accounts.ts'
 import { CheckInput, TextInput } from '../../forms/fields.tsx'
 import { Form, FormError, useSchemaForm } from '../../forms/form.tsx'
 import { OnlineSubmit } from '../../forms/online-submit.tsx'
@@ -51,7 +51,7 @@ export default function LogIn() {
         <TextInput name="email" label={t('email')} type="email" inputMode="email" autoComplete="username" autoCapitalize="none" />
         <PasswordInput name="password" label={t('password')} autoComplete="current-password" />
         {needsCode && <CodeInput name="code" label={t('login.deviceCode')} hint={t('login.deviceCodeHint', { email: form.getValues('email') })} />}
-        <CheckInput name="borrowed" label={t('login.borrowed')} hint={t('login.borrowedHint', { hours: BORROWED_SESSION_MS / HOUR_MS })} />
+        <CheckInput name="borrowed" label={t('login.borrowed')} hint={t('login.borrowedHint', { hours: SHARED_DEVICE_SESSION_MS / HOUR_MS })} />
         <FormError form={form} />
         <OnlineSubmit size="l" busy={form.formState.isSubmitting}>
           {t('login.enter')}

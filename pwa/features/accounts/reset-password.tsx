@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 import * as v from 'valibot'
 import { NewPassword, ResetLinkState } from '#shared/accounts.ts'
-import { say } from '#shared/say.ts'
+import { validationMessage } from '#shared/say.ts'
 import { useErrorText } from '../../forms/error-text.ts'
 import { Form, FormError, useSchemaForm } from '../../forms/form.tsx'
 import { OnlineSubmit } from '../../forms/online-submit.tsx'
@@ -20,9 +20,9 @@ import { resetPassword } from './accounts.ts'
 import { AuthPage } from './auth-page.tsx'
 
 const Given = v.pipe(
-  v.object({ password: NewPassword, confirmPassword: v.pipe(v.string(), v.minLength(1, say('required'))) }),
+  v.object({ password: NewPassword, confirmPassword: v.pipe(v.string(), v.minLength(1, validationMessage('required'))) }),
   v.forward(
-    v.partialCheck([['password'], ['confirmPassword']], (form) => form.password === form.confirmPassword, say('passwords_differ')),
+    v.partialCheck([['password'], ['confirmPassword']], (form) => form.password === form.confirmPassword, validationMessage('passwords_differ')),
     ['confirmPassword'],
   ),
 )

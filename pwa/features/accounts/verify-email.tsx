@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, Navigate, useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import * as v from 'valibot'
-import { RESEND_AFTER_MS, VerifyEmail as Schema } from '#shared/accounts.ts'
+import { RESEND_INTERVAL_MS, VerifyEmail as Schema } from '#shared/accounts.ts'
 import { useErrorText } from '../../forms/error-text.ts'
 import { Form, FormError, useSchemaForm } from '../../forms/form.tsx'
 import { useSession } from '../../offline/hooks.ts'
@@ -91,7 +91,7 @@ function Resend({ email }: { email: string }) {
   const [sentAt, sent] = useState(() => Number(sessionStorage.getItem(`code-sent:${email}`)) || Date.now())
   const [now, tick] = useState(Date.now)
   const [busy, work] = useState(false)
-  const wait = Math.max(0, Math.ceil((sentAt + RESEND_AFTER_MS - now) / 1000))
+  const wait = Math.max(0, Math.ceil((sentAt + RESEND_INTERVAL_MS - now) / 1000))
   useEffect(() => {
     sessionStorage.setItem(`code-sent:${email}`, String(sentAt))
     const timer = setInterval(() => tick(Date.now()), 1000)

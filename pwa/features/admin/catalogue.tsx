@@ -2,8 +2,8 @@ import { Pencil, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import * as v from 'valibot'
-import { AdminCatalogue, CATEGORY_ICONS, Made } from '#shared/admin-catalogue.ts'
-import { nameIn } from '#shared/languages.ts'
+import { AdminCatalogue, CATEGORY_ICONS, CreatedEntity } from '#shared/admin-catalogue.ts'
+import { localizedName } from '#shared/languages.ts'
 import { CheckInput, SelectInput } from '../../forms/fields.tsx'
 import { useSchemaForm } from '../../forms/form.tsx'
 import { Badge } from '../../ui/badge.tsx'
@@ -29,7 +29,7 @@ export default function Catalogue() {
   const { t, i18n } = useTranslation('admin')
   const [writing, write] = useState<Writing | null>(null)
   const deed = useDeed()
-  const called = (entry: Named) => nameIn(i18n.language, entry)
+  const called = (entry: Named) => localizedName(i18n.language, entry)
   return (
     <Part query={useDesk('catalogue', AdminCatalogue)}>
       {({ categories }) => (
@@ -122,7 +122,7 @@ function CategoryForm({ entry, onDone }: { entry: Category | null; onDone: () =>
     <EntryForm
       form={form}
       onSubmit={async (values) => {
-        await save('categories', entry?._id ?? null, { ...wireOf(values), icon: values.icon, construction: values.construction }, Made)
+        await save('categories', entry?._id ?? null, { ...wireOf(values), icon: values.icon, construction: values.construction }, CreatedEntity)
         onDone()
       }}
     >
@@ -144,8 +144,8 @@ function PlacedForm({ writing, onDone }: { writing: Exclude<Writing, { kind: 'ca
       switchable={writing.kind === 'service'}
       onSubmit={async (values) => {
         const { status, ...named } = wireOf(values)
-        if (writing.kind === 'service') await save('sub-categories', entry?._id ?? null, { ...named, status, categoryId: category._id }, Made)
-        else await save('skills', entry?._id ?? null, { ...named, categoryId: category._id, subCategoryId: writing.service._id }, Made)
+        if (writing.kind === 'service') await save('sub-categories', entry?._id ?? null, { ...named, status, categoryId: category._id }, CreatedEntity)
+        else await save('skills', entry?._id ?? null, { ...named, categoryId: category._id, subCategoryId: writing.service._id }, CreatedEntity)
         onDone()
       }}
     />

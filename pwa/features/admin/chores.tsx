@@ -1,16 +1,16 @@
 import { useTranslation } from 'react-i18next'
-import type { ChoreRecord } from '#shared/admin.ts'
+import type { ScheduledJobRecord } from '#shared/admin.ts'
 import { numbersOf } from '#shared/languages.ts'
 import { Badge } from '../../ui/badge.tsx'
 
 const SECOND_MS = 1000
 
 /** What the market does by itself: when it last did, how long that took, and what went wrong. */
-export function Chores({ chores }: { chores: ChoreRecord[] }) {
+export function Chores({ chores }: { chores: ScheduledJobRecord[] }) {
   const { t, i18n } = useTranslation('admin')
   const moment = (iso: string) => new Date(iso).toLocaleString(i18n.language, { dateStyle: 'medium', timeStyle: 'short' })
   const span = (ms: number) => new Intl.NumberFormat(numbersOf(i18n.language), { style: 'unit', unit: 'second', maximumFractionDigits: 1 }).format(ms / SECOND_MS)
-  const said = ({ startedAt, endedAt, durationMs }: ChoreRecord) => {
+  const said = ({ startedAt, endedAt, durationMs }: ScheduledJobRecord) => {
     if (endedAt) return durationMs === null ? moment(endedAt) : t('chores.ran', { at: moment(endedAt), duration: span(durationMs) })
     return startedAt ? t('chores.running', { at: moment(startedAt) }) : t('chores.never')
   }

@@ -2,7 +2,7 @@ import { Inbox } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type * as v from 'valibot'
-import { type AdminContact, AdminContactList, ANSWER_MAX, AnswerContact } from '#shared/admin.ts'
+import { type AdminContact, AdminContactList, AnswerContact, MAX_ANSWER_LENGTH } from '#shared/admin.ts'
 import { TextAreaInput } from '../../forms/fields.tsx'
 import { Form, FormError, useSchemaForm } from '../../forms/form.tsx'
 import { draftBy } from '../../offline/drafts.ts'
@@ -83,7 +83,7 @@ function Answer({ contact }: { contact: AdminContact }) {
   }
   return (
     <Form form={form} onSubmit={send} className="mt-3 grid gap-3">
-      <TextAreaInput name="answer" label={t('yourAnswer')} maxLength={ANSWER_MAX} />
+      <TextAreaInput name="answer" label={t('yourAnswer')} maxLength={MAX_ANSWER_LENGTH} />
       <FormError form={form} />
       <Button type="submit" busy={form.formState.isSubmitting} className="justify-self-start">
         {t('sendAnswer')}

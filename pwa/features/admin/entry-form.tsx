@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import * as v from 'valibot'
 import { INTERFACE_LANGUAGES } from '#shared/languages.ts'
-import { say } from '#shared/say.ts'
+import { validationMessage } from '#shared/say.ts'
 import { CheckInput, TextInput } from '../../forms/fields.tsx'
 import { Form, FormError, type SchemaForm } from '../../forms/form.tsx'
 import { languageName } from '../../i18n/names.ts'
@@ -13,8 +13,8 @@ const OTHERS = INTERFACE_LANGUAGES.filter((language) => language !== 'en')
 
 /** What every entry has, as it is typed: its name, in the other languages too, and whether it is offered. */
 export const ENTRY = {
-  name: v.pipe(v.string(), v.trim(), v.minLength(1, say('required')), v.maxLength(60, say('max_length', 60))),
-  names: v.record(v.string(), v.pipe(v.string(), v.trim(), v.maxLength(60, say('max_length', 60)))),
+  name: v.pipe(v.string(), v.trim(), v.minLength(1, validationMessage('required')), v.maxLength(60, validationMessage('max_length', 60))),
+  names: v.record(v.string(), v.pipe(v.string(), v.trim(), v.maxLength(60, validationMessage('max_length', 60)))),
   active: v.boolean(),
 }
 

@@ -3,7 +3,7 @@ import { PartyPopper } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
 import * as v from 'valibot'
-import { SignedIn } from '#shared/accounts.ts'
+import { LoginResult } from '#shared/accounts.ts'
 import { INTERFACE_LANGUAGES } from '#shared/languages.ts'
 import { FirstRunState, TestMailResult, FirstRun as Wire } from '#shared/market.ts'
 import { useErrorText } from '../../forms/error-text.ts'
@@ -61,7 +61,7 @@ function Sheet({ mailFixed }: { mailFixed: boolean }) {
     const { token, firstName, lastName, email, password } = values
     const market = marketOf(values)
     const language = INTERFACE_LANGUAGES.find((each) => each === i18n.language)
-    const signedIn = await send('post', 'first-run', { token, firstName, lastName, email, password, language, ...market }, SignedIn)
+    const signedIn = await send('post', 'first-run', { token, firstName, lastName, email, password, language, ...market }, LoginResult)
     DRAFT.clear()
     saveSession(signedIn.user, signedIn.token)
     wear(market)

@@ -3,37 +3,37 @@ import { useFormContext } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import * as v from 'valibot'
 import { Email } from '#shared/accounts.ts'
-import { BRAND_COLOURS, Brand, MARKET_NAME_MAX, MailServer, type MarketSettings, type SaveMarket } from '#shared/market.ts'
-import { say } from '#shared/say.ts'
+import { BRAND_COLOURS, Branding, MAX_MARKET_NAME_LENGTH, MailServer, type MarketSettings, type SaveMarket } from '#shared/market.ts'
+import { validationMessage } from '#shared/say.ts'
 import { useErrorText } from '../../forms/error-text.ts'
 import { TextInput } from '../../forms/fields.tsx'
 import { PasswordInput } from '../../forms/password-input.tsx'
 import { writeLocal } from '../../offline/local.ts'
 import { Button } from '../../ui/button.tsx'
 
-const COLOURS = Brand.entries.colour.options
+const COLOURS = Branding.entries.colour.options
 const empty = (text: string) => text === ''
 
 /** Name, colour and mail server as they are typed. Without a server nothing else of it is asked; with one, the server says what is missing. */
 export const MARKET_FIELDS = {
-  name: Brand.entries.name,
-  colour: Brand.entries.colour,
+  name: Branding.entries.name,
+  colour: Branding.entries.colour,
   host: v.pipe(
     v.string(),
     v.trim(),
-    v.check((text) => empty(text) || v.is(MailServer.entries.host, text), say('host')),
+    v.check((text) => empty(text) || v.is(MailServer.entries.host, text), validationMessage('host')),
   ),
   port: v.pipe(
     v.string(),
     v.trim(),
-    v.check((text) => v.is(MailServer.entries.port, Number(text)), say('port')),
+    v.check((text) => v.is(MailServer.entries.port, Number(text)), validationMessage('port')),
   ),
   user: MailServer.entries.user,
   mailPassword: MailServer.entries.password,
   from: v.pipe(
     v.string(),
     v.trim(),
-    v.check((text) => empty(text) || v.is(Email, text), say('email')),
+    v.check((text) => empty(text) || v.is(Email, text), validationMessage('email')),
   ),
 }
 export const MarketForm = v.object(MARKET_FIELDS)
@@ -74,7 +74,7 @@ export function BrandFields() {
   }, [colour])
   return (
     <>
-      <TextInput name="name" label={t('name')} hint={t('nameHint')} maxLength={MARKET_NAME_MAX} autoComplete="off" />
+      <TextInput name="name" label={t('name')} hint={t('nameHint')} maxLength={MAX_MARKET_NAME_LENGTH} autoComplete="off" />
       <fieldset>
         <legend className="mb-1.5 text-sm font-semibold">{t('colour')}</legend>
         <div className="flex flex-wrap gap-2">

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { AdminOverview, BACKUP_LATE_MS, LOW_DISK_MB } from '#shared/admin.ts'
-import { FALLBACK_MXN } from '#shared/currency.ts'
+import { AdminOverview, MAX_BACKUP_AGE_MS, MIN_FREE_DISK_MB } from '#shared/admin.ts'
+import { FALLBACK_MXN_PER_DOLLAR } from '#shared/currency.ts'
 import { numbersOf } from '#shared/languages.ts'
 import { sizeIn } from '../../i18n/sizes.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -34,12 +34,12 @@ export function Overview() {
             good: !now.ratesAsked || (now.rates !== null && Date.now() - Date.parse(now.rates.at) < 3 * DAY_MS),
             said: now.rates
               ? t('health.rates', { n: number(now.rates.perDollar), at: moment(now.rates.at) })
-              : t(now.ratesAsked ? 'health.ratesSilent' : 'health.ratesOff', { n: number(FALLBACK_MXN) }),
+              : t(now.ratesAsked ? 'health.ratesSilent' : 'health.ratesOff', { n: number(FALLBACK_MXN_PER_DOLLAR) }),
           },
-          { key: 'disk', good: now.freeMegabytes > LOW_DISK_MB, said: t('health.free', { size: sizeIn(now.freeMegabytes * MEGABYTE, i18n.language) }) },
+          { key: 'disk', good: now.freeMegabytes > MIN_FREE_DISK_MB, said: t('health.free', { size: sizeIn(now.freeMegabytes * MEGABYTE, i18n.language) }) },
           {
             key: 'backup',
-            good: now.lastBackup !== null && Date.now() - Date.parse(now.lastBackup) < BACKUP_LATE_MS && now.backupFault === null,
+            good: now.lastBackup !== null && Date.now() - Date.parse(now.lastBackup) < MAX_BACKUP_AGE_MS && now.backupFault === null,
             said: [now.lastBackup ? moment(now.lastBackup) : t('health.noBackup'), now.backupFault && t('health.backupBad', { fault: now.backupFault })]
               .filter(Boolean)
               .join(' · '),

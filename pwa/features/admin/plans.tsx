@@ -2,9 +2,9 @@ import { Pencil, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import * as v from 'valibot'
-import { type AdminPlan, AdminPlanList, Made, MOST_FEATURES, PlanPrice, Price } from '#shared/admin-catalogue.ts'
-import { nameIn } from '#shared/languages.ts'
-import { say } from '#shared/say.ts'
+import { type AdminPlan, AdminPlanList, CreatedEntity, MAX_FEATURES, PlanPrice, Price } from '#shared/admin-catalogue.ts'
+import { localizedName } from '#shared/languages.ts'
+import { validationMessage } from '#shared/say.ts'
 import { priceOf, trialDaysOf } from '#shared/subscriptions.ts'
 import { amountText } from '../../forms/amount.ts'
 import { CheckInput, TextAreaInput, TextInput } from '../../forms/fields.tsx'
@@ -35,7 +35,7 @@ export default function Plans() {
             {plans.map((plan) => (
               <li key={plan._id} className="rounded-2xl border border-line bg-surface p-4">
                 <h3 className="flex flex-wrap items-center gap-2 font-semibold wrap-anywhere">
-                  {nameIn(i18n.language, plan)}
+                  {localizedName(i18n.language, plan)}
                   {plan.status === 'Inactive' && <Badge tone="warning">{t('inactive')}</Badge>}
                   {plan.sellers > 0 && <Badge tone="plain">{t('freelancers', { count: plan.sellers })}</Badge>}
                 </h3>
@@ -44,13 +44,18 @@ export default function Plans() {
                   {trialDaysOf(plan) > 0 && ` · ${t('trialDays', { count: trialDaysOf(plan) })}`}
                 </p>
                 <div className="mt-2 -ms-3 flex flex-wrap">
-                  <Button variant="ghost" icon={<Pencil aria-hidden="true" />} aria-label={t('editName', { name: nameIn(i18n.language, plan) })} onClick={() => write({ plan })}>
+                  <Button
+                    variant="ghost"
+                    icon={<Pencil aria-hidden="true" />}
+                    aria-label={t('editName', { name: localizedName(i18n.language, plan) })}
+                    onClick={() => write({ plan })}
+                  >
                     {t('edit')}
                   </Button>
                   <Button
                     variant="ghost"
                     icon={<Trash2 aria-hidden="true" />}
-                    aria-label={t('removeName', { name: nameIn(i18n.language, plan) })}
+                    aria-label={t('removeName', { name: localizedName(i18n.language, plan) })}
                     onClick={() => void deed(`plans/${plan._id}`, null)}
                   >
                     {t('remove')}
@@ -60,7 +65,7 @@ export default function Plans() {
             ))}
           </ul>
           {writing && (
-            <Dialog open onClose={() => write(null)} title={writing.plan ? nameIn(i18n.language, writing.plan) : t('new.plan')} closeLabel={t('close')}>
+            <Dialog open onClose={() => write(null)} title={writing.plan ? localizedName(i18n.language, writing.plan) : t('new.plan')} closeLabel={t('close')}>
               <PlanForm plan={writing.plan} onDone={() => write(null)} />
             </Dialog>
           )}
@@ -71,7 +76,7 @@ export default function Plans() {
 }
 const money = amountText(Price, 'amount')
 const priceOfPlan = amountText(PlanPrice, 'price_above')
-const days = v.pipe(v.string(), v.trim(), v.regex(/^\d{1,4}$/, say('whole_number')), v.transform(Number))
+const days = v.pipe(v.string(), v.trim(), v.regex(/^\d{1,4}$/, validationMessage('whole_number')), v.transform(Number))
 const TypedPlan = v.object({
   ...ENTRY,
   features: v.string(),
@@ -101,12 +106,12 @@ function PlanForm({ plan, onDone }: { plan: AdminPlan | null; onDone: () => void
       .split('\n')
       .map((line) => line.trim())
       .filter(Boolean)
-    await save('plans', plan?._id ?? null, { ...wireOf({ name, names, active }), ...figures, features: lines }, Made)
+    await save('plans', plan?._id ?? null, { ...wireOf({ name, names, active }), ...figures, features: lines }, CreatedEntity)
     onDone()
   }
   return (
     <EntryForm form={form} onSubmit={submit}>
-      <TextAreaInput name="features" label={t('features')} hint={t('featuresHint', { n: MOST_FEATURES })} />
+      <TextAreaInput name="features" label={t('features')} hint={t('featuresHint', { n: MAX_FEATURES })} />
       <div className="grid gap-5 sm:grid-cols-2">
         <TextInput name="actualPrice" label={t('actualPrice')} inputMode="decimal" />
         <TextInput name="discountedPrice" label={t('discountedPrice')} hint={t('discountHint')} inputMode="decimal" />

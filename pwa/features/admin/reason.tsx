@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import * as v from 'valibot'
-import { REASON_MAX, Warn } from '#shared/moderation.ts'
+import { MAX_REASON_LENGTH, WarnUser } from '#shared/moderation.ts'
 import { TextAreaInput } from '../../forms/fields.tsx'
 import { Form, FormError, useSchemaForm } from '../../forms/form.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -21,8 +21,8 @@ interface Asked {
 export function Reasoned({ title, text, deed, path, id, onClose }: Asked) {
   const { t } = useTranslation('admin')
   const save = useSave()
-  const form = useSchemaForm(Warn, { defaults: { reason: '' } })
-  const submit = async (values: v.InferOutput<typeof Warn>) => {
+  const form = useSchemaForm(WarnUser, { defaults: { reason: '' } })
+  const submit = async (values: v.InferOutput<typeof WarnUser>) => {
     await save(path, id, values, v.unknown())
     onClose()
   }
@@ -30,7 +30,7 @@ export function Reasoned({ title, text, deed, path, id, onClose }: Asked) {
     <Dialog open onClose={onClose} title={title} closeLabel={t('close')}>
       <Form form={form} onSubmit={submit} className="grid gap-5">
         <p>{text}</p>
-        <TextAreaInput name="reason" label={t('note')} hint={t('noteHint')} maxLength={REASON_MAX} />
+        <TextAreaInput name="reason" label={t('note')} hint={t('noteHint')} maxLength={MAX_REASON_LENGTH} />
         <FormError form={form} />
         <Button type="submit" variant="danger" busy={form.formState.isSubmitting}>
           {deed}

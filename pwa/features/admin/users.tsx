@@ -2,9 +2,9 @@ import { ArrowDown, ArrowUp, UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { displayName, ROLES } from '#shared/account.ts'
-import { type AdminUser, AdminUserList, BulkStatusDone, USER_SORTS, USER_STATUSES, type UserSort } from '#shared/admin.ts'
+import { type AdminUser, AdminUserList, BulkStatusResult, USER_SORTS, USER_STATUSES, type UserSort } from '#shared/admin.ts'
 import { numbersOf } from '#shared/languages.ts'
-import { REASON_MAX } from '#shared/moderation.ts'
+import { MAX_REASON_LENGTH } from '#shared/moderation.ts'
 import { countryName } from '../../i18n/names.ts'
 import { useSession } from '../../offline/hooks.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -186,7 +186,7 @@ function useStatus(onDone: () => void): SetStatus {
   const { t } = useTranslation('admin')
   const act = useAct()
   const set: SetStatus = async (ids, status, note) => {
-    const done = await act('put', 'users/status', { ids, status, note }, BulkStatusDone)
+    const done = await act('put', 'users/status', { ids, status, note }, BulkStatusResult)
     if (!done) return false
     onDone()
     const { changed, refused } = done
@@ -293,7 +293,7 @@ function Suspend({ users, onClose, suspend }: { users: AdminUser[]; onClose: () 
       }
     >
       <p className="mb-4">{t('suspendText')}</p>
-      <TextAreaField label={t('note')} hint={t('noteHint')} maxLength={REASON_MAX} value={note} onChange={(event) => write(event.target.value)} />
+      <TextAreaField label={t('note')} hint={t('noteHint')} maxLength={MAX_REASON_LENGTH} value={note} onChange={(event) => write(event.target.value)} />
     </Dialog>
   )
 }

@@ -2,7 +2,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { nameIn } from '#shared/languages.ts'
+import { localizedName } from '#shared/languages.ts'
 import { paths } from '../../paths.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -41,7 +41,7 @@ export function CategorySlider() {
                 <CategoryIcon name={category.icon} className="size-5" />
               </span>
               <span>
-                <span className="block leading-snug font-semibold hyphens-auto">{nameIn(i18n.language, category)}</span>
+                <span className="block leading-snug font-semibold hyphens-auto">{localizedName(i18n.language, category)}</span>
                 <span className="text-sm text-muted">{t('sellerCount', { count: category.sellerCount })}</span>
               </span>
             </Link>

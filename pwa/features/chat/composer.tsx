@@ -2,7 +2,7 @@ import { Paperclip, SendHorizontal, X } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import * as v from 'valibot'
-import { MESSAGE_MAX } from '#shared/chat.ts'
+import { MAX_MESSAGE_LENGTH } from '#shared/chat.ts'
 import { type Draft, draftBy } from '../../offline/drafts.ts'
 import { isStorageFull } from '../../offline/failure.ts'
 import type { Engine } from '../../offline/mine/current.ts'
@@ -52,7 +52,7 @@ export function Composer({ engine, chatId, otherId, otherName, subject, onSubjec
     if (wantsToWrite()) field.current?.focus()
   }, [otherId])
 
-  const left = MESSAGE_MAX - text.length
+  const left = MAX_MESSAGE_LENGTH - text.length
   const write = (now: Written) => {
     // What comes before the next drawing, as another file, adds to it.
     if (here.current === otherId) latest.current = now
@@ -87,7 +87,7 @@ export function Composer({ engine, chatId, otherId, otherName, subject, onSubjec
   const submit = async () => {
     const content = text.trim()
     if (leaving.current || (content === '' && files.length === 0)) return
-    if (content.length > MESSAGE_MAX) return setFault(t('tooLong', { max: MESSAGE_MAX, by: content.length - MESSAGE_MAX }))
+    if (content.length > MAX_MESSAGE_LENGTH) return setFault(t('tooLong', { max: MAX_MESSAGE_LENGTH, by: content.length - MAX_MESSAGE_LENGTH }))
     leaving.current = true
     try {
       if (editing) await editMessage(engine, otherId, editing.id, content, { draft })

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { searchWords } from '#shared/search-words.ts'
+import { tokenize } from '#shared/search-words.ts'
 import { serverNow } from '../../offline/clock.ts'
 import { timeAgo } from '../../ui/time-ago.ts'
 import type { Conversation } from './chats.ts'
@@ -10,9 +10,9 @@ import { useMessageSearch } from './search.ts'
 /** People whose name fits, then messages. */
 export default function Found({ sought, conversations, current }: { sought: string; conversations: Conversation[]; current: string | null }) {
   const { t, i18n } = useTranslation('chat')
-  const words = searchWords(sought)
+  const words = tokenize(sought)
   const people = conversations.filter(({ other }) => {
-    const name = searchWords(`${other.firstName} ${other.lastName}`)
+    const name = tokenize(`${other.firstName} ${other.lastName}`)
     return words.every((word) => name.some((part) => part.startsWith(word)))
   })
   return (

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { type Chat, EDITABLE_MS, EditMessage, type Message } from '#shared/chat.ts'
+import { type Chat, EDIT_WINDOW_MS, EditMessage, type Message } from '#shared/chat.ts'
 import { serverTime } from '../../offline/clock.ts'
 import type { Engine } from '../../offline/mine/current.ts'
 import type { Queued } from '../../offline/mine/db.ts'
@@ -155,7 +155,7 @@ export function messageWithIntentions(message: Message, queue: Queued[]): Messag
 /** What reads as before stays the same object, so that it isn't drawn anew. */
 export const sameAsBefore = <T>(before: T | undefined, now: T): T => (before && JSON.stringify(before) === JSON.stringify(now) ? before : now)
 
-export const isEditable = (message: Message, now: number): boolean => message.deletedAt === null && now - Date.parse(message.createdAt) < EDITABLE_MS
+export const isEditable = (message: Message, now: number): boolean => message.deletedAt === null && now - Date.parse(message.createdAt) < EDIT_WINDOW_MS
 
 const DEEDS = { 'send-message': 'message', message: 'edit', star: 'star', 'mark-chat-as-favorite': 'favorite', block: 'block', report: 'report' } as const
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { REPORT_REASONS, REPORT_TEXT_MAX } from '#shared/chat.ts'
+import { MAX_REPORT_LENGTH, REPORT_REASONS } from '#shared/chat.ts'
 import { useEngine } from '../../offline/mine/hooks.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -17,7 +17,7 @@ export default function ReportDialog({ chatId, about, onClose }: { chatId: strin
   const [asked, ask] = useState(false)
   const submit = async () => {
     ask(true)
-    if (!engine || reason === '' || text.length > REPORT_TEXT_MAX) return
+    if (!engine || reason === '' || text.length > MAX_REPORT_LENGTH) return
     await reportChat(engine, chatId, { reason, text: text.trim(), ...about })
     setReason('')
     setText('')
@@ -51,7 +51,7 @@ export default function ReportDialog({ chatId, about, onClose }: { chatId: strin
         label={t('report.text')}
         className="mt-4"
         value={text}
-        error={text.length > REPORT_TEXT_MAX ? t('tooLong', { max: REPORT_TEXT_MAX, by: text.length - REPORT_TEXT_MAX }) : undefined}
+        error={text.length > MAX_REPORT_LENGTH ? t('tooLong', { max: MAX_REPORT_LENGTH, by: text.length - MAX_REPORT_LENGTH }) : undefined}
         onChange={(event) => setText(event.target.value)}
       />
     </Dialog>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { type Message, MessageHits } from '#shared/chat.ts'
-import { searchWords } from '#shared/search-words.ts'
+import { type Message, MessageSearchResult } from '#shared/chat.ts'
+import { tokenize } from '#shared/search-words.ts'
 import { getJson } from '../../offline/api.ts'
 import { useMine } from '../../offline/mine/hooks.ts'
 import { MINE } from '../../offline/query.tsx'
@@ -15,7 +15,7 @@ export interface Hits {
 
 /** My messages that have all the words, the newest first: those on this device at once, those beyond when the server answers. */
 export function useMessageSearch(text: string): Hits {
-  const words = searchWords(text)
+  const words = tokenize(text)
   const sought = words.join(' ')
   const here = useMine(
     (mine) =>
@@ -31,7 +31,7 @@ export function useMessageSearch(text: string): Hits {
   )
   const { data, error } = useQuery({
     queryKey: [MINE, 'message-search', sought],
-    queryFn: ({ signal }) => getJson('chat/search', MessageHits, { query: { q: sought }, signal }),
+    queryFn: ({ signal }) => getJson('chat/search', MessageSearchResult, { query: { q: sought }, signal }),
     enabled: sought !== '',
     gcTime: 0,
   })
@@ -43,7 +43,7 @@ export function useStarred(): Hits {
   const here = useMine((mine) => mine.messages.filter(({ starred }) => starred).toArray())
   const { data, error } = useQuery({
     queryKey: [MINE, 'starred'],
-    queryFn: ({ signal }) => getJson('chat/starred', MessageHits, { signal }),
+    queryFn: ({ signal }) => getJson('chat/starred', MessageSearchResult, { signal }),
   })
   return together(here, data?.messages, error)
 }
@@ -56,6 +56,6 @@ function together(here: Message[] | undefined, there: Message[] | undefined, err
 
 /** Every word begins a word of the text. */
 function hasAll(content: string, words: string[]): boolean {
-  const there = searchWords(content)
+  const there = tokenize(content)
   return words.every((word) => there.some((one) => one.startsWith(word)))
 }

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { type Currency, currencyFrom } from '#shared/currency.ts'
+import { type Currency, parseCurrency } from '#shared/currency.ts'
 import { readLocal, writeLocal } from '../../offline/local.ts'
 
 const KEY = 'currency'
@@ -8,7 +8,7 @@ const watchers = new Set<() => void>()
 /** The currency that prices are shown in, and how to choose another. It outlasts the visit and is the same in all windows. */
 export const useCurrency = (): [Currency, (currency: Currency) => void] => [useSyncExternalStore(watch, chosen), choose]
 
-const chosen = (): Currency => currencyFrom(readLocal(KEY))
+const chosen = (): Currency => parseCurrency(readLocal(KEY))
 
 function choose(currency: Currency): void {
   writeLocal(KEY, currency)

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { displayName } from '#shared/account.ts'
-import { DEEDS, type Notice } from '#shared/notifications.ts'
+import { type Notice, ORDER_ACTIONS } from '#shared/notifications.ts'
 import { serverNow } from '../../offline/clock.ts'
 import { timeAgo } from '../../ui/time-ago.ts'
 
@@ -8,7 +8,7 @@ import { timeAgo } from '../../ui/time-ago.ts'
 export function NoticeLine({ notice }: { notice: Notice }) {
   const { t, i18n } = useTranslation('notifications')
   const { actor, number, createdAt, read } = notice
-  const what = DEEDS.find((deed) => deed === notice.what)
+  const what = ORDER_ACTIONS.find((deed) => deed === notice.what)
   return (
     <span className="block">
       <span className={`block wrap-anywhere ${read ? '' : 'font-bold'}`}>

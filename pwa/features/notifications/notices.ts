@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { MOST_READ_AT_ONCE, type Notice, NoticeList } from '#shared/notifications.ts'
+import { MAX_NOTICES_PER_READ, type Notice, NoticeList } from '#shared/notifications.ts'
 import { getJson } from '../../offline/api.ts'
 import { keepNotices } from '../../offline/mine/copies.ts'
 import type { Engine } from '../../offline/mine/current.ts'
@@ -22,8 +22,8 @@ export function useNotices(): Notice[] | undefined {
 
 /** Marks notices as seen, here at once and everywhere as soon as there is a network. */
 export async function markSeen({ mine, push }: Engine, ids: string[]): Promise<void> {
-  for (let from = 0; from < ids.length; from += MOST_READ_AT_ONCE)
-    await want(mine, { method: 'PUT', path: READ, body: { ids: ids.slice(from, from + MOST_READ_AT_ONCE) }, quiet: true })
+  for (let from = 0; from < ids.length; from += MAX_NOTICES_PER_READ)
+    await want(mine, { method: 'PUT', path: READ, body: { ids: ids.slice(from, from + MAX_NOTICES_PER_READ) }, quiet: true })
   if (ids.length > 0) void push()
 }
 

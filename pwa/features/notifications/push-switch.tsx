@@ -2,7 +2,7 @@ import { BellRing } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import * as v from 'valibot'
-import { PushStanding, PushState } from '#shared/notifications.ts'
+import { PushState, PushStatus } from '#shared/notifications.ts'
 import { useErrorText } from '../../forms/error-text.ts'
 import { getJson } from '../../offline/api.ts'
 import { MINE, useAnswer } from '../../offline/query.tsx'
@@ -17,7 +17,7 @@ export function PushSwitch({ alone = false }: { alone?: boolean }) {
   const said = usePushWords()
   const [busy, work] = useState<'switch' | 'trial' | null>(null)
   const [trial, tell] = useState<string | null>(null)
-  const standing = useAnswer([MINE, 'push', here], v.nullable(PushStanding), checkPush)
+  const standing = useAnswer([MINE, 'push', here], v.nullable(PushStatus), checkPush)
   const during = async (what: 'switch' | 'trial', deed: () => Promise<void>) => {
     work(what)
     tell(null)

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import * as v from 'valibot'
-import { innerAddress } from '#shared/inner-address.ts'
-import { PushStanding, PushState, PushTested } from '#shared/notifications.ts'
+import { toInAppPath } from '#shared/inner-address.ts'
+import { PushState, PushStatus, PushTestResult } from '#shared/notifications.ts'
 import { getJson, send } from '../../offline/api.ts'
 import { readLocal, removeLocal, writeLocal } from '../../offline/local.ts'
 import { isBorrowed, readSession, watchSession } from '../../offline/session.ts'
@@ -74,7 +74,7 @@ export async function turnOffPush(): Promise<void> {
 }
 
 /** Compares what the browser and the market know of each other, and repairs it; then says how it stands. Null where pushes are off. */
-export async function checkPush(): Promise<v.InferOutput<typeof PushStanding> | null> {
+export async function checkPush(): Promise<v.InferOutput<typeof PushStatus> | null> {
   return pushHere() === 'on' ? connect() : null
 }
 
@@ -96,7 +96,7 @@ export async function tryPush(): Promise<{ taken: boolean; arrived: boolean; sta
     const timer = setTimeout(() => resolve(false), TRIAL_MS)
     navigator.serviceWorker.addEventListener('message', heard)
   })
-  const { taken, status, reason } = await send('post', 'push/test', { endpoint: subscription.endpoint }, PushTested)
+  const { taken, status, reason } = await send('post', 'push/test', { endpoint: subscription.endpoint }, PushTestResult)
   return { taken, status, reason, arrived: taken && (await arrival) }
 }
 
@@ -105,7 +105,7 @@ export function startPush(go: (path: string) => void): () => void {
   void checkPush().catch(() => undefined)
   const workers = 'serviceWorker' in navigator ? navigator.serviceWorker : null
   const heard = ({ data }: MessageEvent) => {
-    const address = typeof data === 'string' && data.startsWith('go ') ? innerAddress(data.slice('go '.length)) : null
+    const address = typeof data === 'string' && data.startsWith('go ') ? toInAppPath(data.slice('go '.length)) : null
     if (address) go(address)
   }
   workers?.addEventListener('message', heard)
@@ -131,14 +131,14 @@ export async function clearShown(tag: string | null, unseen: number): Promise<vo
   for (const notification of shown ?? []) notification.close()
 }
 
-async function connect(): Promise<v.InferOutput<typeof PushStanding>> {
+async function connect(): Promise<v.InferOutput<typeof PushStatus>> {
   const registration = await registrationHere()
   const { key } = await getJson('push', PushState)
   if (!registration || !key) throw new PushFailed(key ? 'noService' : 'noKey')
   const there = await registration.pushManager.getSubscription()
   const ours = there && keyOf(there) === key ? there : await renew(registration, there, key)
   const { endpoint, keys } = ours.toJSON()
-  return send('post', 'push/subscription', { endpoint, keys: { p256dh: keys?.p256dh, auth: keys?.auth } }, PushStanding)
+  return send('post', 'push/subscription', { endpoint, keys: { p256dh: keys?.p256dh, auth: keys?.auth } }, PushStatus)
 }
 
 /** A subscription to another market's key, or to that of one that was set up anew, is of no use. */

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import * as v from 'valibot'
-import { say } from '#shared/say.ts'
+import { validationMessage } from '#shared/say.ts'
 import { Form, FormError, useSchemaForm } from '../../forms/form.tsx'
 import { draftBy } from '../../offline/drafts.ts'
 import type { Engine } from '../../offline/mine/current.ts'
@@ -15,7 +15,7 @@ export default function DateForm({ engine, order, onDone }: { engine: Engine; or
   const draft = useMemo(() => draftBy(engine.userId, `date ${order._id}`), [engine.userId, order._id])
   const schema = useMemo(() => {
     const isOther = (typed: { day: string; hour: string }) => momentOf(typed) !== momentOf({ day: dayOf(order.deliveryAt), hour: hourOf(order.deliveryAt) })
-    return v.pipe(TypedMoment, v.forward(v.partialCheck([['day'], ['hour']], isOther, say('other_due_date')), ['day']))
+    return v.pipe(TypedMoment, v.forward(v.partialCheck([['day'], ['hour']], isOther, validationMessage('other_due_date')), ['day']))
   }, [order.deliveryAt])
   const form = useSchemaForm(schema, { defaults: { day: dayOf(order.deliveryAt), hour: hourOf(order.deliveryAt) }, draft })
   const send = async (typed: v.InferOutput<typeof TypedMoment>) => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { ANSWER_WITHIN_MS } from '#shared/order-graph.ts'
+import { REQUEST_EXPIRY_MS } from '#shared/order-graph.ts'
 import { expiresIn, inWords } from './expires-in.ts'
 
 const NOW = new Date(2026, 10, 24, 19, 42).getTime()
@@ -19,5 +19,5 @@ test('an order that Ana sent a minute ago waits three days, in every language', 
     ['en', 'es', 'ar'].map((language) => expiresIn(sent, NOW, language)),
     ['in 3 days', 'dentro de 3 días', 'خلال 3 أيام'],
   )
-  assert.equal(expiresIn(new Date(NOW - ANSWER_WITHIN_MS - 60_000).toISOString(), NOW, 'en'), 'this minute')
+  assert.equal(expiresIn(new Date(NOW - REQUEST_EXPIRY_MS - 60_000).toISOString(), NOW, 'en'), 'this minute')
 })

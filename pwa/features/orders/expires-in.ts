@@ -1,4 +1,4 @@
-import { ANSWER_WITHIN_MS } from '#shared/order-graph.ts'
+import { REQUEST_EXPIRY_MS } from '#shared/order-graph.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
@@ -15,4 +15,4 @@ export function inWords(at: number, now: number, language: string): string {
 const midnight = (time: number) => new Date(time).setHours(0, 0, 0, 0)
 
 /** When a request that nobody answers is over. `now` in ms, by the server's clock. */
-export const expiresIn = (createdAt: string, now: number, language: string): string => inWords(Math.max(now, Date.parse(createdAt) + ANSWER_WITHIN_MS), now, language)
+export const expiresIn = (createdAt: string, now: number, language: string): string => inWords(Math.max(now, Date.parse(createdAt) + REQUEST_EXPIRY_MS), now, language)

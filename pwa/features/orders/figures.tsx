@@ -2,7 +2,7 @@ import { ChartColumn, FileDown } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatAmount } from '#shared/currency.ts'
-import { BuyerFigures, FEWEST_CASES, FIGURES_DAYS, MOST_QUIET_HOURS, SellerFigures } from '#shared/figures.ts'
+import { BuyerFigures, FIGURES_DAYS, MAX_QUIET_HOURS, MIN_CASES, SellerFigures } from '#shared/figures.ts'
 import { numbersOf } from '#shared/languages.ts'
 import { ORDER_FILTERS, type Side } from '#shared/order-graph.ts'
 import { type Failed, useErrorText } from '../../forms/error-text.ts'
@@ -88,7 +88,7 @@ function BuyersFigures() {
   )
 }
 
-const RULES = { days: FIGURES_DAYS, fewest: FEWEST_CASES, hours: MOST_QUIET_HOURS }
+const RULES = { days: FIGURES_DAYS, fewest: MIN_CASES, hours: MAX_QUIET_HOURS }
 
 function Frame({ side, savedAt, children }: { side: Side; savedAt: number | null; children: React.ReactNode }) {
   const { t, i18n } = useTranslation('figures')

@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import * as v from 'valibot'
-import { ANSWER_WITHIN_DAYS } from '#shared/order-graph.ts'
-import { CreateOrder, DESCRIPTION_MAX } from '#shared/orders.ts'
-import { say } from '#shared/say.ts'
+import { REQUEST_EXPIRY_DAYS } from '#shared/order-graph.ts'
+import { CreateOrder, MAX_DESCRIPTION_LENGTH } from '#shared/orders.ts'
+import { validationMessage } from '#shared/say.ts'
 import { amountText } from '../../forms/amount.ts'
 import { TextAreaInput, TextInput } from '../../forms/fields.tsx'
 import { Form, FormError, useSchemaForm } from '../../forms/form.tsx'
@@ -26,7 +26,7 @@ const Typed = v.pipe(
     budget: amountText(CreateOrder.entries.budget, 'budget'),
     files: v.array(LocalFile),
   }),
-  v.forward(v.partialCheck([['day'], ['hour']], isAhead, say('future_day')), ['day']),
+  v.forward(v.partialCheck([['day'], ['hour']], isAhead, validationMessage('future_day')), ['day']),
 )
 
 /** What a freelancer is asked to do. It is kept as it is typed, and sent when there is a network. */
@@ -40,11 +40,11 @@ export function HireForm({ engine, sellerId, sellerName, onSent }: { engine: Eng
   }
   return (
     <Form failed="createOrder" form={form} onSubmit={send} className="grid gap-5">
-      <TextAreaInput name="description" label={t('hire.description')} hint={t('hire.descriptionHint')} maxLength={DESCRIPTION_MAX} />
+      <TextAreaInput name="description" label={t('hire.description')} hint={t('hire.descriptionHint')} maxLength={MAX_DESCRIPTION_LENGTH} />
       <DayAndHour />
       <TextInput name="budget" label={t('hire.budget')} hint={t('hire.budgetHint')} inputMode="decimal" autoComplete="off" />
       <FilesInput />
-      <p className="text-sm text-muted">{t('expires.hire', { days: ANSWER_WITHIN_DAYS })}</p>
+      <p className="text-sm text-muted">{t('expires.hire', { days: REQUEST_EXPIRY_DAYS })}</p>
       <FormError form={form} />
       <Button type="submit" size="l" busy={form.formState.isSubmitting}>
         {t('hire.send')}

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { type Move, movesOf, type OrderStatus, type Side } from '#shared/order-graph.ts'
+import { allowedMoves, type Move, type OrderStatus, type Side } from '#shared/order-graph.ts'
 import type { Order, OrderEvent } from '#shared/orders.ts'
 import { serverNow, serverTime } from '../../offline/clock.ts'
 import type { Engine } from '../../offline/mine/current.ts'
@@ -79,7 +79,7 @@ export function movesSince(order: ShownOrder, { by, decidedOn }: Decision): Orde
 
 /** The move by which a decision could be carried out where the order stands now; none where it can't, or would need a word that wasn't said. */
 export const moveAgain = (order: ShownOrder, { by, to, note }: Decision): Move | undefined =>
-  movesOf(order.status, by).find((move) => move.to === to && (!move.word || note !== ''))
+  allowedMoves(order.status, by).find((move) => move.to === to && (!move.requiresReason || note !== ''))
 
 /** Wants another delivery day. */
 export async function proposeDate({ mine, push }: Engine, orderId: string, deliveryAt: string, typed: Typed = {}): Promise<void> {

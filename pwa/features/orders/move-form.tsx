@@ -2,8 +2,8 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import * as v from 'valibot'
 import { type Move, REVISION_DAYS } from '#shared/order-graph.ts'
-import { NOTE_MAX } from '#shared/orders.ts'
-import { say } from '#shared/say.ts'
+import { MAX_NOTE_LENGTH } from '#shared/orders.ts'
+import { validationMessage } from '#shared/say.ts'
 import { TextAreaInput } from '../../forms/fields.tsx'
 import { Form, FormError, useSchemaForm } from '../../forms/form.tsx'
 import { draftBy } from '../../offline/drafts.ts'
@@ -13,25 +13,25 @@ import { LocalFile } from '../uploads/local-file.ts'
 import { FilesInput } from './files-input.tsx'
 import { moveOrder, type ShownOrder } from './intentions.ts'
 
-const note = v.pipe(v.string(), v.trim(), v.maxLength(NOTE_MAX, say('max_length', NOTE_MAX)))
+const note = v.pipe(v.string(), v.trim(), v.maxLength(MAX_NOTE_LENGTH, validationMessage('max_length', MAX_NOTE_LENGTH)))
 const Told = v.object({ note, files: v.array(LocalFile) })
-const ToldWhy = v.object({ note: v.pipe(note, v.minLength(1, say('word_needed'))), files: v.array(LocalFile) })
+const ToldWhy = v.object({ note: v.pipe(note, v.minLength(1, validationMessage('word_needed'))), files: v.array(LocalFile) })
 
 /** A move, with a word and with files where they belong to it. */
 export default function MoveForm({ engine, order, move, onDone }: { engine: Engine; order: ShownOrder; move: Move; onDone: () => void }) {
   const { t } = useTranslation('orders')
-  const { to, by, word } = move
+  const { to, actor, requiresReason } = move
   const draft = useMemo(() => draftBy(engine.userId, `order ${order._id} ${to}`), [engine.userId, order._id, to])
-  const form = useSchemaForm(word ? ToldWhy : Told, { defaults: { note: '', files: [] as LocalFile[] }, draft })
+  const form = useSchemaForm(requiresReason ? ToldWhy : Told, { defaults: { note: '', files: [] as LocalFile[] }, draft })
   const go = async ({ note: words, files }: v.InferOutput<typeof Told>) => {
-    await moveOrder(engine, by, order, to, { note: words, files, draft })
+    await moveOrder(engine, actor, order, to, { note: words, files, draft })
     onDone()
   }
-  const key = `${order.status}_${to}_${by}` as const
+  const key = `${order.status}_${to}_${actor}` as const
   return (
     <Form failed="orderStatus" form={form} onSubmit={go} className="grid gap-5">
       <p>{t(`explain.${key}`, { days: REVISION_DAYS })}</p>
-      <TextAreaInput name="note" label={t(word ? 'noteNeeded' : 'note')} maxLength={NOTE_MAX} />
+      <TextAreaInput name="note" label={t(requiresReason ? 'noteNeeded' : 'note')} maxLength={MAX_NOTE_LENGTH} />
       {to === 'DELIVERED' && <FilesInput />}
       <FormError form={form} />
       <Button type="submit" busy={form.formState.isSubmitting}>

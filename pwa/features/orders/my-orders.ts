@@ -1,6 +1,6 @@
-import { type OrderFilter, passesFilter, type Side } from '#shared/order-graph.ts'
+import { matchesOrderFilter, type OrderFilter, type Side } from '#shared/order-graph.ts'
 import { OrderList } from '#shared/orders.ts'
-import { searchWords } from '#shared/search-words.ts'
+import { tokenize } from '#shared/search-words.ts'
 import { getWhole } from '../../offline/api.ts'
 import { useSession } from '../../offline/hooks.ts'
 import { keepOrders } from '../../offline/mine/copies.ts'
@@ -31,11 +31,11 @@ export function useOrders(): ShownOrder[] | undefined {
 
 /** Those that pass a filter and hold every word that is searched for: in number, description or the other's name. */
 export function narrow(orders: ShownOrder[], side: Side, filter: OrderFilter | null, search: string, now: number): ShownOrder[] {
-  const wanted = searchWords(search)
+  const wanted = tokenize(search)
   return orders.filter((order) => {
-    if (filter && !passesFilter(order, filter, now)) return false
+    if (filter && !matchesOrderFilter(order, filter, now)) return false
     const other = side === 'buyer' ? order.seller : order.buyer
-    const words = searchWords(`${order.number} ${order.number.replace(/^OF-0*/, '')} ${order.description} ${other.firstName} ${other.lastName}`)
+    const words = tokenize(`${order.number} ${order.number.replace(/^OF-0*/, '')} ${order.description} ${other.firstName} ${other.lastName}`)
     return wanted.every((word) => words.some((each) => each.startsWith(word)))
   })
 }

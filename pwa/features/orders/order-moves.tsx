@@ -1,6 +1,6 @@
 import { lazy, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Move, movesOf, ORDER_STATUSES } from '#shared/order-graph.ts'
+import { allowedMoves, type Move, ORDER_STATUSES } from '#shared/order-graph.ts'
 import { useEngine } from '../../offline/mine/hooks.ts'
 import { lazyPage } from '../../offline/worker/lazy.ts'
 import { Button } from '../../ui/button.tsx'
@@ -19,7 +19,7 @@ export function OrderMoves({ order }: { order: ShownOrder }) {
   const side = useSide()
   const engine = useEngine()
   const [asked, ask] = useState<Move | null>(null)
-  const moves = movesOf(order.status, side).toSorted((a, b) => onward(b) - onward(a))
+  const moves = allowedMoves(order.status, side).toSorted((a, b) => onward(b) - onward(a))
   if (!engine || moves.length === 0) return null
   return (
     <div className="flex flex-wrap gap-3">

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, Navigate, useSearchParams } from 'react-router-dom'
 import { displayName } from '#shared/account.ts'
-import { ANSWER_WITHIN_DAYS, isLate, MOVES, ORDER_STATUSES, REVISION_DAYS } from '#shared/order-graph.ts'
+import { isLate, MOVES, ORDER_STATUSES, REQUEST_EXPIRY_DAYS, REVISION_DAYS } from '#shared/order-graph.ts'
 import type { OrderEvent } from '#shared/orders.ts'
 import { countryName } from '../../i18n/names.ts'
 import { serverNow } from '../../offline/clock.ts'
@@ -185,13 +185,17 @@ function Rules() {
             <span className="font-semibold text-ink">{t(`status.${status}`)}:</span>{' '}
             {MOVES[status].length === 0
               ? t('rules.final')
-              : MOVES[status].map(({ to, by, word }) => t(word ? 'rules.moveWithWord' : 'rules.move', { who: t(`rules.${by}`), what: t(`move.${status}_${to}_${by}`) })).join('; ')}
+              : MOVES[status]
+                  .map(({ to, actor, requiresReason }) =>
+                    t(requiresReason ? 'rules.moveWithWord' : 'rules.move', { who: t(`rules.${actor}`), what: t(`move.${status}_${to}_${actor}`) }),
+                  )
+                  .join('; ')}
           </li>
         ))}
       </ul>
       <p className="mt-3">{t('rules.onTime', { days: REVISION_DAYS })}</p>
       <p className="mt-2">{t('rules.decline')}</p>
-      <p className="mt-2">{t('rules.expiry', { days: ANSWER_WITHIN_DAYS })}</p>
+      <p className="mt-2">{t('rules.expiry', { days: REQUEST_EXPIRY_DAYS })}</p>
     </Disclosure>
   )
 }

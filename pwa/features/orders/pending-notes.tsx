@@ -30,7 +30,7 @@ export function PendingNotes({ pending, order }: { pending: Pending[]; order?: S
               <div className="mt-1 -ms-3 flex flex-wrap">
                 {order && again ? (
                   <Button variant="ghost" icon={<RotateCw aria-hidden="true" />} onClick={() => void decideAgain(engine, id, order)}>
-                    {t('pending.anyway', { what: t(`move.${order.status}_${again.to}_${again.by}` as 'move.DELIVERED_COMPLETED_buyer') })}
+                    {t('pending.anyway', { what: t(`move.${order.status}_${again.to}_${again.actor}` as 'move.DELIVERED_COMPLETED_buyer') })}
                   </Button>
                 ) : (
                   !isOfTheGraph(refusal) && (

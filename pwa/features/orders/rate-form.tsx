@@ -3,8 +3,8 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import * as v from 'valibot'
 import type { Side } from '#shared/order-graph.ts'
-import { COMMENT_MAX, MAX_STARS, RateOrder } from '#shared/orders.ts'
-import { say } from '#shared/say.ts'
+import { MAX_COMMENT_LENGTH, MAX_STARS, RateOrder } from '#shared/orders.ts'
+import { validationMessage } from '#shared/say.ts'
 import { TextAreaInput, useFieldError } from '../../forms/fields.tsx'
 import { Form, FormError, useSchemaForm } from '../../forms/form.tsx'
 import { draftBy } from '../../offline/drafts.ts'
@@ -13,8 +13,8 @@ import { Button } from '../../ui/button.tsx'
 import { rateOrder, type ShownOrder } from './intentions.ts'
 
 const Rated = v.object({
-  rating: v.pipe(RateOrder.entries.rating, v.minValue(1, say('stars'))),
-  comment: v.pipe(v.string(), v.trim(), v.maxLength(COMMENT_MAX, say('max_length', COMMENT_MAX))),
+  rating: v.pipe(RateOrder.entries.rating, v.minValue(1, validationMessage('stars'))),
+  comment: v.pipe(v.string(), v.trim(), v.maxLength(MAX_COMMENT_LENGTH, validationMessage('max_length', MAX_COMMENT_LENGTH))),
 })
 
 /** Stars, and a few words: of the work, or, as the freelancer, of the client. */
@@ -48,7 +48,7 @@ export default function RateForm({ engine, order, side, onDone }: { engine: Engi
         </div>
         <StarsFault />
       </fieldset>
-      <TextAreaInput name="comment" label={t('rating.comment')} maxLength={COMMENT_MAX} />
+      <TextAreaInput name="comment" label={t('rating.comment')} maxLength={MAX_COMMENT_LENGTH} />
       <FormError form={form} />
       <Button type="submit" busy={form.formState.isSubmitting}>
         {t('rating.send')}

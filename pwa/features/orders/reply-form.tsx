@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { COMMENT_MAX, ReplyToRating } from '#shared/orders.ts'
+import { MAX_COMMENT_LENGTH, ReplyToRating } from '#shared/orders.ts'
 import { TextAreaInput } from '../../forms/fields.tsx'
 import { Form, FormError, useSchemaForm } from '../../forms/form.tsx'
 import { draftBy } from '../../offline/drafts.ts'
@@ -15,7 +15,7 @@ export default function ReplyForm({ engine, order }: { engine: Engine; order: Sh
   const form = useSchemaForm(ReplyToRating, { defaults: { reply: '' }, draft })
   return (
     <Form form={form} onSubmit={({ reply }) => replyToRating(engine, order, reply, { draft })} className="grid gap-3">
-      <TextAreaInput name="reply" label={t('rating.reply')} hint={t('rating.replyHint')} maxLength={COMMENT_MAX} />
+      <TextAreaInput name="reply" label={t('rating.reply')} hint={t('rating.replyHint')} maxLength={MAX_COMMENT_LENGTH} />
       <FormError form={form} />
       <Button type="submit" variant="secondary" busy={form.formState.isSubmitting} className="justify-self-start">
         {t('rating.sendReply')}

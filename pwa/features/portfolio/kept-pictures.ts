@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { mayPassLater } from '#shared/envelope.ts'
+import { isRetryableStatus } from '#shared/envelope.ts'
 import { ApiError } from '../../offline/failure.ts'
 import { useReachable } from '../../offline/hooks.ts'
 import { startedEngine } from '../../offline/mine/current.ts'
@@ -75,7 +75,7 @@ export function useKeptPictures(images: string[], settle: (image: string, url: s
       end(bytes ? await uploadPicture(bytes, 'picture', (share) => left || tell({ image: next, share })) : null, null)
     }
     send().catch((error: unknown) => {
-      if (error instanceof ApiError && !mayPassLater(error.status)) end(null, error)
+      if (error instanceof ApiError && !isRetryableStatus(error.status)) end(null, error)
       else timer = setTimeout(() => again((n) => n + 1), AGAIN_MS * (tries + 1))
     })
     return () => {

@@ -2,8 +2,8 @@ import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import * as v from 'valibot'
-import { DURATIONS, MOST_SKILLS, WriteProject } from '#shared/portfolio.ts'
-import { UPLOAD_MAX_BYTES } from '#shared/uploads.ts'
+import { DURATIONS, MAX_SKILLS, WriteProject } from '#shared/portfolio.ts'
+import { MAX_UPLOAD_BYTES } from '#shared/uploads.ts'
 import { amountText } from '../../forms/amount.ts'
 import { SelectInput, TextAreaInput, TextInput } from '../../forms/fields.tsx'
 import { Form, FormError, useSchemaForm } from '../../forms/form.tsx'
@@ -69,7 +69,7 @@ export default function ProjectForm({ project, sellerId }: { project: ShownProje
       <ProjectPictures />
       <TextInput name="name" label={t('name')} maxLength={100} />
       <TextAreaInput name="description" label={t('description')} maxLength={2000} />
-      <TagsInput name="skills" label={t('skills')} hint={t('skillsHint', { n: MOST_SKILLS })} most={MOST_SKILLS} />
+      <TagsInput name="skills" label={t('skills')} hint={t('skillsHint', { n: MAX_SKILLS })} most={MAX_SKILLS} />
       <div className="grid gap-5 sm:grid-cols-2">
         <SelectInput name="duration" label={t('duration')} options={DURATIONS.map((value) => ({ value, label: t(`profile:lasts.${value}`) }))} />
         <TextInput name="cost" label={t('cost')} inputMode="decimal" />
@@ -78,7 +78,7 @@ export default function ProjectForm({ project, sellerId }: { project: ShownProje
         slot={`project ${project?._id ?? 'new'}`}
         src={video || null}
         label={t('video')}
-        hint={t('videoHint', { n: UPLOAD_MAX_BYTES / 1024 / 1024 })}
+        hint={t('videoHint', { n: MAX_UPLOAD_BYTES / 1024 / 1024 })}
         playLabel={t('videoPlay')}
         keep={(url) => form.setValue('introVideo', url ?? '', { shouldDirty: true, shouldTouch: true })}
         onPending={wait}

@@ -3,7 +3,7 @@ import { type DragEvent, useRef, useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { numbersOf } from '#shared/languages.ts'
-import { MOST_PICTURES } from '#shared/portfolio.ts'
+import { MAX_PICTURES } from '#shared/portfolio.ts'
 import { useErrorText } from '../../forms/error-text.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Picture } from '../../ui/picture.tsx'
@@ -32,7 +32,7 @@ export function ProjectPictures() {
     if (image && to >= 0 && to < images.length) set([...rest.slice(0, to), image, ...rest.slice(to)])
   }
   const take = async (chosen: File[]) => {
-    const taken = await takePictures(chosen, MOST_PICTURES - images.length)
+    const taken = await takePictures(chosen, MAX_PICTURES - images.length)
     fault(taken.faults)
     set([...getValues('images'), ...taken.kept])
   }
@@ -86,7 +86,7 @@ export function ProjectPictures() {
             </div>
           </li>
         ))}
-        {images.length < MOST_PICTURES && (
+        {images.length < MAX_PICTURES && (
           <li>
             <label className="grid aspect-4/3 cursor-pointer place-items-center rounded-2xl border-2 border-dashed border-field p-3 text-center text-muted hover:border-brand hover:text-link has-focus-visible:outline-2 has-focus-visible:outline-focus">
               <span className="grid place-items-center gap-1">
@@ -114,7 +114,7 @@ export function ProjectPictures() {
           ))}
         </ul>
       ) : (
-        <p className="mt-1.5 text-sm text-muted">{t('picturesHint', { n: MOST_PICTURES })}</p>
+        <p className="mt-1.5 text-sm text-muted">{t('picturesHint', { n: MAX_PICTURES })}</p>
       )}
     </fieldset>
   )

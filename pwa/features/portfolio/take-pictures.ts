@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { MOST_PICTURES } from '#shared/portfolio.ts'
-import { PICTURE_MAX_BYTES } from '#shared/uploads.ts'
+import { MAX_PICTURES } from '#shared/portfolio.ts'
+import { MAX_PICTURE_BYTES } from '#shared/uploads.ts'
 import { usablePicture } from '../uploads/usable.ts'
 import { keepPicture } from './kept-pictures.ts'
 
@@ -13,8 +13,8 @@ export function useTakePictures(): (chosen: File[], room: number) => Promise<{ k
     const said = {
       type: t('pictureType', { list: 'JPG, PNG, GIF, WebP' }),
       heic: t('pictureHeic'),
-      size: t('pictureSize', { n: PICTURE_MAX_BYTES / MB }),
-      most: t('pictureMost', { n: MOST_PICTURES }),
+      size: t('pictureSize', { n: MAX_PICTURE_BYTES / MB }),
+      most: t('pictureMost', { n: MAX_PICTURES }),
     }
     const faults: string[] = []
     const good: File[] = []

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { nameIn } from '#shared/languages.ts'
+import { localizedName } from '#shared/languages.ts'
 import { LEVELS, type Level, type SellerProfile } from '#shared/sellers.ts'
 import { useCategories, useSubCategories } from '../catalog/catalog.ts'
 import { Section } from './section.tsx'
@@ -52,7 +52,7 @@ function Services({ occupations }: { occupations: SellerProfile['occupations'] }
   const services = useSubCategories()
   const named = (things: typeof categories | typeof services, id: string) => {
     const thing = things.status === 'ready' ? things.data.find(({ _id }) => _id === id) : undefined
-    return thing ? [{ id, name: nameIn(i18n.language, thing) }] : []
+    return thing ? [{ id, name: localizedName(i18n.language, thing) }] : []
   }
   return (
     <ul className="grid min-h-16 grid-cols-1 gap-5 @xl:grid-cols-2">

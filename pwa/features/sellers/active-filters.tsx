@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { nameIn, numbersOf } from '#shared/languages.ts'
+import { localizedName, numbersOf } from '#shared/languages.ts'
 import { countryName, languageName } from '../../i18n/names.ts'
 import { Button } from '../../ui/button.tsx'
 import { RemovableChip } from '../../ui/chip.tsx'
@@ -48,7 +48,7 @@ function useSaying(): (name: FilterName, value: string) => string {
   const skills = useSkills({})
   const named = (list: typeof categories | typeof services | typeof skills, id: string) => {
     const found = list.status === 'ready' ? list.data.find((each) => each._id === id) : undefined
-    return found ? nameIn(i18n.language, found) : '…'
+    return found ? localizedName(i18n.language, found) : '…'
   }
   return (name, value) => {
     if (name === 'categoryId') return named(categories, value)

@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import * as v from 'valibot'
-import { say } from '#shared/say.ts'
-import { AWAY_MESSAGE_MAX, type MyProfile } from '#shared/seller-profile.ts'
+import { validationMessage } from '#shared/say.ts'
+import { MAX_AWAY_MESSAGE_LENGTH, type MyProfile } from '#shared/seller-profile.ts'
 import { useErrorText } from '../../forms/error-text.ts'
 import { TextAreaInput, TextInput } from '../../forms/fields.tsx'
 import { Form, FormError, useSchemaForm } from '../../forms/form.tsx'
@@ -23,10 +23,15 @@ const startOf = (day: string) => new Date(`${day}T00:00:00`)
 const Given = v.object({
   until: v.pipe(
     v.string(),
-    v.minLength(1, say('required')),
-    v.check((day) => startOf(day).getTime() > serverNow(), say('future_day')),
+    v.minLength(1, validationMessage('required')),
+    v.check((day) => startOf(day).getTime() > serverNow(), validationMessage('future_day')),
   ),
-  message: v.pipe(v.string(), v.trim(), v.minLength(1, say('required')), v.maxLength(AWAY_MESSAGE_MAX, say('max_length', AWAY_MESSAGE_MAX))),
+  message: v.pipe(
+    v.string(),
+    v.trim(),
+    v.minLength(1, validationMessage('required')),
+    v.maxLength(MAX_AWAY_MESSAGE_LENGTH, validationMessage('max_length', MAX_AWAY_MESSAGE_LENGTH)),
+  ),
 })
 
 /** Whether a freelancer is found and answers: in the lists or paused, here or away until a day. */
@@ -113,7 +118,7 @@ function AwayForm({ message, set }: { message: string; set: Set }) {
     <Form form={form} onSubmit={leave} className="grid gap-5">
       <p className="text-muted">{t('awayText')}</p>
       <TextInput name="until" type="date" label={t('until')} className="max-w-60" />
-      <TextAreaInput name="message" label={t('message')} hint={t('messageHint')} maxLength={AWAY_MESSAGE_MAX} />
+      <TextAreaInput name="message" label={t('message')} hint={t('messageHint')} maxLength={MAX_AWAY_MESSAGE_LENGTH} />
       <FormError form={form} />
       <Button type="submit" variant="secondary" busy={form.formState.isSubmitting} className="justify-self-start">
         {t('leave')}

@@ -2,7 +2,7 @@ import { Search, SlidersHorizontal } from 'lucide-react'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PAGE_SIZES } from '#shared/envelope.ts'
-import { SEARCH_MAX } from '#shared/seller-filters.ts'
+import { MAX_SEARCH_LENGTH } from '#shared/seller-filters.ts'
 import { SavedNotice } from '../../forms/saved-notice.tsx'
 import { Tip } from '../../forms/tip.tsx'
 import { useSession } from '../../offline/hooks.ts'
@@ -124,7 +124,7 @@ function SearchBox({ value, onChange }: { value: string; onChange: (value: strin
         hideLabel
         type="search"
         enterKeyHint="search"
-        maxLength={SEARCH_MAX}
+        maxLength={MAX_SEARCH_LENGTH}
         placeholder={t('searchSellers')}
         icon={<Search aria-hidden="true" />}
         value={typed}

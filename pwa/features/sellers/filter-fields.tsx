@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { readAmount } from '#shared/amount.ts'
-import { nameIn, numbersOf } from '#shared/languages.ts'
-import { SORTS } from '#shared/seller-filters.ts'
+import { parseAmount } from '#shared/amount.ts'
+import { localizedName, numbersOf } from '#shared/languages.ts'
+import { SELLER_SORTS } from '#shared/seller-filters.ts'
 import { MAX_HOURLY_RATE } from '#shared/sellers.ts'
 import { useCountries, useLanguages } from '../../i18n/name-lists.ts'
 import { SelectField, TextField } from '../../ui/fields.tsx'
@@ -20,7 +20,7 @@ export default function FilterFields({ given, change }: Pick<AddressFilters, 'gi
   const any = { value: '', label: t('any') }
   const named = (things: { _id: string; name: string; names: Record<string, string> }[]) => [
     any,
-    ...things.map((each) => ({ value: each._id, label: nameIn(i18n.language, each) })),
+    ...things.map((each) => ({ value: each._id, label: localizedName(i18n.language, each) })),
   ]
   const languages = useLanguages([given.language ?? ''])
   const countries = [any, ...useCountries(given.country)]
@@ -29,7 +29,7 @@ export default function FilterFields({ given, change }: Pick<AddressFilters, 'gi
       <SelectField
         label={t('sort')}
         value={given.sort ?? 'top-rated'}
-        options={SORTS.map((value) => ({ value, label: t(`sorts.${value}`) }))}
+        options={SELLER_SORTS.map((value) => ({ value, label: t(`sorts.${value}`) }))}
         onChange={(event) => change({ sort: event.target.value })}
       />
       <SelectField
@@ -74,7 +74,7 @@ function RateField({ label, value, onChange }: { label: string; value: string | 
   const { t, i18n } = useTranslation('validation')
   const [fault, say] = useState<string>()
   const take = (typed: string) => {
-    const read = typed.trim() === '' ? '' : readAmount(typed.trim(), i18n.language)
+    const read = typed.trim() === '' ? '' : parseAmount(typed.trim(), i18n.language)
     const isRate = read !== null && Number(read) <= MAX_HOURLY_RATE
     say(isRate ? undefined : t('rate'))
     if (isRate && String(read) !== (value ?? '')) onChange(String(read))

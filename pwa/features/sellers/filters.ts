@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router-dom'
-import { readFilters, type SellerFilters } from '#shared/seller-filters.ts'
+import { parseSellerFilters, type SellerFilters } from '#shared/seller-filters.ts'
 
 /** The names of the filters in the address, in the order in which they are shown. */
 export const FILTER_NAMES = ['search', 'categoryId', 'subCategoryId', 'skill', 'country', 'language', 'minRate', 'maxRate', 'minRating', 'sort'] as const
@@ -35,7 +35,7 @@ export function useFilters(): AddressFilters {
   // Two changes in a moment: the second builds on the first, which has not been drawn yet.
   const now = () => new URLSearchParams(location.search)
   return {
-    filters: readFilters(given),
+    filters: parseSellerFilters(given),
     page: Number.isInteger(page) && page > 0 && page < 100_000 ? page : 1,
     limit: Number(params.get('limit')),
     given,

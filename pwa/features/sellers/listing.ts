@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { PAGE_SIZE, totalPages } from '#shared/envelope.ts'
-import { wantedWords } from '#shared/search-words.ts'
+import { parseSearchTerms } from '#shared/search-words.ts'
 import type { SellerFilters } from '#shared/seller-filters.ts'
 import { SellerCard, SellerList } from '#shared/sellers.ts'
 import { getJson } from '../../offline/api.ts'
@@ -64,7 +64,7 @@ export const sellerRow = (card: SellerCard, at: number): SellerCopy => ({ ...v.p
 
 /** The same wishes have the same key, in whatever order and case they were said. */
 export function listKey(filters: SellerFilters, page: number, limit: number): string {
-  const wishes = { ...plain(filters), search: wantedWords(filters.search)?.join(' ') }
+  const wishes = { ...plain(filters), search: parseSearchTerms(filters.search)?.join(' ') }
   const said = Object.entries(wishes).filter(([, wish]) => wish !== undefined)
   return JSON.stringify([...said.sort(([a], [b]) => (a < b ? -1 : 1)), page, limit])
 }

@@ -1,9 +1,9 @@
-import type { ProfileWords } from '#shared/sellers.ts'
+import type { SellerProfileText } from '#shared/sellers.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { FILM, OwnWords, ProfileAside, ProfileLayout } from './profile-layout.tsx'
 
 /** A profile while it comes. */
-export function ProfileSkeleton({ label, words }: { label: string; words: ProfileWords | null }) {
+export function ProfileSkeleton({ label, words }: { label: string; words: SellerProfileText | null }) {
   return (
     <div role="status" className="@container">
       <span className="sr-only">{label}</span>
@@ -13,7 +13,7 @@ export function ProfileSkeleton({ label, words }: { label: string; words: Profil
 }
 
 /** A profile's outline, with the words that are known already. The build also draws it into the page. */
-export function ProfileOutline({ words }: { words: ProfileWords | null }) {
+export function ProfileOutline({ words }: { words: SellerProfileText | null }) {
   return (
     <div aria-hidden="true">
       <ProfileLayout

@@ -1,4 +1,4 @@
-import { profilePath, SellerProfile } from '#shared/sellers.ts'
+import { SellerProfile, sellerProfilePath } from '#shared/sellers.ts'
 import { getJson } from '../../offline/api.ts'
 import { putNewer } from '../../offline/copies.ts'
 import { useCopy } from '../../offline/copy-hooks.ts'
@@ -10,7 +10,7 @@ import { sellerRow } from './listing.ts'
 export const useSellerProfile = (id: string): Loaded<SellerProfile> =>
   useCopy({
     key: ['profile', id],
-    ask: (signal) => getJson(profilePath(id), SellerProfile, { signal }),
+    ask: (signal) => getJson(sellerProfilePath(id), SellerProfile, { signal }),
     keep: (copies, profile, at) => keepProfiles(copies, [profile], at),
     read: async (copies) => {
       const profile = await copies.profiles.get(id)

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { matchesFilters, type SellerFilters } from '#shared/seller-filters.ts'
+import { matchesSellerFilters, type SellerFilters } from '#shared/seller-filters.ts'
 import type { SellerCopy } from '../../offline/db.ts'
 import { matches, wordsOf } from './shelf.ts'
 
@@ -55,7 +55,7 @@ test('the quick search finds the same people as the rule that the server shares'
   for (const search of ['', 'jose', 'ANGEL', 'c', 'node js', '日本', 'ruiz quick', 'zz', '🙂', '"*(', 'luis marta']) {
     for (const filters of [{}, { country: 'MX' as const }, { maxRate: 50 }, { categoryId: DESIGN }, { categoryId: LOGOS }]) {
       const wanted = { search, ...filters }
-      const expected = sellers.filter((card) => matchesFilters(card, wanted, SERVICES)).map(({ _id }) => _id)
+      const expected = sellers.filter((card) => matchesSellerFilters(card, wanted, SERVICES)).map(({ _id }) => _id)
       assert.deepEqual(find(sellers, wanted).sort(), expected.sort(), JSON.stringify(wanted))
     }
   }

@@ -1,6 +1,6 @@
 import { Dexie } from 'dexie'
-import { searchWords, wantedWords } from '#shared/search-words.ts'
-import { COMPARE, matchesFilters, type SellerFilters, type Sort } from '#shared/seller-filters.ts'
+import { parseSearchTerms, tokenize } from '#shared/search-words.ts'
+import { matchesSellerFilters, SELLER_COMPARATORS, type SellerFilters, type SellerSort } from '#shared/seller-filters.ts'
 import type { SellerCard } from '#shared/sellers.ts'
 import type { Copies, SellerCopy } from '../../offline/db.ts'
 
@@ -48,25 +48,25 @@ export async function warmShelf(copies: Copies): Promise<void> {
 
 /** Those that pass, sorted. */
 export function matches(shelved: Shelved[], { search, sort, ...filters }: SellerFilters): SellerCopy[] {
-  const wanted = wantedWords(search)?.map((word) => ` ${word}`)
+  const wanted = parseSearchTerms(search)?.map((word) => ` ${word}`)
   const isFound = (words: string | null) => !wanted || (wanted.length > 0 && wanted.every((word) => words?.includes(word)))
   return shelved
-    .filter(({ card, words }) => matchesFilters(card, filters) && isFound(words))
+    .filter(({ card, words }) => matchesSellerFilters(card, filters) && isFound(words))
     .map(({ card }) => card)
-    .sort(COMPARE[sort])
+    .sort(SELLER_COMPARATORS[sort])
 }
 
 /** `about`: what else the seller is found by, the description and the names of their services. */
 export function wordsOf(card: SellerCopy, about: string[]): string {
   const texts = [card.displayName, card.firstName, card.lastName, card.title, card.bio, ...card.skills.map((skill) => skill.name), ...about]
-  const words = new Set(searchWords(texts.join(' ')))
+  const words = new Set(tokenize(texts.join(' ')))
   return Array.from(words, (word) => ` ${word}`).join('')
 }
 
 const isPlain = ({ search, sort, ...filters }: SellerFilters) => !search?.trim() && Object.values(filters).every((wish) => wish === undefined)
 
 /** A page of all saved sellers, without reading the others. */
-async function inOrder({ sellers }: Copies, sort: Sort, from: number, limit: number): Promise<SellerCopy[]> {
+async function inOrder({ sellers }: Copies, sort: SellerSort, from: number, limit: number): Promise<SellerCopy[]> {
   const by = { 'top-rated': 'rank', newest: '[memberSince+rank]', 'rate-asc': '[hourlyRate+rank]', 'rate-desc': '[hourlyRate+rank]' }[sort]
   const order = sellers.orderBy(by)
   const page = await (sort === 'rate-asc' ? order : order.reverse()).offset(from).limit(limit).toArray()

@@ -4,7 +4,7 @@ import { CloudOff } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, useSearchParams } from 'react-router-dom'
-import { innerAddress } from '#shared/inner-address.ts'
+import { toInAppPath } from '#shared/inner-address.ts'
 import { INTERFACE_LANGUAGES } from '#shared/languages.ts'
 import { SetupIntent } from '#shared/subscriptions.ts'
 import { useErrorText } from '../../forms/error-text.ts'
@@ -32,7 +32,7 @@ export default function AddCard() {
   const cards = useCards()
   const [tries, again] = useState(0)
   useTitle(t('card.add'))
-  const back = innerAddress(query.get('from')) ?? paths.profile('plan-info')
+  const back = toInAppPath(query.get('from')) ?? paths.profile('plan-info')
   const [opened, open] = useState(false)
   const misses = useMissed(opened)
   if (cards.status === 'ready' && !cards.data.publishableKey) return <Navigate to={paths.profile('plan-info')} replace />

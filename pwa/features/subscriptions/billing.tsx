@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatAmount } from '#shared/currency.ts'
-import { nameIn } from '#shared/languages.ts'
+import { localizedName } from '#shared/languages.ts'
 import { type Provider, priceOf, type Subscription } from '#shared/subscriptions.ts'
 import { useErrorText } from '../../forms/error-text.ts'
 import { SavedNotice } from '../../forms/saved-notice.tsx'
@@ -106,7 +106,7 @@ function PlanState({ subscription, provider }: { subscription: Subscription | nu
   return (
     <div className="grid gap-4 rounded-2xl border border-line bg-surface p-4">
       <div>
-        <p className="text-lg font-bold">{subscription?.plan ? nameIn(i18n.language, subscription.plan) : t('plan.none')}</p>
+        <p className="text-lg font-bold">{subscription?.plan ? localizedName(i18n.language, subscription.plan) : t('plan.none')}</p>
         {subscription?.plan && provider && !ended && (
           <p>
             {provider === 'none'

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type * as v from 'valibot'
-import { type Card, CardForm, reduceCard } from '#shared/subscriptions.ts'
+import { type Card, CardForm, redactCard } from '#shared/subscriptions.ts'
 import { CountryInput } from '../../forms/country-input.tsx'
 import { TextInput } from '../../forms/fields.tsx'
 import { Form, FormError, useSchemaForm } from '../../forms/form.tsx'
@@ -15,7 +15,7 @@ export function DemoCardForm({ country, onAdded }: { country: string; onAdded: (
   const { addCard } = usePaymentDeeds()
   const form = useSchemaForm(CardForm, { defaults: { cardholder: '', number: '', expiry: '', cvv: '', country } })
   const id = useMemo(() => newId(), [])
-  const add = async (values: v.InferOutput<typeof CardForm>) => onAdded(await addCard({ ...reduceCard(values), _id: id }))
+  const add = async (values: v.InferOutput<typeof CardForm>) => onAdded(await addCard({ ...redactCard(values), _id: id }))
   return (
     <Form failed="payment" form={form} onSubmit={add} className="grid gap-5">
       <p className="rounded-xl bg-brand-soft p-3 text-sm">{t('card.demo', { number: '4242 4242 4242 4242', declined: '4000 0000 0000 0002' })}</p>

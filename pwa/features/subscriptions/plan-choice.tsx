@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { nameIn } from '#shared/languages.ts'
+import { localizedName } from '#shared/languages.ts'
 import { type Plan, type Provider, trialDaysOf } from '#shared/subscriptions.ts'
 import { useErrorText } from '../../forms/error-text.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
@@ -37,7 +37,7 @@ export function PlanChoice({ chosen, choose, label, trials, meaning }: Choice) {
             <label className="flex h-full cursor-pointer flex-col rounded-2xl border-2 border-line bg-surface p-4 has-checked:border-brand has-checked:bg-brand-soft has-focus-visible:outline-2 has-focus-visible:outline-focus">
               <span className="flex items-center gap-3 text-lg font-bold">
                 <input type="radio" name="plan" value={plan._id} checked={chosen === plan._id} onChange={() => choose(plan._id)} className="size-5 shrink-0 accent-brand" />
-                {nameIn(i18n.language, plan)}
+                {localizedName(i18n.language, plan)}
               </span>
               <PlanPrice plan={plan} provider={provider} every={t('plan.every', { count: plan.subscriptionInterval })} />
               {trials && provider !== 'none' && trialDaysOf(plan) > 0 && (

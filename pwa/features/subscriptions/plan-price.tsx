@@ -48,7 +48,7 @@ export function useNextCharge(): (subscription: Subscription, provider: Provider
   const { t, i18n } = useTranslation('selling')
   return (subscription, provider) => {
     const next = nextChargeOf(subscription, provider)
-    return next && t('plan.next', { price: formatAmount(next.dollars, 'USD'), date: new Date(next.at).toLocaleDateString(i18n.language, { dateStyle: 'long' }) })
+    return next && t('plan.next', { price: formatAmount(next.dollars, 'USD'), date: new Date(next.dueAt).toLocaleDateString(i18n.language, { dateStyle: 'long' }) })
   }
 }
 

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import * as v from 'valibot'
 import { INTERFACE_LANGUAGES } from '#shared/languages.ts'
-import { CONTACT_MAX, WriteContact } from '#shared/support.ts'
+import { MAX_CONTACT_LENGTH, WriteContact } from '#shared/support.ts'
 import { CheckInput, TextAreaInput, TextInput } from '../../forms/fields.tsx'
 import { Form, FormError, useSchemaForm } from '../../forms/form.tsx'
 import { send } from '../../offline/api.ts'
@@ -68,7 +68,7 @@ function ContactForm({ onSent }: { onSent: () => void }) {
         <TextInput name="lastName" label={t('contact.lastName')} autoComplete="family-name" />
       </div>
       <TextInput name="email" label={t('contact.email')} type="email" inputMode="email" autoComplete="email" autoCapitalize="none" />
-      <TextAreaInput name="message" label={t('contact.message')} maxLength={CONTACT_MAX} />
+      <TextAreaInput name="message" label={t('contact.message')} maxLength={MAX_CONTACT_LENGTH} />
       <CheckInput name="termsAccepted" label={t('contact.terms')} />
       <FormError form={form} />
       {!reachable && <p className="text-muted">{t('contact.offline')}</p>}

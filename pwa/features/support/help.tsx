@@ -1,7 +1,7 @@
 import { LifeBuoy, Search } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { searchWords } from '#shared/search-words.ts'
+import { tokenize } from '#shared/search-words.ts'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { TextField } from '../../ui/fields.tsx'
@@ -13,9 +13,9 @@ export default function Help() {
   const { t } = useTranslation('help')
   const [search, look] = useState('')
   useTitle(t('title'))
-  const wanted = searchWords(search)
+  const wanted = tokenize(search)
   const found = [...TOPICS, ...MORE_TOPICS].filter((topic) => {
-    const words = searchWords(`${t(`questions.${topic}`)} ${t(`answers.${topic}`)}`)
+    const words = tokenize(`${t(`questions.${topic}`)} ${t(`answers.${topic}`)}`)
     return wanted.every((word) => words.some((each) => each.startsWith(word)))
   })
   return (

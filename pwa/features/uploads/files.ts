@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { MOST_ATTACHMENTS } from '#shared/chat.ts'
-import { PICTURE_TYPES, UPLOAD_MAX_BYTES } from '#shared/uploads.ts'
+import { MAX_ATTACHMENTS } from '#shared/chat.ts'
+import { MAX_UPLOAD_BYTES, PICTURE_TYPES } from '#shared/uploads.ts'
 import { getFile } from '../../offline/api.ts'
 import { useReachable } from '../../offline/hooks.ts'
 import { layFile, type Mine } from '../../offline/mine/db.ts'
@@ -24,9 +24,9 @@ export async function layDown(mine: Mine, chosen: File[], already: number): Prom
   const faults: FileFault[] = []
   const files: LocalFile[] = []
   for (const [i, file] of chosen.entries()) {
-    const fault = file.size > UPLOAD_MAX_BYTES ? 'tooLarge' : already + files.length >= MOST_ATTACHMENTS ? 'tooMany' : null
+    const fault = file.size > MAX_UPLOAD_BYTES ? 'tooLarge' : already + files.length >= MAX_ATTACHMENTS ? 'tooMany' : null
     if (fault) {
-      faults.push({ index: i + 1, name: file.name, fault, max: fault === 'tooLarge' ? UPLOAD_MAX_BYTES / MB : MOST_ATTACHMENTS })
+      faults.push({ index: i + 1, name: file.name, fault, max: fault === 'tooLarge' ? MAX_UPLOAD_BYTES / MB : MAX_ATTACHMENTS })
       continue
     }
     const _id = newId()

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { Failure } from '#shared/envelope.ts'
+import { ErrorEnvelope } from '#shared/envelope.ts'
 import { TUS_PATH, videoUrl } from '#shared/uploads.ts'
 import { ApiError, Offline } from '../../offline/failure.ts'
 import { heardServer, lostServer } from '../../offline/reachable.ts'
@@ -50,7 +50,7 @@ export async function sendVideo(bytes: Blob, id: string, told: (share: number) =
 }
 
 function refusal(status: number, body: string): Error {
-  const failure = v.safeParse(Failure, parsed(body))
+  const failure = v.safeParse(ErrorEnvelope, parsed(body))
   if (failure.success) return new ApiError(status, failure.output)
   return status >= 500 ? new Offline('Answered by somebody else') : new ApiError(status, { code: 'BAD_REQUEST', message: '' })
 }

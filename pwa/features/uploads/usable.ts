@@ -1,4 +1,4 @@
-import { PICTURE_MAX_BYTES, PICTURE_MAX_SIDE, PICTURE_TYPES, VIDEO_TYPE } from '#shared/uploads.ts'
+import { MAX_PICTURE_BYTES, MAX_PICTURE_SIDE, PICTURE_TYPES, VIDEO_TYPE } from '#shared/uploads.ts'
 import { isHeic, isImage } from './image-type.ts'
 
 /** Why a picture can't be taken: it is none; this browser can't open what an iPhone takes; it is too large, and can't be made smaller here. */
@@ -9,18 +9,18 @@ const JPEG_QUALITY = 0.88
 /** A picture as the server takes it: as it was chosen where it can be, else drawn anew on this device, no larger than the server would keep it. */
 export async function usablePicture(file: File): Promise<File | PictureFault> {
   const isTaken = PICTURE_TYPES.includes(file.type)
-  if (isTaken && file.size <= PICTURE_MAX_BYTES) return file
+  if (isTaken && file.size <= MAX_PICTURE_BYTES) return file
   if (!isImage(file)) return 'type'
   // Drawn, it would stand still.
   if (file.type === 'image/gif') return 'size'
   const drawn = await draw(file).catch(() => null)
   if (!drawn) return isHeic(file) ? 'heic' : isTaken ? 'size' : 'type'
-  return drawn.size > PICTURE_MAX_BYTES ? 'size' : new File([drawn], file.name, { type: drawn.type })
+  return drawn.size > MAX_PICTURE_BYTES ? 'size' : new File([drawn], file.name, { type: drawn.type })
 }
 
 async function draw(file: File): Promise<Blob> {
   const image = await createImageBitmap(file)
-  const scale = Math.min(1, PICTURE_MAX_SIDE / Math.max(image.width, image.height))
+  const scale = Math.min(1, MAX_PICTURE_SIDE / Math.max(image.width, image.height))
   const canvas = document.createElement('canvas')
   canvas.width = Math.max(1, Math.round(image.width * scale))
   canvas.height = Math.max(1, Math.round(image.height * scale))

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import * as v from 'valibot'
 import { numbersOf } from '#shared/languages.ts'
-import { UPLOAD_MAX_BYTES, VIDEO_TYPE } from '#shared/uploads.ts'
+import { MAX_UPLOAD_BYTES, VIDEO_TYPE } from '#shared/uploads.ts'
 import { useErrorText } from '../../forms/error-text.ts'
 import { type Draft, draftBy } from '../../offline/drafts.ts'
 import { ApiError } from '../../offline/failure.ts'
@@ -63,7 +63,7 @@ export function VideoInput({ slot, src, label, hint, playLabel, keep, onPending 
   const take = async (file: File | undefined) => {
     say(null)
     if (!file) return
-    if (file.size > UPLOAD_MAX_BYTES) return say(t('videoSize', { n: UPLOAD_MAX_BYTES / MB }))
+    if (file.size > MAX_UPLOAD_BYTES) return say(t('videoSize', { n: MAX_UPLOAD_BYTES / MB }))
     const film = await usableVideo(file)
     if (film) return begin(film)
     say(t(isIphoneVideo(file) ? 'videoUnplayable' : 'videoType'))

@@ -1,4 +1,4 @@
-import { numberIn, RULES } from '#shared/rules.ts'
+import { formatNumber, RULES } from '#shared/rules.ts'
 
 export default {
   span: 'المعدلات محسوبة لآخر {{count}} يومًا.',
@@ -56,7 +56,7 @@ export default {
     onTime: 'الطلبات التي وصل أول تسليم لها في اليوم المتفق عليه أو قبله، من بين ما سُلِّم خلال {{days}} يومًا. لا تؤثر التعديلات اللاحقة. يظهر ابتداءً من {{fewest}} طلبات.',
     response: `الرسائل الأولى من العملاء التي رددت عليها خلال ${RULES.answerHours} ساعة، في {{days}} يومًا؛ والطلبات التي انتهت دون رد تُحتسب بلا رد. لا تُحتسب ساعات هدوئك، حتى {{hours}} ساعات يوميًا، ولا الرد التلقائي. يظهر ابتداءً من {{fewest}} رسائل.`,
     responseTime: 'القيمة الوسطى لكل المدد بين الرسالة الأولى من العميل وردك، خلال {{days}} يومًا، دون ساعات هدوئك. يظهر ابتداءً من {{fewest}} ردود.',
-    badge: `${RULES.pointsAnOrder} نقاط لكل طلب مكتمل، و${RULES.pointsFiveStars} أخرى لكل مراجعة من ${RULES.stars} نجوم. «صاعد» من ${RULES.pointsRising}، و«موثوق» من ${RULES.pointsTrusted}، و«خبير» من ${RULES.pointsExpert}، و«الأعلى تقييمًا» من ${numberIn('ar', RULES.pointsTop)} مع ${numberIn('ar', RULES.ratingTop)} نجوم على الأقل.`,
+    badge: `${RULES.pointsAnOrder} نقاط لكل طلب مكتمل، و${RULES.pointsFiveStars} أخرى لكل مراجعة من ${RULES.stars} نجوم. «صاعد» من ${RULES.pointsRising}، و«موثوق» من ${RULES.pointsTrusted}، و«خبير» من ${RULES.pointsExpert}، و«الأعلى تقييمًا» من ${formatNumber('ar', RULES.pointsTop)} مع ${formatNumber('ar', RULES.ratingTop)} نجوم على الأقل.`,
     sellers: 'عدد المستقلين المختلفين الذين عملوا أو يعملون لديك.',
     ofYou: 'متوسط ما قاله المستقلون بعد طلباتك المكتملة. يراه من توظفهم.',
   },

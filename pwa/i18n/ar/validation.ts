@@ -1,4 +1,4 @@
-import { numberIn, RULES } from '#shared/rules.ts'
+import { formatNumber, RULES } from '#shared/rules.ts'
 
 export default {
   required: 'هذا الحقل مطلوب',
@@ -17,7 +17,7 @@ export default {
   password_same: 'يجب أن تختلف كلمة المرور الجديدة عن القديمة',
   passwords_differ: 'كلمتا المرور غير متطابقتين',
   max_items: 'الحد الأقصى {{n}}',
-  amount: `يلزم إدخال مبلغ من 0 إلى ${numberIn('ar', RULES.priceMax)} بخانتين عشريتين على الأكثر`,
+  amount: `يلزم إدخال مبلغ من 0 إلى ${formatNumber('ar', RULES.priceMax)} بخانتين عشريتين على الأكثر`,
   terms: 'تلزم الموافقة على الشروط',
   country: 'يلزم اختيار البلد',
   phone: `من ${RULES.phoneDigitsMin} إلى ${RULES.phoneDigitsMax} رقمًا؛ ويُسمح بينها بعلامة الجمع والمسافات والشرطات والأقواس`,
@@ -29,20 +29,20 @@ export default {
   skill_required: 'يلزم اختيار مهارة واحدة على الأقل',
   display_name: 'يُسمح بالأحرف والأرقام والمسافات والنقاط والشرطات السفلية والشرطات فقط',
   title_start: 'البداية بكلمة «سوف» ثم ذكر ما تقدمه',
-  rate: `يلزم إدخال سعر من ${numberIn('ar', RULES.priceMin)} إلى ${RULES.hourlyRateMax} بخانتين عشريتين على الأكثر`,
+  rate: `يلزم إدخال سعر من ${formatNumber('ar', RULES.priceMin)} إلى ${RULES.hourlyRateMax} بخانتين عشريتين على الأكثر`,
   year: 'يلزم اختيار السنة',
   digits: 'يُسمح بالأرقام فقط',
   card_number: `يتكون رقم البطاقة من ${RULES.cardDigitsMin} إلى ${RULES.cardDigitsMax} رقمًا`,
   card_typo: 'أحد الأرقام خطأ',
   expiry: 'اكتب الشهر والسنة برقمين لكل منهما: MM/YY',
   cvv: `يلزم إدخال الأرقام من البطاقة، ${RULES.cvvMin} أو ${RULES.cvvMax}`,
-  budget: `يلزم إدخال مبلغ من ${numberIn('ar', RULES.priceMin)} إلى ${numberIn('ar', RULES.budgetMax)} بخانتين عشريتين على الأكثر`,
+  budget: `يلزم إدخال مبلغ من ${formatNumber('ar', RULES.priceMin)} إلى ${formatNumber('ar', RULES.budgetMax)} بخانتين عشريتين على الأكثر`,
   stars: `يلزم اختيار 1 إلى ${RULES.stars} نجوم`,
   word_needed: 'يلزم ذكر السبب بكلمات قليلة',
   future_day: 'يلزم اختيار يوم في المستقبل',
   other_due_date: 'هذا هو موعد التسليم الحالي. اختر موعدًا آخر.',
   whole_number: `يلزم إدخال عدد صحيح من الأيام، ${RULES.planDaysMax} على الأكثر`,
-  price_above: `أدخل سعرًا من ${numberIn('ar', RULES.priceMin)} إلى ${numberIn('ar', RULES.priceMax)} بمنزلتين عشريتين على الأكثر`,
+  price_above: `أدخل سعرًا من ${formatNumber('ar', RULES.priceMin)} إلى ${formatNumber('ar', RULES.priceMax)} بمنزلتين عشريتين على الأكثر`,
   interval_above: 'يجب ألا تقل المدة عن يوم واحد',
   discount_below: 'يجب ألا يتجاوز السعر الأصلي',
   expired: 'انتهت صلاحية هذه البطاقة',

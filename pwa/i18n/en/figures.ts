@@ -1,4 +1,4 @@
-import { numberIn, RULES } from '#shared/rules.ts'
+import { formatNumber, RULES } from '#shared/rules.ts'
 
 export default {
   span: 'Rates are those of the last {{count}} days.',
@@ -44,7 +44,7 @@ export default {
     onTime: 'Orders whose first delivery came by the agreed day, of those delivered in {{days}} days. Later changes don’t matter. Shown from {{fewest}} orders on.',
     response: `First messages of clients that you answered within ${RULES.answerHours} hours, in {{days}} days; requests that ended unanswered count as not. Your quiet hours don’t count, up to {{hours}} a day, nor does an automatic answer. Shown from {{fewest}} messages on.`,
     responseTime: 'The middle of all times between a client’s first message and your answer, in {{days}} days, without your quiet hours. Shown from {{fewest}} answers on.',
-    badge: `${RULES.pointsAnOrder} points for each completed order, ${RULES.pointsFiveStars} more for each review of ${RULES.stars} stars. Rising from ${RULES.pointsRising}, Trusted from ${RULES.pointsTrusted}, Expert from ${RULES.pointsExpert}, Top rated from ${numberIn('en', RULES.pointsTop)} with at least ${numberIn('en', RULES.ratingTop)} stars.`,
+    badge: `${RULES.pointsAnOrder} points for each completed order, ${RULES.pointsFiveStars} more for each review of ${RULES.stars} stars. Rising from ${RULES.pointsRising}, Trusted from ${RULES.pointsTrusted}, Expert from ${RULES.pointsExpert}, Top rated from ${formatNumber('en', RULES.pointsTop)} with at least ${formatNumber('en', RULES.ratingTop)} stars.`,
     sellers: 'How many different freelancers have worked, or work, for you.',
     ofYou: 'The average of what freelancers said after your completed orders. Those whom you hire see it.',
   },

@@ -26,7 +26,7 @@ export default {
   letters: 'E-mails come',
   when: { soon: 'soon, all of it in one', daily: 'once a day, in the morning' },
   quiet: 'Quiet hours',
-  quietText: `Nothing rings and no e-mail is sent; it waits in the bell. They don’t count in your response time, up to ${RULES.mostQuietHours} hours a day.`,
+  quietText: `Nothing rings and no e-mail is sent; it waits in the bell. They don’t count in your response time, up to ${RULES.maxQuietHours} hours a day.`,
   from: 'From',
   to: 'To',
   push: {

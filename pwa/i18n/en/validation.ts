@@ -1,4 +1,4 @@
-import { numberIn, RULES } from '#shared/rules.ts'
+import { formatNumber, RULES } from '#shared/rules.ts'
 
 export default {
   required: 'This field is required',
@@ -17,7 +17,7 @@ export default {
   password_same: 'New password must differ from the old one',
   passwords_differ: 'Passwords don’t match',
   max_items: 'At most {{n}}',
-  amount: `Enter an amount from 0 to ${numberIn('en', RULES.priceMax)} with at most two decimals`,
+  amount: `Enter an amount from 0 to ${formatNumber('en', RULES.priceMax)} with at most two decimals`,
   terms: 'You must agree to the terms',
   country: 'Choose a country',
   phone: `Use ${RULES.phoneDigitsMin} to ${RULES.phoneDigitsMax} digits; plus, spaces, hyphens and parentheses may stand between them`,
@@ -29,20 +29,20 @@ export default {
   skill_required: 'Choose at least one skill',
   display_name: 'Use letters, numbers, spaces, dots, underscores and hyphens only',
   title_start: 'Begin with “I will”, and say what you do',
-  rate: `Enter a rate from ${numberIn('en', RULES.priceMin)} to ${RULES.hourlyRateMax} with at most two decimals`,
+  rate: `Enter a rate from ${formatNumber('en', RULES.priceMin)} to ${RULES.hourlyRateMax} with at most two decimals`,
   year: 'Choose a year',
   digits: 'Use digits only',
   card_number: `A card number has ${RULES.cardDigitsMin} to ${RULES.cardDigitsMax} digits`,
   card_typo: 'One of the digits is wrong',
   expiry: 'Write the month and the year in two digits each: MM/YY',
   cvv: `Enter the ${RULES.cvvMin} or ${RULES.cvvMax} digits from the card`,
-  budget: `Enter an amount from ${numberIn('en', RULES.priceMin)} to ${numberIn('en', RULES.budgetMax)} with at most two decimals`,
+  budget: `Enter an amount from ${formatNumber('en', RULES.priceMin)} to ${formatNumber('en', RULES.budgetMax)} with at most two decimals`,
   stars: `Choose 1 to ${RULES.stars} stars`,
   word_needed: 'Say why, in a few words',
   future_day: 'Choose a day in the future',
   other_due_date: 'That’s the current due date. Choose another one.',
   whole_number: `Enter a whole number of days, at most ${RULES.planDaysMax}`,
-  price_above: `Enter a price from ${numberIn('en', RULES.priceMin)} to ${numberIn('en', RULES.priceMax)} with at most two decimals`,
+  price_above: `Enter a price from ${formatNumber('en', RULES.priceMin)} to ${formatNumber('en', RULES.priceMax)} with at most two decimals`,
   interval_above: 'Must be at least one day',
   discount_below: 'Must not be above the price',
   expired: 'This card has expired',

@@ -1,4 +1,4 @@
-import { numberIn, RULES } from '#shared/rules.ts'
+import { formatNumber, RULES } from '#shared/rules.ts'
 
 export default {
   span: 'Las tasas son de los últimos {{count}} días.',
@@ -51,7 +51,7 @@ export default {
     response: `Primeros mensajes de clientes que respondiste en ${RULES.answerHours} horas, en {{days}} días; las solicitudes que terminaron sin respuesta cuentan como no respondidas. Tus horas de silencio no cuentan, hasta {{hours}} al día, ni una respuesta automática. Se muestra a partir de {{fewest}} mensajes.`,
     responseTime:
       'El punto medio de los tiempos entre el primer mensaje de un cliente y tu respuesta, en {{days}} días, sin tus horas de silencio. Se muestra a partir de {{fewest}} respuestas.',
-    badge: `${RULES.pointsAnOrder} puntos por cada pedido completado y ${RULES.pointsFiveStars} más por cada reseña de ${RULES.stars} estrellas. En ascenso desde ${RULES.pointsRising}, De confianza desde ${RULES.pointsTrusted}, Experto desde ${RULES.pointsExpert}, Mejor valorado desde ${numberIn('es', RULES.pointsTop)} con al menos ${numberIn('es', RULES.ratingTop)} estrellas.`,
+    badge: `${RULES.pointsAnOrder} puntos por cada pedido completado y ${RULES.pointsFiveStars} más por cada reseña de ${RULES.stars} estrellas. En ascenso desde ${RULES.pointsRising}, De confianza desde ${RULES.pointsTrusted}, Experto desde ${RULES.pointsExpert}, Mejor valorado desde ${formatNumber('es', RULES.pointsTop)} con al menos ${formatNumber('es', RULES.ratingTop)} estrellas.`,
     sellers: 'Cuántos freelancers distintos han trabajado, o trabajan, para ti.',
     ofYou: 'La media de lo que dijeron los freelancers tras tus pedidos completados. La ven quienes contratas.',
   },

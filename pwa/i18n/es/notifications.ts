@@ -28,7 +28,7 @@ export default {
   letters: 'Los correos llegan',
   when: { soon: 'pronto, todo en uno', daily: 'una vez al día, por la mañana' },
   quiet: 'Horas de silencio',
-  quietText: `Nada suena y no se envían correos; todo espera en la campana. No cuentan en tu tiempo de respuesta, hasta ${RULES.mostQuietHours} horas al día.`,
+  quietText: `Nada suena y no se envían correos; todo espera en la campana. No cuentan en tu tiempo de respuesta, hasta ${RULES.maxQuietHours} horas al día.`,
   from: 'Desde',
   to: 'Hasta',
   push: {

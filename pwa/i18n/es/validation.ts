@@ -1,4 +1,4 @@
-import { numberIn, RULES } from '#shared/rules.ts'
+import { formatNumber, RULES } from '#shared/rules.ts'
 
 export default {
   required: 'Este campo es obligatorio',
@@ -17,7 +17,7 @@ export default {
   password_same: 'La contraseña nueva debe ser distinta de la anterior',
   passwords_differ: 'Las contraseñas no coinciden',
   max_items: 'Como máximo {{n}}',
-  amount: `Escribe una cantidad de 0 a ${numberIn('es', RULES.priceMax)} con dos decimales como máximo`,
+  amount: `Escribe una cantidad de 0 a ${formatNumber('es', RULES.priceMax)} con dos decimales como máximo`,
   terms: 'Debes aceptar los términos',
   country: 'Elige un país',
   phone: `Usa de ${RULES.phoneDigitsMin} a ${RULES.phoneDigitsMax} cifras; entre ellas puede haber signos más, espacios, guiones y paréntesis`,
@@ -29,20 +29,20 @@ export default {
   skill_required: 'Elige al menos una habilidad',
   display_name: 'Usa solo letras, números, espacios, puntos, guiones y guiones bajos',
   title_start: 'Empieza con «Voy a» y di qué haces',
-  rate: `Escribe una tarifa de ${numberIn('es', RULES.priceMin)} a ${RULES.hourlyRateMax} con dos decimales como mucho`,
+  rate: `Escribe una tarifa de ${formatNumber('es', RULES.priceMin)} a ${RULES.hourlyRateMax} con dos decimales como mucho`,
   year: 'Elige un año',
   digits: 'Usa solo cifras',
   card_number: `Un número de tarjeta tiene de ${RULES.cardDigitsMin} a ${RULES.cardDigitsMax} cifras`,
   card_typo: 'Alguna de las cifras está mal',
   expiry: 'Escribe el mes y el año con dos cifras cada uno: MM/AA',
   cvv: `Escribe las ${RULES.cvvMin} o ${RULES.cvvMax} cifras de la tarjeta`,
-  budget: `Escribe un importe de ${numberIn('es', RULES.priceMin)} a ${numberIn('es', RULES.budgetMax)} con dos decimales como mucho`,
+  budget: `Escribe un importe de ${formatNumber('es', RULES.priceMin)} a ${formatNumber('es', RULES.budgetMax)} con dos decimales como mucho`,
   stars: `Elige de 1 a ${RULES.stars} estrellas`,
   word_needed: 'Di por qué, en pocas palabras',
   future_day: 'Elige un día futuro',
   other_due_date: 'Esa ya es la fecha de entrega. Elige otra.',
   whole_number: `Escribe un número entero de días, como mucho ${RULES.planDaysMax}`,
-  price_above: `Escribe un precio de ${numberIn('es', RULES.priceMin)} a ${numberIn('es', RULES.priceMax)} con dos decimales como máximo`,
+  price_above: `Escribe un precio de ${formatNumber('es', RULES.priceMin)} a ${formatNumber('es', RULES.priceMax)} con dos decimales como máximo`,
   interval_above: 'Debe ser al menos un día',
   discount_below: 'No puede ser mayor que el precio',
   expired: 'Esta tarjeta está caducada',

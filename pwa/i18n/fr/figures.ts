@@ -1,4 +1,4 @@
-import { numberIn, RULES } from '#shared/rules.ts'
+import { formatNumber, RULES } from '#shared/rules.ts'
 
 export default {
   span: 'Les taux portent sur les {{count}} derniers jours.',
@@ -48,7 +48,7 @@ export default {
       'Commandes dont la première livraison est arrivée au plus tard à la date convenue, parmi celles livrées en {{days}} jours. Les retouches ultérieures ne comptent pas. Affiché à partir de {{fewest}} commandes.',
     response: `Premiers messages de clients auxquels vous avez répondu dans les ${RULES.answerHours} heures, en {{days}} jours ; les demandes restées sans réponse jusqu’à leur fin comptent comme non répondues. Vos heures calmes ne comptent pas, jusqu’à {{hours}} par jour, pas plus qu’une réponse automatique. Affiché à partir de {{fewest}} messages.`,
     responseTime: 'La médiane des délais entre le premier message d’un client et votre réponse, en {{days}} jours, hors heures calmes. Affiché à partir de {{fewest}} réponses.',
-    badge: `${RULES.pointsAnOrder} points par commande terminée, ${RULES.pointsFiveStars} de plus par avis à ${RULES.stars} étoiles. En progression à partir de ${RULES.pointsRising}, De confiance à partir de ${RULES.pointsTrusted}, Expert à partir de ${RULES.pointsExpert}, Très bien noté à partir de ${numberIn('fr', RULES.pointsTop)} avec au moins ${numberIn('fr', RULES.ratingTop)} étoiles.`,
+    badge: `${RULES.pointsAnOrder} points par commande terminée, ${RULES.pointsFiveStars} de plus par avis à ${RULES.stars} étoiles. En progression à partir de ${RULES.pointsRising}, De confiance à partir de ${RULES.pointsTrusted}, Expert à partir de ${RULES.pointsExpert}, Très bien noté à partir de ${formatNumber('fr', RULES.pointsTop)} avec au moins ${formatNumber('fr', RULES.ratingTop)} étoiles.`,
     sellers: 'Combien de freelances différents ont travaillé, ou travaillent, pour vous.',
     ofYou: 'La moyenne de ce que les freelances ont dit après vos commandes terminées. Les freelances que vous engagez la voient.',
   },

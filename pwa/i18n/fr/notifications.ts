@@ -28,7 +28,7 @@ export default {
   letters: 'Les e-mails arrivent',
   when: { soon: 'bientôt, tout en un seul', daily: 'une fois par jour, le matin' },
   quiet: 'Heures calmes',
-  quietText: `Rien ne sonne et aucun e-mail ne part ; tout attend dans la cloche. Elles ne comptent pas dans votre délai de réponse, jusqu’à ${RULES.mostQuietHours} heures par jour.`,
+  quietText: `Rien ne sonne et aucun e-mail ne part ; tout attend dans la cloche. Elles ne comptent pas dans votre délai de réponse, jusqu’à ${RULES.maxQuietHours} heures par jour.`,
   from: 'De',
   to: 'À',
   push: {

@@ -1,4 +1,4 @@
-import { numberIn, RULES } from '#shared/rules.ts'
+import { formatNumber, RULES } from '#shared/rules.ts'
 
 export default {
   required: 'Ce champ est obligatoire',
@@ -17,7 +17,7 @@ export default {
   password_same: 'Le nouveau mot de passe doit être différent de l’ancien',
   passwords_differ: 'Les mots de passe ne correspondent pas',
   max_items: '{{n}} au plus',
-  amount: `Saisissez un montant de 0 à ${numberIn('fr', RULES.priceMax)} avec deux décimales au plus`,
+  amount: `Saisissez un montant de 0 à ${formatNumber('fr', RULES.priceMax)} avec deux décimales au plus`,
   terms: 'Vous devez accepter les conditions',
   country: 'Choisissez un pays',
   phone: `Utilisez de ${RULES.phoneDigitsMin} à ${RULES.phoneDigitsMax} chiffres ; signes plus, espaces, tirets et parenthèses sont permis entre eux`,
@@ -29,20 +29,20 @@ export default {
   skill_required: 'Choisissez au moins une compétence',
   display_name: 'Utilisez uniquement des lettres, chiffres, espaces, points, tirets bas et traits d’union',
   title_start: 'Commencez par « Je vais », et dites ce que vous faites',
-  rate: `Saisissez un tarif de ${numberIn('fr', RULES.priceMin)} à ${RULES.hourlyRateMax} avec deux décimales au plus`,
+  rate: `Saisissez un tarif de ${formatNumber('fr', RULES.priceMin)} à ${RULES.hourlyRateMax} avec deux décimales au plus`,
   year: 'Choisissez une année',
   digits: 'Utilisez uniquement des chiffres',
   card_number: `Un numéro de carte a de ${RULES.cardDigitsMin} à ${RULES.cardDigitsMax} chiffres`,
   card_typo: 'L’un des chiffres est faux',
   expiry: 'Écrivez le mois et l’année sur deux chiffres chacun : MM/AA',
   cvv: `Saisissez les ${RULES.cvvMin} ou ${RULES.cvvMax} chiffres de la carte`,
-  budget: `Saisissez un montant de ${numberIn('fr', RULES.priceMin)} à ${numberIn('fr', RULES.budgetMax)} avec deux décimales au plus`,
+  budget: `Saisissez un montant de ${formatNumber('fr', RULES.priceMin)} à ${formatNumber('fr', RULES.budgetMax)} avec deux décimales au plus`,
   stars: `Choisissez de 1 à ${RULES.stars} étoiles`,
   word_needed: 'Dites pourquoi, en quelques mots',
   future_day: 'Choisissez un jour à venir',
   other_due_date: 'C’est déjà la date de livraison. Choisissez-en une autre.',
   whole_number: `Saisissez un nombre entier de jours, ${RULES.planDaysMax} au plus`,
-  price_above: `Saisissez un prix de ${numberIn('fr', RULES.priceMin)} à ${numberIn('fr', RULES.priceMax)} avec deux décimales au plus`,
+  price_above: `Saisissez un prix de ${formatNumber('fr', RULES.priceMin)} à ${formatNumber('fr', RULES.priceMax)} avec deux décimales au plus`,
   interval_above: 'Au moins un jour',
   discount_below: 'Ne doit pas dépasser le prix',
   expired: 'Cette carte a expiré',

@@ -1,4 +1,4 @@
-import { isOurAnswer } from '#shared/our-answer.ts'
+import { isMarketResponse } from '#shared/our-answer.ts'
 import { BASE, LONG_PATIENCE_MS, sendRaw } from '../api.ts'
 import { Offline } from '../failure.ts'
 import { awaitServer, heardServer, lostServer } from '../reachable.ts'
@@ -25,7 +25,7 @@ export function carryRaw(method: string, path: string, headers: Record<string, s
         .trim()
         .split(/[\r\n]+/)
       const headers = new Headers(said.map((line): [string, string] => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 1)]))
-      if (!isOurAnswer({ headers })) return lost()
+      if (!isMarketResponse({ headers })) return lost()
       heardServer()
       resolve(new Response(request.status === 204 ? null : request.responseText, { status: request.status, headers }))
     }

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { Batch, MOST_INTENTIONS, Synced } from '#shared/changes.ts'
-import { Failure, mayPassLater } from '#shared/envelope.ts'
+import { Batch, MAX_MUTATIONS, SyncResponse } from '#shared/changes.ts'
+import { ErrorEnvelope, isRetryableStatus } from '#shared/envelope.ts'
 import { withCopies } from '../db.ts'
 import { ApiError, isStorageFull } from '../failure.ts'
 import { forgetPeople } from '../gone.ts'
@@ -69,7 +69,7 @@ export function createSync(mine: Mine, ask: Ask, lock: Lock, full: () => void = 
 
 /** One conversation with the server, until nothing is left to say and nothing to hear. */
 async function exchange(mine: Mine, ask: Ask, stopped: () => boolean): Promise<void> {
-  let most = MOST_INTENTIONS
+  let most = MAX_MUTATIONS
   const done: string[] = []
   while (!stopped()) {
     const { since, some } = await mine.transaction('r', mine.cursor, mine.queue, mine.blobs, async () => {
@@ -88,7 +88,7 @@ async function exchange(mine: Mine, ask: Ask, stopped: () => boolean): Promise<v
     for (const result of results) {
       const intention = some.find(({ id }) => id === result.id)
       if (result.status < 300 || (intention?.method === 'DELETE' && result.status === 404)) done.push(result.id)
-      else if (result.status === 401 || mayPassLater(result.status)) later = true
+      else if (result.status === 401 || isRetryableStatus(result.status)) later = true
       else await refuse(mine, result.id, reasonOf(result.body))
     }
     // What is done leaves the queue with the last of the batches that bring its effect.
@@ -110,10 +110,10 @@ async function takeIn(mine: Mine, batch: Batch, done?: string[]): Promise<boolea
   return applyBatch(mine, batch, done)
 }
 
-async function say(ask: Ask, since: number | null, some: Queued[]): Promise<v.InferOutput<typeof Synced>> {
+async function say(ask: Ask, since: number | null, some: Queued[]): Promise<v.InferOutput<typeof SyncResponse>> {
   if (some.length === 0) return { results: [], batch: v.parse(Batch, await ask(since === null ? 'changes' : `changes?since=${since}`)) }
   const intentions = some.map(({ id, lane, method, path, body }) => ({ id, lane, method, path, body: body ?? null }))
-  return v.parse(Synced, await ask('sync', { since, intentions }))
+  return v.parse(SyncResponse, await ask('sync', { since, intentions }))
 }
 
 const chatsIn = ({ changes }: Batch): string[] => changes.flatMap(({ entity, row }) => (entity === 'chat' && row ? [row._id] : []))
@@ -130,6 +130,6 @@ async function noteArrivals(mine: Mine, chatIds: string[]): Promise<boolean> {
 const isTooMuch = (error: unknown): error is ApiError => error instanceof ApiError && (error.status === 400 || error.status === 413)
 
 function reasonOf(body: unknown): Reason {
-  const failure = v.safeParse(Failure, body)
+  const failure = v.safeParse(ErrorEnvelope, body)
   return failure.success ? failure.output : { code: 'INTERNAL', message: '' }
 }

@@ -3,8 +3,8 @@ import { test } from 'node:test'
 import { Dexie } from 'dexie'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { newId } from '../../../api/db/id.ts'
-import { sweepFiles } from '../../../api/features/uploads/sweep.ts'
-import { PIECE_BYTES } from '../../../shared/uploads.ts'
+import { removeUnusedFiles } from '../../../api/features/uploads/sweep.ts'
+import { CHUNK_BYTES } from '../../../shared/uploads.ts'
 import { createWorld } from '../../../tests/world.ts'
 import { Offline } from '../failure.ts'
 import { layFile, tables } from './db.ts'
@@ -81,7 +81,7 @@ test('a file of which the server gave up its beginning after a day goes out from
   const authorization = `Bearer ${await world.signIn(await world.addBuyer('Ana'))}`
   const mine = tables(new Dexie('files', { indexedDB: new IDBFactory(), IDBKeyRange, cache: 'disabled' }))
   const [file, first, second] = [newId(world.now), newId(world.now), newId(world.now)]
-  const bytes = 'plan '.repeat(PIECE_BYTES / 4)
+  const bytes = 'plan '.repeat(CHUNK_BYTES / 4)
   const said: string[] = []
   let cut = true
   const carrier = tusCarrier(async (method, path, headers, body) => {
@@ -103,7 +103,7 @@ test('a file of which the server gave up its beginning after a day goes out from
   await want(mine, { id: second, lane: 'a', method: 'POST', path: '/api/v1/chat/send-message', body: { _id: second, receiverUserId: seller, content: 'As promised' } })
   const uploads = createUploads(mine, carrier, alone, () => undefined)
   assert.equal(await uploads.push(), false)
-  await sweepFiles(world.database, world.deps.files, new Date(Date.now() + 25 * 60 * 60 * 1000))
+  await removeUnusedFiles(world.database, world.deps.files, new Date(Date.now() + 25 * 60 * 60 * 1000))
   cut = false
   assert.equal(await uploads.push(), true)
   assert.deepEqual(said, ['POST 201', 'PATCH 204', 'POST 201', 'PATCH 204', 'PATCH 204'])

@@ -1,5 +1,5 @@
-import { mayPassLater } from '#shared/envelope.ts'
-import { PIECE_BYTES } from '#shared/uploads.ts'
+import { isRetryableStatus } from '#shared/envelope.ts'
+import { CHUNK_BYTES } from '#shared/uploads.ts'
 import { ApiError } from '../failure.ts'
 import type { Mine, Queued } from './db.ts'
 import { refuse } from './outbox.ts'
@@ -69,13 +69,13 @@ async function upload(mine: Mine, carrier: Carrier, { intention, id }: Next, sto
       if (stopped() || !(await mine.queue.get({ id: intention.id }))) return
       const gone = offset
       tell(id, bytes.size > 0 ? gone / bytes.size : 0)
-      const piece = bytes.slice(offset, offset + PIECE_BYTES)
+      const piece = bytes.slice(offset, offset + CHUNK_BYTES)
       ;({ offset, complete } = await carrier.carry(id, offset, bytes.size, piece, (sent) => tell(id, Math.min(1, (gone + sent) / bytes.size))))
     }
     tell(id, 1)
     await mine.blobs.update(id, { state: 'sent' })
   } catch (error) {
-    if (!(error instanceof ApiError) || error.status === 401 || mayPassLater(error.status)) throw error
+    if (!(error instanceof ApiError) || error.status === 401 || isRetryableStatus(error.status)) throw error
     await refuse(mine, intention.id, { code: error.code, message: error.message })
   }
 }

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { Failure, success } from '#shared/envelope.ts'
-import { isOurAnswer } from '#shared/our-answer.ts'
+import { ErrorEnvelope, successEnvelope } from '#shared/envelope.ts'
+import { isMarketResponse } from '#shared/our-answer.ts'
 import { ApiError, Offline } from '../failure.ts'
 import { keptSession } from '../kept-session.ts'
 import { openMine } from '../mine/db.ts'
@@ -10,7 +10,7 @@ import { tusCarrier } from '../mine/tus.ts'
 import { createUploads } from '../mine/uploads.ts'
 import { tellEnded } from '../tell-ended.ts'
 
-const Answer = v.union([success(v.unknown()), Failure])
+const Answer = v.union([successEnvelope(v.unknown()), ErrorEnvelope])
 
 /** Sends what waits for whoever is signed in, by the same rules as a page. Rejects while something still waits: the system then wakes us again. */
 export async function sendOutbox(): Promise<void> {
@@ -20,7 +20,7 @@ export async function sendOutbox(): Promise<void> {
   const { userId, token } = session
   const fetchOurs = async (path: string, init: RequestInit): Promise<Response> => {
     const answer = await fetch(`/api/v1/${path}`, { ...init, headers: { ...init.headers, authorization: `Bearer ${token}` } })
-    if (!isOurAnswer(answer)) throw new Offline('Answered by somebody else')
+    if (!isMarketResponse(answer)) throw new Offline('Answered by somebody else')
     return answer
   }
   const call = async (path: string, init: RequestInit): Promise<unknown> => {

@@ -1,7 +1,7 @@
 /// <reference lib="webworker" />
 
 import * as v from 'valibot'
-import { innerAddress } from '#shared/inner-address.ts'
+import { toInAppPath } from '#shared/inner-address.ts'
 import { PushPayload } from '#shared/notifications.ts'
 import { keptSession } from '../kept-session.ts'
 import { sendOutbox } from './outbox.ts'
@@ -39,7 +39,7 @@ async function show({ title, body, tag, path, language, actions, unread }: PushP
 /** A tap: the app comes to the front there, in the window that is open already if there is one. */
 export async function openShown({ notification, action }: NotificationEvent): Promise<void> {
   notification.close()
-  const path = innerAddress(notification.data) ?? '/'
+  const path = toInAppPath(notification.data) ?? '/'
   const place = action === 'reply' ? `${path}?reply=1` : path
   const [client] = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
   if (!client) return void (await self.clients.openWindow(place))

@@ -1,5 +1,5 @@
 import { Workbox } from 'workbox-window'
-import { isOurAnswer } from '#shared/our-answer.ts'
+import { isMarketResponse } from '#shared/our-answer.ts'
 import { writeLocal } from '../local.ts'
 import { awaitServer, heardServer, lostServer } from '../reachable.ts'
 import { newestBuild, noteLanguage } from './builds.ts'
@@ -83,7 +83,7 @@ export async function checkVersion(): Promise<void> {
   const answered = awaitServer()
   try {
     const answer = await fetch(`/version.json?t=${Date.now()}`, { cache: 'no-store' })
-    if (!isOurAnswer(answer)) throw new Error('Answered by somebody else')
+    if (!isMarketResponse(answer)) throw new Error('Answered by somebody else')
     heardServer()
     const said: unknown = await answer.json()
     const version = typeof said === 'object' && said !== null && 'version' in said ? said.version : __APP_VERSION__

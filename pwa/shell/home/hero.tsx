@@ -2,8 +2,8 @@ import { Search } from 'lucide-react'
 import { type FormEvent, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
-import { nameIn } from '#shared/languages.ts'
-import { SEARCH_MAX } from '#shared/seller-filters.ts'
+import { localizedName } from '#shared/languages.ts'
+import { MAX_SEARCH_LENGTH } from '#shared/seller-filters.ts'
 import { useCategories } from '../../features/catalog/catalog.ts'
 import { holdUnsaved } from '../../offline/unsaved.ts'
 import { paths } from '../../paths.ts'
@@ -26,7 +26,7 @@ export function Hero() {
     if (Object.keys(given).length === 0) return toast.error(t('searchNeeded'))
     return navigate(paths.exploreSellers(given))
   }
-  const options = categories.status === 'ready' ? categories.data.map((category) => ({ value: category._id, label: nameIn(i18n.language, category) })) : []
+  const options = categories.status === 'ready' ? categories.data.map((category) => ({ value: category._id, label: localizedName(i18n.language, category) })) : []
   return (
     <section className="border-b border-line bg-brand-soft">
       <div className="frame py-10 sm:py-16">
@@ -39,7 +39,7 @@ export function Hero() {
               hideLabel
               type="search"
               enterKeyHint="search"
-              maxLength={SEARCH_MAX}
+              maxLength={MAX_SEARCH_LENGTH}
               placeholder={t('search')}
               icon={<Search aria-hidden="true" />}
               value={search}

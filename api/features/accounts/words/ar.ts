@@ -1,7 +1,7 @@
 import { RULES } from '#shared/rules.ts'
-import type { Words } from './words.ts'
+import type { ServerTexts } from './words.ts'
 
-export const ar: Words = {
+export const ar: ServerTexts = {
   hello: 'مرحبًا {name}،',
   greeting: 'مرحبًا،',
   welcome: 'أهلًا بك!',

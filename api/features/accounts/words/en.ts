@@ -1,7 +1,7 @@
 import { RULES } from '#shared/rules.ts'
-import type { Words } from './words.ts'
+import type { ServerTexts } from './words.ts'
 
-export const en: Words = {
+export const en: ServerTexts = {
   hello: 'Hello, {name}.',
   greeting: 'Hello.',
   welcome: 'Welcome!',

@@ -1,7 +1,7 @@
 import { RULES } from '#shared/rules.ts'
-import type { Words } from './words.ts'
+import type { ServerTexts } from './words.ts'
 
-export const es: Words = {
+export const es: ServerTexts = {
   hello: 'Hola, {name}:',
   greeting: 'Hola:',
   welcome: '¡Te damos la bienvenida!',

@@ -1,7 +1,7 @@
 import { RULES } from '#shared/rules.ts'
-import type { Words } from './words.ts'
+import type { ServerTexts } from './words.ts'
 
-export const fr: Words = {
+export const fr: ServerTexts = {
   hello: 'Bonjour {name},',
   greeting: 'Bonjour,',
   welcome: 'Bienvenue !',

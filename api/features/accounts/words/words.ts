@@ -4,7 +4,7 @@ import { en } from './en.ts'
 import { es } from './es.ts'
 import { fr } from './fr.ts'
 
-export type LetterKind =
+export type MailKind =
   | 'verify'
   | 'device'
   | 'reset'
@@ -32,12 +32,12 @@ export type LetterKind =
   | 'choreFailed'
 
 /** What the market itself says in one language: in mails, pushes, and to search engines. Blanks stand in single braces. */
-export interface Words {
+export interface ServerTexts {
   hello: string
   /** The same without a name. */
   greeting: string
   welcome: string
-  letters: Record<LetterKind, { subject: string; before: string; after: string }>
+  letters: Record<MailKind, { subject: string; before: string; after: string }>
   /** The lines of letters about a plan. */
   plan: Record<'price' | 'priceADay' | 'free' | 'trial' | 'next' | 'ends' | 'renews' | 'missed', string>
   contact: { answer: string; about: string; from: string }
@@ -47,10 +47,11 @@ export interface Words {
   screens: Record<string, [title: string, description: string]>
 }
 
-const WORDS: Record<InterfaceLanguage, Words> = { en, es, fr, ar }
+const TEXTS: Record<InterfaceLanguage, ServerTexts> = { en, es, fr, ar }
 
 /** The words in a reader's language, in English where it isn't one of ours. */
-export const wordsIn = (language: string): Words => WORDS[INTERFACE_LANGUAGES.find((each) => each === language) ?? 'en']
+export const textsFor = (language: string): ServerTexts => TEXTS[INTERFACE_LANGUAGES.find((each) => each === language) ?? 'en']
 
 /** A text with its blanks filled. What people wrote stays as it is. */
-export const fill = (text: string, blanks: Record<string, string | number>): string => text.replace(/\{(\w+)\}/g, (blank, name: string) => String(blanks[name] ?? blank))
+export const interpolate = (text: string, values: Record<string, string | number>): string =>
+  text.replace(/\{(\w+)\}/g, (placeholder, name: string) => String(values[name] ?? placeholder))

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { INTERFACE_LANGUAGES } from '#shared/languages.ts'
-import { numberIn } from '#shared/rules.ts'
+import { formatNumber } from '#shared/rules.ts'
 import { useSession } from '../../../offline/hooks.ts'
 import { staysHere } from '../../../offline/mine/history.ts'
 import { chooseQuota, QUOTAS, type Quota, quotaOf, watchQuota } from '../../../offline/mine/history-quota.ts'
@@ -21,7 +21,7 @@ export function HistorySettings() {
   const here = useMine((mine) => mine.messages.count())
   if (!engine && works) return <Skeleton className="h-66 rounded-2xl" />
   if (!engine || !staysHere(engine)) return null
-  const figure = (n: number) => numberIn(INTERFACE_LANGUAGES.find((each) => each === i18n.language) ?? 'en', n)
+  const figure = (n: number) => formatNumber(INTERFACE_LANGUAGES.find((each) => each === i18n.language) ?? 'en', n)
   const name = (each: Quota) => (each === 0 ? t('history.off') : Number.isFinite(each) ? t('history.most', { most: figure(each) }) : t('history.all'))
   return (
     <section>

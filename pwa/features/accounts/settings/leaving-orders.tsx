@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { LeavingOrders } from '#shared/accounts.ts'
+import { OpenOrders } from '#shared/accounts.ts'
 import { useErrorText } from '../../../forms/error-text.ts'
 import { getJson } from '../../../offline/api.ts'
 import { MINE } from '../../../offline/query.tsx'
@@ -11,7 +11,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 export function useLeavingOrders(open: boolean) {
   const { data, error, refetch } = useQuery({
     queryKey: [MINE, 'leaving'],
-    queryFn: ({ signal }) => getJson('users/leaving', LeavingOrders, { signal }),
+    queryFn: ({ signal }) => getJson('users/leaving', OpenOrders, { signal }),
     enabled: open,
     staleTime: 0,
     gcTime: 0,

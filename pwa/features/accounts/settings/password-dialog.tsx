@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import * as v from 'valibot'
-import { say } from '#shared/say.ts'
+import { validationMessage } from '#shared/say.ts'
 import { Form, FormError, useSchemaForm } from '../../../forms/form.tsx'
 import { OnlineSubmit } from '../../../forms/online-submit.tsx'
 import { PasswordInput } from '../../../forms/password-input.tsx'
@@ -33,7 +33,7 @@ export function PasswordDialog({ open, onClose, title, children, ready = true, .
   )
 }
 
-const Given = v.object({ password: v.pipe(v.string(), v.minLength(1, say('required'))) })
+const Given = v.object({ password: v.pipe(v.string(), v.minLength(1, validationMessage('required'))) })
 
 function PasswordForm({ deed, variant = 'primary', onPassword, onCancel }: Pick<PasswordDialogProps, 'deed' | 'variant' | 'onPassword'> & { onCancel: () => void }) {
   const { t } = useTranslation('settings')

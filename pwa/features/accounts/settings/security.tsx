@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import * as v from 'valibot'
 import { DeviceList, NewPassword, Preferences, type UpdatePassword, type UpdatePreferences } from '#shared/accounts.ts'
-import { say } from '#shared/say.ts'
+import { validationMessage } from '#shared/say.ts'
 import { useErrorText } from '../../../forms/error-text.ts'
 import { Form, FormError, useSchemaForm } from '../../../forms/form.tsx'
 import { OnlineSubmit } from '../../../forms/online-submit.tsx'
@@ -25,13 +25,17 @@ import { usePreferences } from './preferences.ts'
 
 const DEVICES = [MINE, 'devices']
 const Given = v.pipe(
-  v.object({ oldPassword: v.pipe(v.string(), v.minLength(1, say('required'))), newPassword: NewPassword, confirmPassword: v.pipe(v.string(), v.minLength(1, say('required'))) }),
+  v.object({
+    oldPassword: v.pipe(v.string(), v.minLength(1, validationMessage('required'))),
+    newPassword: NewPassword,
+    confirmPassword: v.pipe(v.string(), v.minLength(1, validationMessage('required'))),
+  }),
   v.forward(
-    v.partialCheck([['newPassword'], ['confirmPassword']], (form) => form.newPassword === form.confirmPassword, say('passwords_differ')),
+    v.partialCheck([['newPassword'], ['confirmPassword']], (form) => form.newPassword === form.confirmPassword, validationMessage('passwords_differ')),
     ['confirmPassword'],
   ),
   v.forward(
-    v.partialCheck([['oldPassword'], ['newPassword']], (form) => form.oldPassword !== form.newPassword, say('password_same')),
+    v.partialCheck([['oldPassword'], ['newPassword']], (form) => form.oldPassword !== form.newPassword, validationMessage('password_same')),
     ['newPassword'],
   ),
 )

@@ -1,8 +1,8 @@
 import { Trash2 } from 'lucide-react'
 import { useFormContext } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { nameIn } from '#shared/languages.ts'
-import { MOST_ABILITIES, MOST_OCCUPATIONS } from '#shared/seller-profile.ts'
+import { localizedName } from '#shared/languages.ts'
+import { MAX_OCCUPATIONS, MAX_SKILLS } from '#shared/seller-profile.ts'
 import { LEVELS } from '#shared/sellers.ts'
 import { useErrorText } from '../../../forms/error-text.ts'
 import { useFieldError } from '../../../forms/fields.tsx'
@@ -37,7 +37,7 @@ export function ServicesInput() {
   return (
     <fieldset>
       <legend className="font-bold">{t('services')}</legend>
-      <p className="mt-1 text-sm text-muted">{t('servicesHint', { n: MOST_OCCUPATIONS })}</p>
+      <p className="mt-1 text-sm text-muted">{t('servicesHint', { n: MAX_OCCUPATIONS })}</p>
       {error && (
         <p role="alert" className="mt-2 text-sm text-danger">
           {error}
@@ -51,7 +51,7 @@ export function ServicesInput() {
               key={category._id}
               summary={
                 <span>
-                  {nameIn(i18n.language, category)}
+                  {localizedName(i18n.language, category)}
                   {count > 0 && (
                     <span className="ms-2 inline-block rounded-full border border-transparent bg-brand-soft px-2.5 py-px text-sm text-link">{t('chosen', { count })}</span>
                   )}
@@ -70,7 +70,7 @@ export function ServicesInput() {
                           onChange={() => toggle(category._id, service._id)}
                           className="size-6 shrink-0 accent-brand"
                         />
-                        {nameIn(i18n.language, service)}
+                        {localizedName(i18n.language, service)}
                       </label>
                     </li>
                   ))}
@@ -97,7 +97,7 @@ export function SkillsInput() {
   const choices = all.data.filter(({ _id, subCategoryId }) => offered.has(subCategoryId) && !skills.some(({ skillId }) => skillId === _id))
   const nameOf = (id: string) => {
     const skill = all.data.find(({ _id }) => _id === id)
-    return skill ? nameIn(i18n.language, skill) : t('goneSkill')
+    return skill ? localizedName(i18n.language, skill) : t('goneSkill')
   }
   const levels = LEVELS.map((value) => ({ value, label: t(`profile:level.${value}`) }))
   return (
@@ -127,14 +127,14 @@ export function SkillsInput() {
           ))}
         </ul>
       )}
-      {skills.length < MOST_ABILITIES && (
+      {skills.length < MAX_SKILLS && (
         <SelectField
           label={t('addSkill')}
           hint={offered.size === 0 ? t('servicesFirst') : undefined}
           error={error}
           disabled={offered.size === 0}
           value=""
-          options={[{ value: '', label: t('chooseSkill') }, ...choices.map((skill) => ({ value: skill._id, label: nameIn(i18n.language, skill) }))]}
+          options={[{ value: '', label: t('chooseSkill') }, ...choices.map((skill) => ({ value: skill._id, label: localizedName(i18n.language, skill) }))]}
           onChange={(event) => event.target.value && set([...skills, { skillId: event.target.value, level: 'intermediate' }])}
         />
       )}

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import * as v from 'valibot'
-import { nameIn } from '#shared/languages.ts'
+import { localizedName } from '#shared/languages.ts'
 import { LEVELS } from '#shared/sellers.ts'
 import { countryName, languageName } from '../../../i18n/names.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
@@ -111,7 +111,7 @@ function useTextOf(): (name: (typeof FIELDS)[number][0], value: unknown) => stri
   const [skills, services] = [useSkills({}), useSubCategories()]
   const named = (loaded: typeof skills | typeof services, id: string) => {
     const found = loaded.status === 'ready' ? [...loaded.data].find(({ _id }) => _id === id) : undefined
-    return found ? nameIn(i18n.language, found) : '…'
+    return found ? localizedName(i18n.language, found) : '…'
   }
   const lines = <T,>(rows: v.GenericSchema<unknown, T[]>, value: unknown, line: (row: T) => string) => {
     const parsed = v.safeParse(rows, value)

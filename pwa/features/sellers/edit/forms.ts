@@ -1,15 +1,15 @@
 import * as v from 'valibot'
 import { callingCode } from '#shared/countries.ts'
 import { INTERFACE_LANGUAGES } from '#shared/languages.ts'
-import { type MyProfile, PERSONAL, PROFESSIONAL, SellerForm, SellerUser, TITLE_STARTS } from '#shared/seller-profile.ts'
+import { type MyProfile, PERSONAL_FIELDS, PROFESSIONAL_FIELDS, SellerForm, SellerUser, TITLE_PREFIXES } from '#shared/seller-profile.ts'
 import { amountText } from '../../../forms/amount.ts'
 
 /** The first step as it is typed. */
-export const Personal = v.object({ ...SellerUser.entries, ...v.pick(SellerForm, PERSONAL).entries })
+export const Personal = v.object({ ...SellerUser.entries, ...v.pick(SellerForm, PERSONAL_FIELDS).entries })
 
 /** Of the second, the rate is text. */
 export const Professional = v.object({
-  ...v.pick(SellerForm, PROFESSIONAL).entries,
+  ...v.pick(SellerForm, PROFESSIONAL_FIELDS).entries,
   hourlyRate: amountText(SellerForm.entries.hourlyRate, 'rate'),
 })
 
@@ -36,7 +36,7 @@ export const personalOf = ({ user, seller }: MyProfile): PersonalInput => ({
 
 export function professionalOf({ seller }: MyProfile, language: string): ProfessionalInput {
   const { title, hourlyRate, occupations, skills, education, certifications } = seller
-  const start = TITLE_STARTS[INTERFACE_LANGUAGES.find((each) => each === language) ?? 'en']
+  const start = TITLE_PREFIXES[INTERFACE_LANGUAGES.find((each) => each === language) ?? 'en']
   return {
     title: title || start,
     hourlyRate: hourlyRate === 0 ? '' : String(hourlyRate),

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { MyProfile } from '#shared/seller-profile.ts'
-import { UPLOAD_MAX_BYTES } from '#shared/uploads.ts'
+import { MAX_UPLOAD_BYTES } from '#shared/uploads.ts'
 import type { Draft } from '../../../offline/drafts.ts'
 import { toast } from '../../../ui/toast.tsx'
 import { VideoInput } from '../../uploads/video-input.tsx'
@@ -25,7 +25,7 @@ export default function IntroVideo({ profile, draft }: { profile: MyProfile; dra
       slot="profile"
       src={draft ? written : profile.seller.introVideo}
       label={t('intro')}
-      hint={t('introHint', { n: UPLOAD_MAX_BYTES / 1024 / 1024 })}
+      hint={t('introHint', { n: MAX_UPLOAD_BYTES / 1024 / 1024 })}
       playLabel={t('introPlay')}
       keep={keep}
     />

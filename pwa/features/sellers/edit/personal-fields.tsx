@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { BIO_MAX, DESCRIPTION_MAX } from '#shared/seller-profile.ts'
+import { MAX_BIO_LENGTH, MAX_DESCRIPTION_LENGTH } from '#shared/seller-profile.ts'
 import { CountryInput } from '../../../forms/country-input.tsx'
 import { TextAreaInput, TextInput, useFieldError } from '../../../forms/fields.tsx'
 import { PortraitInput } from '../../accounts/portrait-input.tsx'
@@ -30,8 +30,8 @@ export default function PersonalFields() {
         <TextInput name="lastName" label={t('lastName')} autoComplete="family-name" maxLength={20} />
       </div>
       <TextInput name="displayName" label={t('displayName')} hint={t('displayNameHint')} autoComplete="nickname" maxLength={20} />
-      <TextAreaInput name="bio" label={t('bio')} hint={t('bioHint', { n: BIO_MAX })} maxLength={BIO_MAX} />
-      <TextAreaInput name="description" label={t('description')} hint={t('descriptionHint', { n: DESCRIPTION_MAX })} maxLength={DESCRIPTION_MAX} />
+      <TextAreaInput name="bio" label={t('bio')} hint={t('bioHint', { n: MAX_BIO_LENGTH })} maxLength={MAX_BIO_LENGTH} />
+      <TextAreaInput name="description" label={t('description')} hint={t('descriptionHint', { n: MAX_DESCRIPTION_LENGTH })} maxLength={MAX_DESCRIPTION_LENGTH} />
       <div className="grid gap-5 sm:grid-cols-2">
         <CountryInput name="country" label={t('country')} none={t('chooseCountry')} />
         <TextInput name="phoneNumber" label={t('phone')} hint={t('phoneHint')} type="tel" inputMode="tel" autoComplete="tel" />

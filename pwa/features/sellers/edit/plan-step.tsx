@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router-dom'
 import * as v from 'valibot'
-import { mayPassLater } from '#shared/envelope.ts'
+import { isRetryableStatus } from '#shared/envelope.ts'
 import type { MyProfile } from '#shared/seller-profile.ts'
 import { useErrorText } from '../../../forms/error-text.ts'
 import { draftBy } from '../../../offline/drafts.ts'
@@ -68,7 +68,7 @@ export default function PlanStep({ profile, draft, done, back }: { profile: MyPr
       finish()
     } catch (reason) {
       if (reason instanceof Offline) attempt.doubt()
-      else if (reason instanceof ApiError && !mayPassLater(reason.status)) attempt.end()
+      else if (reason instanceof ApiError && !isRetryableStatus(reason.status)) attempt.end()
       else attempt.settle()
       say(reason instanceof Offline ? t('unknown') : errorText(reason, 'submitProfile'))
     } finally {

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useFieldArray, useFormContext } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { INTERFACE_LANGUAGES } from '#shared/languages.ts'
-import { FIRST_YEAR, MOST_CREDENTIALS, MOST_LANGUAGES } from '#shared/seller-profile.ts'
+import { MAX_CREDENTIALS, MAX_LANGUAGES, MIN_EDUCATION_YEAR } from '#shared/seller-profile.ts'
 import { LEVELS } from '#shared/sellers.ts'
 import { CountryInput } from '../../../forms/country-input.tsx'
 import { BornAt, SelectInput, TextInput, useFieldError } from '../../../forms/fields.tsx'
@@ -105,7 +105,7 @@ export function LanguagesInput() {
       legend={t('languages')}
       addLabel={t('addLanguage')}
       fresh={() => ({ language: unused(), level: 'advanced' })}
-      most={MOST_LANGUAGES}
+      most={MAX_LANGUAGES}
       columns="sm:grid-cols-2"
       row={(_, name) => (
         <>
@@ -127,7 +127,7 @@ export function EducationInput({ country }: { country: string }) {
       hint={t('optional')}
       addLabel={t('addEducation')}
       fresh={() => ({ country, university: '', degree: '', year: new Date().getFullYear() })}
-      most={MOST_CREDENTIALS}
+      most={MAX_CREDENTIALS}
       columns="sm:grid-cols-2"
       row={(_, name) => (
         <>
@@ -146,7 +146,7 @@ function YearInput({ name }: { name: string }) {
   const { watch, setValue } = useFormContext()
   const error = useFieldError(name)
   const now = new Date().getFullYear()
-  const years = Array.from({ length: now - FIRST_YEAR + 1 }, (_, i) => String(now - i))
+  const years = Array.from({ length: now - MIN_EDUCATION_YEAR + 1 }, (_, i) => String(now - i))
   return (
     <SelectField
       label={t('year')}
@@ -167,7 +167,7 @@ export function CertificationsInput() {
       hint={t('optional')}
       addLabel={t('addCertification')}
       fresh={() => ({ title: '', certifiedFrom: '' })}
-      most={MOST_CREDENTIALS}
+      most={MAX_CREDENTIALS}
       columns="sm:grid-cols-2"
       row={(_, name) => (
         <>
