@@ -8,7 +8,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
-import { chunkOf } from './pwa/build/chunks.ts'
+import { getChunkName } from './pwa/build/chunks.ts'
 import { colours, outlines, texts } from './pwa/build/page.ts'
 import { PRODUCT_NAME } from './shared/brand.ts'
 import { BRAND_COLOURS, DEFAULT_BRANDING } from './shared/market.ts'
@@ -35,7 +35,7 @@ export default defineConfig({
           const [, language, group] = /\/pwa\/i18n\/(\w\w)\/(\w+)\.ts$/.exec(facadeModuleId ?? '') ?? []
           return language ? `assets/text-${language}-${group}-[hash].js` : 'assets/[name]-[hash].js'
         },
-        codeSplitting: { includeDependenciesRecursively: false, groups: [{ debugName: 'stages', name: chunkOf }] },
+        codeSplitting: { includeDependenciesRecursively: false, groups: [{ debugName: 'stages', name: getChunkName }] },
       },
     },
   },

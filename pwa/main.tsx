@@ -2,12 +2,12 @@ import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import './ui/theme.css'
 import { startI18n } from './i18n/i18n.ts'
-import { endWithPage } from './offline/transactions.ts'
-import { trustOwnScripts } from './offline/worker/trusted.ts'
+import { abortTransactionsOnPageHide } from './offline/transactions.ts'
+import { installTrustedTypesPolicy } from './offline/worker/trusted.ts'
 import { App } from './shell/app.tsx'
 
-trustOwnScripts()
-if ('indexedDB' in globalThis) endWithPage(IDBDatabase.prototype)
+installTrustedTypesPolicy()
+if ('indexedDB' in globalThis) abortTransactionsOnPageHide(IDBDatabase.prototype)
 await startI18n()
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no root')

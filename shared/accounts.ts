@@ -10,7 +10,7 @@ import { ORDER_STATUSES } from './order-graph.ts'
 import { isVisibleText, sanitizeLine } from './plain-text.ts'
 import { RULES } from './rules.ts'
 import { validationMessage } from './say.ts'
-import { written } from './written.ts'
+import { userText } from './written.ts'
 
 export const MIN_PASSWORD_LENGTH = 8
 export const MAX_PASSWORD_LENGTH = 128
@@ -135,7 +135,7 @@ export const UpdateProfile = v.partial(
     lastName: UserName,
     profileImage: v.nullable(boundedText(MAX_URL_LENGTH)),
     phoneNumber: v.nullable(Phone),
-    description: written(0, RULES.aboutMax),
+    description: userText(0, RULES.aboutMax),
     country: Country,
   }),
 )

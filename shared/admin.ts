@@ -8,10 +8,10 @@ import { MAX_REASON_LENGTH } from './moderation.ts'
 import { validationMessage } from './say.ts'
 import { PROVIDERS } from './subscriptions.ts'
 import { Contact } from './support.ts'
-import { written } from './written.ts'
+import { userText } from './written.ts'
 
 const SearchText = v.optional(v.pipe(boundedText(100 + MAX_PADDING, validationMessage('max_length', 100)), v.trim(), v.maxLength(100, validationMessage('max_length', 100))))
-const Note = v.optional(written(0, MAX_REASON_LENGTH), '')
+const Note = v.optional(userText(0, MAX_REASON_LENGTH), '')
 const UserSummary = v.object({ _id: Id, firstName: v.string(), lastName: v.string(), role: v.picklist(ROLES), status: v.string() })
 
 export const USER_STATUSES = ['active', 'suspended', 'deleted'] as const
@@ -85,7 +85,7 @@ export const AdminContact = v.object({ ...Contact.entries, answer: v.nullable(v.
 export type AdminContact = v.InferOutput<typeof AdminContact>
 export const AdminContactList = v.object({ contacts: v.array(AdminContact), ...paging })
 export const MAX_ANSWER_LENGTH = 4000
-export const AnswerContact = v.object({ answer: written(1, MAX_ANSWER_LENGTH) })
+export const AnswerContact = v.object({ answer: userText(1, MAX_ANSWER_LENGTH) })
 
 export const AUDIT_ACTIONS = [
   'suspended',

@@ -4,7 +4,7 @@ import { Id, pageParams, paging } from './envelope.ts'
 import { sanitizeText } from './plain-text.ts'
 import { RULES } from './rules.ts'
 import { validationMessage } from './say.ts'
-import { written } from './written.ts'
+import { userText } from './written.ts'
 
 export const MAX_MESSAGE_LENGTH = 4000
 /** How long one's own message can be changed or taken back. */
@@ -68,7 +68,7 @@ export const Chat = v.object({
 })
 export type Chat = v.InferOutput<typeof Chat>
 
-const Content = written(0, MAX_MESSAGE_LENGTH)
+const Content = userText(0, MAX_MESSAGE_LENGTH)
 
 /** A file's name as it is shown and saved: no path, nothing invisible. */
 export const FileName = v.pipe(
@@ -116,7 +116,7 @@ export const ReportChat = v.object({
   _id: v.optional(Id),
   messageId: v.optional(Id),
   reason: v.picklist(REPORT_REASONS, validationMessage('required')),
-  text: v.optional(written(0, MAX_REPORT_LENGTH), ''),
+  text: v.optional(userText(0, MAX_REPORT_LENGTH), ''),
 })
 
 export const ChatQuery = v.object(pageParams)

@@ -2,11 +2,11 @@ import * as v from 'valibot'
 import { boundedText, MAX_PADDING } from './bounds.ts'
 import { Id, pageParams, paging } from './envelope.ts'
 import { validationMessage } from './say.ts'
-import { written } from './written.ts'
+import { userText } from './written.ts'
 
 /** What an administrator gives as a reason is read by whom it is about. */
 export const MAX_REASON_LENGTH = 500
-export const Reason = written(1, MAX_REASON_LENGTH, validationMessage('word_needed'))
+export const Reason = userText(1, MAX_REASON_LENGTH, validationMessage('word_needed'))
 
 const UserNames = v.object({ firstName: v.string(), lastName: v.string() })
 /** A client's review of a freelancer, as administrators see it. `hiddenReason` is null while it is public. */

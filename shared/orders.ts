@@ -6,7 +6,7 @@ import { Dollars } from './money.ts'
 import { ORDER_FILTERS, ORDER_STATUSES, type OrderFilter, parseOrderStatus, SIDES } from './order-graph.ts'
 import { RULES } from './rules.ts'
 import { validationMessage } from './say.ts'
-import { written } from './written.ts'
+import { userText } from './written.ts'
 
 export const MAX_STARS = RULES.stars
 
@@ -98,7 +98,7 @@ export type Order = v.InferOutput<typeof Order>
 export const CreateOrder = v.object({
   _id: v.optional(Id),
   sellerUserId: Id,
-  description: written(MIN_DESCRIPTION_LENGTH, MAX_DESCRIPTION_LENGTH),
+  description: userText(MIN_DESCRIPTION_LENGTH, MAX_DESCRIPTION_LENGTH),
   deliveryAt: Moment,
   budget: v.pipe(Dollars, v.minValue(RULES.priceMin, validationMessage('budget')), v.maxValue(RULES.budgetMax, validationMessage('budget'))),
   attachments: FileReferences,
@@ -112,7 +112,7 @@ export const MoveOrder = v.object({
   _id: v.optional(Id),
   from: v.optional(Status),
   decidedOn: v.optional(Id),
-  note: v.optional(written(0, MAX_NOTE_LENGTH), ''),
+  note: v.optional(userText(0, MAX_NOTE_LENGTH), ''),
   doneAt: v.optional(Moment),
   deliveryAt: v.optional(Moment),
   attachments: FileReferences,
@@ -141,7 +141,7 @@ export const RateOrder = v.object({
     v.minValue(1, validationMessage('stars')),
     v.maxValue(MAX_STARS, validationMessage('stars')),
   ),
-  comment: v.optional(written(0, MAX_COMMENT_LENGTH), ''),
+  comment: v.optional(userText(0, MAX_COMMENT_LENGTH), ''),
 })
 export type RateOrder = v.InferOutput<typeof RateOrder>
 /** Another delivery day, asked for. */
@@ -162,4 +162,4 @@ export type BuyerRating = v.InferOutput<typeof BuyerRating>
 export const BuyerRatingQuery = v.object(pageParams)
 export const BuyerRatingList = v.object({ ratings: v.array(BuyerRating), average: v.nullable(v.number()), ...paging })
 
-export const ReplyToRating = v.object({ reply: written(1, MAX_COMMENT_LENGTH) })
+export const ReplyToRating = v.object({ reply: userText(1, MAX_COMMENT_LENGTH) })

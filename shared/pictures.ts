@@ -6,14 +6,14 @@ export type PictureWidth = (typeof PICTURE_WIDTHS)[number]
 export const pictureUrl = (id: string, width: number, height: number) => `/files/${id}_${width}x${height}.webp`
 
 /** The natural size that a picture's address names, or null for any other address. */
-export function pictureSize(url: string): { width: number; height: number } | null {
+export function parsePictureSize(url: string): { width: number; height: number } | null {
   const match = /_(\d{1,5})x(\d{1,5})\.webp$/.exec(url)
   return match ? { width: Number(match[1]), height: Number(match[2]) } : null
 }
 
 /** The `srcset` of one of our pictures: every offered width up to the natural one. */
-export function pictureSources(url: string): string {
-  const natural = pictureSize(url)?.width ?? 0
+export function pictureSrcSet(url: string): string {
+  const natural = parsePictureSize(url)?.width ?? 0
   return PICTURE_WIDTHS.filter((width) => width <= natural || width === PICTURE_WIDTHS[0])
     .map((width) => `${url}?w=${width} ${width}w`)
     .join(', ')

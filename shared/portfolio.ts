@@ -4,7 +4,7 @@ import { Id, pageParams, paging } from './envelope.ts'
 import { Dollars } from './money.ts'
 import { RULES } from './rules.ts'
 import { validationMessage } from './say.ts'
-import { written } from './written.ts'
+import { userText } from './written.ts'
 
 export const DURATIONS = ['1-week', '2-weeks', '1-month', '2-months', '3-months', '6-months', '1-year', '2-years', 'ongoing'] as const
 
@@ -35,9 +35,9 @@ export const MOST_OVER = 50
  */
 export const WriteProject = v.object({
   _id: v.optional(Id),
-  name: written(1, 100),
-  description: written(10, 2000),
-  skills: boundedList(written(1, 50), MAX_SKILLS),
+  name: userText(1, 100),
+  description: userText(10, 2000),
+  skills: boundedList(userText(1, 50), MAX_SKILLS),
   duration: v.picklist(DURATIONS, validationMessage('required')),
   cost: v.pipe(Dollars, v.minValue(0, validationMessage('amount')), v.maxValue(RULES.priceMax, validationMessage('amount'))),
   images: boundedList(boundedText(MAX_URL_LENGTH), MAX_PICTURES),

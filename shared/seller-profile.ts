@@ -9,7 +9,7 @@ import { RULES } from './rules.ts'
 import { validationMessage } from './say.ts'
 import { LEVELS, MAX_HOURLY_RATE, SpokenLanguage } from './sellers.ts'
 import { Subscription } from './subscriptions.ts'
-import { written } from './written.ts'
+import { userText } from './written.ts'
 
 export const MAX_TITLE_LENGTH = 80
 export const MAX_BIO_LENGTH = 250
@@ -71,13 +71,13 @@ const Skills = v.pipe(
 const Education = boundedList(
   v.object({
     country: Country,
-    university: written(2, 100),
-    degree: written(2, 100),
+    university: userText(2, 100),
+    degree: userText(2, 100),
     year: v.pipe(v.number(validationMessage('required')), v.integer(), v.minValue(MIN_EDUCATION_YEAR, validationMessage('year')), v.maxValue(9999, validationMessage('year'))),
   }),
   MAX_CREDENTIALS,
 )
-const Certifications = boundedList(v.object({ title: written(2, 100), certifiedFrom: written(2, 100) }), MAX_CREDENTIALS)
+const Certifications = boundedList(v.object({ title: userText(2, 100), certifiedFrom: userText(2, 100) }), MAX_CREDENTIALS)
 
 /** What a freelancer says of themselves, whole. The rate is US dollars an hour. */
 export const SellerForm = v.object({
@@ -89,8 +89,8 @@ export const SellerForm = v.object({
       validationMessage('title_start'),
     ),
   ),
-  description: written(RULES.profileTextMin, MAX_DESCRIPTION_LENGTH),
-  bio: written(RULES.profileTextMin, MAX_BIO_LENGTH),
+  description: userText(RULES.profileTextMin, MAX_DESCRIPTION_LENGTH),
+  bio: userText(RULES.profileTextMin, MAX_BIO_LENGTH),
   hourlyRate: v.pipe(Dollars, v.minValue(RULES.priceMin, validationMessage('rate')), v.maxValue(MAX_HOURLY_RATE, validationMessage('rate'))),
   country: Country,
   languages: Languages,
@@ -114,7 +114,7 @@ export type CompleteProfile = v.InferOutput<typeof CompleteProfile>
 export const Away = v.nullable(
   v.object({
     until: Moment,
-    message: written(1, MAX_AWAY_MESSAGE_LENGTH),
+    message: userText(1, MAX_AWAY_MESSAGE_LENGTH),
   }),
 )
 

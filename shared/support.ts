@@ -3,7 +3,7 @@ import { Email, UserName } from './accounts.ts'
 import { Id, pageParams, paging } from './envelope.ts'
 import { INTERFACE_LANGUAGES } from './languages.ts'
 import { validationMessage } from './say.ts'
-import { written } from './written.ts'
+import { userText } from './written.ts'
 
 /** Live figures of the About page; the rating has one decimal and is 0 while there is none. */
 export const AboutStats = v.object({ activeUsers: v.number(), countriesCount: v.number(), averageRating: v.number(), completeOrderCount: v.number() })
@@ -18,7 +18,7 @@ export const WriteContact = v.object({
   firstName: UserName,
   lastName: UserName,
   email: Email,
-  message: written(MIN_CONTACT_LENGTH, MAX_CONTACT_LENGTH),
+  message: userText(MIN_CONTACT_LENGTH, MAX_CONTACT_LENGTH),
   termsAccepted: v.pipe(v.boolean(validationMessage('terms')), v.value(true, validationMessage('terms'))),
   language: v.optional(v.picklist(INTERFACE_LANGUAGES), 'en'),
 })

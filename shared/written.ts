@@ -4,7 +4,7 @@ import { plainWords } from './plain-text.ts'
 import { validationMessage } from './say.ts'
 
 /** What somebody writes and others read: of `min` to `max` UTF-16 units, without what is never seen. `missing`: what is said where there is nothing. */
-export const written = /* @__NO_SIDE_EFFECTS__ */ (min: number, max: number, missing = validationMessage('required')) =>
+export const userText = /* @__NO_SIDE_EFFECTS__ */ (min: number, max: number, missing = validationMessage('required')) =>
   v.pipe(
     boundedText(max + MAX_PADDING, validationMessage('max_length', max)),
     v.transform(plainWords),

@@ -7,13 +7,13 @@ import { BRAND_COLOURS, DEFAULT_BRANDING } from '../../shared/market.ts'
 import { CATEGORY_FRAME, CategoryHead } from '../features/catalog/category-head.tsx'
 import { PROFILE_FRAME } from '../features/sellers/profile-layout.tsx'
 import { ProfileOutline } from '../features/sellers/profile-skeleton.tsx'
-import { FIRST_WORDS } from '../shell/first-words.ts'
+import { INITIAL_TEXTS } from '../shell/first-words.ts'
 import { BROWSING, FREELANCER } from './chunks.ts'
 
-const PWA = fileURLToPath(new URL('..', import.meta.url))
+const PWA_ROOT = fileURLToPath(new URL('..', import.meta.url))
 
 /** The screens on which strangers arrive, by how their addresses begin. */
-const ARRIVALS = {
+const ENTRY_SCREENS = {
   ...BROWSING,
   'freelancer-details': FREELANCER,
   'help-and-support': 'features/support/help.tsx',
@@ -32,7 +32,7 @@ export function colours(): Plugin {
 /** Puts the outlines of a freelancer's page and of a category's into the page, with places for the words that it brings along. */
 export function outlines(): Plugin {
   const words = { _id: '', name: '{{name}}', title: '{{title}}', bio: '{{bio}}', description: '{{description}}', film: true }
-  const drawn = {
+  const templates = {
     profile: createElement('div', { className: PROFILE_FRAME }, createElement('div', { className: '@container' }, createElement(ProfileOutline, { words }))),
     category: createElement(
       'div',
@@ -41,7 +41,7 @@ export function outlines(): Plugin {
     ),
   }
   const withOutline = (html: string, [id, outline]: [string, ReactElement]) => html.replace(`<template id="${id}">`, (start) => start + renderToStaticMarkup(outline))
-  return { name: 'outlines', transformIndexHtml: (html) => Object.entries(drawn).reduce(withOutline, html) }
+  return { name: 'outlines', transformIndexHtml: (html) => Object.entries(templates).reduce(withOutline, html) }
 }
 
 /** Tells the page where the texts of each language are, which files every screen needs and those on which strangers arrive, and with which words these begin. */
@@ -52,13 +52,13 @@ export function texts(): Plugin {
       order: 'post',
       handler: async (html, { bundle }) => {
         const textsIn = (language: string) => [language, filesOf(bundle, `i18n/${language}/index.ts`)[0] ?? `/i18n/${language}/index.ts`]
-        const beyondFrame = (module: string) => filesOf(bundle, module).filter((path) => !html.includes(path))
-        const partsOf = ([beginning, module]: [string, string]) => [beginning, beyondFrame(module)]
+        const filesBeyondFrame = (module: string) => filesOf(bundle, module).filter((path) => !html.includes(path))
+        const partsOf = ([beginning, module]: [string, string]) => [beginning, filesBeyondFrame(module)]
         const constants = {
           texts: Object.fromEntries(INTERFACE_LANGUAGES.map(textsIn)),
-          screens: beyondFrame('shell/routes.tsx'),
-          parts: Object.fromEntries(Object.entries(ARRIVALS).map(partsOf)),
-          firstWords: await firstWords(),
+          screens: filesBeyondFrame('shell/routes.tsx'),
+          parts: Object.fromEntries(Object.entries(ENTRY_SCREENS).map(partsOf)),
+          firstWords: await collectInitialTexts(),
         }
         const lines = Object.entries(constants).map(([name, value]) => `const ${name} = ${JSON.stringify(value).replaceAll('<', '\\u003c')}`)
         return html.replace('<script>', () => ['<script>', ...lines].join('\n      '))
@@ -67,32 +67,32 @@ export function texts(): Plugin {
   }
 }
 
-async function firstWords(): Promise<Record<string, unknown>> {
-  const said = async (language: string, group: string, key = '') => {
-    const { default: all } = await import(`${PWA}i18n/${language}/${group}.ts`)
+async function collectInitialTexts(): Promise<Record<string, unknown>> {
+  const readText = async (language: string, group: string, key = '') => {
+    const { default: all } = await import(`${PWA_ROOT}i18n/${language}/${group}.ts`)
     const text: string | undefined = key.split('.').reduce((texts, name) => texts?.[name], all)
     return text?.split('\n', 1)[0]
   }
-  const screens = Object.entries(FIRST_WORDS).map(async ([path, { look, group, ...keys }]) => {
+  const screens = Object.entries(INITIAL_TEXTS).map(async ([path, { style, group, ...keys }]) => {
     const inLanguage = async (language: string) => {
-      const parts = Object.entries(keys).map(async ([part, key]) => [part, await said(language, group, key)])
+      const parts = Object.entries(keys).map(async ([part, key]) => [part, await readText(language, group, key)])
       return [language, Object.fromEntries(await Promise.all(parts))]
     }
-    return [path, { look, words: Object.fromEntries(await Promise.all(INTERFACE_LANGUAGES.map(inLanguage))) }]
+    return [path, { look: style, words: Object.fromEntries(await Promise.all(INTERFACE_LANGUAGES.map(inLanguage))) }]
   })
   return Object.fromEntries(await Promise.all(screens))
 }
 
 /** The files that a module which is loaded by itself needs, each once; none while developing. */
 function filesOf(bundle: Rolldown.OutputBundle | undefined, module: string): string[] {
-  const chunks = Object.values(bundle ?? {}).filter((each) => each.type === 'chunk')
+  const chunks = Object.values(bundle ?? {}).filter((item) => item.type === 'chunk')
   const names = new Set<string>()
   const add = (name: string) => {
     if (names.has(name)) return
     names.add(name)
     for (const next of chunks.find(({ fileName }) => fileName === name)?.imports ?? []) add(next)
   }
-  const own = chunks.find(({ facadeModuleId }) => facadeModuleId === PWA + module)
-  if (own) add(own.fileName)
+  const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId === PWA_ROOT + module)
+  if (chunk) add(chunk.fileName)
   return [...names].map((name) => `/${name}`)
 }

@@ -5,15 +5,15 @@ import type { MessageKey } from '#shared/messages.ts'
 import { validationMessage } from '#shared/say.ts'
 
 /** A field where an amount is typed, as the reader's language writes it, and read as `amount` wants it. `fault` says what may stand there. */
-export const amountText = <const Amount extends v.GenericSchema<number, number>>(amount: Amount, fault: MessageKey) =>
+export const amountField = <const Amount extends v.GenericSchema<number, number>>(amount: Amount, errorKey: MessageKey) =>
   v.pipe(
     v.string(),
     v.trim(),
     v.minLength(1, validationMessage('required')),
     v.rawTransform<string, number>(({ dataset, addIssue, NEVER }) => {
-      const read = parseAmount(dataset.value, i18next.language)
-      if (read !== null) return read
-      addIssue({ message: validationMessage(fault) })
+      const parsed = parseAmount(dataset.value, i18next.language)
+      if (parsed !== null) return parsed
+      addIssue({ message: validationMessage(errorKey) })
       return NEVER
     }),
     amount,

@@ -5,7 +5,7 @@ import { parseValidationMessage } from '#shared/messages.ts'
 import { CheckField, SelectField, TextAreaField, TextField } from '../ui/fields.tsx'
 
 /** How often the form had been sent when the fields within came into it: what was added since is not found wanting before it is filled in. */
-export const BornAt = createContext(0)
+export const InitialSubmitCount = createContext(0)
 
 /** A field of the form around it: registered, and with its error as soon as the person has left it or tried to send. */
 export function useField(name: string) {
@@ -16,23 +16,23 @@ export function useField(name: string) {
 export function useFieldError(name: string): string | undefined {
   const { t } = useTranslation('validation')
   const { getFieldState, formState } = useFormContext()
-  const bornAt = useContext(BornAt)
+  const initialSubmitCount = useContext(InitialSubmitCount)
   const { error, isTouched } = getFieldState(name, formState)
-  const shown = error && (isTouched || formState.submitCount > bornAt) ? (error.message ?? error.root?.message) : undefined
-  const said = shown === undefined ? null : parseValidationMessage(shown)
-  return said ? t(said.key, { n: said.n }) : shown
+  const message = error && (isTouched || formState.submitCount > initialSubmitCount) ? (error.message ?? error.root?.message) : undefined
+  const validation = message === undefined ? null : parseValidationMessage(message)
+  return validation ? t(validation.key, { n: validation.n }) : message
 }
 
-export interface Named {
+export interface InputProps {
   name: string
   label: string
   hint?: string
 }
 
-export const TextInput = ({ name, ...rest }: Named & ComponentProps<typeof TextField>) => <TextField {...useField(name)} {...rest} />
+export const TextInput = ({ name, ...rest }: InputProps & ComponentProps<typeof TextField>) => <TextField {...useField(name)} {...rest} />
 
-export const TextAreaInput = ({ name, ...rest }: Named & ComponentProps<typeof TextAreaField>) => <TextAreaField {...useField(name)} {...rest} />
+export const TextAreaInput = ({ name, ...rest }: InputProps & ComponentProps<typeof TextAreaField>) => <TextAreaField {...useField(name)} {...rest} />
 
-export const SelectInput = ({ name, ...rest }: Named & ComponentProps<typeof SelectField>) => <SelectField {...useField(name)} {...rest} />
+export const SelectInput = ({ name, ...rest }: InputProps & ComponentProps<typeof SelectField>) => <SelectField {...useField(name)} {...rest} />
 
 export const CheckInput = ({ name, ...rest }: { name: string } & ComponentProps<typeof CheckField>) => <CheckField {...useField(name)} {...rest} />

@@ -6,12 +6,12 @@ import { useTranslation } from 'react-i18next'
 import type { GenericSchema, InferInput, InferOutput } from 'valibot'
 import type { Draft } from '../offline/drafts.ts'
 import { ApiError } from '../offline/failure.ts'
-import { holdUnsaved } from '../offline/unsaved.ts'
-import { type Failed, useErrorText } from './error-text.ts'
+import { markUnsaved } from '../offline/unsaved.ts'
+import { type FailedAction, useErrorMessage } from './error-text.ts'
 
-const NONE: readonly never[] = []
+const EMPTY: readonly never[] = []
 
-interface Keeping<Input> {
+interface FormOptions<Input> {
   /** What a new form holds. */
   defaults: Input
   /** Where a half-filled form outlasts a reload. Without it the form is gone with the page. */
@@ -23,7 +23,7 @@ interface Keeping<Input> {
 /** A form whose rules are a schema of `shared/`, checked on every change. What was typed is kept as a draft until `submit` succeeds. */
 export function useSchemaForm<S extends GenericSchema<FieldValues, unknown>>(
   schema: S,
-  { defaults, draft, secrets = NONE }: Keeping<InferInput<S>>,
+  { defaults, draft, secrets = EMPTY }: FormOptions<InferInput<S>>,
 ): SchemaForm<InferInput<S>, InferOutput<S>> {
   type Input = InferInput<S>
   const form = useForm<Input, unknown, InferOutput<S>>({
@@ -33,37 +33,37 @@ export function useSchemaForm<S extends GenericSchema<FieldValues, unknown>>(
     criteriaMode: 'all',
     // The form shows the first fault itself: not every field is one that the library can focus.
     shouldFocusError: false,
-    defaultValues: { ...defaults, ...fitting(draft?.read() ?? {}, defaults) } as DefaultValues<Input>,
+    defaultValues: { ...defaults, ...pickKnownValues(draft?.read() ?? {}, defaults) } as DefaultValues<Input>,
   })
-  const release = useRef<() => void>(() => undefined)
+  const releaseUnsaved = useRef<() => void>(() => undefined)
   useEffect(() => {
-    const kept = () => Object.fromEntries(Object.entries(form.getValues()).filter(([name]) => !secrets.includes(name)))
-    let known = JSON.stringify(kept())
+    const readPersistable = () => Object.fromEntries(Object.entries(form.getValues()).filter(([name]) => !secrets.includes(name)))
+    let snapshot = JSON.stringify(readPersistable())
     const stop = form.subscribe({
       formState: { values: true },
       // Also fields that are not typed into: files, stars, skills. A form filled anew from the server has no name here.
       callback: ({ name, type }) => {
-        const before = known
-        known = JSON.stringify(kept())
-        if (type !== 'change' && (!name || known === before)) return
-        release.current()
-        release.current = holdUnsaved(`form ${location.pathname}`)
-        draft?.write(kept())
+        const previous = snapshot
+        snapshot = JSON.stringify(readPersistable())
+        if (type !== 'change' && (!name || snapshot === previous)) return
+        releaseUnsaved.current()
+        releaseUnsaved.current = markUnsaved(`form ${location.pathname}`)
+        draft?.write(readPersistable())
       },
     })
     return () => {
       stop()
-      release.current()
+      releaseUnsaved.current()
     }
   }, [form, draft, secrets])
-  const sent = () => {
+  const onSent = () => {
     draft?.clear()
-    release.current()
+    releaseUnsaved.current()
   }
-  return { ...form, sent }
+  return { ...form, onSent }
 }
 
-export type SchemaForm<Input extends FieldValues, Output> = UseFormReturn<Input, unknown, Output> & { sent: () => void }
+export type SchemaForm<Input extends FieldValues, Output> = UseFormReturn<Input, unknown, Output> & { onSent: () => void }
 
 /**
  * The form element. `onSubmit` gets parsed values; what it throws stands at the fields that the server names, else above the buttons.
@@ -75,7 +75,7 @@ export function Form<Input extends FieldValues, Output>({
   children,
   className = '',
   id,
-  failed,
+  failedAction,
 }: {
   form: SchemaForm<Input, Output>
   onSubmit: (values: Output) => Promise<unknown>
@@ -83,28 +83,28 @@ export function Form<Input extends FieldValues, Output>({
   className?: string
   id?: string
   /** What sending it does. */
-  failed?: Failed
+  failedAction?: FailedAction
 }) {
-  const errorText = useErrorText()
+  const errorMessage = useErrorMessage()
   const submit = form.handleSubmit(async (values) => {
     try {
       await onSubmit(values)
-      form.sent()
+      form.onSent()
     } catch (error) {
-      const named = error instanceof ApiError ? namedFields(error.errors, form.getValues()) : []
-      for (const [at, { path, message }] of named.entries())
+      const fieldErrors = error instanceof ApiError ? matchFieldErrors(error.errors, form.getValues()) : []
+      for (const [index, { path, message }] of fieldErrors.entries())
         form.setError(
           path as Path<Input>,
-          { type: 'server', message: error instanceof ApiError && error.code !== 'VALIDATION_FAILED' ? errorText(error, failed) : message },
-          { shouldFocus: at === 0 },
+          { type: 'server', message: error instanceof ApiError && error.code !== 'VALIDATION_FAILED' ? errorMessage(error, failedAction) : message },
+          { shouldFocus: index === 0 },
         )
-      if (named.length === 0) form.setError('root.server', { type: 'server', message: errorText(error, failed) })
+      if (fieldErrors.length === 0) form.setError('root.server', { type: 'server', message: errorMessage(error, failedAction) })
     }
   })
   const element = useRef<HTMLFormElement>(null)
   const { submitCount } = form.formState
   useEffect(() => {
-    if (submitCount > 0 && element.current) showFirstFault(element.current)
+    if (submitCount > 0 && element.current) focusFirstError(element.current)
   }, [submitCount])
   return (
     <FormProvider {...form}>
@@ -125,25 +125,25 @@ export function Form<Input extends FieldValues, Output>({
 }
 
 /** Brings the first field that is wrong into view and gives it the focus; of one that is drawn in its own way, the first control. */
-function showFirstFault(form: HTMLFormElement): void {
-  const fault = form.querySelector<HTMLElement>('[aria-invalid=true], fieldset [role=alert], section [role=alert]')
-  const control = fault?.matches('[role=alert]') ? fault.closest('fieldset, section')?.querySelector<HTMLElement>('button, input:not([hidden]), select, textarea') : fault
-  fault?.scrollIntoView({ block: 'center' })
+function focusFirstError(form: HTMLFormElement): void {
+  const invalid = form.querySelector<HTMLElement>('[aria-invalid=true], fieldset [role=alert], section [role=alert]')
+  const control = invalid?.matches('[role=alert]') ? invalid.closest('fieldset, section')?.querySelector<HTMLElement>('button, input:not([hidden]), select, textarea') : invalid
+  invalid?.scrollIntoView({ block: 'center' })
   control?.focus({ preventScroll: true })
 }
 
 /** What the server said of the whole form. It stands in the form, over its buttons, and is read aloud. */
 export function FormError({ form }: { form: { formState: { errors: FieldValues } } }) {
   const { t } = useTranslation('validation')
-  const said = form.formState.errors.root?.server?.message
+  const message = form.formState.errors.root?.server?.message
   return (
     <div role="alert" aria-atomic="true">
-      {said && (
+      {message && (
         <p className="flex items-start gap-2 rounded-xl bg-danger-soft p-3 text-danger">
           <CircleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
           <span>
             <span className="sr-only">{t('problem')} </span>
-            {said}
+            {message}
           </span>
         </p>
       )}
@@ -152,14 +152,14 @@ export function FormError({ form }: { form: { formState: { errors: FieldValues }
 }
 
 /** What the server says of this form's fields. It may name the part of the body they travelled in before them. */
-function namedFields(errors: ApiError['errors'], values: object): ApiError['errors'] {
+function matchFieldErrors(errors: ApiError['errors'], values: object): ApiError['errors'] {
   return errors.flatMap(({ path, message }) => {
-    const [own] = [path, path.slice(path.indexOf('.') + 1)].filter((each) => (each.split('.')[0] ?? '') in values)
-    return own === undefined ? [] : [{ path: own, message }]
+    const [fieldPath] = [path, path.slice(path.indexOf('.') + 1)].filter((item) => (item.split('.')[0] ?? '') in values)
+    return fieldPath === undefined ? [] : [{ path: fieldPath, message }]
   })
 }
 
 /** Of a kept draft, the values that this build's form still has, in their kind. */
-function fitting(kept: Record<string, unknown>, defaults: object): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(kept).filter(([name, value]) => name in defaults && typeof value === typeof Reflect.get(defaults, name)))
+function pickKnownValues(draftValues: Record<string, unknown>, defaults: object): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(draftValues).filter(([name, value]) => name in defaults && typeof value === typeof Reflect.get(defaults, name)))
 }

@@ -11,20 +11,20 @@ import { Button } from '../ui/button.tsx'
 export function OnlineSubmit({ children, className = '', ...rest }: ComponentProps<typeof Button>) {
   const { t } = useTranslation('validation')
   const reachable = useReachable()
-  const [waits, wait] = useState(false)
-  const place = useRef<HTMLDivElement>(null)
+  const [isQueued, setIsQueued] = useState(false)
+  const container = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (!waits || !reachable) return
-    wait(false)
-    place.current?.closest('form')?.requestSubmit()
-  }, [waits, reachable])
+    if (!isQueued || !reachable) return
+    setIsQueued(false)
+    container.current?.closest('form')?.requestSubmit()
+  }, [isQueued, reachable])
   return (
-    <div ref={place} className={`grid gap-3 ${className}`}>
+    <div ref={container} className={`grid gap-3 ${className}`}>
       <p role="status" className="flex items-start gap-2 text-muted empty:hidden">
         {!reachable && (
           <>
             <CloudOff aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
-            <span>{t(waits ? 'online.waits' : 'online.needed')}</span>
+            <span>{t(isQueued ? 'online.waits' : 'online.needed')}</span>
           </>
         )}
       </p>
@@ -33,8 +33,8 @@ export function OnlineSubmit({ children, className = '', ...rest }: ComponentPro
           {children}
         </Button>
       ) : (
-        <Button {...rest} variant="secondary" onClick={() => wait(!waits)}>
-          {t(waits ? 'online.stop' : 'online.whenBack')}
+        <Button {...rest} variant="secondary" onClick={() => setIsQueued(!isQueued)}>
+          {t(isQueued ? 'online.stop' : 'online.whenBack')}
         </Button>
       )}
     </div>

@@ -5,20 +5,26 @@ import { useTranslation } from 'react-i18next'
 import { PASSWORD_RULES } from '#shared/accounts.ts'
 import { TextField } from '../ui/fields.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
-import { type Named, useField } from './fields.tsx'
+import { type InputProps, useField } from './fields.tsx'
 
 /** A password that can be looked at. `autoComplete` tells the password manager whether it is a new one. */
-export function PasswordInput({ name, ...rest }: Named & { autoComplete: 'current-password' | 'new-password' }) {
+export function PasswordInput({ name, ...rest }: InputProps & { autoComplete: 'current-password' | 'new-password' }) {
   const { t } = useTranslation('validation')
-  const [seen, see] = useState(false)
+  const [isVisible, setIsVisible] = useState(false)
   return (
     <TextField
       {...useField(name)}
       {...rest}
-      type={seen ? 'text' : 'password'}
+      type={isVisible ? 'text' : 'password'}
       autoCapitalize="none"
       spellCheck={false}
-      end={<IconButton label={t(seen ? 'hidePassword' : 'showPassword')} icon={seen ? <EyeOff aria-hidden="true" /> : <Eye aria-hidden="true" />} onClick={() => see(!seen)} />}
+      trailing={
+        <IconButton
+          label={t(isVisible ? 'hidePassword' : 'showPassword')}
+          icon={isVisible ? <EyeOff aria-hidden="true" /> : <Eye aria-hidden="true" />}
+          onClick={() => setIsVisible(!isVisible)}
+        />
+      }
     />
   )
 }
@@ -26,8 +32,8 @@ export function PasswordInput({ name, ...rest }: Named & { autoComplete: 'curren
 /** What a new password must have, ticked off while it is typed. */
 export function PasswordRules({ name }: { name: string }) {
   const { t } = useTranslation('validation')
-  const typed: unknown = useFormContext().watch(name)
-  const password = typeof typed === 'string' ? typed : ''
+  const value: unknown = useFormContext().watch(name)
+  const password = typeof value === 'string' ? value : ''
   return (
     <ul aria-label={t('passwordRules')} className="grid gap-1 text-sm sm:grid-cols-2">
       {PASSWORD_RULES.map(({ key, n, isMet }) => {

@@ -17,11 +17,11 @@ interface SavedNoticeProps {
 /** Says plainly that what is shown comes from this device, and how old it is. Nothing while the server's word is fresh. */
 export function SavedNotice({ savedAt, fresh, partial = false, className = '' }: SavedNoticeProps) {
   const { t, i18n } = useTranslation('saved')
-  const shown = (partial || !fresh) && savedAt !== null
-  const now = useMinute(shown)
+  const isShown = (partial || !fresh) && savedAt !== null
+  const now = useNow(isShown)
   return (
-    <p role="status" className={shown ? `flex items-center gap-2 text-sm text-muted ${className}` : 'sr-only'}>
-      {shown && (
+    <p role="status" className={isShown ? `flex items-center gap-2 text-sm text-muted ${className}` : 'sr-only'}>
+      {isShown && (
         <>
           <CloudOff aria-hidden="true" className="size-4 shrink-0" />
           <span>{t(partial ? 'partial' : 'saved', { ago: timeAgo(savedAt, now, i18n.language) })}</span>
@@ -32,13 +32,13 @@ export function SavedNotice({ savedAt, fresh, partial = false, className = '' }:
 }
 
 /** The time, told anew every minute. */
-function useMinute(running: boolean): number {
+function useNow(isRunning: boolean): number {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {
-    if (!running) return
+    if (!isRunning) return
     setNow(Date.now())
     const timer = setInterval(() => setNow(Date.now()), MINUTE_MS)
     return () => clearInterval(timer)
-  }, [running])
+  }, [isRunning])
   return now
 }

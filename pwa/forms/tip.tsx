@@ -1,14 +1,14 @@
 import { Lightbulb } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isTipSeen, seeTip } from '../offline/tips.ts'
+import { dismissTip, isTipDismissed } from '../offline/tips.ts'
 import { Button } from '../ui/button.tsx'
 
 /** One thing worth knowing, where it is of use, until it is put away; then never again on this device. The page's texts hold `tips`. */
 export function Tip({ name, className = '' }: { name: 'chat' | 'dashboard' | 'search'; className?: string }) {
   const { t } = useTranslation('tips')
-  const [shown, show] = useState(() => !isTipSeen(name))
-  if (!shown) return null
+  const [isShown, setIsShown] = useState(() => !isTipDismissed(name))
+  if (!isShown) return null
   return (
     <aside aria-label={t('label')} className={`flex flex-wrap items-center justify-end gap-x-3 rounded-2xl border border-transparent bg-brand-soft p-3 ${className}`}>
       <Lightbulb aria-hidden="true" className="me-auto size-5 shrink-0 text-link" />
@@ -16,8 +16,8 @@ export function Tip({ name, className = '' }: { name: 'chat' | 'dashboard' | 'se
       <Button
         variant="ghost"
         onClick={() => {
-          seeTip(name)
-          show(false)
+          dismissTip(name)
+          setIsShown(false)
         }}
       >
         {t('understood')}

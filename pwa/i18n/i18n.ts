@@ -2,7 +2,7 @@ import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { INTERFACE_LANGUAGES, type InterfaceLanguage, isRightToLeft } from '#shared/languages.ts'
 
-const KEPT_AS = 'language'
+const STORAGE_KEY = 'language'
 
 interface Language {
   default: { first: Record<string, Record<string, unknown>>; groups: Record<string, () => Promise<{ default: Record<string, unknown> }>> }
@@ -11,13 +11,13 @@ interface Language {
 /** One file per group and language; only the groups that a screen uses, in the language that is read, are ever fetched. */
 const languages = import.meta.glob<Language>('./*/index.ts')
 
-const textsIn = async (language: string) => (await languages[`./${language}/index.ts`]?.())?.default
+const loadLanguage = async (language: string) => (await languages[`./${language}/index.ts`]?.())?.default
 
-async function textsOf(language: string, group: string): Promise<Record<string, unknown>> {
-  const texts = await textsIn(language)
-  const found = texts?.first[group] ?? (await texts?.groups[`./${group}.ts`]?.())?.default
-  if (!found) throw new Error(`There are no texts ${language}/${group}`)
-  return found
+async function loadTexts(language: string, group: string): Promise<Record<string, unknown>> {
+  const texts = await loadLanguage(language)
+  const loaded = texts?.first[group] ?? (await texts?.groups[`./${group}.ts`]?.())?.default
+  if (!loaded) throw new Error(`There are no texts ${language}/${group}`)
+  return loaded
 }
 
 /** Starts the texts in the reader's language, which the page has found out, with those that every visit needs. */
@@ -27,7 +27,7 @@ export async function startI18n(): Promise<void> {
     type: 'backend',
     init: () => undefined,
     read: (lng: string, group: string, done: (error: unknown, texts: Record<string, unknown> | boolean | null) => void) =>
-      textsOf(lng, group).then(
+      loadTexts(lng, group).then(
         (texts) => done(null, texts),
         // The second word says that asking again may help.
         (error: unknown) => done(error, true),
@@ -35,7 +35,7 @@ export async function startI18n(): Promise<void> {
   })
   await i18next.use(initReactI18next).init({
     lng: language,
-    resources: { [language]: (await textsIn(language))?.first ?? {} },
+    resources: { [language]: (await loadLanguage(language))?.first ?? {} },
     fallbackLng: false,
     supportedLngs: INTERFACE_LANGUAGES,
     ns: ['shell'],
@@ -46,21 +46,21 @@ export async function startI18n(): Promise<void> {
     partialBundledLanguages: true,
     react: { useSuspense: true },
   })
-  tellDocument(language)
-  i18next.on('languageChanged', tellDocument)
+  updateDocumentLanguage(language)
+  i18next.on('languageChanged', updateDocumentLanguage)
 }
 
 /** Changes the language of everything on the screen, now and at the next visit. */
-export async function chooseLanguage(language: InterfaceLanguage): Promise<void> {
+export async function changeLanguage(language: InterfaceLanguage): Promise<void> {
   try {
-    localStorage.setItem(KEPT_AS, language)
+    localStorage.setItem(STORAGE_KEY, language)
   } catch {
     // where nothing can be kept the choice lasts as long as the page
   }
   await i18next.changeLanguage(language)
 }
 
-function tellDocument(language: string): void {
+function updateDocumentLanguage(language: string): void {
   document.documentElement.lang = language
   document.documentElement.dir = i18next.dir(language)
 }

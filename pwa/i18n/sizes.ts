@@ -4,7 +4,7 @@ const GIGABYTE = 1e9
 const MEGABYTE = 1e6
 
 /** How much room something takes, in the largest unit that says it: "0 MB", "2.5 MB", "74 MB", "1.5 GB". */
-export function sizeIn(bytes: number, language: string): string {
+export function formatSize(bytes: number, language: string): string {
   const big = bytes >= GIGABYTE
   const digits = bytes === 0 || (!big && bytes >= 10 * MEGABYTE) ? 0 : 1
   return new Intl.NumberFormat(numbersOf(language), { style: 'unit', unit: big ? 'gigabyte' : 'megabyte', maximumFractionDigits: digits }).format(

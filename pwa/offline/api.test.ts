@@ -3,8 +3,8 @@ import { after, afterEach, before, mock, suite, test } from 'node:test'
 import * as v from 'valibot'
 import { MARKET_HEADER } from '#shared/our-answer.ts'
 import { getFile, getJson, sendRaw } from './api.ts'
-import { ApiError, Offline } from './failure.ts'
-import { heardServer, isReachable } from './reachable.ts'
+import { ApiError, OfflineError } from './failure.ts'
+import { isReachable, markServerReachable } from './reachable.ts'
 
 const Name = v.object({ name: v.string() })
 const OURS = { ...MARKET_HEADER, 'content-type': 'application/json' }
@@ -15,7 +15,7 @@ suite('calls to the server', () => {
   after(() => Reflect.deleteProperty(globalThis, 'location'))
   afterEach(() => {
     mock.restoreAll()
-    heardServer()
+    markServerReachable()
   })
 
   test('an answer is unwrapped and parsed', async () => {
@@ -36,7 +36,7 @@ suite('calls to the server', () => {
 
   test("a hotel's log-in page is not our server", async () => {
     answerWith('<html>Welcome, room 12</html>', { headers: { 'content-type': 'text/html' } })
-    await assert.rejects(getJson('thing', Name), Offline)
+    await assert.rejects(getJson('thing', Name), OfflineError)
     assert.equal(isReachable(), false)
   })
 
@@ -44,12 +44,12 @@ suite('calls to the server', () => {
     for (const status of [200, 401, 404]) {
       // Mocks of one another are not restored to what was there first.
       mock.restoreAll()
-      heardServer()
+      markServerReachable()
       const said = { success: status === 200, message: '', code: 'UNAUTHENTICATED', data: { name: 'Room 12' } }
       answerWith(JSON.stringify(said), { status, headers: { 'content-type': 'application/json' } })
-      await assert.rejects(getJson('thing', Name), Offline)
-      await assert.rejects(getFile('thing'), Offline)
-      await assert.rejects(sendRaw('HEAD', 'thing', {}), Offline)
+      await assert.rejects(getJson('thing', Name), OfflineError)
+      await assert.rejects(getFile('thing'), OfflineError)
+      await assert.rejects(sendRaw('HEAD', 'thing', {}), OfflineError)
       assert.equal(isReachable(), false)
     }
   })
@@ -58,7 +58,7 @@ suite('calls to the server', () => {
     mock.method(globalThis, 'fetch', async () => {
       throw new TypeError('fetch failed')
     })
-    await assert.rejects(getJson('thing', Name), Offline)
+    await assert.rejects(getJson('thing', Name), OfflineError)
   })
 
   test('an answer of an unknown shape is a refusal, not a crash later', async () => {

@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { learnClock, serverNow } from './clock.ts'
+import { serverNow, syncClock } from './clock.ts'
 
 const HOUR_MS = 3_600_000
-const answer = (ahead: number, cacheControl = 'private, no-store') => learnClock(new Headers({ date: new Date(Date.now() + ahead).toUTCString(), 'cache-control': cacheControl }))
+const answer = (ahead: number, cacheControl = 'private, no-store') => syncClock(new Headers({ date: new Date(Date.now() + ahead).toUTCString(), 'cache-control': cacheControl }))
 const offset = () => Math.round((serverNow() - Date.now()) / HOUR_MS)
 
 test('a phone whose clock is wrong goes by the server’s, until its own is right again', () => {
   assert.equal(offset(), 0)
   answer(2 * HOUR_MS)
   assert.equal(offset(), 2)
-  learnClock(new Headers())
+  syncClock(new Headers())
   assert.equal(offset(), 2, 'an answer without a date teaches nothing')
   answer(-5 * HOUR_MS, 'public, max-age=60')
   assert.equal(offset(), 2, 'nor does one that a cache has kept')

@@ -1,43 +1,43 @@
 import { readDrafts } from './drafts.ts'
-import { isBorrowed, readSession } from './session.ts'
+import { isEphemeralSession, readSession } from './session.ts'
 
-const PATIENCE_MS = 4000
+const READ_TIMEOUT_MS = 4000
 
 /** Whose drafts have been read, and whose are being read. */
-const here = new Set<string>()
-const reading = new Map<string, Promise<void>>()
-const watchers = new Set<() => void>()
+const loadedUserIds = new Set<string>()
+const pendingReads = new Map<string, Promise<void>>()
+const listeners = new Set<() => void>()
 
 /** Whether the drafts of who is signed in have been read from this device, so that a form needn't wait for them. They are, if they aren't. */
-export function draftsAreHere(): boolean {
+export function areDraftsLoaded(): boolean {
   const userId = readSession()?.user._id
-  if (userId === undefined || isBorrowed() || here.has(userId)) return true
-  void bringDrafts(userId)
+  if (userId === undefined || isEphemeralSession() || loadedUserIds.has(userId)) return true
+  void loadDrafts(userId)
   return false
 }
 
-export function watchDrafts(changed: () => void): () => void {
-  watchers.add(changed)
-  return () => watchers.delete(changed)
+export function watchDrafts(onChange: () => void): () => void {
+  listeners.add(onChange)
+  return () => listeners.delete(onChange)
 }
 
 /** Reads what an account was writing, once, before any of its forms is shown. */
-export function bringDrafts(userId: string): Promise<void> {
-  const begun = reading.get(userId) ?? bring(userId)
-  reading.set(userId, begun)
-  return begun
+export function loadDrafts(userId: string): Promise<void> {
+  const promise = pendingReads.get(userId) ?? readWithTimeout(userId)
+  pendingReads.set(userId, promise)
+  return promise
 }
 
 /** Settles also where they can't be read, or the storage doesn't answer: one writes all the same. */
-function bring(userId: string): Promise<void> {
+function readWithTimeout(userId: string): Promise<void> {
   return new Promise((resolve) => {
-    const over = () => {
-      clearTimeout(late)
-      here.add(userId)
-      for (const changed of watchers) changed()
+    const finish = () => {
+      clearTimeout(timer)
+      loadedUserIds.add(userId)
+      for (const listener of listeners) listener()
       resolve()
     }
-    const late = setTimeout(over, PATIENCE_MS)
-    readDrafts(userId).then(over, over)
+    const timer = setTimeout(finish, READ_TIMEOUT_MS)
+    readDrafts(userId).then(finish, finish)
   })
 }

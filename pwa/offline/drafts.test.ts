@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, suite, test } from 'node:test'
-import { draftBy, draftOf, forgetDrafts } from './drafts.ts'
-import { clearSession, endSession, saveSession } from './session.ts'
+import { deleteDrafts, getAccountDraft, getDraft } from './drafts.ts'
+import { clearSession, expireSession, saveSession } from './session.ts'
 
 const ana = { _id: 'ana', role: 'buyer', firstName: 'Ana', lastName: 'Ruiz', email: 'ana@example.com' }
 const events = new EventTarget()
@@ -26,13 +26,13 @@ suite('drafts on a borrowed phone', () => {
 
   test('what Ana wrote to the operator on a borrowed phone is gone when the server ends her session; her own drafts wait', () => {
     saveSession(ana as never, 'token', false)
-    draftOf('contact').write({ message: 'My address is' })
-    draftBy('ana', 'order').write({ note: 'Blue' })
-    endSession()
+    getDraft('contact').write({ message: 'My address is' })
+    getAccountDraft('ana', 'order').write({ note: 'Blue' })
+    expireSession()
     saveSession({ ...ana, _id: 'marta' } as never, 'other', false)
-    assert.deepEqual(draftOf('contact').read(), {})
-    assert.deepEqual(draftBy('ana', 'order').read(), { note: 'Blue' })
-    forgetDrafts()
+    assert.deepEqual(getDraft('contact').read(), {})
+    assert.deepEqual(getAccountDraft('ana', 'order').read(), { note: 'Blue' })
+    deleteDrafts()
     clearSession()
   })
 })

@@ -15,7 +15,7 @@ export class ApiError extends Error {
 }
 
 /** Nobody answered within 15 s, or somebody who isn't our server did (a hotel's log-in page, a proxy). */
-export class Offline extends Error {
+export class OfflineError extends Error {
   override name = 'Offline'
 }
 

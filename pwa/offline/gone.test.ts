@@ -3,17 +3,17 @@ import { test } from 'node:test'
 import { Dexie } from 'dexie'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import type { Batch } from '#shared/changes.ts'
-import type { Copies } from './db.ts'
-import { forgetPeople } from './gone.ts'
-import { type Mine, tables } from './mine/db.ts'
-import { goneIn } from './mine/gone.ts'
+import type { PublicDb } from './db.ts'
+import { purgeUsers } from './gone.ts'
+import { type AccountDb, defineAccountTables } from './mine/db.ts'
+import { findDeletedUsers } from './mine/gone.ts'
 
 const open = (name: string) => new Dexie(name, { indexedDB: new IDBFactory(), IDBKeyRange, cache: 'disabled' })
 const person = (id: string, more: object = {}) => ({ _id: id, firstName: id, lastName: '', profileImage: `/files/${id}_1x1.webp`, gone: false, ...more })
 const GONE = { firstName: 'Deleted', lastName: 'user', profileImage: null, gone: true }
 
 test('a batch says who has left, and this phone knows which picture it showed of them', async () => {
-  const mine: Mine = tables(open('mine'))
+  const mine: AccountDb = defineAccountTables(open('mine'))
   await mine.chats.put({ _id: 'c1', other: person('luis'), otherId: 'luis' } as never)
   await mine.orders.put({ _id: 'o1', buyer: person('ana'), seller: person('ida') } as never)
   const changes = [
@@ -21,13 +21,13 @@ test('a batch says who has left, and this phone knows which picture it showed of
     { entity: 'order', id: 'o1', row: { _id: 'o1', buyer: person('ana'), seller: person('ida', GONE) } },
     { entity: 'saved', id: 'luis', row: null },
   ]
-  assert.deepEqual(await goneIn(mine, { changes } as unknown as Batch), { ids: ['ida', 'luis'], images: ['/files/luis_1x1.webp', '/files/ida_1x1.webp'] })
+  assert.deepEqual(await findDeletedUsers(mine, { changes } as unknown as Batch), { ids: ['ida', 'luis'], images: ['/files/luis_1x1.webp', '/files/ida_1x1.webp'] })
   const calm = [{ entity: 'chat', id: 'c1', row: { _id: 'c1', other: person('luis') } }]
-  assert.deepEqual(await goneIn(mine, { changes: calm } as unknown as Batch), { ids: [], images: [] })
+  assert.deepEqual(await findDeletedUsers(mine, { changes: calm } as unknown as Batch), { ids: [], images: [] })
 })
 
 test('of somebody who has left this phone keeps no page, no review and no picture, and of others all', async () => {
-  const copies = open('copies') as Copies
+  const copies = open('copies') as PublicDb
   copies.version(1).stores({ profiles: '_id', sellers: '_id', portfolios: 'sellerId', ratings: 'key, sellerId' })
   for (const id of ['luis', 'ida']) {
     await copies.profiles.put(person(id) as never)
@@ -39,7 +39,7 @@ test('of somebody who has left this phone keeps no page, no review and no pictur
   const forgotten: string[] = []
   Object.assign(globalThis, { caches: { open: async () => ({ delete: async (path: string) => forgotten.push(path) }) } })
   try {
-    await forgetPeople(copies, ['luis'], ['/files/old_1x1.webp'])
+    await purgeUsers(copies, ['luis'], ['/files/old_1x1.webp'])
   } finally {
     Reflect.deleteProperty(globalThis, 'caches')
   }

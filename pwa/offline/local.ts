@@ -1,11 +1,11 @@
 /** Small choices in localStorage. Where storage is closed to us (private windows, blocked cookies) they last as long as the page. */
-const lent = new Map<string, string>()
+const fallback = new Map<string, string>()
 
 export function readLocal(key: string): string | null {
   try {
     return globalThis.localStorage.getItem(key)
   } catch {
-    return lent.get(key) ?? null
+    return fallback.get(key) ?? null
   }
 }
 
@@ -13,12 +13,12 @@ export function writeLocal(key: string, value: string): void {
   try {
     globalThis.localStorage.setItem(key, value)
   } catch {
-    lent.set(key, value)
+    fallback.set(key, value)
   }
 }
 
 export function removeLocal(key: string): void {
-  lent.delete(key)
+  fallback.delete(key)
   try {
     globalThis.localStorage.removeItem(key)
   } catch {

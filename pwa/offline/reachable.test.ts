@@ -2,12 +2,12 @@ import assert from 'node:assert/strict'
 import { afterEach, beforeEach, mock, suite, test } from 'node:test'
 import { setImmediate as turn } from 'node:timers/promises'
 import { MARKET_HEADER } from '#shared/our-answer.ts'
-import { awaitServer, heardServer, isReachable } from './reachable.ts'
+import { isReachable, markServerReachable, trackRequest } from './reachable.ts'
 
 suite('a silent line', () => {
   beforeEach(() => mock.timers.enable({ apis: ['setTimeout'] }))
   afterEach(() => {
-    heardServer()
+    markServerReachable()
     mock.timers.reset()
     mock.restoreAll()
   })
@@ -29,7 +29,7 @@ suite('a silent line', () => {
 
   test('within four seconds of a line that lets nothing through Ana is told, though her call still waits', async () => {
     lineIsDead()
-    const answered = awaitServer()
+    const answered = trackRequest()
     await pass(3_900)
     assert.equal(isReachable(), false)
     answered()
@@ -37,7 +37,7 @@ suite('a silent line', () => {
 
   test('a server that only takes its time over an answer is not said to be gone', async () => {
     const asked = serverAnswers()
-    const answered = awaitServer()
+    const answered = trackRequest()
     await pass(10_000)
     assert.equal(isReachable(), true)
     assert.equal(asked.mock.callCount(), 1)
@@ -46,9 +46,9 @@ suite('a silent line', () => {
 
   test('what is answered soon makes nobody ask for the server', async () => {
     const asked = lineIsDead()
-    const answered = awaitServer()
+    const answered = trackRequest()
     await pass(1_000)
-    heardServer()
+    markServerReachable()
     answered()
     await pass(5_000)
     assert.equal(asked.mock.callCount(), 0)
@@ -57,8 +57,8 @@ suite('a silent line', () => {
 
   test('a file that fills the line is no silence', async () => {
     lineIsDead()
-    const carried = awaitServer(true)
-    const answered = awaitServer()
+    const carried = trackRequest(true)
+    const answered = trackRequest()
     await pass(10_000)
     assert.equal(isReachable(), true)
     answered()

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { Account } from '#shared/account.ts'
-import { endOf, hasEnded, leavingOf } from './ended.ts'
-import { forgetShared } from './forget-shared.ts'
-import { KeptSession } from './kept-session.ts'
+import { endedSessionEntry, isSessionEnded, leavingEntry } from './ended.ts'
+import { clearSharedContent } from './forget-shared.ts'
+import { StoredSession } from './kept-session.ts'
 import { readLocal, removeLocal, writeLocal } from './local.ts'
 import { readVault, writeVault } from './vault.ts'
 
@@ -24,119 +24,126 @@ const Session = v.pipe(
 export type Session = v.InferOutput<typeof Session>
 
 /** Told to this window when the session changes; other windows hear `storage`. */
-const UPDATED = 'storage-updated'
+const UPDATED_EVENT = 'storage-updated'
 /** Told to this window when the server has ended the session. */
-const EXPIRED = 'session-expired'
+const EXPIRED_EVENT = 'session-expired'
 
 /** Whoever was signed in here last may have left: until the vault has said so, nobody is. */
-let settled = !('indexedDB' in globalThis) || !('document' in globalThis)
-let ended: { borrowed: boolean } | null = null
-let lastRead: { user: string | null; token: string | null; session: Session | null } | null = null
+let isLoaded = !('indexedDB' in globalThis) || !('document' in globalThis)
+let endedSession: { isEphemeral: boolean } | null = null
+let lastParsed: { user: string | null; token: string | null; session: Session | null } | null = null
 
 /**
  * Takes up what the vault knows of who is signed in. The two rows of local storage, which a browser writes seconds late, are its mirror: what a dead battery took from them is put right; only what
  * is in them alone, from an older build, counts.
  */
-export async function takeUpSession(): Promise<void> {
+export async function loadSession(): Promise<void> {
   const rows = await readVault()
-  const kept = v.safeParse(KeptSession, rows.get('session'))
+  const stored = v.safeParse(StoredSession, rows.get('session'))
   const user = readLocal('user')
   const token = readLocal('token')
-  const isOver = token !== null && hasEnded(rows, token)
-  const here = isOver ? null : parse(user, token)
-  if (here) {
-    if (!kept.success || kept.output.token !== token) await keepInVault({ session: { user, token, userId: here.user._id } })
-  } else if (kept.success) {
-    writeLocal('user', kept.output.user)
-    writeLocal('token', kept.output.token)
-  } else if (isOver) {
+  const isEnded = token !== null && isSessionEnded(rows, token)
+  const localSession = isEnded ? null : parseSession(user, token)
+  if (localSession) {
+    if (!stored.success || stored.output.token !== token) await writeToVault({ session: { user, token, userId: localSession.user._id } })
+  } else if (stored.success) {
+    writeLocal('user', stored.output.user)
+    writeLocal('token', stored.output.token)
+  } else if (isEnded) {
     removeLocal('user')
     removeLocal('token')
   }
-  settled = true
-  globalThis.dispatchEvent(new Event(UPDATED))
+  isLoaded = true
+  globalThis.dispatchEvent(new Event(UPDATED_EVENT))
 }
 
 /** Who is signed in on this device, or null. The same object until something changes. */
 export function readSession(): Session | null {
-  const borrowed = readBorrowed()
-  if (!borrowed && !settled) return null
-  const user = borrowed?.user ?? readLocal('user')
-  const token = borrowed?.token ?? readLocal('token')
-  if (lastRead?.user !== user || lastRead.token !== token) lastRead = { user, token, session: parse(user, token) }
-  return lastRead.session
+  const ephemeral = readEphemeralSession()
+  if (!ephemeral && !isLoaded) return null
+  const user = ephemeral?.user ?? readLocal('user')
+  const token = ephemeral?.token ?? readLocal('token')
+  if (lastParsed?.user !== user || lastParsed.token !== token) lastParsed = { user, token, session: parseSession(user, token) }
+  return lastParsed.session
 }
 
 /** Signs this device in. On a borrowed phone (`keep` false) the session ends with this tab, and nothing private is stored. */
-export function saveSession(account: Account, token: string, keep = true): void {
-  ended = null
-  if (!keep) lend(JSON.stringify(account), token)
-  if (keep || !readBorrowed()) {
-    const before = readLocal('token')
+export function saveSession(account: Account, token: string, isPersistent = true): void {
+  endedSession = null
+  if (!isPersistent) saveEphemeralSession(JSON.stringify(account), token)
+  if (isPersistent || !readEphemeralSession()) {
+    const previousToken = readLocal('token')
     const user = JSON.stringify(account)
     writeLocal('user', user)
     writeLocal('token', token)
-    void keepInVault({ session: { user, token, userId: account._id }, ...(before !== null && before !== token && endOf(before, true)), ...leavingOf(account._id, false) })
+    void writeToVault({
+      session: { user, token, userId: account._id },
+      ...(previousToken !== null && previousToken !== token && endedSessionEntry(previousToken, true)),
+      ...leavingEntry(account._id, false),
+    })
   }
-  globalThis.dispatchEvent(new Event(UPDATED))
+  globalThis.dispatchEvent(new Event(UPDATED_EVENT))
 }
 
 /** Takes over what the server now says of who is signed in. An answer about somebody else, from before a change of person, is ignored. */
 export function updateUser(account: Account): void {
   const session = readSession()
-  if (session?.user._id === account._id) saveSession(account, session.token, !isBorrowed())
+  if (session?.user._id === account._id) saveSession(account, session.token, !isEphemeralSession())
 }
 
 /**
  * Signs this device out; what else it keeps is not touched. Settles when that outlasts a dead battery. `told` false: the server doesn't know yet, and `tellEnded` tells it. Of a session on a borrowed phone nothing
  * is kept, not even that.
  */
-export function clearSession(told = true): Promise<void> {
-  const leaving = isBorrowed() ? null : readSession()
+export function clearSession(isServerNotified = true): Promise<void> {
+  const endingSession = isEphemeralSession() ? null : readSession()
   removeLocal('user')
   removeLocal('token')
   removeLocal('auth')
-  returnBorrowed()
-  if ('caches' in globalThis) forgetShared().catch(() => undefined)
-  const kept = keepInVault({ session: undefined, ...(leaving && { ...endOf(leaving.token, told), ...leavingOf(leaving.user._id, true) }) })
-  globalThis.dispatchEvent(new Event(UPDATED))
-  return kept
+  clearEphemeralSession()
+  if ('caches' in globalThis) clearSharedContent().catch(() => undefined)
+  const written = writeToVault({
+    session: undefined,
+    ...(endingSession && { ...endedSessionEntry(endingSession.token, isServerNotified), ...leavingEntry(endingSession.user._id, true) }),
+  })
+  globalThis.dispatchEvent(new Event(UPDATED_EVENT))
+  return written
 }
 
 /** The server no longer knows the session: signs out and says so. */
-export function endSession(): void {
-  ended = { borrowed: isBorrowed() }
+export function expireSession(): void {
+  endedSession = { isEphemeral: isEphemeralSession() }
   void clearSession()
-  globalThis.dispatchEvent(new Event(EXPIRED))
+  globalThis.dispatchEvent(new Event(EXPIRED_EVENT))
 }
 
 /** What kind of session the server has ended in this tab, until the next log-in. */
-export const readEnded = (): { borrowed: boolean } | null => ended
+export const getEndedSession = (): { isEphemeral: boolean } | null => endedSession
 
 /** Whether this session lasts only as long as this tab. */
-export const isBorrowed = (): boolean => readBorrowed() !== null
+export const isEphemeralSession = (): boolean => readEphemeralSession() !== null
 
 /** Calls `changed` whenever somebody signs in or out, in this window or another. */
-export function watchSession(changed: () => void): () => void {
-  globalThis.addEventListener(UPDATED, changed)
-  globalThis.addEventListener('storage', changed)
+export function watchSession(onChange: () => void): () => void {
+  globalThis.addEventListener(UPDATED_EVENT, onChange)
+  globalThis.addEventListener('storage', onChange)
   return () => {
-    globalThis.removeEventListener(UPDATED, changed)
-    globalThis.removeEventListener('storage', changed)
+    globalThis.removeEventListener(UPDATED_EVENT, onChange)
+    globalThis.removeEventListener('storage', onChange)
   }
 }
 
-export function watchExpiry(expired: () => void): () => void {
-  globalThis.addEventListener(EXPIRED, expired)
-  return () => globalThis.removeEventListener(EXPIRED, expired)
+export function watchExpiry(onExpired: () => void): () => void {
+  globalThis.addEventListener(EXPIRED_EVENT, onExpired)
+  return () => globalThis.removeEventListener(EXPIRED_EVENT, onExpired)
 }
 
 /** Where nothing can be kept the session lasts as long as the page. */
-async function keepInVault(changes: Record<string, unknown>): Promise<void> {
+async function writeToVault(changes: Record<string, unknown>): Promise<void> {
   if ('indexedDB' in globalThis) await writeVault(changes).catch(() => undefined)
 }
 
-function parse(user: string | null, token: string | null): Session | null {
+function parseSession(user: string | null, token: string | null): Session | null {
   if (!user || !token) return null
   try {
     const parsed = v.safeParse(Session, { user: JSON.parse(user), token })
@@ -146,7 +153,7 @@ function parse(user: string | null, token: string | null): Session | null {
   }
 }
 
-function lend(user: string, token: string): void {
+function saveEphemeralSession(user: string, token: string): void {
   try {
     sessionStorage.setItem('user', user)
     sessionStorage.setItem('token', token)
@@ -155,7 +162,7 @@ function lend(user: string, token: string): void {
   }
 }
 
-function readBorrowed(): { user: string; token: string } | null {
+function readEphemeralSession(): { user: string; token: string } | null {
   try {
     const user = sessionStorage.getItem('user')
     const token = sessionStorage.getItem('token')
@@ -165,7 +172,7 @@ function readBorrowed(): { user: string; token: string } | null {
   }
 }
 
-function returnBorrowed(): void {
+function clearEphemeralSession(): void {
   try {
     sessionStorage.removeItem('user')
     sessionStorage.removeItem('token')

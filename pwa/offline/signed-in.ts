@@ -1,7 +1,7 @@
 import { readLocal } from './local.ts'
 
 /** Whether somebody seems to be signed in, told without parsing anything: enough for the frame to keep the right place. */
-export function seemsSignedIn(): boolean {
+export function isLikelySignedIn(): boolean {
   try {
     if (sessionStorage.getItem('token')) return true
   } catch {
@@ -10,9 +10,9 @@ export function seemsSignedIn(): boolean {
   return readLocal('token') !== null
 }
 
-export function watchSignedIn(changed: () => void): () => void {
-  for (const event of ['storage-updated', 'storage']) globalThis.addEventListener(event, changed)
+export function watchSignedIn(onChange: () => void): () => void {
+  for (const event of ['storage-updated', 'storage']) globalThis.addEventListener(event, onChange)
   return () => {
-    for (const event of ['storage-updated', 'storage']) globalThis.removeEventListener(event, changed)
+    for (const event of ['storage-updated', 'storage']) globalThis.removeEventListener(event, onChange)
   }
 }

@@ -3,5 +3,5 @@ import { readLocal, writeLocal } from './local.ts'
 const PREFIX = 'tip:'
 
 /** Whether a tip was put away on this device. */
-export const isTipSeen = (name: string): boolean => readLocal(PREFIX + name) !== null
-export const seeTip = (name: string): void => writeLocal(PREFIX + name, '1')
+export const isTipDismissed = (name: string): boolean => readLocal(PREFIX + name) !== null
+export const dismissTip = (name: string): void => writeLocal(PREFIX + name, '1')

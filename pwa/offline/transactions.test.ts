@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { IDBFactory } from 'fake-indexeddb'
-import { endWithPage } from './transactions.ts'
+import { abortTransactionsOnPageHide } from './transactions.ts'
 
 test('what Ana’s page had begun and not said to be done is undone when she leaves it, and the next page needn’t wait for it', async (t) => {
   const page = new EventTarget()
@@ -12,7 +12,7 @@ test('what Ana’s page had begun and not said to be done is undone when she lea
     asked.onupgradeneeded = () => asked.result.createObjectStore('rows')
     asked.onsuccess = () => opened(asked.result)
   })
-  endWithPage(database)
+  abortTransactionsOnPageHide(database)
   const begin = (name: string) => {
     const transaction = database.transaction('rows', 'readwrite')
     transaction.objectStore('rows').put(name, name)

@@ -1,47 +1,47 @@
 import type * as v from 'valibot'
 import { isMarketResponse } from '#shared/our-answer.ts'
-import { answered, BASE } from './api.ts'
-import { Offline } from './failure.ts'
-import { heardServer, lostServer } from './reachable.ts'
+import { API_BASE_PATH, parseResponse } from './api.ts'
+import { OfflineError } from './failure.ts'
+import { markServerReachable, markServerUnreachable } from './reachable.ts'
 import { readSession } from './session.ts'
 
 /** Nothing has moved for so long: nobody is there. */
-const STILL_MS = 30_000
+const STALL_TIMEOUT_MS = 30_000
 
 /** Sends a form with a file and tells how much of it has gone (0 to 1): `fetch` can't say that. Gives the answer's `data`; throws like `getJson`. */
-export function sendFile<S extends v.GenericSchema>(path: string, form: FormData, schema: S, onShare: (share: number) => void): Promise<v.InferOutput<S>> {
+export function uploadForm<S extends v.GenericSchema>(path: string, form: FormData, schema: S, onProgress: (ratio: number) => void): Promise<v.InferOutput<S>> {
   const token = readSession()?.token
-  const call = new XMLHttpRequest()
+  const request = new XMLHttpRequest()
   return new Promise<v.InferOutput<S>>((resolve, reject) => {
-    let still = setTimeout(() => call.abort(), STILL_MS)
-    const moved = () => {
-      clearTimeout(still)
-      still = setTimeout(() => call.abort(), STILL_MS)
+    let timer = setTimeout(() => request.abort(), STALL_TIMEOUT_MS)
+    const resetTimer = () => {
+      clearTimeout(timer)
+      timer = setTimeout(() => request.abort(), STALL_TIMEOUT_MS)
     }
-    const lost = (why: string) => {
-      lostServer()
-      reject(new Offline(why))
+    const fail = (reason: string) => {
+      markServerUnreachable()
+      reject(new OfflineError(reason))
     }
-    call.upload.onprogress = ({ loaded, total }) => {
-      moved()
-      if (total > 0) onShare(loaded / total)
+    request.upload.onprogress = ({ loaded, total }) => {
+      resetTimer()
+      if (total > 0) onProgress(loaded / total)
     }
-    call.onerror = () => lost('Nobody answered')
-    call.onabort = () => lost('Nothing moved')
-    call.onload = () => {
-      if (!isMarketResponse({ headers: { get: (name) => call.getResponseHeader(name) } })) return lost('Answered by somebody else')
-      heardServer()
+    request.onerror = () => fail('Nobody answered')
+    request.onabort = () => fail('Nothing moved')
+    request.onload = () => {
+      if (!isMarketResponse({ headers: { get: (name) => request.getResponseHeader(name) } })) return fail('Answered by somebody else')
+      markServerReachable()
       try {
-        resolve(answered(call.status, readJson(call.responseText), schema, token))
+        resolve(parseResponse(request.status, readJson(request.responseText), schema, token))
       } catch (error) {
         reject(error)
       }
     }
-    call.onloadend = () => clearTimeout(still)
-    call.open('POST', BASE + path)
-    call.setRequestHeader('accept', 'application/json')
-    if (token) call.setRequestHeader('authorization', `Bearer ${token}`)
-    call.send(form)
+    request.onloadend = () => clearTimeout(timer)
+    request.open('POST', API_BASE_PATH + path)
+    request.setRequestHeader('accept', 'application/json')
+    if (token) request.setRequestHeader('authorization', `Bearer ${token}`)
+    request.send(form)
   })
 }
 

@@ -3,13 +3,13 @@ import { after, before, beforeEach, mock, suite, test } from 'node:test'
 import { Dexie } from 'dexie'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { MARKET_HEADER } from '#shared/our-answer.ts'
-import { draftBy, forgetDrafts, readDrafts } from './drafts.ts'
-import { keptSession } from './kept-session.ts'
+import { deleteDrafts, getAccountDraft, readDrafts } from './drafts.ts'
+import { readStoredSession } from './kept-session.ts'
 import { removeLocal, writeLocal } from './local.ts'
-import { mineOf } from './mine/db.ts'
-import { want } from './mine/outbox.ts'
-import { clearSession, readSession, saveSession, takeUpSession } from './session.ts'
-import { tellEnded } from './tell-ended.ts'
+import { getAccountDb } from './mine/db.ts'
+import { enqueue } from './mine/outbox.ts'
+import { clearSession, loadSession, readSession, saveSession } from './session.ts'
+import { reportEndedSessions } from './tell-ended.ts'
 import { readVault, writeVault } from './vault.ts'
 
 const ana = { _id: '019a0000-0000-7000-8000-000000000001', role: 'buyer', firstName: 'Ana', lastName: 'Ruiz', email: 'ana@example.com' }
@@ -28,7 +28,7 @@ suite('what outlives a dead battery', () => {
     for (const [name, value] of Object.entries(faked)) Object.defineProperty(globalThis, name, { value, configurable: true, writable: true })
   })
   after(() => {
-    mineOf(ana._id).close()
+    getAccountDb(ana._id).close()
     Object.assign(Dexie.dependencies, given)
     for (const name of Object.keys(faked)) Reflect.deleteProperty(globalThis, name)
   })
@@ -51,30 +51,30 @@ suite('what outlives a dead battery', () => {
     await settled()
     forgetMirror()
     assert.equal(readSession(), null)
-    await takeUpSession()
+    await loadSession()
     assert.equal(readSession()?.token, 'first')
-    assert.deepEqual(await keptSession().then((session) => session?.userId), ana._id)
+    assert.deepEqual(await readStoredSession().then((session) => session?.userId), ana._id)
   })
 
   test('a log-out stays one where local storage still knows the session, and another log-in after it is the one that counts', async () => {
     saveSession(ana as never, 'first')
     await clearSession(false)
     leave('first')
-    await takeUpSession()
+    await loadSession()
     assert.equal(readSession(), null)
     saveSession(ana as never, 'second')
     await settled()
     leave('first')
-    await takeUpSession()
+    await loadSession()
     assert.equal(readSession()?.token, 'second')
   })
 
   test('whom only local storage knows, as an older build left it, is taken over', async () => {
     leave('old')
-    await takeUpSession()
+    await loadSession()
     assert.equal(readSession()?.token, 'old')
     forgetMirror()
-    await takeUpSession()
+    await loadSession()
     assert.equal(readSession()?.token, 'old')
   })
 
@@ -91,29 +91,29 @@ suite('what outlives a dead battery', () => {
       told.push(new Headers(headers).get('authorization'))
       return answers.shift()?.()
     })
-    for (let n = 0; n < 5; n++) await tellEnded()
+    for (let n = 0; n < 5; n++) await reportEndedSessions()
     fetched.mock.restore()
     assert.deepEqual(told, ['Bearer first', 'Bearer first', 'Bearer first'])
   })
 
   test('a draft and what becomes of it are never both on the disk, nor neither', async () => {
-    const mine = mineOf(ana._id)
+    const mine = getAccountDb(ana._id)
     await readDrafts(ana._id)
-    const draft = draftBy(ana._id, 'chat:luis')
+    const draft = getAccountDraft(ana._id, 'chat:luis')
     draft.write({ text: 'Half a thought' })
-    const { name } = { name: draft.leave() }
+    const { name } = { name: draft.flush() }
     assert.deepEqual(await mine.drafts.get(name), { key: 'chat:luis', text: '{"text":"Half a thought"}' })
     draft.write({ text: 'A whole thought' })
     const seen: [number, number][] = []
     const look = async () => seen.push(await mine.transaction('r', mine.queue, mine.drafts, () => Promise.all([mine.drafts.count(), mine.queue.count()])))
-    await Promise.all([look(), want(mine, { method: 'POST', path: '/api/v1/chat/send-message', draft }), look()])
+    await Promise.all([look(), enqueue(mine, { method: 'POST', path: '/api/v1/chat/send-message', draft }), look()])
     await look()
     assert.deepEqual(
       seen.map(([drafts, queued]) => drafts + queued),
       [1, 1, 1],
     )
     draft.clear()
-    forgetDrafts()
+    deleteDrafts()
   })
 
   /** Until what was begun has been written: transactions of one store follow one another. */

@@ -2,39 +2,39 @@ import { ClipboardList, CreditCard, FolderOpen, LogOut, MessageCircle, Settings,
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router-dom'
 import { displayName } from '#shared/account.ts'
-import { homeOf, ordersOf } from '../features/accounts/arrival.ts'
+import { getHomePath, getOrdersPath } from '../features/accounts/arrival.ts'
 import { useLogOut } from '../features/accounts/log-out.tsx'
 import { useSession } from '../offline/hooks.ts'
 import { paths } from '../paths.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Disclosure } from '../ui/disclosure.tsx'
-import { currentOf } from './current.ts'
+import { findCurrentPath } from './current.ts'
 
 const ENTRY = 'flex min-h-12 w-full items-center gap-3 rounded-xl px-3 font-medium hover:bg-brand-soft aria-[current]:font-bold aria-[current]:text-link [&_svg]:size-5'
 
 /** The mobile menu's card of who is signed in, with what is theirs. */
-export default function AccountCard({ onGo }: { onGo: () => void }) {
+export default function AccountCard({ onNavigate }: { onNavigate: () => void }) {
   const { t } = useTranslation('shell')
   const session = useSession()
-  const at = useLocation()
-  const { logOut, question } = useLogOut()
+  const location = useLocation()
+  const { logOut, dialog } = useLogOut()
   if (!session) return null
   const { user } = session
   const name = displayName(user, t('account.someone'))
-  const trades = user.role === 'buyer' || user.role === 'seller'
-  const sells = user.role === 'seller'
+  const isTrader = user.role === 'buyer' || user.role === 'seller'
+  const isSeller = user.role === 'seller'
   const entries = [
-    ...(trades ? [{ to: homeOf(user), icon: <UserRound aria-hidden="true" />, text: t('account.profile') }] : []),
-    ...(trades ? [{ to: paths.chats(), icon: <MessageCircle aria-hidden="true" />, text: t('account.messages') }] : []),
-    ...(trades && user.profileComplete ? [{ to: ordersOf(user.role), icon: <ClipboardList aria-hidden="true" />, text: t('account.orders') }] : []),
-    ...(sells ? [{ to: paths.sellerDashboard({ tab: 'portfolio' }), icon: <FolderOpen aria-hidden="true" />, text: t('account.portfolio') }] : []),
-    ...(sells && user.profileComplete ? [{ to: paths.profile('plan-info'), icon: <CreditCard aria-hidden="true" />, text: t('account.membership') }] : []),
-    ...(trades ? [] : [{ to: paths.admin(), icon: <ShieldCheck aria-hidden="true" />, text: t('account.admin') }]),
+    ...(isTrader ? [{ to: getHomePath(user), icon: <UserRound aria-hidden="true" />, text: t('account.profile') }] : []),
+    ...(isTrader ? [{ to: paths.chats(), icon: <MessageCircle aria-hidden="true" />, text: t('account.messages') }] : []),
+    ...(isTrader && user.profileComplete ? [{ to: getOrdersPath(user.role), icon: <ClipboardList aria-hidden="true" />, text: t('account.orders') }] : []),
+    ...(isSeller ? [{ to: paths.sellerDashboard({ tab: 'portfolio' }), icon: <FolderOpen aria-hidden="true" />, text: t('account.portfolio') }] : []),
+    ...(isSeller && user.profileComplete ? [{ to: paths.profile('plan-info'), icon: <CreditCard aria-hidden="true" />, text: t('account.membership') }] : []),
+    ...(isTrader ? [] : [{ to: paths.admin(), icon: <ShieldCheck aria-hidden="true" />, text: t('account.admin') }]),
     { to: paths.profileSetting(), icon: <Settings aria-hidden="true" />, text: t('account.settings') },
   ]
-  const current = currentOf(
+  const current = findCurrentPath(
     entries.map(({ to }) => to),
-    at,
+    location,
   )
   return (
     <>
@@ -50,7 +50,7 @@ export default function AccountCard({ onGo }: { onGo: () => void }) {
         <ul>
           {entries.map(({ to, icon, text }) => (
             <li key={to}>
-              <Link to={to} onClick={onGo} aria-current={to === current ? 'page' : undefined} className={ENTRY}>
+              <Link to={to} onClick={onNavigate} aria-current={to === current ? 'page' : undefined} className={ENTRY}>
                 {icon}
                 {text}
               </Link>
@@ -61,7 +61,7 @@ export default function AccountCard({ onGo }: { onGo: () => void }) {
               type="button"
               className={ENTRY}
               onClick={() => {
-                onGo()
+                onNavigate()
                 logOut()
               }}
             >
@@ -71,7 +71,7 @@ export default function AccountCard({ onGo }: { onGo: () => void }) {
           </li>
         </ul>
       </Disclosure>
-      {question}
+      {dialog}
     </>
   )
 }

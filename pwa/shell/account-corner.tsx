@@ -2,7 +2,7 @@ import { ClipboardList, CreditCard, FolderOpen, LogOut, Settings, ShieldCheck, U
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import { displayName } from '#shared/account.ts'
-import { homeOf, ordersOf } from '../features/accounts/arrival.ts'
+import { getHomePath, getOrdersPath } from '../features/accounts/arrival.ts'
 import { useLogOut } from '../features/accounts/log-out.tsx'
 import { useSession } from '../offline/hooks.ts'
 import { paths } from '../paths.ts'
@@ -10,14 +10,14 @@ import { Avatar } from '../ui/avatar.tsx'
 import { Menu } from '../ui/menu.tsx'
 
 /** The header's corner of who is signed in: the picture, and a menu. */
-export default function AccountCorner() {
+export default function AccountMenu() {
   const { t } = useTranslation('shell')
   const navigate = useNavigate()
   const session = useSession()
-  const { logOut, question } = useLogOut()
+  const { logOut, dialog } = useLogOut()
   if (!session) return null
   const { user } = session
-  const trades = user.role === 'buyer' || user.role === 'seller'
+  const isTrader = user.role === 'buyer' || user.role === 'seller'
   const name = displayName(user, t('account.someone'))
   return (
     <>
@@ -25,9 +25,9 @@ export default function AccountCorner() {
         label={t('account.menu', { name })}
         button={<Avatar src={user.profileImage} name={name} size={36} eager />}
         items={[
-          ...(trades ? [{ key: 'profile', label: t('account.profile'), icon: <UserRound aria-hidden="true" />, onSelect: () => void navigate(homeOf(user)) }] : []),
-          ...(trades && user.profileComplete
-            ? [{ key: 'orders', label: t('account.orders'), icon: <ClipboardList aria-hidden="true" />, onSelect: () => void navigate(ordersOf(user.role)) }]
+          ...(isTrader ? [{ key: 'profile', label: t('account.profile'), icon: <UserRound aria-hidden="true" />, onSelect: () => void navigate(getHomePath(user)) }] : []),
+          ...(isTrader && user.profileComplete
+            ? [{ key: 'orders', label: t('account.orders'), icon: <ClipboardList aria-hidden="true" />, onSelect: () => void navigate(getOrdersPath(user.role)) }]
             : []),
           ...(user.role === 'seller'
             ? [
@@ -42,12 +42,12 @@ export default function AccountCorner() {
           ...(user.role === 'seller' && user.profileComplete
             ? [{ key: 'membership', label: t('account.membership'), icon: <CreditCard aria-hidden="true" />, onSelect: () => void navigate(paths.profile('plan-info')) }]
             : []),
-          ...(!trades ? [{ key: 'admin', label: t('account.admin'), icon: <ShieldCheck aria-hidden="true" />, onSelect: () => void navigate(paths.admin()) }] : []),
+          ...(!isTrader ? [{ key: 'admin', label: t('account.admin'), icon: <ShieldCheck aria-hidden="true" />, onSelect: () => void navigate(paths.admin()) }] : []),
           { key: 'settings', label: t('account.settings'), icon: <Settings aria-hidden="true" />, onSelect: () => void navigate(paths.profileSetting()) },
           { key: 'logOut', label: t('account.logOut'), icon: <LogOut aria-hidden="true" className="rtl:-scale-x-100" />, onSelect: logOut },
         ]}
       />
-      {question}
+      {dialog}
     </>
   )
 }

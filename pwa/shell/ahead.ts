@@ -1,10 +1,10 @@
-import { startSaving } from '../features/sellers/pocket.ts'
-import { startHistory } from '../offline/mine/history.ts'
+import { startCatalogPrefetch } from '../features/sellers/pocket.ts'
+import { startBackfill } from '../offline/mine/history.ts'
 
 /** Fetches in quiet moments what will be wanted without a network: the market, and one's own older messages. The answer ends it. */
-export function startFetching(): () => void {
-  const ends = [startSaving(), startHistory()]
+export function startPrefetch(): () => void {
+  const stops = [startCatalogPrefetch(), startBackfill()]
   return () => {
-    for (const end of ends) end()
+    for (const stop of stops) stop()
   }
 }

@@ -2,77 +2,77 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import { isStorageFull } from '../offline/failure.ts'
-import { rememberSaved, type StorageTrouble, tellFull, wasCleared, watchStorage } from '../offline/storage.ts'
-import { hasUnsaved } from '../offline/unsaved.ts'
+import { markAppCached, notifyStorageFull, type StorageProblem, wasStorageCleared, watchStorage } from '../offline/storage.ts'
+import { hasUnsavedWork } from '../offline/unsaved.ts'
 import { toast } from '../ui/toast.tsx'
 
-const AFTER_MS = 1500
-const READ_MS = 8000
+const IDLE_DELAY_MS = 1500
+const TOAST_DURATION_MS = 8000
 
 /** What goes on behind the screens once the page has loaded and has nothing better to do. */
-export function useBackground(): void {
+export function useBackgroundWork(): void {
   const { i18n } = useTranslation('shell')
   // It is another function on every page.
-  const go = useNavigate()
-  const navigate = useRef(go)
+  const navigate = useNavigate()
+  const navigateRef = useRef(navigate)
   useEffect(() => {
-    navigate.current = go
+    navigateRef.current = navigate
   })
   useEffect(() => {
     let stop: () => void = () => undefined
-    const begin = () => {
+    const start = () => {
       // Before the worker brings the app back, see whether it was taken away.
-      void wasCleared()
+      void wasStorageCleared()
         .then(async (cleared) => {
           if (!cleared) return
           await i18n.loadNamespaces('offline')
-          say('cleared', i18n.t('offline:device.cleared'))
+          showToast('cleared', i18n.t('offline:device.cleared'))
         })
         .then(() => import('../offline/worker/version.ts'))
-        .then(({ startVersions }) => startVersions(() => !hasUnsaved()))
+        .then(({ startUpdates }) => startUpdates(() => !hasUnsavedWork()))
         .then(() => navigator.serviceWorker?.ready)
-        .then((there) => there && rememberSaved())
+        .then((registration) => registration && markAppCached())
         .catch(() => undefined)
-      let ended = false
-      const stops: (() => void)[] = []
-      const started = (stopOne: () => void) => (ended ? stopOne() : void stops.push(stopOne))
-      const failed = () => undefined
-      import('./ahead.ts').then(({ startFetching }) => started(startFetching()), failed)
-      import('../features/notifications/push.ts').then(({ startPush }) => started(startPush((path) => void navigate.current(path))), failed)
+      let isStopped = false
+      const stopTasks: (() => void)[] = []
+      const addTask = (stopTask: () => void) => (isStopped ? stopTask() : void stopTasks.push(stopTask))
+      const ignoreError = () => undefined
+      import('./ahead.ts').then(({ startPrefetch }) => addTask(startPrefetch()), ignoreError)
+      import('../features/notifications/push.ts').then(({ startPush }) => addTask(startPush((path) => void navigateRef.current(path))), ignoreError)
       stop = () => {
-        ended = true
-        for (const stopOne of stops) stopOne()
+        isStopped = true
+        for (const stopTask of stopTasks) stopTask()
       }
     }
-    const say = (what: StorageTrouble | 'cleared', text: string) => toast(text, { id: `storage-${what}`, duration: READ_MS })
-    const unwatch = watchStorage((what) => say(what, i18n.t(what === 'full' ? 'errors:DEVICE_FULL' : 'errors:DEVICE_STUCK')))
+    const showToast = (problem: StorageProblem | 'cleared', text: string) => toast(text, { id: `storage-${problem}`, duration: TOAST_DURATION_MS })
+    const unwatch = watchStorage((what) => showToast(what, i18n.t(what === 'full' ? 'errors:DEVICE_FULL' : 'errors:DEVICE_STUCK')))
     // What was pressed and needs no form has nobody else who could say it.
-    const unheard = (event: PromiseRejectionEvent) => {
+    const onRejection = (event: PromiseRejectionEvent) => {
       if (!isStorageFull(event.reason)) return
       event.preventDefault()
-      tellFull()
+      notifyStorageFull()
     }
-    addEventListener('unhandledrejection', unheard)
-    const cancel = afterLoading(begin)
+    addEventListener('unhandledrejection', onRejection)
+    const cancel = afterLoad(start)
     return () => {
       cancel()
       unwatch()
-      removeEventListener('unhandledrejection', unheard)
+      removeEventListener('unhandledrejection', onRejection)
       stop()
     }
   }, [i18n])
 }
 
 /** Runs `begin` when the page has loaded, a moment later, when the browser is idle. The answer calls it off. */
-function afterLoading(begin: () => void): () => void {
+function afterLoad(start: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
-  const soon = () => {
-    timer = setTimeout(() => ('requestIdleCallback' in globalThis ? requestIdleCallback(begin, { timeout: AFTER_MS }) : begin()), AFTER_MS)
+  const schedule = () => {
+    timer = setTimeout(() => ('requestIdleCallback' in globalThis ? requestIdleCallback(start, { timeout: IDLE_DELAY_MS }) : start()), IDLE_DELAY_MS)
   }
-  if (document.readyState === 'complete') soon()
-  else addEventListener('load', soon, { once: true })
+  if (document.readyState === 'complete') schedule()
+  else addEventListener('load', schedule, { once: true })
   return () => {
     clearTimeout(timer)
-    removeEventListener('load', soon)
+    removeEventListener('load', schedule)
   }
 }

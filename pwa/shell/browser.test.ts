@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { browserOf } from './browser.ts'
+import { detectBrowser } from './browser.ts'
 
-const AGENTS: [who: string, agent: string, touchPoints: number, browser: ReturnType<typeof browserOf>][] = [
+const AGENTS: [who: string, agent: string, touchPoints: number, browser: ReturnType<typeof detectBrowser>][] = [
   ['an iPhone', 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1', 5, 'ios'],
   ['an iPad that says it is a Mac', 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Safari/605.1.15', 5, 'ios'],
   ['a Mac', 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Safari/605.1.15', 0, 'mac'],
@@ -13,4 +13,4 @@ const AGENTS: [who: string, agent: string, touchPoints: number, browser: ReturnT
   ['Firefox on a computer, which installs nothing', 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0', 0, null],
 ]
 
-for (const [who, agent, touchPoints, browser] of AGENTS) test(`instructions for ${who}`, () => assert.equal(browserOf(agent, touchPoints), browser))
+for (const [who, agent, touchPoints, browser] of AGENTS) test(`instructions for ${who}`, () => assert.equal(detectBrowser(agent, touchPoints), browser))

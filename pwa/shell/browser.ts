@@ -3,12 +3,12 @@ export const BROWSERS = ['ios', 'chrome', 'samsung', 'firefox', 'mac', 'desktop'
 export type Browser = (typeof BROWSERS)[number]
 
 /** Which instructions fit here; null where the browser can't install. An iPad says that it is a Mac: only its touch points tell. */
-export function browserOf(agent: string, touchPoints: number): Browser | null {
-  if (/iPhone|iPad|iPod/.test(agent) || (/Macintosh/.test(agent) && touchPoints > 1)) return 'ios'
-  if (/SamsungBrowser/.test(agent)) return 'samsung'
-  if (/Android/.test(agent)) return /Firefox/.test(agent) ? 'firefox' : 'chrome'
-  if (/Chrome|Chromium|Edg/.test(agent)) return 'desktop'
-  return /Macintosh/.test(agent) && /Safari/.test(agent) ? 'mac' : null
+export function detectBrowser(userAgent: string, touchPoints: number): Browser | null {
+  if (/iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && touchPoints > 1)) return 'ios'
+  if (/SamsungBrowser/.test(userAgent)) return 'samsung'
+  if (/Android/.test(userAgent)) return /Firefox/.test(userAgent) ? 'firefox' : 'chrome'
+  if (/Chrome|Chromium|Edg/.test(userAgent)) return 'desktop'
+  return /Macintosh/.test(userAgent) && /Safari/.test(userAgent) ? 'mac' : null
 }
 
-export const thisBrowser = (): Browser | null => browserOf(navigator.userAgent, navigator.maxTouchPoints)
+export const currentBrowser = (): Browser | null => detectBrowser(navigator.userAgent, navigator.maxTouchPoints)

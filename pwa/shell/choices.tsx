@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { CURRENCIES, parseCurrency } from '#shared/currency.ts'
 import { INTERFACE_LANGUAGES } from '#shared/languages.ts'
 import { useCurrency } from '../features/currency/choice.ts'
-import { chooseLanguage } from '../i18n/i18n.ts'
+import { changeLanguage } from '../i18n/i18n.ts'
 import { SelectField } from '../ui/fields.tsx'
 import { Menu } from '../ui/menu.tsx'
 import { THEMES, type Theme, useTheme } from './theme.ts'
@@ -25,7 +25,7 @@ export function LanguageMenu() {
         key: language,
         label: t(`languages.${language}`),
         checked: language === i18n.language,
-        onSelect: () => void chooseLanguage(language),
+        onSelect: () => void changeLanguage(language),
       }))}
     />
   )
@@ -33,19 +33,19 @@ export function LanguageMenu() {
 
 export function CurrencyMenu() {
   const { t } = useTranslation('shell')
-  const [currency, choose] = useCurrency()
+  const [currency, setCurrency] = useCurrency()
   return (
     <Menu
       label={t('currency')}
       button={<span>{currency}</span>}
-      items={CURRENCIES.map((each) => ({ key: each, label: `${each} · ${t(`currencies.${each}`)}`, checked: each === currency, onSelect: () => choose(each) }))}
+      items={CURRENCIES.map((item) => ({ key: item, label: `${item} · ${t(`currencies.${item}`)}`, checked: item === currency, onSelect: () => setCurrency(item) }))}
     />
   )
 }
 
 export function ThemeMenu() {
   const { t } = useTranslation('shell')
-  const [theme, choose] = useTheme()
+  const [theme, setTheme] = useTheme()
   return (
     <Menu
       label={t('theme')}
@@ -55,35 +55,35 @@ export function ThemeMenu() {
           <span className="sr-only">{t(theme)}</span>
         </>
       }
-      items={THEMES.map((each) => ({ key: each, label: t(each), icon: ICONS[each], checked: each === theme, onSelect: () => choose(each) }))}
+      items={THEMES.map((item) => ({ key: item, label: t(item), icon: ICONS[item], checked: item === theme, onSelect: () => setTheme(item) }))}
     />
   )
 }
 
 /** The same three as fields, for the menu on a phone. */
-export function ChoiceFields() {
+export function PreferenceFields() {
   const { t, i18n } = useTranslation('shell')
-  const [currency, chooseCurrency] = useCurrency()
-  const [theme, chooseTheme] = useTheme()
+  const [currency, setCurrency] = useCurrency()
+  const [theme, setTheme] = useTheme()
   return (
     <div className="grid gap-4">
       <SelectField
         label={t('language')}
         value={i18n.language}
         options={INTERFACE_LANGUAGES.map((value) => ({ value, label: t(`languages.${value}`) }))}
-        onChange={(event) => void chooseLanguage(INTERFACE_LANGUAGES.find((each) => each === event.target.value) ?? 'en')}
+        onChange={(event) => void changeLanguage(INTERFACE_LANGUAGES.find((item) => item === event.target.value) ?? 'en')}
       />
       <SelectField
         label={t('currency')}
         value={currency}
         options={CURRENCIES.map((value) => ({ value, label: `${value} · ${t(`currencies.${value}`)}` }))}
-        onChange={(event) => chooseCurrency(parseCurrency(event.target.value))}
+        onChange={(event) => setCurrency(parseCurrency(event.target.value))}
       />
       <SelectField
         label={t('theme')}
         value={theme}
         options={THEMES.map((value) => ({ value, label: t(value) }))}
-        onChange={(event) => chooseTheme(THEMES.find((each) => each === event.target.value) ?? 'system')}
+        onChange={(event) => setTheme(THEMES.find((item) => item === event.target.value) ?? 'system')}
       />
     </div>
   )

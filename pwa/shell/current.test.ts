@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { currentOf } from './current.ts'
+import { findCurrentPath } from './current.ts'
 
 const MENU = ['/', '/seller-dashboard', '/seller-dashboard?tab=manage-orders', '/seller-dashboard?tab=portfolio', '/profile', '/profile/plan-info', '/profile-setting']
 const at = (address: string) => {
   const { pathname, search } = new URL(address, 'http://localhost')
-  return currentOf(MENU, { pathname, search })
+  return findCurrentPath(MENU, { pathname, search })
 }
 
 test('one entry of a menu at most is where Luis is', () => {

@@ -1,14 +1,14 @@
 import { Component, type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { answers, watchReachable } from '../offline/reachable.ts'
-import { forgetFiles } from '../offline/storage.ts'
+import { pingServer, watchReachable } from '../offline/reachable.ts'
+import { clearAppFiles } from '../offline/storage.ts'
 import { ChunkError } from '../offline/worker/lazy.ts'
 import { Button } from '../ui/button.tsx'
 
 interface Props {
   children: ReactNode
   /** Where the person is: elsewhere things may be well again. */
-  at?: string
+  location?: string
 }
 
 /** Where an unexpected error ends: it says so, and offers to refresh or to try again. */
@@ -19,29 +19,29 @@ export class ErrorBoundary extends Component<Props, { error: Error | null }> {
     return { error }
   }
 
-  override componentDidUpdate(before: Props) {
-    if (before.at !== this.props.at && this.state.error) this.tryAgain()
+  override componentDidUpdate(previousProps: Props) {
+    if (previousProps.location !== this.props.location && this.state.error) this.reset()
   }
 
   override render() {
     const { error } = this.state
     if (!error) return this.props.children
-    if (!(error instanceof ChunkError)) return <Broken title="broken.title" text="broken.text" onAgain={() => this.tryAgain()} />
-    return error.unreachable ? <NotHereYet /> : <Broken title="broken.updateTitle" text="broken.updateText" />
+    if (!(error instanceof ChunkError)) return <ErrorNotice title="broken.title" text="broken.text" onRetry={() => this.reset()} />
+    return error.isOffline ? <OfflineNotice /> : <ErrorNotice title="broken.updateTitle" text="broken.updateText" />
   }
 
-  private tryAgain() {
+  private reset() {
     this.setState({ error: null })
   }
 }
 
-function Broken({ title, text, onAgain }: { title: string; text: string; onAgain?: () => void }) {
+function ErrorNotice({ title, text, onRetry }: { title: string; text: string; onRetry?: () => void }) {
   const { t } = useTranslation('shell')
   return (
     <Notice title={t(title)} text={t(text)}>
-      <Button onClick={() => void refresh()}>{t('broken.refresh')}</Button>
-      {onAgain && (
-        <Button variant="secondary" onClick={onAgain}>
+      <Button onClick={() => void refreshApp()}>{t('broken.refresh')}</Button>
+      {onRetry && (
+        <Button variant="secondary" onClick={onRetry}>
           {t('broken.again')}
         </Button>
       )}
@@ -50,12 +50,12 @@ function Broken({ title, text, onAgain }: { title: string; text: string; onAgain
 }
 
 /** A screen that this device doesn't have, while there is no network: it comes by itself when there is. */
-function NotHereYet() {
+function OfflineNotice() {
   const { t } = useTranslation('shell')
-  useEffect(() => watchReachable(() => void reloadIfThere()), [])
+  useEffect(() => watchReachable(() => void reloadIfOnline()), [])
   return (
     <Notice title={t('broken.missingTitle')} text={t('broken.missingText')}>
-      <Button onClick={() => void reloadIfThere()}>{t('broken.again')}</Button>
+      <Button onClick={() => void reloadIfOnline()}>{t('broken.again')}</Button>
     </Notice>
   )
 }
@@ -71,11 +71,11 @@ function Notice({ title, text, children }: { title: string; text: string; childr
 }
 
 /** Clears the app's own files and loads them anew. Without a network nothing is cleared. */
-async function refresh(): Promise<void> {
-  if (await answers()) await forgetFiles()
+async function refreshApp(): Promise<void> {
+  if (await pingServer()) await clearAppFiles()
   location.reload()
 }
 
-async function reloadIfThere(): Promise<void> {
-  if (await answers()) location.reload()
+async function reloadIfOnline(): Promise<void> {
+  if (await pingServer()) location.reload()
 }

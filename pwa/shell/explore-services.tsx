@@ -9,7 +9,7 @@ import { ServiceList } from '../features/catalog/service-list.tsx'
 import { useFilters } from '../features/sellers/filters.ts'
 import { useListing } from '../features/sellers/listing.ts'
 import { SellerResults } from '../features/sellers/seller-results.tsx'
-import { SellerPager, ShowingCount, sizeOf } from '../features/sellers/showing-count.tsx'
+import { pickPageSize, SellerPager, ShowingCount } from '../features/sellers/showing-count.tsx'
 import { SavedNotice } from '../forms/saved-notice.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -17,23 +17,23 @@ import { ErrorState } from '../ui/error-state.tsx'
 import { SelectField } from '../ui/fields.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { Tabs } from '../ui/tabs.tsx'
-import { useTitle } from '../ui/title.ts'
+import { useDocumentTitle } from '../ui/title.ts'
 
 /** Whole rows of two and of three. */
-const SERVICES_A_PAGE = [12, 24, 48]
+const SERVICE_PAGE_SIZES = [12, 24, 48]
 
 export default function ExploreServices() {
   const { t } = useTranslation('explore')
-  const [params, setParams] = useSearchParams()
-  const [filtering, filter] = useState(false)
-  const tab = params.get('tab') === 'sellers' ? 'sellers' : 'services'
-  useTitle(t('servicesTitle'))
-  const show = (key: string) => {
-    const next = new URLSearchParams(params)
+  const [searchParams, setSearchParams] = useSearchParams()
+  const [isFilterOpen, setIsFilterOpen] = useState(false)
+  const tab = searchParams.get('tab') === 'sellers' ? 'sellers' : 'services'
+  useDocumentTitle(t('servicesTitle'))
+  const selectTab = (key: string) => {
+    const next = new URLSearchParams(searchParams)
     next.delete('page')
     next.delete('limit')
     next.set('tab', key)
-    setParams(next, { replace: true })
+    setSearchParams(next, { replace: true })
   }
   return (
     <div className="frame pt-6 pb-10 sm:pt-10">
@@ -42,7 +42,7 @@ export default function ExploreServices() {
           <h1 className="text-3xl font-extrabold">{t('servicesTitle')}</h1>
           <p className="mt-2 text-muted">{t('servicesText')}</p>
         </div>
-        <Button variant="secondary" icon={<SlidersHorizontal aria-hidden="true" />} onClick={() => filter(true)}>
+        <Button variant="secondary" icon={<SlidersHorizontal aria-hidden="true" />} onClick={() => setIsFilterOpen(true)}>
           {t('filters')}
         </Button>
       </div>
@@ -50,7 +50,7 @@ export default function ExploreServices() {
         <Tabs
           label={t('servicesTitle')}
           current={tab}
-          onChange={show}
+          onChange={selectTab}
           tabs={[
             { key: 'services', label: t('services') },
             { key: 'sellers', label: t('sellers') },
@@ -59,29 +59,29 @@ export default function ExploreServices() {
           {tab === 'services' ? <Services /> : <Sellers />}
         </Tabs>
       </div>
-      <CategoryFilter open={filtering} onClose={() => filter(false)} />
+      <CategoryFilter open={isFilterOpen} onClose={() => setIsFilterOpen(false)} />
     </div>
   )
 }
 
 function Services() {
   const { t } = useTranslation('explore')
-  const { given, page, turn, size, ...address } = useFilters()
-  const services = useSubCategories(given.categoryId)
+  const { values, page, setPage, setPageSize, ...address } = useFilters()
+  const services = useSubCategories(values.categoryId)
   if (services.status === 'loading') return <LoadingServices />
   if (services.status === 'error') return <ErrorState title={t('servicesFailed')} text={t('failedText')} retryLabel={t('retry')} onRetry={services.retry} />
-  const all = services.data.filter((service) => !given.subCategoryId || service._id === given.subCategoryId)
-  const limit = sizeOf(address.limit, SERVICES_A_PAGE)
+  const all = services.data.filter((service) => !values.subCategoryId || service._id === values.subCategoryId)
+  const limit = pickPageSize(address.limit, SERVICE_PAGE_SIZES)
   const from = (page - 1) * limit
-  const shown = { page, limit, total: all.length, totalPages: Math.ceil(all.length / limit) }
+  const listing = { page, limit, total: all.length, totalPages: Math.ceil(all.length / limit) }
   return (
     <div className="grid gap-4">
       <div className="flex min-h-6 flex-wrap justify-between gap-x-6">
-        <ShowingCount listing={shown} />
+        <ShowingCount listing={listing} />
         <SavedNotice savedAt={services.savedAt} fresh={services.fresh} />
       </div>
       <ServiceList services={all.slice(from, from + limit)} />
-      <SellerPager listing={shown} onPage={turn} sizes={SERVICES_A_PAGE} onSize={size} />
+      <SellerPager listing={listing} onPage={setPage} sizes={SERVICE_PAGE_SIZES} onSize={setPageSize} />
     </div>
   )
 }
@@ -89,8 +89,8 @@ function Services() {
 function Sellers() {
   const { t } = useTranslation('explore')
   const address = useFilters()
-  const { filters, page, turn, size } = address
-  const limit = sizeOf(address.limit, PAGE_SIZES)
+  const { filters, page, setPage, setPageSize } = address
+  const limit = pickPageSize(address.limit, PAGE_SIZES)
   const listing = useListing(filters, page, limit)
   const ready = listing.status === 'ready' ? listing : null
   return (
@@ -100,21 +100,21 @@ function Sellers() {
         {ready && <SavedNotice savedAt={ready.savedAt} fresh={ready.fresh} partial={ready.data.partial} />}
       </div>
       <h2 className="sr-only">{t('results')}</h2>
-      <SellerResults listing={listing} places={limit} address={address} />
-      {ready && <SellerPager listing={ready.data} onPage={turn} sizes={PAGE_SIZES} onSize={size} />}
+      <SellerResults listing={listing} skeletonCount={limit} address={address} />
+      {ready && <SellerPager listing={ready.data} onPage={setPage} sizes={PAGE_SIZES} onSize={setPageSize} />}
     </div>
   )
 }
 
 function CategoryFilter({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t, i18n } = useTranslation('explore')
-  const { given, change } = useFilters()
+  const { values, update } = useFilters()
   const categories = useCategories()
-  const services = useSubCategories(given.categoryId)
-  const any = { value: '', label: t('any') }
-  const named = (things: { _id: string; name: string; names: Record<string, string> }[]) => [
-    any,
-    ...things.map((each) => ({ value: each._id, label: localizedName(i18n.language, each) })),
+  const services = useSubCategories(values.categoryId)
+  const anyOption = { value: '', label: t('any') }
+  const toOptions = (items: { _id: string; name: string; names: Record<string, string> }[]) => [
+    anyOption,
+    ...items.map((thing) => ({ value: thing._id, label: localizedName(i18n.language, thing) })),
   ]
   return (
     <Dialog
@@ -124,7 +124,7 @@ function CategoryFilter({ open, onClose }: { open: boolean; onClose: () => void 
       closeLabel={t('close')}
       footer={
         <>
-          <Button variant="ghost" onClick={() => change({ categoryId: '', subCategoryId: '' })}>
+          <Button variant="ghost" onClick={() => update({ categoryId: '', subCategoryId: '' })}>
             {t('clearFilters')}
           </Button>
           <Button onClick={onClose}>{t('show')}</Button>
@@ -134,17 +134,17 @@ function CategoryFilter({ open, onClose }: { open: boolean; onClose: () => void 
       <div className="grid gap-4">
         <SelectField
           label={t('category')}
-          value={given.categoryId ?? ''}
-          options={named(categories.status === 'ready' ? categories.data : [])}
-          onChange={(event) => change({ categoryId: event.target.value, subCategoryId: '' })}
+          value={values.categoryId ?? ''}
+          options={toOptions(categories.status === 'ready' ? categories.data : [])}
+          onChange={(event) => update({ categoryId: event.target.value, subCategoryId: '' })}
         />
         <SelectField
           label={t('service')}
-          value={given.subCategoryId ?? ''}
-          disabled={!given.categoryId}
-          hint={given.categoryId ? undefined : t('serviceHint')}
-          options={named(services.status === 'ready' && given.categoryId ? services.data : [])}
-          onChange={(event) => change({ subCategoryId: event.target.value })}
+          value={values.subCategoryId ?? ''}
+          disabled={!values.categoryId}
+          hint={values.categoryId ? undefined : t('serviceHint')}
+          options={toOptions(services.status === 'ready' && values.categoryId ? services.data : [])}
+          onChange={(event) => update({ subCategoryId: event.target.value })}
         />
       </div>
     </Dialog>
@@ -154,8 +154,8 @@ function CategoryFilter({ open, onClose }: { open: boolean; onClose: () => void 
 function LoadingServices() {
   return (
     <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
-      {Array.from({ length: Math.min(...SERVICES_A_PAGE) }, (_, place) => place).map((place) => (
-        <Skeleton key={place} className="h-24 rounded-2xl" />
+      {Array.from({ length: Math.min(...SERVICE_PAGE_SIZES) }, (_, index) => index).map((index) => (
+        <Skeleton key={index} className="h-24 rounded-2xl" />
       ))}
     </div>
   )

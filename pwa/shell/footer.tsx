@@ -16,7 +16,7 @@ export function Footer() {
   const { t, i18n } = useTranslation('shell')
   const categories = useCategories()
   const session = useSession()
-  const named = categories.status === 'ready' ? categories.data : []
+  const categoryList = categories.status === 'ready' ? categories.data : []
   return (
     <footer className="mt-16 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)]">
       <div className="frame py-8">
@@ -36,7 +36,7 @@ export function Footer() {
             </div>
           </div>
           <Column title={t('footer.categories')} className="row-span-2 sm:row-span-1">
-            {named.map((category) => (
+            {categoryList.map((category) => (
               <Link key={category._id} to={paths.moreServices(category._id)} className={LINK}>
                 {localizedName(i18n.language, category)}
               </Link>
@@ -49,7 +49,7 @@ export function Footer() {
             <Link to={paths.exploreSellers({ sort: 'newest' })} className={LINK}>
               {t('footer.newest')}
             </Link>
-            {named
+            {categoryList
               .filter((category) => category.construction)
               .map((category) => (
                 <Link key={category._id} to={paths.exploreSellers({ categoryId: category._id })} className={LINK}>

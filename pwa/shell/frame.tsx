@@ -1,16 +1,16 @@
 import { type ComponentType, startTransition, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
-import { lazyPage } from '../offline/worker/lazy.ts'
+import { lazyWithRetry } from '../offline/worker/lazy.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { Header } from './header.tsx'
 import { useLayout } from './layout.ts'
 import { NavBar } from './nav-bar.tsx'
 import { PageSkeleton } from './page-skeleton.tsx'
 
-const loadPages = lazyPage(() => import('./routes.tsx'))
+const loadPages = lazyWithRetry(() => import('./routes.tsx'))
 /** A screen that takes longer is waited for among the pages. */
-const PATIENCE_MS = 500
+const FIRST_SCREEN_TIMEOUT_MS = 500
 
 /** Header, navigation, the page, footer. It stands before any page has come. */
 export function Frame() {
@@ -24,7 +24,7 @@ export function Frame() {
       </a>
       <Header className={layout === 'thread' ? 'max-md:hidden' : ''} />
       <NavBar />
-      <ErrorBoundary at={pathname}>
+      <ErrorBoundary location={pathname}>
         <Pages />
       </ErrorBoundary>
     </div>
@@ -36,17 +36,17 @@ export function Frame() {
  * 300 ms (FALLBACK_THROTTLE_MS).
  */
 function Pages() {
-  const [coming] = useState(loadPages)
-  const [come, show] = useState<{ All: ComponentType } | { fault: unknown } | null>(null)
+  const [pagesPromise] = useState(loadPages)
+  const [loaded, setLoaded] = useState<{ Component: ComponentType } | { error: unknown } | null>(null)
   useEffect(() => {
-    const both = async () => {
-      const { default: All, arrival, takenUp } = await coming
-      await takenUp
-      await Promise.race([arrival(), new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))])
-      startTransition(() => show({ All }))
+    const load = async () => {
+      const { default: Component, loadFirstScreen, deviceReady } = await pagesPromise
+      await deviceReady
+      await Promise.race([loadFirstScreen(), new Promise((resolve) => setTimeout(resolve, FIRST_SCREEN_TIMEOUT_MS))])
+      startTransition(() => setLoaded({ Component }))
     }
-    both().catch((fault: unknown) => show({ fault }))
-  }, [coming])
-  if (come && 'fault' in come) throw come.fault
-  return come ? <come.All /> : <PageSkeleton />
+    load().catch((error: unknown) => setLoaded({ error }))
+  }, [pagesPromise])
+  if (loaded && 'error' in loaded) throw loaded.error
+  return loaded ? <loaded.Component /> : <PageSkeleton />
 }

@@ -43,53 +43,53 @@ const TOKENS = [
   'warning',
 ]
 const VARIANTS: ButtonVariant[] = ['primary', 'secondary', 'ghost', 'danger']
-const nothing = () => undefined
+const noop = () => undefined
 
 /** /gallery, while developing only: every component in every state, to be looked at in each theme, colour, direction and text size. Its words are for developers and in English. */
 export default function Gallery() {
-  const [tab, turn] = useState<'one' | 'two'>('one')
-  const [page, go] = useState(3)
-  const [open, show] = useState(false)
-  const look = (name: 'theme' | 'colour' | 'dir', value: string) => {
+  const [tab, setTab] = useState<'one' | 'two'>('one')
+  const [page, setPage] = useState(3)
+  const [isOpen, setIsOpen] = useState(false)
+  const setRootAttribute = (name: 'theme' | 'colour' | 'dir', value: string) => {
     if (name === 'dir') document.documentElement.dir = value
     else document.documentElement.dataset[name] = value
   }
   return (
     <div className="frame grid gap-10 py-8">
       <h1 className="text-3xl font-extrabold">Gallery</h1>
-      <Part title="Look at it as">
+      <Section title="Look at it as">
         {['light', 'dark'].map((theme) => (
-          <Button key={theme} variant="secondary" onClick={() => look('theme', theme)}>
+          <Button key={theme} variant="secondary" onClick={() => setRootAttribute('theme', theme)}>
             {theme}
           </Button>
         ))}
         {['ltr', 'rtl'].map((dir) => (
-          <Button key={dir} variant="secondary" onClick={() => look('dir', dir)}>
+          <Button key={dir} variant="secondary" onClick={() => setRootAttribute('dir', dir)}>
             {dir}
           </Button>
         ))}
         {Object.keys(BRAND_COLOURS).map((colour) => (
-          <Button key={colour} variant="secondary" onClick={() => look('colour', colour)}>
+          <Button key={colour} variant="secondary" onClick={() => setRootAttribute('colour', colour)}>
             {colour}
           </Button>
         ))}
-      </Part>
-      <Part title="Colours">
+      </Section>
+      <Section title="Colours">
         {TOKENS.map((token) => (
           <span key={token} className="w-28 text-sm">
             <span className="mb-1 block h-12 rounded-xl border border-line" style={{ background: `var(--${token})` }} />
             {token}
           </span>
         ))}
-      </Part>
-      <Part title="Type">
+      </Section>
+      <Section title="Type">
         {['text-sm', 'text-base', 'text-lg', 'text-xl font-bold', 'text-2xl font-bold', 'text-3xl font-extrabold'].map((size) => (
           <p key={size} className={`w-full ${size}`}>
             {size}
           </p>
         ))}
-      </Part>
-      <Part title="Buttons">
+      </Section>
+      <Section title="Buttons">
         {VARIANTS.map((variant) => (
           <span key={variant} className="flex flex-wrap gap-2">
             <Button variant={variant}>{variant}</Button>
@@ -110,8 +110,8 @@ export default function Gallery() {
           <Button variant="outline">outline</Button>
         </span>
         <IconButton label="Share" icon={<Share2 aria-hidden="true" />} />
-      </Part>
-      <Part title="Fields">
+      </Section>
+      <Section title="Fields">
         <div className="grid w-full gap-5 sm:grid-cols-2">
           <TextField label="A line" hint="A hint" />
           <TextField label="A line with a fault" error="What is wrong" defaultValue="wrong" />
@@ -120,15 +120,15 @@ export default function Gallery() {
           <TextAreaField label="Several lines" hint="A hint" />
           <CheckField label="A tick" hint="A hint" />
         </div>
-      </Part>
-      <Part title="Small things">
+      </Section>
+      <Section title="Small things">
         {(['brand', 'success', 'warning', 'danger', 'plain'] as const).map((tone) => (
           <Badge key={tone} tone={tone}>
             {tone}
           </Badge>
         ))}
         <Chip>A chip</Chip>
-        <RemovableChip label="Remove" onRemove={nothing}>
+        <RemovableChip label="Remove" onRemove={noop}>
           A chip that goes
         </RemovableChip>
         <span className="relative">
@@ -139,19 +139,19 @@ export default function Gallery() {
         <Spinner />
         <Hint label="What is this?" text="The rule behind a figure." />
         <Avatar src={null} name="Ana López" size={48} />
-      </Part>
-      <Part title="What opens">
-        <Menu label="Menu" button="A menu" items={[{ key: 'a', label: 'One of them', onSelect: nothing, checked: true }]} />
-        <Button variant="secondary" onClick={() => show(true)}>
+      </Section>
+      <Section title="What opens">
+        <Menu label="Menu" button="A menu" items={[{ key: 'a', label: 'One of them', onSelect: noop, checked: true }]} />
+        <Button variant="secondary" onClick={() => setIsOpen(true)}>
           A dialog
         </Button>
-        <Dialog open={open} onClose={() => show(false)} title="A dialog" closeLabel="Close" footer={<Button onClick={() => show(false)}>Done</Button>}>
+        <Dialog open={isOpen} onClose={() => setIsOpen(false)} title="A dialog" closeLabel="Close" footer={<Button onClick={() => setIsOpen(false)}>Done</Button>}>
           What it says.
         </Dialog>
         <Button variant="secondary" onClick={() => toast('Something happened')}>
           A toast
         </Button>
-        <Button variant="secondary" onClick={() => toast.success('It worked', { action: { label: 'Undo', run: nothing } })}>
+        <Button variant="secondary" onClick={() => toast.success('It worked', { action: { label: 'Undo', run: noop } })}>
           A good one
         </Button>
         <Button variant="secondary" onClick={() => toast.error('It did not')}>
@@ -160,8 +160,8 @@ export default function Gallery() {
         <div className="w-full">
           <Disclosure summary="A line that opens">What it holds.</Disclosure>
         </div>
-      </Part>
-      <Part title="Places">
+      </Section>
+      <Section title="Places">
         <div className="w-full">
           <Tabs
             label="Tabs"
@@ -170,36 +170,36 @@ export default function Gallery() {
               { key: 'two', label: 'Two' },
             ]}
             current={tab}
-            onChange={turn}
+            onChange={setTab}
           >
             {tab}
           </Tabs>
         </div>
-        <Pager page={page} totalPages={9} onPage={go} labels={{ nav: 'Pages', previous: 'Previous', next: 'Next', page: (n) => `Page ${n}` }} />
+        <Pager page={page} totalPages={9} onPage={setPage} labels={{ nav: 'Pages', previous: 'Previous', next: 'Next', page: (n) => `Page ${n}` }} />
         <Card className="p-5">A card</Card>
-      </Part>
-      <Part title="States">
+      </Section>
+      <Section title="States">
         <Skeleton className="h-24 w-64 rounded-2xl" />
         <EmptyState icon={<Inbox aria-hidden="true" />} title="Nothing here" text="And what to do about it." action={<Button>Do it</Button>} />
-        <ErrorState title="This could not be loaded" text="And why." retryLabel="Try again" onRetry={nothing} />
-      </Part>
-      <Part title="Figures">
+        <ErrorState title="This could not be loaded" text="And why." retryLabel="Try again" onRetry={noop} />
+      </Section>
+      <Section title="Figures">
         <div className="grid w-full gap-4 sm:grid-cols-2">
           <ColumnChart
             title="By month"
-            bars={[3, 9, 5, 0, 7].map((value, i) => ({ key: String(i), label: 'JFMAM'[i] ?? '', name: `Month ${i + 1}`, value, shown: String(value) }))}
-            head={{ name: 'Month', value: 'Orders' }}
+            bars={[3, 9, 5, 0, 7].map((value, i) => ({ key: String(i), label: 'JFMAM'[i] ?? '', name: `Month ${i + 1}`, value, formatted: String(value) }))}
+            columns={{ name: 'Month', value: 'Orders' }}
             tableLabel="As a table"
-            amount={String}
+            formatValue={String}
           />
-          <RowChart title="By stars" bars={[5, 4, 3].map((stars) => ({ key: String(stars), label: `${stars} stars`, name: '', value: stars * 3, shown: String(stars * 3) }))} />
+          <RowChart title="By stars" bars={[5, 4, 3].map((stars) => ({ key: String(stars), label: `${stars} stars`, name: '', value: stars * 3, formatted: String(stars * 3) }))} />
         </div>
-      </Part>
+      </Section>
     </div>
   )
 }
 
-function Part({ title, children }: { title: string; children: ReactNode }) {
+function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section>
       <h2 className="mb-4 text-xl font-bold">{title}</h2>

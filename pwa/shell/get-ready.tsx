@@ -4,36 +4,36 @@ import { useTranslation } from 'react-i18next'
 import { Navigate, useLocation, useSearchParams } from 'react-router-dom'
 import { localizedName } from '#shared/languages.ts'
 import { trialDaysOf } from '#shared/subscriptions.ts'
-import { destinationOf } from '../features/accounts/arrival.ts'
+import { getDestination } from '../features/accounts/arrival.ts'
 import { PlanPrice } from '../features/subscriptions/plan-price.tsx'
 import { usePlans } from '../features/subscriptions/plans.ts'
 import { useSession } from '../offline/hooks.ts'
-import { lazyPage } from '../offline/worker/lazy.ts'
+import { lazyWithRetry } from '../offline/worker/lazy.ts'
 import { paths } from '../paths.ts'
 import { BRAND } from '../ui/brand.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { useTitle } from '../ui/title.ts'
-import { ChoiceFields } from './choices.tsx'
+import { useDocumentTitle } from '../ui/title.ts'
+import { PreferenceFields } from './choices.tsx'
 import { InstallEntry } from './install.tsx'
 
-const PushSwitch = lazy(lazyPage(async () => ({ default: (await import('../features/notifications/push-switch.tsx')).PushSwitch })))
+const PushSwitch = lazy(lazyWithRetry(async () => ({ default: (await import('../features/notifications/push-switch.tsx')).PushSwitch })))
 
 /** Before signing up: what to have ready, and what it costs. After it: language, the app on the home screen, and notifications. */
 export default function GetReady() {
   const session = useSession()
-  const [query] = useSearchParams()
-  const role = query.get('role')
-  if (session) return <Settle />
-  return role === 'buyer' || role === 'seller' ? <Prepare role={role} /> : <Navigate to={paths.selectRole()} replace />
+  const [searchParams] = useSearchParams()
+  const role = searchParams.get('role')
+  if (session) return <FinishSetup />
+  return role === 'buyer' || role === 'seller' ? <BeforeSignUp role={role} /> : <Navigate to={paths.selectRole()} replace />
 }
 
-function Prepare({ role }: { role: 'buyer' | 'seller' }) {
+function BeforeSignUp({ role }: { role: 'buyer' | 'seller' }) {
   const { t } = useTranslation('ready')
   const { state } = useLocation()
   const title = t(`prepare.${role}.title`)
-  useTitle(title)
+  useDocumentTitle(title)
   const needs = role === 'seller' ? (['photo', 'title', 'rate', 'skills', 'card'] as const) : (['email', 'minute', 'free'] as const)
   return (
     <div className="frame max-w-2xl py-8 sm:py-14">
@@ -77,7 +77,7 @@ function Prices() {
             <li key={plan._id}>
               <Card className="flex h-full flex-col p-4">
                 <h3 className="font-bold">{localizedName(i18n.language, plan)}</h3>
-                <PlanPrice plan={plan} provider={plans.data.provider} every={t('every', { count: plan.subscriptionInterval })} />
+                <PlanPrice plan={plan} provider={plans.data.provider} intervalText={t('every', { count: plan.subscriptionInterval })} />
                 {plans.data.provider !== 'none' && trialDaysOf(plan) > 0 && <p className="mt-2 text-sm font-semibold text-link">{t('trial', { count: trialDaysOf(plan) })}</p>}
               </Card>
             </li>
@@ -87,12 +87,12 @@ function Prices() {
   )
 }
 
-function Settle() {
+function FinishSetup() {
   const { t } = useTranslation('ready')
   const session = useSession()
   const { state } = useLocation()
   const title = t('settle.title', { name: session?.user.firstName ?? '' })
-  useTitle(title)
+  useDocumentTitle(title)
   if (!session) return null
   return (
     <div className="frame max-w-2xl py-8 sm:py-14">
@@ -100,7 +100,7 @@ function Settle() {
       <p className="mt-3 text-lg text-muted">{t('settle.text')}</p>
       <Card className="mt-6 p-5">
         <h2 className="mb-4 text-lg font-bold">{t('settle.choices')}</h2>
-        <ChoiceFields />
+        <PreferenceFields />
       </Card>
       <Card className="mt-4 p-5">
         <h2 className="text-lg font-bold">{t('settle.install')}</h2>
@@ -110,11 +110,11 @@ function Settle() {
       {(session.user.role === 'buyer' || session.user.role === 'seller') && (
         <Card className="mt-4 p-5">
           <Suspense fallback={<Skeleton className="h-24" />}>
-            <PushSwitch alone />
+            <PushSwitch standalone />
           </Suspense>
         </Card>
       )}
-      <ButtonLink to={destinationOf(session.user, state)} size="l" className="mt-8">
+      <ButtonLink to={getDestination(session.user, state)} size="l" className="mt-8">
         {t('settle.go')}
       </ButtonLink>
     </div>

@@ -1,8 +1,8 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { seemsSignedIn, watchSignedIn } from '../offline/signed-in.ts'
-import { lazyPage } from '../offline/worker/lazy.ts'
+import { isLikelySignedIn, watchSignedIn } from '../offline/signed-in.ts'
+import { lazyWithRetry } from '../offline/worker/lazy.ts'
 import { paths } from '../paths.ts'
 import { BRAND } from '../ui/brand.ts'
 import { ButtonLink } from '../ui/button.tsx'
@@ -10,20 +10,20 @@ import { CurrencyMenu, LanguageMenu, ThemeMenu } from './choices.tsx'
 import { Logo } from './logo.tsx'
 import { MobileMenu } from './mobile-menu.tsx'
 
-const NoticesMenu = lazy(lazyPage(() => import('./notices-menu.tsx')))
-const MessagesMenu = lazy(lazyPage(() => import('./messages-menu.tsx')))
-const AccountCorner = lazy(lazyPage(() => import('./account-corner.tsx')))
+const NoticesMenu = lazy(lazyWithRetry(() => import('./notices-menu.tsx')))
+const MessagesMenu = lazy(lazyWithRetry(() => import('./messages-menu.tsx')))
+const AccountMenu = lazy(lazyWithRetry(() => import('./account-corner.tsx')))
 
 export function Header({ className }: { className: string }) {
   const { t } = useTranslation('shell')
-  const signedIn = useSyncExternalStore(watchSignedIn, seemsSignedIn)
+  const isSignedIn = useSyncExternalStore(watchSignedIn, isLikelySignedIn)
   return (
     <header className={`sticky top-0 z-30 border-b border-line bg-surface pt-[env(safe-area-inset-top)] md:static ${className}`}>
       <div className="frame flex h-16 items-center gap-2">
         <Link to={paths.home()} aria-label={BRAND} className="me-auto flex min-h-11 min-w-0 items-center overflow-hidden rounded-xl">
           <Logo />
         </Link>
-        {signedIn && (
+        {isSignedIn && (
           <Suspense fallback={<span className="h-11 w-22" />}>
             <NoticesMenu />
             <MessagesMenu />
@@ -33,9 +33,9 @@ export function Header({ className }: { className: string }) {
           <LanguageMenu />
           <CurrencyMenu />
           <ThemeMenu />
-          {signedIn ? (
+          {isSignedIn ? (
             <Suspense fallback={<span className="mx-3 my-1 size-9 rounded-full bg-sunken" />}>
-              <AccountCorner />
+              <AccountMenu />
             </Suspense>
           ) : (
             <>
@@ -46,7 +46,7 @@ export function Header({ className }: { className: string }) {
             </>
           )}
         </div>
-        <MobileMenu signedIn={signedIn} />
+        <MobileMenu isSignedIn={isSignedIn} />
       </div>
     </header>
   )

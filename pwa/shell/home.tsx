@@ -7,20 +7,20 @@ import { SellerResults } from '../features/sellers/seller-results.tsx'
 import { SavedNotice } from '../forms/saved-notice.tsx'
 import { paths } from '../paths.ts'
 import { ButtonLink } from '../ui/button.tsx'
-import { useTitle } from '../ui/title.ts'
+import { useDocumentTitle } from '../ui/title.ts'
 import { HomeFaq } from './home/faq.tsx'
 import { Hero } from './home/hero.tsx'
 
-const TOP_SHOWN = 8
+const TOP_SELLER_COUNT = 8
 
 export default function Home() {
   const { t } = useTranslation(['home', 'help'])
-  const top = useListing({ sort: 'top-rated' }, 1, TOP_SHOWN)
-  const [params] = useSearchParams()
-  const target = params.get('scroll')
+  const topSellers = useListing({ sort: 'top-rated' }, 1, TOP_SELLER_COUNT)
+  const [searchParams] = useSearchParams()
+  const target = searchParams.get('scroll')
   const categories = useRef<HTMLElement>(null)
   const topRated = useRef<HTMLElement>(null)
-  useTitle(null)
+  useDocumentTitle(null)
   useEffect(() => {
     const section = { categories, 'top-rated': topRated }[target ?? '']?.current
     section?.scrollIntoView({ behavior: matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth' })
@@ -49,8 +49,8 @@ export default function Home() {
             {t('allSellers')}
           </Link>
         </div>
-        {top.status === 'ready' && <SavedNotice savedAt={top.savedAt} fresh={top.fresh} className="mb-3" />}
-        <SellerResults listing={top} places={TOP_SHOWN} />
+        {topSellers.status === 'ready' && <SavedNotice savedAt={topSellers.savedAt} fresh={topSellers.fresh} className="mb-3" />}
+        <SellerResults listing={topSellers} skeletonCount={TOP_SELLER_COUNT} />
       </section>
       <section className="frame pt-14">
         <div className="flex flex-wrap items-center justify-between gap-6 rounded-3xl bg-bar px-6 py-9 text-white sm:px-10">

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 
-export type Place = 'bottom' | 'bottom-end' | 'top-end' | 'bar-end'
-export type Mark = 'share' | 'dots' | 'lines' | 'plus' | 'download'
+export type ButtonPosition = 'bottom' | 'bottom-end' | 'top-end' | 'bar-end'
+export type Glyph = 'share' | 'dots' | 'lines' | 'plus' | 'download'
 
 /** The marks as the browsers draw them, in a square of 24. */
-const MARKS: Record<Mark, ReactNode> = {
+const GLYPHS: Record<Glyph, ReactNode> = {
   share: <path d="M12 15V3m0 0L8.5 6.5M12 3l3.5 3.5M8 10H6v10h12V10h-2" />,
   dots: <path d="M12 6v.01M12 12v.01M12 18v.01" strokeWidth="3.5" />,
   lines: <path d="M5 7h14M5 12h14M5 17h14" />,
@@ -13,7 +13,7 @@ const MARKS: Record<Mark, ReactNode> = {
 }
 
 /** Where in the picture (160 × 112) the button is. Browsers keep their places in any writing direction; so do these pictures. */
-const PLACES: Record<Place, { x: number; y: number; bar: 'top' | 'bottom' }> = {
+const POSITIONS: Record<ButtonPosition, { x: number; y: number; bar: 'top' | 'bottom' }> = {
   bottom: { x: 80, y: 96, bar: 'bottom' },
   'bottom-end': { x: 118, y: 96, bar: 'bottom' },
   'top-end': { x: 118, y: 18, bar: 'top' },
@@ -21,48 +21,48 @@ const PLACES: Record<Place, { x: number; y: number; bar: 'top' | 'bottom' }> = {
 }
 
 /** A browser's window with its button in a ring. */
-export function Window({ place, mark }: { place: Place; mark: Mark }) {
-  const { x, y, bar } = PLACES[place]
+export function BrowserWindow({ position, glyph }: { position: ButtonPosition; glyph: Glyph }) {
+  const { x, y, bar } = POSITIONS[position]
   return (
-    <Picture desktop={place === 'bar-end'}>
-      <Page />
-      <rect x="30" y={bar === 'top' ? 12 : 90} width={place === 'bar-end' ? 86 : 72} height="12" rx="6" className="fill-sunken" />
+    <Illustration desktop={position === 'bar-end'}>
+      <PageLines />
+      <rect x="30" y={bar === 'top' ? 12 : 90} width={position === 'bar-end' ? 86 : 72} height="12" rx="6" className="fill-sunken" />
       <circle cx={x} cy={y} r="11" className="fill-brand-soft stroke-brand" strokeWidth="2" />
-      <Sign mark={mark} x={x} y={y} />
-    </Picture>
+      <GlyphIcon glyph={glyph} x={x} y={y} />
+    </Illustration>
   )
 }
 
 /** The menu behind the button, with the entry to choose. */
-export function MenuSheet({ place, mark }: { place: Place; mark: Mark }) {
-  const y = PLACES[place].bar === 'top' ? 14 : 38
+export function MenuSheet({ position, glyph }: { position: ButtonPosition; glyph: Glyph }) {
+  const y = POSITIONS[position].bar === 'top' ? 14 : 38
   return (
-    <Picture desktop={place === 'bar-end'}>
-      <Page />
+    <Illustration desktop={position === 'bar-end'}>
+      <PageLines />
       <rect x="58" y={y} width="68" height="62" rx="8" className="fill-surface stroke-field" />
       <path d={`M68 ${y + 12}h34M68 ${y + 52}h40`} className="stroke-line" strokeWidth="5" strokeLinecap="round" />
       <rect x="61" y={y + 20} width="62" height="24" rx="6" className="fill-brand-soft stroke-brand" strokeWidth="2" />
       <path d={`M70 ${y + 32}h26`} className="stroke-brand" strokeWidth="5" strokeLinecap="round" />
-      <Sign mark={mark} x={110} y={y + 32} />
-    </Picture>
+      <GlyphIcon glyph={glyph} x={110} y={y + 32} />
+    </Illustration>
   )
 }
 
 /** The home screen with the app among the others. */
 export function HomeScreen() {
-  const spots = [50, 80, 110].flatMap((x) => [24, 52, 80].map((y) => ({ x, y })))
+  const slots = [50, 80, 110].flatMap((x) => [24, 52, 80].map((y) => ({ x, y })))
   return (
-    <Picture desktop={false}>
-      {spots.map(({ x, y }) => (
+    <Illustration desktop={false}>
+      {slots.map(({ x, y }) => (
         <rect key={`${x} ${y}`} x={x - 9} y={y - 9} width="18" height="18" rx="5" className={x === 80 && y === 52 ? 'fill-brand' : 'fill-sunken'} />
       ))}
       <path d="M80 46.5a5.5 5.5 0 1 0 5.5 5.5" className="fill-none stroke-on-brand" strokeWidth="2.4" strokeLinecap="round" />
       <circle cx="80" cy="52" r="15" className="fill-none stroke-brand" strokeWidth="2" />
-    </Picture>
+    </Illustration>
   )
 }
 
-function Picture({ desktop, children }: { desktop: boolean; children: ReactNode }) {
+function Illustration({ desktop, children }: { desktop: boolean; children: ReactNode }) {
   return (
     <svg viewBox="0 0 160 112" aria-hidden="true" className="w-full rounded-xl border border-line bg-canvas">
       <rect x={desktop ? 14 : 28} y="4" width={desktop ? 132 : 104} height="104" rx={desktop ? 6 : 14} className="fill-surface stroke-field" />
@@ -71,14 +71,14 @@ function Picture({ desktop, children }: { desktop: boolean; children: ReactNode 
   )
 }
 
-function Page() {
+function PageLines() {
   return <path d="M44 44h48M44 58h72M44 72h60" className="stroke-sunken" strokeWidth="7" strokeLinecap="round" />
 }
 
-function Sign({ mark, x, y }: { mark: Mark; x: number; y: number }) {
+function GlyphIcon({ glyph, x, y }: { glyph: Glyph; x: number; y: number }) {
   return (
     <g transform={`translate(${x - 7} ${y - 7}) scale(0.583)`} className="fill-none stroke-link" strokeWidth="2.4" strokeLinecap="round" strokeLinejoin="round">
-      {MARKS[mark]}
+      {GLYPHS[glyph]}
     </g>
   )
 }

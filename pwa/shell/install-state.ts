@@ -1,27 +1,27 @@
-interface InstallEvent extends Event {
+interface BeforeInstallPromptEvent extends Event {
   prompt(): Promise<{ outcome: 'accepted' | 'dismissed' }>
 }
 
-type State = 'unknown' | 'offered' | 'installed'
+type InstallState = 'unknown' | 'offered' | 'installed'
 
-let offer: InstallEvent | null = null
-let state: State = 'unknown'
-const watchers = new Set<() => void>()
+let deferredPrompt: BeforeInstallPromptEvent | null = null
+let state: InstallState = 'unknown'
+const listeners = new Set<() => void>()
 
 /** Keeps the browser's offer to install until the person asks for it. Nothing is shown by itself on a first visit. */
 globalThis.addEventListener?.('beforeinstallprompt', (event) => {
   event.preventDefault()
-  if (!isInstallEvent(event)) return
-  offer = event
-  tell('offered')
+  if (!isBeforeInstallPromptEvent(event)) return
+  deferredPrompt = event
+  setState('offered')
 })
-globalThis.addEventListener?.('appinstalled', () => tell('installed'))
+globalThis.addEventListener?.('appinstalled', () => setState('installed'))
 
-export const installState = (): State => state
+export const getInstallState = (): InstallState => state
 
-export function watchInstall(changed: () => void): () => void {
-  watchers.add(changed)
-  return () => watchers.delete(changed)
+export function watchInstall(onChange: () => void): () => void {
+  listeners.add(onChange)
+  return () => listeners.delete(onChange)
 }
 
 /** Whether this window is the installed app, or the app has just been installed. */
@@ -29,19 +29,19 @@ export const isInstalled = (): boolean => state === 'installed' || matchMedia('(
 
 /** Asks the browser's own question; true when the person agreed. An offer can be used once. */
 export async function promptInstall(): Promise<boolean> {
-  const question = offer
-  offer = null
-  if (!question) return false
-  const { outcome } = await question.prompt()
-  tell(outcome === 'accepted' ? 'installed' : 'unknown')
+  const promptEvent = deferredPrompt
+  deferredPrompt = null
+  if (!promptEvent) return false
+  const { outcome } = await promptEvent.prompt()
+  setState(outcome === 'accepted' ? 'installed' : 'unknown')
   return outcome === 'accepted'
 }
 
-function tell(now: State): void {
-  state = now
-  for (const changed of watchers) changed()
+function setState(next: InstallState): void {
+  state = next
+  for (const listener of listeners) listener()
 }
 
-function isInstallEvent(event: Event): event is InstallEvent {
+function isBeforeInstallPromptEvent(event: Event): event is BeforeInstallPromptEvent {
   return 'prompt' in event
 }

@@ -1,12 +1,12 @@
 import { Download, Smartphone } from 'lucide-react'
 import { lazy, Suspense, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
-import { askToPersist } from '../offline/storage.ts'
-import { lazyPage } from '../offline/worker/lazy.ts'
+import { requestPersistence } from '../offline/storage.ts'
+import { lazyWithRetry } from '../offline/worker/lazy.ts'
 import { Button } from '../ui/button.tsx'
-import { installState, isInstalled, promptInstall, watchInstall } from './install-state.ts'
+import { getInstallState, isInstalled, promptInstall, watchInstall } from './install-state.ts'
 
-const OnThisDevice = lazy(lazyPage(() => import('./on-this-device.tsx')))
+const DeviceDialog = lazy(lazyWithRetry(() => import('./on-this-device.tsx')))
 
 /**
  * The permanent way to install the app: the browser's own question where it has one, else how to do it by hand. In the installed app it
@@ -14,21 +14,26 @@ const OnThisDevice = lazy(lazyPage(() => import('./on-this-device.tsx')))
  */
 export function InstallEntry({ className = '' }: { className?: string }) {
   const { t } = useTranslation('shell')
-  const state = useSyncExternalStore(watchInstall, installState)
-  const [shown, show] = useState<'never' | 'now' | 'before'>('never')
-  const installed = isInstalled()
-  const open = async () => {
-    if (state !== 'offered') return show('now')
-    if (await promptInstall()) await askToPersist()
+  const state = useSyncExternalStore(watchInstall, getInstallState)
+  const [dialogState, setDialogState] = useState<'never' | 'now' | 'before'>('never')
+  const isAppInstalled = isInstalled()
+  const openInstall = async () => {
+    if (state !== 'offered') return setDialogState('now')
+    if (await promptInstall()) await requestPersistence()
   }
   return (
     <>
-      <Button variant="secondary" icon={installed ? <Smartphone aria-hidden="true" /> : <Download aria-hidden="true" />} className={className} onClick={() => void open()}>
-        {t(installed ? 'footer.onThisDevice' : 'footer.install')}
+      <Button
+        variant="secondary"
+        icon={isAppInstalled ? <Smartphone aria-hidden="true" /> : <Download aria-hidden="true" />}
+        className={className}
+        onClick={() => void openInstall()}
+      >
+        {t(isAppInstalled ? 'footer.onThisDevice' : 'footer.install')}
       </Button>
-      {shown !== 'never' && (
+      {dialogState !== 'never' && (
         <Suspense>
-          <OnThisDevice open={shown === 'now'} onClose={() => show('before')} />
+          <DeviceDialog open={dialogState === 'now'} onClose={() => setDialogState('before')} />
         </Suspense>
       )}
     </>

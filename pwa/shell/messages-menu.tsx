@@ -3,18 +3,18 @@ import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router-dom'
 import { displayName } from '#shared/account.ts'
-import { unreadIn, useConversations } from '../features/chat/chats.ts'
+import { countUnreadChats, useConversations } from '../features/chat/chats.ts'
 import { Preview } from '../features/chat/conversation-row.tsx'
 import { useSession } from '../offline/hooks.ts'
-import { lazyPage } from '../offline/worker/lazy.ts'
+import { lazyWithRetry } from '../offline/worker/lazy.ts'
 import { paths } from '../paths.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { CountBadge } from '../ui/count-badge.tsx'
 import { Menu } from '../ui/menu.tsx'
 
-const MineAge = lazy(lazyPage(() => import('../features/orders/mine-age.tsx')))
+const MineAge = lazy(lazyWithRetry(() => import('../features/orders/mine-age.tsx')))
 
-const SHOWN = 4
+const MAX_CHATS = 4
 
 /** The header's way to the messages: the four chats last written in, and all of them. On a phone it leads straight there. */
 export default function MessagesMenu() {
@@ -22,7 +22,7 @@ export default function MessagesMenu() {
   const navigate = useNavigate()
   const role = useSession()?.user.role
   const conversations = useConversations()
-  const unread = unreadIn(conversations)
+  const unread = countUnreadChats(conversations)
   if (role !== 'buyer' && role !== 'seller') return null
   const label = unread > 0 ? t('titleUnread', { count: unread }) : t('title')
   return (
@@ -35,22 +35,22 @@ export default function MessagesMenu() {
         button={<Icon unread={unread} />}
         className="hidden md:block"
         items={[
-          ...(conversations ?? []).slice(0, SHOWN).map((each) => {
-            const name = displayName(each.other, t('deletedUser'))
+          ...(conversations ?? []).slice(0, MAX_CHATS).map((item) => {
+            const name = displayName(item.other, t('deletedUser'))
             return {
-              key: each._id,
-              icon: <Avatar src={each.other.profileImage} name={name} size={40} />,
+              key: item._id,
+              icon: <Avatar src={item.other.profileImage} name={name} size={40} />,
               label: (
                 <span className="block w-64 py-1.5">
-                  <span className={each.unread > 0 ? 'font-bold' : 'font-semibold'}>
+                  <span className={item.unread > 0 ? 'font-bold' : 'font-semibold'}>
                     <bdi className="block w-fit max-w-full truncate">{name}</bdi>
                   </span>
-                  <span className={`block truncate text-sm ${each.unread > 0 ? 'font-semibold' : 'text-muted'}`}>
-                    <Preview conversation={each} />
+                  <span className={`block truncate text-sm ${item.unread > 0 ? 'font-semibold' : 'text-muted'}`}>
+                    <Preview conversation={item} />
                   </span>
                 </span>
               ),
-              onSelect: () => void navigate(paths.chat(each._id)),
+              onSelect: () => void navigate(paths.chat(item._id)),
             }
           }),
           {

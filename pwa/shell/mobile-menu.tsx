@@ -2,36 +2,36 @@ import { Menu as MenuIcon } from 'lucide-react'
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NavLink, useLocation } from 'react-router-dom'
-import { lazyPage } from '../offline/worker/lazy.ts'
+import { lazyWithRetry } from '../offline/worker/lazy.ts'
 import { paths } from '../paths.ts'
 import { BRAND } from '../ui/brand.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
-import { ChoiceFields } from './choices.tsx'
+import { PreferenceFields } from './choices.tsx'
 import { DESTINATIONS } from './destinations.ts'
 import { InstallEntry } from './install.tsx'
 
-const AccountCard = lazy(lazyPage(() => import('./account-card.tsx')))
+const AccountCard = lazy(lazyWithRetry(() => import('./account-card.tsx')))
 
 /** The menu of narrow screens, a sheet within the thumb's reach, and its button. It closes when it has led somewhere. */
-export function MobileMenu({ signedIn }: { signedIn: boolean }) {
+export function MobileMenu({ isSignedIn }: { isSignedIn: boolean }) {
   const { t } = useTranslation('shell')
   const { pathname } = useLocation()
-  const [open, setOpen] = useState(false)
-  const onClose = useCallback(() => setOpen(false), [])
-  const openedAt = useRef(pathname)
+  const [isOpen, setIsOpen] = useState(false)
+  const onClose = useCallback(() => setIsOpen(false), [])
+  const openedPathname = useRef(pathname)
   useEffect(() => {
-    if (open && openedAt.current !== pathname) onClose()
-    openedAt.current = pathname
-  }, [open, pathname, onClose])
+    if (isOpen && openedPathname.current !== pathname) onClose()
+    openedPathname.current = pathname
+  }, [isOpen, pathname, onClose])
   return (
     <>
-      <IconButton label={t('menu')} icon={<MenuIcon aria-hidden="true" />} aria-haspopup="dialog" className="md:hidden" onClick={() => setOpen(true)} />
-      <Dialog open={open} onClose={onClose} title={signedIn ? BRAND : t('welcome', { brand: BRAND })} closeLabel={t('close')}>
-        {signedIn ? (
+      <IconButton label={t('menu')} icon={<MenuIcon aria-hidden="true" />} aria-haspopup="dialog" className="md:hidden" onClick={() => setIsOpen(true)} />
+      <Dialog open={isOpen} onClose={onClose} title={isSignedIn ? BRAND : t('welcome', { brand: BRAND })} closeLabel={t('close')}>
+        {isSignedIn ? (
           <Suspense fallback={<span className="block h-14" />}>
-            <AccountCard onGo={onClose} />
+            <AccountCard onNavigate={onClose} />
           </Suspense>
         ) : (
           <>
@@ -44,7 +44,7 @@ export function MobileMenu({ signedIn }: { signedIn: boolean }) {
             </div>
           </>
         )}
-        <nav aria-label={t('mainNavigation')} className={`mb-5 border-line py-2 ${signedIn ? 'border-b' : 'mt-5 border-y'}`}>
+        <nav aria-label={t('mainNavigation')} className={`mb-5 border-line py-2 ${isSignedIn ? 'border-b' : 'mt-5 border-y'}`}>
           <ul>
             {DESTINATIONS.map(({ key, to }) => (
               <li key={key}>
@@ -60,7 +60,7 @@ export function MobileMenu({ signedIn }: { signedIn: boolean }) {
             ))}
           </ul>
         </nav>
-        <ChoiceFields />
+        <PreferenceFields />
         <InstallEntry className="mt-5 w-full" />
       </Dialog>
     </>

@@ -11,7 +11,7 @@ import { paths } from '../paths.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
-import { useTitle } from '../ui/title.ts'
+import { useDocumentTitle } from '../ui/title.ts'
 import { PageSkeleton } from './page-skeleton.tsx'
 
 /** The services of one category. */
@@ -20,9 +20,9 @@ export default function MoreServices() {
   const { categoryId = '' } = useParams()
   const categories = useCategories()
   const services = useSubCategories(categoryId)
-  const category = categories.status === 'ready' ? categories.data.find((each) => each._id === categoryId) : undefined
+  const category = categories.status === 'ready' ? categories.data.find((item) => item._id === categoryId) : undefined
   const name = category ? localizedName(i18n.language, category) : null
-  useTitle(name)
+  useDocumentTitle(name)
   if (categories.status === 'loading' || services.status === 'loading') return <PageSkeleton />
   if (services.status === 'error' || categories.status === 'error') {
     const failed = services.status === 'error' ? services : categories

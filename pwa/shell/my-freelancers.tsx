@@ -3,11 +3,11 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { displayName } from '#shared/account.ts'
 import { useOrders } from '../features/orders/my-orders.ts'
-import { NotHere } from '../features/orders/not-here.tsx'
-import { KeepButton } from '../features/sellers/keep-button.tsx'
+import { NotSyncedState } from '../features/orders/not-here.tsx'
+import { SaveSellerButton } from '../features/sellers/keep-button.tsx'
 import { useSavedSellers } from '../features/sellers/saved-sellers.ts'
 import { SellerCard } from '../features/sellers/seller-card.tsx'
-import { useHeard } from '../offline/mine/hooks.ts'
+import { useInitialSync } from '../offline/mine/hooks.ts'
 import { paths } from '../paths.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { ButtonLink } from '../ui/button.tsx'
@@ -15,17 +15,17 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 
 /** Whom a client keeps, and whom they have worked with, the last first. */
-export default function MyFreelancers({ find }: { find: ReactNode }) {
+export default function MyFreelancers({ findLink }: { findLink: ReactNode }) {
   const { t } = useTranslation(['orders', 'explore', 'profile'])
   const orders = useOrders()
-  const { heard, ask } = useHeard()
+  const { hasSynced, sync } = useInitialSync()
   const saved = useSavedSellers()
-  const accepted = orders?.filter(({ events }) => events.some(({ to }) => to === 'PROCESSING'))
-  const none = accepted?.length === 0 && saved?.length === 0
-  if (!accepted || !saved || (none && heard === null)) return <Skeleton className="h-40 rounded-2xl" />
-  if (none && !heard) return <NotHere onRetry={ask} />
-  if (none) return <EmptyState icon={<UserSearch aria-hidden="true" />} title={t('dashboard.noneHired')} text={t('dashboard.noneKept')} action={find} />
-  const people = [...new Map(accepted.toReversed().map(({ seller }) => [seller._id, seller])).values()].toReversed()
+  const acceptedOrders = orders?.filter(({ events }) => events.some(({ to }) => to === 'PROCESSING'))
+  const isEmpty = acceptedOrders?.length === 0 && saved?.length === 0
+  if (!acceptedOrders || !saved || (isEmpty && hasSynced === null)) return <Skeleton className="h-40 rounded-2xl" />
+  if (isEmpty && !hasSynced) return <NotSyncedState onRetry={sync} />
+  if (isEmpty) return <EmptyState icon={<UserSearch aria-hidden="true" />} title={t('dashboard.noneHired')} text={t('dashboard.noneKept')} action={findLink} />
+  const sellers = [...new Map(acceptedOrders.toReversed().map(({ seller }) => [seller._id, seller])).values()].toReversed()
   return (
     <div className="grid gap-8">
       {saved.length > 0 && (
@@ -36,20 +36,20 @@ export default function MyFreelancers({ find }: { find: ReactNode }) {
               <li key={_id} className="relative">
                 {seller ? <SellerCard seller={seller} /> : <p className="h-full rounded-2xl border border-line bg-surface p-4 pe-16 text-muted">{t('dashboard.notListed')}</p>}
                 <span className="absolute end-3 top-3">
-                  <KeepButton sellerId={_id} name={seller?.displayName ?? t('deletedUser')} />
+                  <SaveSellerButton sellerId={_id} name={seller?.displayName ?? t('deletedUser')} />
                 </span>
               </li>
             ))}
           </ul>
         </section>
       )}
-      {people.length > 0 && (
+      {sellers.length > 0 && (
         <section>
           <h2 className="mb-3 text-xl font-bold">{t('dashboard.hired')}</h2>
           <ul className="grid gap-3 sm:grid-cols-2">
-            {people.map((seller) => {
+            {sellers.map((seller) => {
               const name = seller.gone ? t('deletedUser') : displayName(seller, t('deletedUser'))
-              const count = accepted.filter((order) => order.seller._id === seller._id).length
+              const count = acceptedOrders.filter((order) => order.seller._id === seller._id).length
               return (
                 <li key={seller._id} className="flex flex-wrap items-center gap-3 rounded-2xl border border-line bg-surface p-4">
                   <Avatar src={seller.gone ? null : seller.profileImage} name={name} size={56} />

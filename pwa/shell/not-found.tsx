@@ -4,12 +4,12 @@ import { useSession } from '../offline/hooks.ts'
 import { paths } from '../paths.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { useTitle } from '../ui/title.ts'
+import { useDocumentTitle } from '../ui/title.ts'
 
 export default function NotFound() {
   const { t } = useTranslation('shell')
   const session = useSession()
-  useTitle(t('notFound'))
+  useDocumentTitle(t('notFound'))
   return (
     <EmptyState
       level={1}

@@ -5,18 +5,18 @@ import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { displayName } from '#shared/account.ts'
 import { useConversations } from '../features/chat/chats.ts'
 import { NoticeLine } from '../features/notifications/notice-line.tsx'
-import { useUnseen } from '../features/notifications/notice-list.tsx'
-import { markSeen, useNotices } from '../features/notifications/notices.ts'
+import { useUnseenCount } from '../features/notifications/notice-list.tsx'
+import { markNoticesRead, useNotices } from '../features/notifications/notices.ts'
 import { useSession } from '../offline/hooks.ts'
 import { useEngine } from '../offline/mine/hooks.ts'
-import { lazyPage } from '../offline/worker/lazy.ts'
+import { lazyWithRetry } from '../offline/worker/lazy.ts'
 import { paths } from '../paths.ts'
 import { CountBadge } from '../ui/count-badge.tsx'
 import { Menu } from '../ui/menu.tsx'
 
-const MineAge = lazy(lazyPage(() => import('../features/orders/mine-age.tsx')))
+const MineAge = lazy(lazyWithRetry(() => import('../features/orders/mine-age.tsx')))
 
-const SHOWN = 5
+const MAX_ENTRIES = 5
 
 /** The header's bell: chats with something unread, the newest notices, and all of them. On a phone it leads straight there. */
 export default function NoticesMenu() {
@@ -25,24 +25,24 @@ export default function NoticesMenu() {
   const engine = useEngine()
   const role = useSession()?.user.role
   const notices = useNotices()
-  const unseen = useUnseen()
-  const unread = (useConversations() ?? []).filter((each) => each.unread > 0).slice(0, SHOWN - 2)
+  const unseen = useUnseenCount()
+  const unread = (useConversations() ?? []).filter((item) => item.unread > 0).slice(0, MAX_ENTRIES - 2)
   const { pathname, search } = useLocation()
-  const at = shownAt(pathname, search)
+  const currentTag = getPushTag(pathname, search)
   useEffect(() => {
-    void import('../features/notifications/push.ts').then(({ clearShown }) => clearShown(at, unseen))
-  }, [at, unseen])
+    void import('../features/notifications/push.ts').then(({ closeNotifications }) => closeNotifications(currentTag, unseen))
+  }, [currentTag, unseen])
   // What is looked at is seen.
-  const seen = (notices ?? [])
-    .filter(({ read, orderId }) => !read && at === `order ${orderId}`)
+  const seenIds = (notices ?? [])
+    .filter(({ read, orderId }) => !read && currentTag === `order ${orderId}`)
     .map(({ _id }) => _id)
     .join(' ')
   useEffect(() => {
-    const look = () => void (engine && seen && !document.hidden && markSeen(engine, seen.split(' ')))
-    look()
-    document.addEventListener('visibilitychange', look)
-    return () => document.removeEventListener('visibilitychange', look)
-  }, [engine, seen])
+    const markIfVisible = () => void (engine && seenIds && !document.hidden && markNoticesRead(engine, seenIds.split(' ')))
+    markIfVisible()
+    document.addEventListener('visibilitychange', markIfVisible)
+    return () => document.removeEventListener('visibilitychange', markIfVisible)
+  }, [engine, seenIds])
   if (role !== 'buyer' && role !== 'seller') return null
   const label = unseen > 0 ? t('titleUnread', { count: unseen }) : t('title')
   return (
@@ -55,18 +55,18 @@ export default function NoticesMenu() {
         button={<Icon unseen={unseen} />}
         className="hidden md:block"
         items={[
-          ...unread.map((each) => ({
-            key: each._id,
+          ...unread.map((item) => ({
+            key: item._id,
             icon: <MessageCircle aria-hidden="true" />,
             label: (
               <span className="block w-72 py-1.5">
-                <span className="block truncate font-bold">{displayName(each.other, t('deed.deletedUser'))}</span>
-                <span className="block text-sm font-semibold">{t('messages', { count: each.unread })}</span>
+                <span className="block truncate font-bold">{displayName(item.other, t('deed.deletedUser'))}</span>
+                <span className="block text-sm font-semibold">{t('messages', { count: item.unread })}</span>
               </span>
             ),
-            onSelect: () => void navigate(paths.chat(each._id)),
+            onSelect: () => void navigate(paths.chat(item._id)),
           })),
-          ...(notices ?? []).slice(0, SHOWN - unread.length).map((notice) => ({
+          ...(notices ?? []).slice(0, MAX_ENTRIES - unread.length).map((notice) => ({
             key: notice._id,
             icon: <Bell aria-hidden="true" />,
             label: (
@@ -75,7 +75,7 @@ export default function NoticesMenu() {
               </span>
             ),
             onSelect: () => {
-              if (engine && !notice.read) void markSeen(engine, [notice._id])
+              if (engine && !notice.read) void markNoticesRead(engine, [notice._id])
               void navigate(paths.order(role, notice.orderId))
             },
           })),
@@ -99,7 +99,7 @@ export default function NoticesMenu() {
 }
 
 /** What a push calls that which is on the screen now. */
-function shownAt(pathname: string, search: string): string | null {
+function getPushTag(pathname: string, search: string): string | null {
   const chat = /^\/chat\/([\w-]{36})/.exec(pathname)?.[1]
   const order = pathname.endsWith('-vieworder') ? new URLSearchParams(search).get('orderId') : null
   return chat ? `chat ${chat}` : order && `order ${order}`

@@ -1,16 +1,16 @@
 import { useTranslation } from 'react-i18next'
 import { NoticesPage } from '../features/notifications/notice-list.tsx'
-import MineNotice from '../features/orders/mine-notice.tsx'
-import { useTitle } from '../ui/title.ts'
+import ReplicaAgeNotice from '../features/orders/mine-notice.tsx'
+import { useDocumentTitle } from '../ui/title.ts'
 
 /** /notifications */
 export default function Notices() {
   const { t } = useTranslation(['notifications', 'orders'])
-  useTitle(t('title'))
+  useDocumentTitle(t('title'))
   return (
     <div className="frame max-w-3xl flex-1 pt-6 pb-10 sm:pt-10">
       <h1 className="mb-2 text-3xl font-extrabold tracking-tight">{t('title')}</h1>
-      <MineNotice className="mb-2" />
+      <ReplicaAgeNotice className="mb-2" />
       <NoticesPage />
     </div>
   )

@@ -1,15 +1,15 @@
-const KEPT_AS = 'places'
-const MOST = 50
-const PATIENCE_MS = 2000
+const STORAGE_KEY = 'places'
+const MAX_POSITIONS = 50
+const RESTORE_TIMEOUT_MS = 2000
 
 /** How far down each visited page was scrolled, by its place in the history. The browser can't know: a page grows after it has come. */
-const places = new Map<string, number>(kept())
+const positions = new Map<string, number>(loadPositions())
 
 /**
  * The name of the place in the history where the browser is now. The router calls the first one of every document alike, so that one gets a name of its own, which a reload and Back find again and a new
  * visit in the same tab doesn't.
  */
-export function nameOfPlace(key: string): string {
+export function getHistoryKey(key: string): string {
   const state: { key?: unknown; visit?: unknown } = history.state ?? {}
   if (state.key !== undefined) return key
   if (typeof state.visit === 'string') return state.visit
@@ -19,60 +19,60 @@ export function nameOfPlace(key: string): string {
 }
 
 /** Notes how far the page is scrolled while it stands, over a reload too. The answer stops it. */
-export function keepPlaces(key: string): () => void {
+export function trackScroll(key: string): () => void {
   history.scrollRestoration = 'manual'
-  const note = () => places.set(key, scrollY)
-  const leave = () => {
+  const record = () => positions.set(key, scrollY)
+  const onPageHide = () => {
     // The last scroll may not have been told yet.
-    note()
-    keep()
+    record()
+    savePositions()
   }
-  addEventListener('scroll', note, { passive: true })
-  addEventListener('pagehide', leave)
+  addEventListener('scroll', record, { passive: true })
+  addEventListener('pagehide', onPageHide)
   return () => {
-    removeEventListener('scroll', note)
-    removeEventListener('pagehide', leave)
+    removeEventListener('scroll', record)
+    removeEventListener('pagehide', onPageHide)
   }
 }
 
 /** Scrolls to where the page was left, as soon as it has grown long enough, unless the person scrolls first. The answer gives up. */
-export function returnTo(key: string): () => void {
-  const place = places.get(key)
-  if (place === undefined) return () => undefined
-  const growth = new ResizeObserver(() => {
-    window.scrollTo({ top: place, behavior: 'instant' })
-    if (document.documentElement.scrollHeight - innerHeight >= place) stop()
+export function restoreScroll(key: string): () => void {
+  const scrollTop = positions.get(key)
+  if (scrollTop === undefined) return () => undefined
+  const observer = new ResizeObserver(() => {
+    window.scrollTo({ top: scrollTop, behavior: 'instant' })
+    if (document.documentElement.scrollHeight - innerHeight >= scrollTop) stop()
   })
   const stop = () => {
-    growth.disconnect()
+    observer.disconnect()
     clearTimeout(timer)
-    for (const moved of MOVES) removeEventListener(moved, stop)
+    for (const event of USER_SCROLL_EVENTS) removeEventListener(event, stop)
   }
-  const timer = setTimeout(stop, PATIENCE_MS)
-  for (const moved of MOVES) addEventListener(moved, stop, { passive: true })
-  growth.observe(document.body)
+  const timer = setTimeout(stop, RESTORE_TIMEOUT_MS)
+  for (const event of USER_SCROLL_EVENTS) addEventListener(event, stop, { passive: true })
+  observer.observe(document.body)
   return stop
 }
 
-const MOVES = ['wheel', 'touchmove', 'keydown'] as const
+const USER_SCROLL_EVENTS = ['wheel', 'touchmove', 'keydown'] as const
 
-function keep(): void {
+function savePositions(): void {
   try {
-    sessionStorage.setItem(KEPT_AS, JSON.stringify([...places].slice(-MOST)))
+    sessionStorage.setItem(STORAGE_KEY, JSON.stringify([...positions].slice(-MAX_POSITIONS)))
   } catch {
     // then a reload begins at the top
   }
 }
 
-function kept(): [string, number][] {
+function loadPositions(): [string, number][] {
   try {
-    const found: unknown = JSON.parse(sessionStorage.getItem(KEPT_AS) ?? '[]')
-    return Array.isArray(found) ? found.filter(isPlace) : []
+    const stored: unknown = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '[]')
+    return Array.isArray(stored) ? stored.filter(isPosition) : []
   } catch {
     return []
   }
 }
 
-function isPlace(row: unknown): row is [string, number] {
+function isPosition(row: unknown): row is [string, number] {
   return Array.isArray(row) && typeof row[0] === 'string' && typeof row[1] === 'number'
 }

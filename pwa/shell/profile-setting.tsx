@@ -2,18 +2,18 @@ import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 import { AccountSettings } from '../features/accounts/settings/account.tsx'
-import { LetterSettings } from '../features/accounts/settings/letters.tsx'
+import { MailSettings } from '../features/accounts/settings/letters.tsx'
 import { PhoneSettings } from '../features/accounts/settings/phone.tsx'
 import { useSession } from '../offline/hooks.ts'
-import { lazyPage } from '../offline/worker/lazy.ts'
+import { lazyWithRetry } from '../offline/worker/lazy.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { Tabs } from '../ui/tabs.tsx'
-import { useTitle } from '../ui/title.ts'
+import { useDocumentTitle } from '../ui/title.ts'
 
-const DataSettings = lazy(lazyPage(() => import('../features/accounts/settings/data.tsx')))
-const SecuritySettings = lazy(lazyPage(() => import('../features/accounts/settings/security.tsx')))
-const NotificationSettings = lazy(lazyPage(() => import('./notification-settings.tsx')))
-const SellingSettings = lazy(lazyPage(() => import('./selling-settings.tsx')))
+const DataSettings = lazy(lazyWithRetry(() => import('../features/accounts/settings/data.tsx')))
+const SecuritySettings = lazy(lazyWithRetry(() => import('../features/accounts/settings/security.tsx')))
+const NotificationSettings = lazy(lazyWithRetry(() => import('./notification-settings.tsx')))
+const SellingSettings = lazy(lazyWithRetry(() => import('./selling-settings.tsx')))
 
 const TABS = ['account', 'security', 'notifications', 'seller', 'phone', 'data'] as const
 type Tab = (typeof TABS)[number]
@@ -22,16 +22,16 @@ type Tab = (typeof TABS)[number]
 export default function ProfileSetting() {
   const { t } = useTranslation('settings')
   const session = useSession()
-  const [query, go] = useSearchParams()
-  useTitle(t('title'))
+  const [searchParams, setSearchParams] = useSearchParams()
+  useDocumentTitle(t('title'))
   if (!session) return null
   const { user } = session
   const tabs = TABS.filter((tab) => tab !== 'seller' || user.role === 'seller')
-  const current: Tab = tabs.find((tab) => tab === query.get('tab')) ?? 'account'
+  const current: Tab = tabs.find((tab) => tab === searchParams.get('tab')) ?? 'account'
   return (
     <div className="frame max-w-3xl pt-6 pb-10 sm:pt-10">
       <h1 className="mb-4 text-3xl font-extrabold tracking-tight">{t('title')}</h1>
-      <Tabs label={t('title')} tabs={tabs.map((key) => ({ key, label: t(`tabs.${key}`) }))} current={current} onChange={(tab) => go({ tab }, { replace: true })}>
+      <Tabs label={t('title')} tabs={tabs.map((key) => ({ key, label: t(`tabs.${key}`) }))} current={current} onChange={(tab) => setSearchParams({ tab }, { replace: true })}>
         <div key={user._id} className="grid gap-8">
           {current === 'account' && <AccountSettings user={user} />}
           {current === 'phone' && <PhoneSettings user={user} />}
@@ -40,7 +40,7 @@ export default function ProfileSetting() {
             {current === 'notifications' && (
               <>
                 {user.role !== 'admin' && user.role !== 'superAdmin' && <NotificationSettings />}
-                <LetterSettings />
+                <MailSettings />
               </>
             )}
             {current === 'seller' && <SellingSettings user={user} />}

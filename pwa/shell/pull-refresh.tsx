@@ -2,74 +2,74 @@ import { useQueryClient } from '@tanstack/react-query'
 import { RotateCw } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { currentEngine } from '../offline/mine/current.ts'
+import { getCurrentEngine } from '../offline/mine/current.ts'
 import { toast } from '../ui/toast.tsx'
 
 /** How far a finger goes (px), and how much of it the sign follows. */
-const FAR = 140
-const SHARE = 0.5
-const NO_PULL = 'textarea, input, select, dialog, [role=log]'
+const PULL_DISTANCE_PX = 140
+const DRAG_RATIO = 0.5
+const IGNORED_SELECTOR = 'textarea, input, select, dialog, [role=log]'
 
 /** In the installed app, where no browser does it: whoever pulls the top of a page down asks for everything anew. What was there stays until the new is there. */
 export default function PullRefresh() {
   const { t } = useTranslation('shell')
-  const queries = useQueryClient()
-  const [pulled, pull] = useState(0)
-  const [busy, work] = useState(false)
-  const begun = useRef<number | null>(null)
+  const queryClient = useQueryClient()
+  const [distance, setDistance] = useState(0)
+  const [isBusy, setIsBusy] = useState(false)
+  const startY = useRef<number | null>(null)
   useEffect(() => {
-    const begin = ({ touches, target }: TouchEvent) => {
+    const onTouchStart = ({ touches, target }: TouchEvent) => {
       const [finger] = touches
-      const isFree = window.scrollY <= 0 && target instanceof Element && !target.closest(NO_PULL) && !document.querySelector('dialog[open]')
-      begun.current = finger && touches.length === 1 && isFree ? finger.clientY : null
+      const isPullable = window.scrollY <= 0 && target instanceof Element && !target.closest(IGNORED_SELECTOR) && !document.querySelector('dialog[open]')
+      startY.current = finger && touches.length === 1 && isPullable ? finger.clientY : null
     }
-    const move = ({ touches }: TouchEvent) => {
+    const onTouchMove = ({ touches }: TouchEvent) => {
       const [finger] = touches
-      if (begun.current === null || !finger) return
-      const way = window.scrollY > 0 ? 0 : finger.clientY - begun.current
-      pull(Math.max(0, Math.min(FAR, way)))
+      if (startY.current === null || !finger) return
+      const dragged = window.scrollY > 0 ? 0 : finger.clientY - startY.current
+      setDistance(Math.max(0, Math.min(PULL_DISTANCE_PX, dragged)))
     }
-    const end = () => {
-      begun.current = null
-      pull((way) => {
-        if (way >= FAR) work(true)
+    const onTouchEnd = () => {
+      startY.current = null
+      setDistance((dragged) => {
+        if (dragged >= PULL_DISTANCE_PX) setIsBusy(true)
         return 0
       })
     }
     const options = { passive: true } as const
-    addEventListener('touchstart', begin, options)
-    addEventListener('touchmove', move, options)
-    addEventListener('touchend', end, options)
-    addEventListener('touchcancel', end, options)
+    addEventListener('touchstart', onTouchStart, options)
+    addEventListener('touchmove', onTouchMove, options)
+    addEventListener('touchend', onTouchEnd, options)
+    addEventListener('touchcancel', onTouchEnd, options)
     document.documentElement.style.overscrollBehaviorY = 'contain'
     return () => {
-      removeEventListener('touchstart', begin)
-      removeEventListener('touchmove', move)
-      removeEventListener('touchend', end)
-      removeEventListener('touchcancel', end)
+      removeEventListener('touchstart', onTouchStart)
+      removeEventListener('touchmove', onTouchMove)
+      removeEventListener('touchend', onTouchEnd)
+      removeEventListener('touchcancel', onTouchEnd)
       document.documentElement.style.overscrollBehaviorY = ''
     }
   }, [])
   useEffect(() => {
-    if (!busy) return
-    Promise.all([queries.invalidateQueries(), currentEngine()?.push()])
+    if (!isBusy) return
+    Promise.all([queryClient.invalidateQueries(), getCurrentEngine()?.flush()])
       .then(() => toast.success(t('refreshed')))
       .catch(() => undefined)
-      .finally(() => work(false))
-  }, [busy, queries, t])
-  if (!busy && pulled === 0) return null
+      .finally(() => setIsBusy(false))
+  }, [isBusy, queryClient, t])
+  if (!isBusy && distance === 0) return null
   return (
     <div
       role="status"
-      aria-label={busy ? t('refreshing') : undefined}
+      aria-label={isBusy ? t('refreshing') : undefined}
       className="pointer-events-none fixed inset-x-0 top-0 z-40 grid place-items-center"
-      style={{ transform: `translateY(${busy ? FAR * SHARE : pulled * SHARE}px)` }}
+      style={{ transform: `translateY(${isBusy ? PULL_DISTANCE_PX * DRAG_RATIO : distance * DRAG_RATIO}px)` }}
     >
       <span className="grid size-11 place-items-center rounded-full border border-line bg-surface text-link shadow-lift">
         <RotateCw
           aria-hidden="true"
-          className={`size-5 ${busy ? 'motion-safe:animate-spin' : ''}`}
-          style={busy ? {} : { transform: `rotate(${pulled * 2}deg)`, opacity: pulled / FAR }}
+          className={`size-5 ${isBusy ? 'motion-safe:animate-spin' : ''}`}
+          style={isBusy ? {} : { transform: `rotate(${distance * 2}deg)`, opacity: distance / PULL_DISTANCE_PX }}
         />
       </span>
     </div>

@@ -2,39 +2,39 @@ import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
 import { matchPath, Route, Routes } from 'react-router-dom'
 import { useSession } from '../offline/hooks.ts'
 import QueryProvider from '../offline/query.tsx'
-import { takeUp } from '../offline/start.ts'
-import { lazyPage } from '../offline/worker/lazy.ts'
+import { loadDeviceState } from '../offline/start.ts'
+import { lazyWithRetry } from '../offline/worker/lazy.ts'
 import { paths } from '../paths.ts'
-import { useArrival } from './arrival.ts'
-import { useBackground } from './background.ts'
+import { usePageFocus } from './arrival.ts'
+import { useBackgroundWork } from './background.ts'
 import { Footer } from './footer.tsx'
-import { Complete, GuestOnly, SignedIn } from './guards.tsx'
+import { RequireCompleteProfile, RequireGuest, RequireSession } from './guards.tsx'
 import { isInstalled } from './install-state.ts'
 import { useLayout } from './layout.ts'
 import { OfflineLine } from './offline-line.tsx'
 import { PageSkeleton } from './page-skeleton.tsx'
 import { useProfileRefresh } from './profile-refresh.ts'
-import { useSessionEnd } from './session-end.ts'
+import { useSessionExpiry } from './session-end.ts'
 
-const InstallOffer = lazy(lazyPage(() => import('./install-offer.tsx')))
-const PullRefresh = lazy(lazyPage(() => import('./pull-refresh.tsx')))
-const Updates = lazy(lazyPage(() => import('./update.tsx')))
-const Working = lazy(lazyPage(() => import('./working.tsx')))
+const InstallOffer = lazy(lazyWithRetry(() => import('./install-offer.tsx')))
+const PullRefresh = lazy(lazyWithRetry(() => import('./pull-refresh.tsx')))
+const UpdatePrompt = lazy(lazyWithRetry(() => import('./update.tsx')))
+const AccountEngine = lazy(lazyWithRetry(() => import('./working.tsx')))
 
 /** Whom a screen is for. It reads what this device knows; the server asks again. */
 const GUARDS = {
   anyone: (screen: ReactNode) => screen,
-  guest: (screen: ReactNode) => <GuestOnly>{screen}</GuestOnly>,
-  person: (screen: ReactNode) => <SignedIn>{screen}</SignedIn>,
-  trader: (screen: ReactNode) => <SignedIn roles={['buyer', 'seller']}>{screen}</SignedIn>,
-  buyer: (screen: ReactNode) => <SignedIn roles={['buyer']}>{screen}</SignedIn>,
-  seller: (screen: ReactNode) => <SignedIn roles={['seller']}>{screen}</SignedIn>,
+  guest: (screen: ReactNode) => <RequireGuest>{screen}</RequireGuest>,
+  signedIn: (screen: ReactNode) => <RequireSession>{screen}</RequireSession>,
+  trader: (screen: ReactNode) => <RequireSession roles={['buyer', 'seller']}>{screen}</RequireSession>,
+  buyer: (screen: ReactNode) => <RequireSession roles={['buyer']}>{screen}</RequireSession>,
+  seller: (screen: ReactNode) => <RequireSession roles={['seller']}>{screen}</RequireSession>,
   completeSeller: (screen: ReactNode) => (
-    <SignedIn roles={['seller']}>
-      <Complete>{screen}</Complete>
-    </SignedIn>
+    <RequireSession roles={['seller']}>
+      <RequireCompleteProfile>{screen}</RequireCompleteProfile>
+    </RequireSession>
   ),
-  admin: (screen: ReactNode) => <SignedIn roles={['admin', 'superAdmin']}>{screen}</SignedIn>,
+  admin: (screen: ReactNode) => <RequireSession roles={['admin', 'superAdmin']}>{screen}</RequireSession>,
 }
 
 /** Every screen: where it is, whom it is for, what it is. */
@@ -58,7 +58,7 @@ const SCREENS = [
   screen(paths.verifyEmail(), 'anyone', () => import('../features/accounts/verify-email.tsx')),
   screen(paths.resetPassword(), 'anyone', () => import('../features/accounts/reset-password.tsx')),
   screen(paths.mailbox(), 'anyone', () => import('../features/accounts/mailbox.tsx')),
-  screen(paths.profileSetting(), 'person', () => import('./profile-setting.tsx')),
+  screen(paths.profileSetting(), 'signedIn', () => import('./profile-setting.tsx')),
   screen(paths.dashboard(':section?'), 'buyer', () => import('./dashboard.tsx')),
   screen(paths.orderView('buyer'), 'buyer', () => import('../features/orders/order-view.tsx')),
   screen(paths.orderView('seller'), 'seller', () => import('../features/orders/order-view.tsx')),
@@ -79,13 +79,13 @@ const SCREENS = [
   screen('*', 'anyone', () => import('./not-found.tsx')),
 ]
 
-function screen(at: string | string[], who: keyof typeof GUARDS, load: () => Promise<{ default: ComponentType }>) {
-  let coming: ReturnType<typeof load> | undefined
-  const begin = () => {
-    coming ??= lazyPage(load)()
-    return coming
+function screen(routePaths: string | string[], guard: keyof typeof GUARDS, load: () => Promise<{ default: ComponentType }>) {
+  let promise: ReturnType<typeof load> | undefined
+  const preload = () => {
+    promise ??= lazyWithRetry(load)()
+    return promise
   }
-  return { at: [at].flat(), who, begin, Screen: lazy(begin) }
+  return { routePaths: [routePaths].flat(), guard, begin: preload, Screen: lazy(preload) }
 }
 
 /**
@@ -93,14 +93,14 @@ function screen(at: string | string[], who: keyof typeof GUARDS, load: () => Pro
  * (https://bugs.webkit.org/show_bug.cgi?id=242740).
  * @public The frame takes it from this file, which it loads late.
  */
-export const takenUp = takeUp()
+export const deviceReady = loadDeviceState()
 
 /**
  * Settles when the screen is there on which this visit begins, or can't be had.
  * @public The frame takes it from this file, which it loads late.
  */
-export async function arrival(): Promise<void> {
-  const first = SCREENS.find(({ at }) => at.some((path) => matchPath(path, location.pathname)))
+export async function loadFirstScreen(): Promise<void> {
+  const first = SCREENS.find(({ routePaths }) => routePaths.some((path) => matchPath(path, location.pathname)))
   await first?.begin().catch(() => undefined)
 }
 
@@ -108,45 +108,45 @@ export async function arrival(): Promise<void> {
 export default function Pages() {
   return (
     <QueryProvider>
-      <Status />
+      <NetworkStatus />
       <Suspense fallback={null}>
-        <Updates />
+        <UpdatePrompt />
         <InstallOffer />
         {isInstalled() && <PullRefresh />}
       </Suspense>
       <Screens />
-      <Foot />
+      <PageFooter />
     </QueryProvider>
   )
 }
 
 /** For buyers and sellers their own machinery works and speaks; others only hear when there is no network. */
-function Status() {
+function NetworkStatus() {
   const session = useSession()
-  const trades = session?.user.emailVerified && (session.user.role === 'buyer' || session.user.role === 'seller')
-  if (!trades) return <OfflineLine />
+  const isTrader = session?.user.emailVerified && (session.user.role === 'buyer' || session.user.role === 'seller')
+  if (!isTrader) return <OfflineLine />
   return (
     <Suspense fallback={null}>
-      <Working session={session} />
+      <AccountEngine session={session} />
     </Suspense>
   )
 }
 
-function Foot() {
+function PageFooter() {
   return useLayout() === 'page' && <Footer />
 }
 
 function Screens() {
-  const arrival = useArrival()
+  const mainRef = usePageFocus()
   const layout = useLayout()
-  useBackground()
-  useSessionEnd()
+  useBackgroundWork()
+  useSessionExpiry()
   useProfileRefresh()
   return (
-    <main id="content" ref={arrival} tabIndex={-1} className={`flex flex-1 flex-col ${layout === 'page' ? 'min-h-dvh' : 'min-h-0'}`}>
+    <main id="content" ref={mainRef} tabIndex={-1} className={`flex flex-1 flex-col ${layout === 'page' ? 'min-h-dvh' : 'min-h-0'}`}>
       <Routes>
-        {SCREENS.flatMap(({ at, who, Screen }) =>
-          at.map((path) => <Route key={path} path={path} element={<Suspense fallback={<PageSkeleton />}>{GUARDS[who](<Screen />)}</Suspense>} />),
+        {SCREENS.flatMap(({ routePaths, guard, Screen }) =>
+          routePaths.map((path) => <Route key={path} path={path} element={<Suspense fallback={<PageSkeleton />}>{GUARDS[guard](<Screen />)}</Suspense>} />),
         )}
       </Routes>
     </main>
@@ -154,4 +154,4 @@ function Screens() {
 }
 
 // The first screen's file comes meanwhile.
-void arrival()
+void loadFirstScreen()

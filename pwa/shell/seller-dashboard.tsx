@@ -9,16 +9,16 @@ import { ProjectList } from '../features/portfolio/project-list.tsx'
 import { PaymentNotice } from '../features/subscriptions/payment-notice.tsx'
 import { Tip } from '../forms/tip.tsx'
 import { useSession } from '../offline/hooks.ts'
-import { lazyPage } from '../offline/worker/lazy.ts'
+import { lazyWithRetry } from '../offline/worker/lazy.ts'
 import { paths } from '../paths.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { Tabs } from '../ui/tabs.tsx'
-import { useTitle } from '../ui/title.ts'
+import { useDocumentTitle } from '../ui/title.ts'
 
-const ProjectForm = lazy(lazyPage(() => import('../features/portfolio/project-form.tsx')))
+const ProjectForm = lazy(lazyWithRetry(() => import('../features/portfolio/project-form.tsx')))
 
-const Figures = lazy(lazyPage(() => import('../features/orders/figures.tsx')))
+const Figures = lazy(lazyWithRetry(() => import('../features/orders/figures.tsx')))
 
 const TABS = ['manage-orders', 'reviews', 'portfolio', 'statistics'] as const
 type Tab = (typeof TABS)[number]
@@ -28,34 +28,39 @@ export default function SellerDashboard() {
   // All that stands on this page: a text that came later would put a skeleton in its place.
   const { t } = useTranslation(['portfolio', 'orders', 'profile', 'selling', 'uploads', 'figures', 'notifications', 'tips'])
   const session = useSession()
-  const [query, go] = useSearchParams()
+  const [searchParams, setSearchParams] = useSearchParams()
   const loaded = useMyPortfolio()
-  const wanted = query.get('project')
-  const project = (loaded.status === 'ready' && loaded.data.find(({ _id }) => _id === wanted)) || null
-  const writing = wanted === 'new' || project !== null
-  const current: Tab = TABS.find((tab) => tab === query.get('tab')) ?? 'manage-orders'
-  const title = t(wanted === 'new' ? 'newTitle' : project ? 'editTitle' : 'orders:dashboard.title')
-  useTitle(title)
+  const projectParam = searchParams.get('project')
+  const project = (loaded.status === 'ready' && loaded.data.find(({ _id }) => _id === projectParam)) || null
+  const isEditing = projectParam === 'new' || project !== null
+  const current: Tab = TABS.find((tab) => tab === searchParams.get('tab')) ?? 'manage-orders'
+  const title = t(projectParam === 'new' ? 'newTitle' : project ? 'editTitle' : 'orders:dashboard.title')
+  useDocumentTitle(title)
   if (!session) return null
   const sellerId = session.user._id
   return (
-    <div className={`frame flex-1 pt-6 pb-10 sm:pt-10 ${writing ? 'max-w-3xl' : ''}`}>
+    <div className={`frame flex-1 pt-6 pb-10 sm:pt-10 ${isEditing ? 'max-w-3xl' : ''}`}>
       <PaymentNotice />
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-3xl font-extrabold tracking-tight">{title}</h1>
-        {!writing && (
+        {!isEditing && (
           <ButtonLink variant="secondary" to={paths.freelancer(sellerId)}>
             {t('public')}
           </ButtonLink>
         )}
       </div>
-      {!writing && <Tip name="dashboard" className="mb-4" />}
-      {writing ? (
+      {!isEditing && <Tip name="dashboard" className="mb-4" />}
+      {isEditing ? (
         <Suspense fallback={<Skeleton className="h-96" />}>
-          <ProjectForm key={wanted} project={project} sellerId={sellerId} />
+          <ProjectForm key={projectParam} project={project} sellerId={sellerId} />
         </Suspense>
       ) : (
-        <Tabs label={title} tabs={TABS.map((key) => ({ key, label: t(`orders:dashboard.tab.${key}`) }))} current={current} onChange={(tab) => go({ tab }, { replace: true })}>
+        <Tabs
+          label={title}
+          tabs={TABS.map((key) => ({ key, label: t(`orders:dashboard.tab.${key}`) }))}
+          current={current}
+          onChange={(tab) => setSearchParams({ tab }, { replace: true })}
+        >
           {current === 'manage-orders' && <OrderList empty={<ButtonLink to={paths.freelancer(sellerId)}>{t('public')}</ButtonLink>} whileWaiting={<PushOffer />} />}
           {current === 'reviews' && <Reviews sellerId={sellerId} name={session.user.firstName} />}
           {current === 'statistics' && (

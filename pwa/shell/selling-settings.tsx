@@ -6,10 +6,10 @@ import type { Session } from '../offline/session.ts'
 /** Whether clients find a freelancer, and what changes that. */
 export default function SellingSettings({ user }: { user: Session['user'] }) {
   const loaded = useMyProfile()
-  const told = loaded.status !== 'ready' ? 'complete' : loaded.data.listed ? 'listed' : loaded.data.active ? 'hidden' : 'paused'
+  const visibility = loaded.status !== 'ready' ? 'complete' : loaded.data.listed ? 'listed' : loaded.data.active ? 'hidden' : 'paused'
   return (
     <>
-      <SellerSettings user={user} visibility={user.profileComplete ? told : 'incomplete'} />
+      <SellerSettings user={user} visibility={user.profileComplete ? visibility : 'incomplete'} />
       <Availability />
     </>
   )

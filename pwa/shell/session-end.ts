@@ -1,24 +1,24 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { interruptAt } from '../features/accounts/arrival.ts'
+import { setInterruptedPath } from '../features/accounts/arrival.ts'
 import { watchExpiry } from '../offline/session.ts'
 import { paths } from '../paths.ts'
 import { toast } from '../ui/toast.tsx'
 
-const READ_MS = 15_000
+const TOAST_DURATION_MS = 15_000
 
 /** When the server has ended the session: says so, goes home, and offers to log in again, which leads back. */
-export function useSessionEnd(): void {
+export function useSessionExpiry(): void {
   const { t } = useTranslation('shell')
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
   useEffect(
     () =>
       watchExpiry(() => {
-        interruptAt(pathname + search)
+        setInterruptedPath(pathname + search)
         void navigate(paths.home(), { replace: true })
-        toast.error(t('expired'), { id: 'expired', duration: READ_MS, action: { label: t('logIn'), run: () => void navigate(paths.login()) } })
+        toast.error(t('expired'), { id: 'expired', duration: TOAST_DURATION_MS, action: { label: t('logIn'), run: () => void navigate(paths.login()) } })
       }),
     [navigate, pathname, search, t],
   )

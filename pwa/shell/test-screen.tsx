@@ -8,12 +8,12 @@ const Version = v.object({ testRoutes: v.boolean() })
 
 /** The screen for visual tests: in development, and where the operator's setting says so. Elsewhere there is no such page. */
 export default function TestScreen() {
-  const [isShown, setShown] = useState<boolean | null>(import.meta.env.DEV || null)
+  const [isShown, setIsShown] = useState<boolean | null>(import.meta.env.DEV || null)
   useEffect(() => {
     if (import.meta.env.DEV) return
     fetch('/version.json', { cache: 'no-store' })
-      .then(async (answer) => setShown(v.parse(Version, await answer.json()).testRoutes))
-      .catch(() => setShown(false))
+      .then(async (response) => setIsShown(v.parse(Version, await response.json()).testRoutes))
+      .catch(() => setIsShown(false))
   }, [])
   if (isShown === null) return <PageSkeleton />
   return isShown ? <PortfolioTest /> : <NotFound />

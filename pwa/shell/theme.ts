@@ -4,52 +4,52 @@ import { readLocal, removeLocal, writeLocal } from '../offline/local.ts'
 export const THEMES = ['light', 'dark', 'system'] as const
 export type Theme = (typeof THEMES)[number]
 
-const KEPT_AS = 'theme'
-const watchers = new Set<() => void>()
+const STORAGE_KEY = 'theme'
+const listeners = new Set<() => void>()
 
 /** The chosen appearance. The page's head has applied it before the first paint; here it follows the choice. */
 export function useTheme(): [Theme, (theme: Theme) => void] {
-  return [useSyncExternalStore(watch, current), choose]
+  return [useSyncExternalStore(subscribe, readTheme), setTheme]
 }
 
-function current(): Theme {
-  const kept = readLocal(KEPT_AS)
-  return THEMES.find((theme) => theme === kept) ?? 'system'
+function readTheme(): Theme {
+  const stored = readLocal(STORAGE_KEY)
+  return THEMES.find((theme) => theme === stored) ?? 'system'
 }
 
-function choose(theme: Theme): void {
-  if (theme === 'system') removeLocal(KEPT_AS)
-  else writeLocal(KEPT_AS, theme)
-  apply()
-  for (const changed of watchers) changed()
+function setTheme(theme: Theme): void {
+  if (theme === 'system') removeLocal(STORAGE_KEY)
+  else writeLocal(STORAGE_KEY, theme)
+  applyTheme()
+  for (const listener of listeners) listener()
 }
 
-function apply(): void {
-  const theme = current()
-  colourBars(theme)
+function applyTheme(): void {
+  const theme = readTheme()
+  updateThemeColors(theme)
   if (theme === 'system') delete document.documentElement.dataset.theme
   else document.documentElement.dataset.theme = theme
 }
 
 /** The bars around the page, which the browser draws, follow a choice too: its two colours stand in the head, each for one appearance. */
-function colourBars(theme: Theme): void {
+function updateThemeColors(theme: Theme): void {
   for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')) {
-    const own = meta.dataset.theme ?? (meta.media.includes('dark') ? 'dark' : 'light')
-    meta.dataset.theme = own
-    meta.media = theme === 'system' ? `(prefers-color-scheme: ${own})` : theme === own ? '' : 'not all'
+    const scheme = meta.dataset.theme ?? (meta.media.includes('dark') ? 'dark' : 'light')
+    meta.dataset.theme = scheme
+    meta.media = theme === 'system' ? `(prefers-color-scheme: ${scheme})` : theme === scheme ? '' : 'not all'
   }
 }
 
-function watch(changed: () => void): () => void {
-  const changedElsewhere = () => {
-    apply()
-    changed()
+function subscribe(onChange: () => void): () => void {
+  const onStorage = () => {
+    applyTheme()
+    onChange()
   }
-  colourBars(current())
-  watchers.add(changed)
-  globalThis.addEventListener('storage', changedElsewhere)
+  updateThemeColors(readTheme())
+  listeners.add(onChange)
+  globalThis.addEventListener('storage', onStorage)
   return () => {
-    watchers.delete(changed)
-    globalThis.removeEventListener('storage', changedElsewhere)
+    listeners.delete(onChange)
+    globalThis.removeEventListener('storage', onStorage)
   }
 }

@@ -5,14 +5,14 @@ import { useSession } from '../offline/hooks.ts'
 import { paths } from '../paths.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { useTitle } from '../ui/title.ts'
+import { useDocumentTitle } from '../ui/title.ts'
 
 export default function Unauthorized() {
   const { t } = useTranslation('shell')
   const session = useSession()
   // Who is logged in as somebody else has to leave first.
-  const { logOut, question } = useLogOut(paths.login())
-  useTitle(t('unauthorized'))
+  const { logOut, dialog } = useLogOut(paths.login())
+  useDocumentTitle(t('unauthorized'))
   return (
     <EmptyState
       level={1}
@@ -34,7 +34,7 @@ export default function Unauthorized() {
           <ButtonLink to={paths.contact()} variant="ghost">
             {t('contactSupport')}
           </ButtonLink>
-          {question}
+          {dialog}
         </>
       }
     />

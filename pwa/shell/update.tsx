@@ -5,15 +5,15 @@ import { applyUpdate, checkVersion, isUpdateReady, watchUpdate } from '../offlin
 import { toast } from '../ui/toast.tsx'
 
 /** Offers a newer build once it is ready, and looks for one on every new path. Nothing reloads under anybody's hands. */
-export default function Updates() {
+export default function UpdatePrompt() {
   const { t } = useTranslation('shell')
-  const ready = useSyncExternalStore(watchUpdate, isUpdateReady)
+  const isReady = useSyncExternalStore(watchUpdate, isUpdateReady)
   const { pathname } = useLocation()
   useEffect(() => {
     if (pathname) void checkVersion()
   }, [pathname])
   useEffect(() => {
-    if (!ready) return
+    if (!isReady) return
     const id = toast(t('update.ready'), {
       id: 'update',
       duration: Number.POSITIVE_INFINITY,
@@ -21,6 +21,6 @@ export default function Updates() {
       closeLabel: t('close'),
     })
     return () => toast.dismiss(id)
-  }, [ready, t])
+  }, [isReady, t])
   return null
 }

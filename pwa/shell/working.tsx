@@ -3,79 +3,83 @@ import { CircleAlert, CircleCheck, CloudOff, CloudUpload } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { refreshAccount, wishOfIntention } from '../features/accounts/wishes.ts'
-import { unreadIn, useConversations } from '../features/chat/chats.ts'
+import { getSettingsKind, refreshAccount } from '../features/accounts/wishes.ts'
+import { countUnreadChats, useConversations } from '../features/chat/chats.ts'
 import { useReachable } from '../offline/hooks.ts'
 import { startEngine } from '../offline/mine/engine.ts'
-import { useWaiting } from '../offline/mine/hooks.ts'
-import { MINE } from '../offline/query.tsx'
-import { isBorrowed, type Session } from '../offline/session.ts'
+import { usePendingMutations } from '../offline/mine/hooks.ts'
+import { ACCOUNT_QUERY_KEY } from '../offline/query.tsx'
+import { isEphemeralSession, type Session } from '../offline/session.ts'
 import { paths } from '../paths.ts'
-import { tellCount } from '../ui/title.ts'
+import { setUnreadCount } from '../ui/title.ts'
 import { StatusLine } from './status-line.tsx'
 
 /** Sending that takes no longer than this needs no words. */
-const AT_ONCE_MS = 800
-const SAID_MS = 2500
+const SENDING_GRACE_MS = 800
+const DONE_DURATION_MS = 2500
 
 /** Works for who is signed in as long as they are, and says how far it is. */
-export default function Working({ session }: { session: Session }) {
+export default function AccountEngine({ session }: { session: Session }) {
   const { token } = session
   const { _id: userId, role } = session.user
-  useEffect(() => startEngine({ userId, role, token, borrowed: isBorrowed() }), [userId, role, token])
-  const unread = unreadIn(useConversations())
+  useEffect(() => startEngine({ userId, role, token, isEphemeral: isEphemeralSession() }), [userId, role, token])
+  const unread = countUnreadChats(useConversations())
   useEffect(() => {
-    tellCount(unread)
-    return () => tellCount(0)
+    setUnreadCount(unread)
+    return () => setUnreadCount(0)
   }, [unread])
-  useWishesDone()
+  useRefreshAfterSettings()
   return <SyncLine />
 }
 
 /** When a change of settings has gone out, what screens had heard of them before is asked for anew. */
-function useWishesDone(): void {
-  const client = useQueryClient()
-  const waiting = useWaiting().filter((each) => wishOfIntention(each) !== null).length
-  const before = useRef(waiting)
+function useRefreshAfterSettings(): void {
+  const queryClient = useQueryClient()
+  const pendingCount = usePendingMutations().filter((item) => getSettingsKind(item) !== null).length
+  const previousCount = useRef(pendingCount)
   useEffect(() => {
-    const isDone = waiting < before.current
-    before.current = waiting
+    const isDone = pendingCount < previousCount.current
+    previousCount.current = pendingCount
     if (!isDone) return
-    void client.invalidateQueries({ queryKey: [MINE] })
+    void queryClient.invalidateQueries({ queryKey: [ACCOUNT_QUERY_KEY] })
     void refreshAccount().catch(() => undefined)
-  }, [waiting, client])
+  }, [pendingCount, queryClient])
 }
 
 function SyncLine() {
   const { t } = useTranslation('chat')
   const reachable = useReachable()
-  const all = useWaiting()
-  const refused = all.filter(({ refusal }) => refusal).length
-  const waiting = all.length - refused
-  const late = useLate(waiting > 0)
-  const finished = useFinished(late && reachable, waiting === 0)
+  const pending = usePendingMutations()
+  const rejectedCount = pending.filter(({ refusal }) => refusal).length
+  const pendingCount = pending.length - rejectedCount
+  const isSlow = useIsSlow(pendingCount > 0)
+  const isFinished = useJustFinished(isSlow && reachable, pendingCount === 0)
   if (!reachable) {
-    return <StatusLine icon={<CloudOff aria-hidden="true" />}>{waiting > 0 ? <Details text={t('sync.offlineWaiting', { count: waiting })} /> : t('shell:offline')}</StatusLine>
+    return (
+      <StatusLine icon={<CloudOff aria-hidden="true" />}>
+        {pendingCount > 0 ? <OutboxLink text={t('sync.offlineWaiting', { count: pendingCount })} /> : t('shell:offline')}
+      </StatusLine>
+    )
   }
   // What waits behind a refused one isn't being sent.
-  if (refused > 0) {
+  if (rejectedCount > 0) {
     return (
       <StatusLine icon={<CircleAlert aria-hidden="true" />}>
-        <Details text={t('sync.refused', { count: refused })} />
+        <OutboxLink text={t('sync.refused', { count: rejectedCount })} />
       </StatusLine>
     )
   }
-  if (waiting > 0 && late) {
+  if (pendingCount > 0 && isSlow) {
     return (
       <StatusLine icon={<CloudUpload aria-hidden="true" />}>
-        <Details text={t('sync.sending', { count: waiting })} />
+        <OutboxLink text={t('sync.sending', { count: pendingCount })} />
       </StatusLine>
     )
   }
-  return <StatusLine icon={<CircleCheck aria-hidden="true" />}>{finished && t('sync.sent')}</StatusLine>
+  return <StatusLine icon={<CircleCheck aria-hidden="true" />}>{isFinished && t('sync.sent')}</StatusLine>
 }
 
-function Details({ text }: { text: string }) {
+function OutboxLink({ text }: { text: string }) {
   return (
     <Link to={paths.outbox()} className="pointer-events-auto -my-2 inline-flex min-h-11 items-center underline underline-offset-2">
       {text}
@@ -84,27 +88,27 @@ function Details({ text }: { text: string }) {
 }
 
 /** Whether something has been so for longer than a moment. */
-function useLate(is: boolean): boolean {
-  const [late, setLate] = useState(false)
+function useIsSlow(isActive: boolean): boolean {
+  const [isSlow, setIsSlow] = useState(false)
   useEffect(() => {
-    if (!is) return setLate(false)
-    const timer = setTimeout(() => setLate(true), AT_ONCE_MS)
+    if (!isActive) return setIsSlow(false)
+    const timer = setTimeout(() => setIsSlow(true), SENDING_GRACE_MS)
     return () => clearTimeout(timer)
-  }, [is])
-  return is && late
+  }, [isActive])
+  return isActive && isSlow
 }
 
 /** For a moment after what was said to be under way is done. */
-function useFinished(underWay: boolean, done: boolean): boolean {
-  const was = useRef(false)
-  const [said, say] = useState(false)
+function useJustFinished(isRunning: boolean, isDone: boolean): boolean {
+  const wasRunning = useRef(false)
+  const [isShown, setIsShown] = useState(false)
   useEffect(() => {
-    if (underWay) was.current = true
-    if (!done || !was.current) return
-    was.current = false
-    say(true)
-    const timer = setTimeout(() => say(false), SAID_MS)
+    if (isRunning) wasRunning.current = true
+    if (!isDone || !wasRunning.current) return
+    wasRunning.current = false
+    setIsShown(true)
+    const timer = setTimeout(() => setIsShown(false), DONE_DURATION_MS)
     return () => clearTimeout(timer)
-  }, [underWay, done])
-  return said && done
+  }, [isRunning, isDone])
+  return isShown && isDone
 }

@@ -8,18 +8,18 @@ interface Bar {
   name: string
   value: number
   /** The value as people read it. */
-  shown: string
+  formatted: string
 }
 
 interface ChartProps {
   title: string
   bars: Bar[]
   /** Columns of the table behind it. */
-  head: { name: string; value: string }
+  columns: { name: string; value: string }
   tableLabel: string
 }
 
-const Table = ({ bars, head, title, label }: { bars: Bar[]; head: ChartProps['head']; title: string; label: string }) => (
+const Table = ({ bars, columns, title, label }: { bars: Bar[]; columns: ChartProps['columns']; title: string; label: string }) => (
   <details className="mt-3">
     <summary className="min-h-11 cursor-pointer rounded-xl py-2.5 text-sm font-semibold text-link">{label}</summary>
     <table className="w-full text-sm">
@@ -27,20 +27,20 @@ const Table = ({ bars, head, title, label }: { bars: Bar[]; head: ChartProps['he
       <thead>
         <tr className="border-b border-line text-start">
           <th scope="col" className="py-1.5 text-start font-semibold">
-            {head.name}
+            {columns.name}
           </th>
           <th scope="col" className="py-1.5 text-end font-semibold">
-            {head.value}
+            {columns.value}
           </th>
         </tr>
       </thead>
       <tbody>
-        {bars.map(({ key, name, shown }) => (
+        {bars.map(({ key, name, formatted }) => (
           <tr key={key} className="border-b border-line last:border-0">
             <th scope="row" className="py-1.5 text-start font-normal">
               {name}
             </th>
-            <td className="py-1.5 text-end tabular-nums">{shown}</td>
+            <td className="py-1.5 text-end tabular-nums">{formatted}</td>
           </tr>
         ))}
       </tbody>
@@ -48,26 +48,26 @@ const Table = ({ bars, head, title, label }: { bars: Bar[]; head: ChartProps['he
   </details>
 )
 
-interface Columns extends ChartProps {
+interface ColumnChartProps extends ChartProps {
   /** What the values are, and aren't. */
   text?: string
   /** How a value is written at the axis. */
-  amount(value: number): string
+  formatValue(value: number): string
   /** Names too long to stand side by side are read from below. */
   upright?: boolean
 }
 
 /** The axis ends at the first round value that no column passes. */
-function roundAbove(most: number): number {
-  if (most <= 0) return 0
-  const power = 10 ** Math.floor(Math.log10(most))
-  return power * ([1, 2, 2.5, 5].find((each) => each * power >= most) ?? 10)
+function niceCeiling(max: number): number {
+  if (max <= 0) return 0
+  const power = 10 ** Math.floor(Math.log10(max))
+  return power * ([1, 2, 2.5, 5].find((factor) => factor * power >= max) ?? 10)
 }
 
 /** Values over time as columns along an axis, the first on the left, or on the right where one reads from there. The table behind says them all. */
-export function ColumnChart({ title, text, bars, head, tableLabel, amount, upright = false }: Columns) {
+export function ColumnChart({ title, text, bars, columns, tableLabel, formatValue, upright = false }: ColumnChartProps) {
   const heading = useId()
-  const top = roundAbove(Math.max(...bars.map(({ value }) => value), 0))
+  const axisMax = niceCeiling(Math.max(...bars.map(({ value }) => value), 0))
   const label = upright ? 'rotate-180 [writing-mode:vertical-rl]' : 'max-w-full overflow-hidden text-clip'
   return (
     <figure aria-labelledby={heading} className="m-0 rounded-2xl border border-line bg-surface p-5">
@@ -78,17 +78,17 @@ export function ColumnChart({ title, text, bars, head, tableLabel, amount, uprig
         {text && <span className="mt-1 block text-sm text-muted">{text}</span>}
       </figcaption>
       <div aria-hidden="true" className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-2 text-[min(0.6875rem,3.1vw)] whitespace-nowrap text-muted">
-        <div className={`-my-2 flex h-44 flex-col text-end tabular-nums ${top > 0 ? 'justify-between' : 'justify-end'}`}>
-          {(top > 0 ? [top, top / 2, 0] : [0]).map((value) => (
+        <div className={`-my-2 flex h-44 flex-col text-end tabular-nums ${axisMax > 0 ? 'justify-between' : 'justify-end'}`}>
+          {(axisMax > 0 ? [axisMax, axisMax / 2, 0] : [0]).map((value) => (
             <span key={value} className="leading-4">
-              {amount(value)}
+              {formatValue(value)}
             </span>
           ))}
         </div>
         <div className="flex h-40 items-end gap-1 border-b border-line bg-[linear-gradient(var(--color-line)_1px,transparent_1px)] bg-size-[100%_50%] sm:gap-2">
-          {bars.map(({ key, value, shown }) => (
-            <span key={key} title={shown} className="flex h-full min-w-0 flex-1 items-end justify-center">
-              <span className={`w-full max-w-10 rounded-t-lg ${value > 0 ? 'min-h-0.5 bg-brand' : ''}`} style={{ height: value > 0 ? `${(value / top) * 100}%` : 0 }} />
+          {bars.map(({ key, value, formatted }) => (
+            <span key={key} title={formatted} className="flex h-full min-w-0 flex-1 items-end justify-center">
+              <span className={`w-full max-w-10 rounded-t-lg ${value > 0 ? 'min-h-0.5 bg-brand' : ''}`} style={{ height: value > 0 ? `${(value / axisMax) * 100}%` : 0 }} />
             </span>
           ))}
         </div>
@@ -100,7 +100,7 @@ export function ColumnChart({ title, text, bars, head, tableLabel, amount, uprig
           ))}
         </div>
       </div>
-      <Table bars={bars} head={head} title={title} label={tableLabel} />
+      <Table bars={bars} columns={columns} title={title} label={tableLabel} />
     </figure>
   )
 }
@@ -108,7 +108,7 @@ export function ColumnChart({ title, text, bars, head, tableLabel, amount, uprig
 /** Shares of a whole as rows, each with its number. What is seen is the table itself. */
 export function RowChart({ title, bars }: Pick<ChartProps, 'title' | 'bars'>) {
   const heading = useId()
-  const most = Math.max(...bars.map(({ value }) => value), 1)
+  const max = Math.max(...bars.map(({ value }) => value), 1)
   return (
     <section aria-labelledby={heading} className="rounded-2xl border border-line bg-surface p-5">
       <h2 id={heading} className="mb-4 font-semibold">
@@ -117,7 +117,7 @@ export function RowChart({ title, bars }: Pick<ChartProps, 'title' | 'bars'>) {
       <table className="w-full text-sm">
         <caption className="sr-only">{title}</caption>
         <tbody>
-          {bars.map(({ key, label, value, shown }) => (
+          {bars.map(({ key, label, value, formatted }) => (
             <tr key={key}>
               <th scope="row" className="w-1/2 py-1 pe-3 text-start font-normal sm:w-px sm:whitespace-nowrap">
                 {label}
@@ -125,9 +125,9 @@ export function RowChart({ title, bars }: Pick<ChartProps, 'title' | 'bars'>) {
               <td className="py-1">
                 <span className="flex items-center gap-3">
                   <span aria-hidden="true" className="h-2.5 flex-1 overflow-hidden rounded-full bg-sunken">
-                    <span className="block h-full rounded-full bg-brand" style={{ width: `${(value / most) * 100}%` }} />
+                    <span className="block h-full rounded-full bg-brand" style={{ width: `${(value / max) * 100}%` }} />
                   </span>
-                  <span className="min-w-8 text-end tabular-nums">{shown}</span>
+                  <span className="min-w-8 text-end tabular-nums">{formatted}</span>
                 </span>
               </td>
             </tr>

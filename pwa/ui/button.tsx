@@ -4,7 +4,7 @@ import { Spinner } from './spinner.tsx'
 
 export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger' | 'inverse' | 'outline'
 
-interface Look {
+interface ButtonStyle {
   variant?: ButtonVariant
   size?: 'm' | 'l'
   icon?: ReactNode
@@ -21,16 +21,26 @@ const VARIANTS: Record<ButtonVariant, string> = {
 }
 const SIZES = { m: 'min-h-11 px-4 py-2', l: 'min-h-13 px-6 py-3 text-lg' }
 
-function look({ variant = 'primary', size = 'm' }: Look, className: string): string {
+function buttonClass({ variant = 'primary', size = 'm' }: ButtonStyle, className: string): string {
   return `inline-flex max-w-full items-center justify-center gap-2 rounded-xl border text-center font-semibold wrap-break-word transition-colors disabled:opacity-60 aria-disabled:opacity-60 [&_svg]:size-5 [&_svg]:shrink-0 ${VARIANTS[variant]} ${SIZES[size]} ${className}`
 }
 
 /** `busy` keeps the button's place, name and focus and says that it is at work; it can't be pressed again meanwhile. */
-export function Button({ variant, size, icon, busy = false, className = '', type = 'button', onClick, children, ...rest }: Look & { busy?: boolean } & ComponentProps<'button'>) {
+export function Button({
+  variant,
+  size,
+  icon,
+  busy = false,
+  className = '',
+  type = 'button',
+  onClick,
+  children,
+  ...rest
+}: ButtonStyle & { busy?: boolean } & ComponentProps<'button'>) {
   return (
     <button
       type={type}
-      className={look({ ...(variant && { variant }), ...(size && { size }) }, className)}
+      className={buttonClass({ ...(variant && { variant }), ...(size && { size }) }, className)}
       aria-busy={busy || undefined}
       aria-disabled={busy || undefined}
       onClick={busy ? (event) => event.preventDefault() : onClick}
@@ -42,9 +52,9 @@ export function Button({ variant, size, icon, busy = false, className = '', type
   )
 }
 
-export function ButtonLink({ variant, size, icon, className = '', children, ...rest }: Look & LinkProps) {
+export function ButtonLink({ variant, size, icon, className = '', children, ...rest }: ButtonStyle & LinkProps) {
   return (
-    <Link className={look({ ...(variant && { variant }), ...(size && { size }) }, className)} {...rest}>
+    <Link className={buttonClass({ ...(variant && { variant }), ...(size && { size }) }, className)} {...rest}>
       {icon}
       {children}
     </Link>

@@ -22,9 +22,9 @@ export function TextField({
   hideLabel = false,
   className = '',
   icon,
-  end,
+  trailing,
   ...rest
-}: FieldProps & { icon?: ReactNode; end?: ReactNode } & ComponentProps<'input'>) {
+}: FieldProps & { icon?: ReactNode; trailing?: ReactNode } & ComponentProps<'input'>) {
   const id = useId()
   return (
     <Labelled id={id} label={label} hint={hint} error={error} hideLabel={hideLabel} className={className}>
@@ -35,10 +35,10 @@ export function TextField({
           dir="auto"
           aria-invalid={error ? true : undefined}
           aria-describedby={error || hint ? `${id}-says` : undefined}
-          className={`${CONTROL} ${icon ? BESIDE_ICON : ''} ${end ? BESIDE_END : ''}`}
+          className={`${CONTROL} ${icon ? BESIDE_ICON : ''} ${trailing ? BESIDE_END : ''}`}
           {...rest}
         />
-        {end && <span className="absolute inset-y-0 end-0 grid place-items-center">{end}</span>}
+        {trailing && <span className="absolute inset-y-0 end-0 grid place-items-center">{trailing}</span>}
       </span>
     </Labelled>
   )

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { linkParts } from './link-parts.ts'
+import { splitLinks } from './link-parts.ts'
 
-const links = (text: string) => linkParts(text).flatMap(({ href }) => (href ? [href] : []))
+const links = (text: string) => splitLinks(text).flatMap(({ href }) => (href ? [href] : []))
 
 test('an address in a sentence can be followed, the sentence’s end stays out of it', () => {
   assert.deepEqual(links('See https://luis.example/work. Or (http://a.example/b_(c)), "https://d.example"!'), [
@@ -19,7 +19,7 @@ test('nothing but web addresses is a link', () => {
 test('no letter is lost on the way', () => {
   const text = 'ל https://a.example, 👋\n\nhttp://b.example?q=1&r=2… <b>bold</b>'
   assert.equal(
-    linkParts(text)
+    splitLinks(text)
       .map((part) => part.text)
       .join(''),
     text,

@@ -23,27 +23,27 @@ interface MenuProps {
 /** A button with a list to choose one of. `button` says what is chosen, `label` of what. Arrows, Home and End move; Escape and a click elsewhere close. */
 export function Menu({ label, button, items, iconOnly = false, className = '' }: MenuProps) {
   const id = useId()
-  const [open, setOpen] = useState(false)
-  const [shown, show] = useState<MenuItem[]>([])
-  const opener = useRef<HTMLButtonElement>(null)
+  const [isOpen, setIsOpen] = useState(false)
+  const [renderedItems, setRenderedItems] = useState<MenuItem[]>([])
+  const trigger = useRef<HTMLButtonElement>(null)
   const list = useRef<HTMLDivElement>(null)
   const entries = () => [...(list.current?.querySelectorAll<HTMLButtonElement>('[role^=menuitem]') ?? [])]
   const move = (event: KeyboardEvent) => {
     if (event.key === 'Tab') list.current?.hidePopover()
     const all = entries()
-    const at = all.findIndex((entry) => entry.matches(':focus'))
-    const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: all.length - 1 }[event.key]
-    if (to === undefined) return
+    const index = all.findIndex((entry) => entry.matches(':focus'))
+    const nextIndex = { ArrowDown: index + 1, ArrowUp: index - 1, Home: 0, End: all.length - 1 }[event.key]
+    if (nextIndex === undefined) return
     event.preventDefault()
-    all[(to + all.length) % all.length]?.focus()
+    all[(nextIndex + all.length) % all.length]?.focus()
   }
   return (
     <div className={`relative ${className}`}>
       <button
-        ref={opener}
+        ref={trigger}
         type="button"
         aria-haspopup="menu"
-        aria-expanded={open}
+        aria-expanded={isOpen}
         aria-label={iconOnly ? label : undefined}
         popoverTarget={id}
         className="inline-flex min-h-11 items-center gap-1.5 rounded-xl px-3 font-medium transition-colors hover:bg-ink/8 [&_svg]:size-5"
@@ -59,21 +59,21 @@ export function Menu({ label, button, items, iconOnly = false, className = '' }:
         aria-label={label}
         tabIndex={-1}
         onToggle={(event) => {
-          const opened = event.newState === 'open'
-          setOpen(opened)
-          if (!opened) show([])
-          if (opened) (entries().find((entry) => entry.ariaChecked === 'true') ?? entries()[0])?.focus()
+          const isOpening = event.newState === 'open'
+          setIsOpen(isOpening)
+          if (!isOpening) setRenderedItems([])
+          if (isOpening) (entries().find((entry) => entry.ariaChecked === 'true') ?? entries()[0])?.focus()
         }}
         onBeforeToggle={(event) => {
           // Its entries exist only while it is open, as there may be hundreds of menus on a page, and stay as they are: nothing changes under the finger.
           if (event.newState !== 'open') return
-          flushSync(() => show(items))
-          place(opener.current, list.current)
+          flushSync(() => setRenderedItems(items))
+          positionMenu(trigger.current, list.current)
         }}
         onKeyDown={move}
         className="fixed m-0 max-h-[calc(100dvh-1rem)] max-w-[calc(100vw-1rem)] min-w-44 overflow-y-auto overscroll-contain rounded-2xl border border-line bg-surface p-1.5 text-ink shadow-lift"
       >
-        {shown.map((item) => (
+        {renderedItems.map((item) => (
           <button
             key={item.key}
             type="button"
@@ -101,26 +101,26 @@ const EDGE_PX = 8
 const GAP_PX = 6
 
 /** Under the button, or above it where it doesn't fit and there is more room; its end at the button's end, and inside the window at every side. */
-function place(opener: HTMLElement | null, list: HTMLElement | null): void {
-  if (!opener || !list) return
+function positionMenu(trigger: HTMLElement | null, list: HTMLElement | null): void {
+  if (!trigger || !list) return
   const { clientWidth, clientHeight } = document.documentElement
-  const box = opener.getBoundingClientRect()
-  const { width, height } = sizeOf(list)
-  const above = box.bottom + GAP_PX + height > clientHeight - EDGE_PX && box.top > clientHeight - box.bottom
-  const atEnd = getComputedStyle(opener).direction === 'rtl' ? box.left : box.right - width
-  list.style.top = `${within(above ? box.top - GAP_PX - height : box.bottom + GAP_PX, height, clientHeight)}px`
-  list.style.left = `${within(atEnd, width, clientWidth)}px`
+  const rect = trigger.getBoundingClientRect()
+  const { width, height } = measure(list)
+  const isAbove = rect.bottom + GAP_PX + height > clientHeight - EDGE_PX && rect.top > clientHeight - rect.bottom
+  const left = getComputedStyle(trigger).direction === 'rtl' ? rect.left : rect.right - width
+  list.style.top = `${clampToWindow(isAbove ? rect.top - GAP_PX - height : rect.bottom + GAP_PX, height, clientHeight)}px`
+  list.style.left = `${clampToWindow(left, width, clientWidth)}px`
   list.style.right = 'auto'
   list.style.bottom = 'auto'
 }
 
 /** Where something of this size begins, as near to what is wished as the window allows. */
-const within = (wished: number, size: number, window: number): number => Math.max(EDGE_PX, Math.min(wished, window - size - EDGE_PX))
+const clampToWindow = (desired: number, size: number, window: number): number => Math.max(EDGE_PX, Math.min(desired, window - size - EDGE_PX))
 
 /** Of something that isn't shown yet (px), as wide as it likes to be: where it stood before leaves it less room. */
-function sizeOf(hidden: HTMLElement): { width: number; height: number } {
-  Object.assign(hidden.style, { display: 'block', left: '0', top: '0' })
-  const { offsetWidth: width, offsetHeight: height } = hidden
-  hidden.style.display = ''
+function measure(element: HTMLElement): { width: number; height: number } {
+  Object.assign(element.style, { display: 'block', left: '0', top: '0' })
+  const { offsetWidth: width, offsetHeight: height } = element
+  element.style.display = ''
   return { width, height }
 }

@@ -19,9 +19,9 @@ export function Pager({ page, totalPages, onPage, labels }: PagerProps) {
         aria-disabled={page <= 1}
         onClick={() => page > 1 && onPage(page - 1)}
       />
-      {shownPages(page, totalPages).map((number, at, all) => (
+      {visiblePages(page, totalPages).map((number, index, all) => (
         <span key={number} className="contents">
-          {at > 0 && number - (all[at - 1] ?? 0) > 1 && <span aria-hidden="true">…</span>}
+          {index > 0 && number - (all[index - 1] ?? 0) > 1 && <span aria-hidden="true">…</span>}
           <button
             type="button"
             aria-label={labels.page(number)}
@@ -43,6 +43,6 @@ export function Pager({ page, totalPages, onPage, labels }: PagerProps) {
   )
 }
 
-function shownPages(page: number, totalPages: number): number[] {
+function visiblePages(page: number, totalPages: number): number[] {
   return [...new Set([1, page - 1, page, page + 1, totalPages])].filter((number) => number >= 1 && number <= totalPages).sort((a, b) => a - b)
 }

@@ -1,6 +1,6 @@
 import { ImageOff } from 'lucide-react'
 import { useState } from 'react'
-import { pictureSize, pictureSources } from '#shared/pictures.ts'
+import { parsePictureSize, pictureSrcSet } from '#shared/pictures.ts'
 
 interface PictureProps {
   src: string
@@ -11,15 +11,15 @@ interface PictureProps {
   /** In the first view: fetched at once. */
   eager?: boolean
   /** What stands there when it can't come, if not the sign of a missing picture. */
-  instead?: string
+  fallback?: string
 }
 
 /** One of our pictures in the size that the screen needs. It keeps its place while it comes, and where it can't come. */
-export function Picture({ src, alt, sizes, className = '', eager = false, instead }: PictureProps) {
-  const [broken, setBroken] = useState<string | null>(null)
-  const size = pictureSize(src)
-  if (broken === src) {
-    if (instead !== undefined) return instead
+export function Picture({ src, alt, sizes, className = '', eager = false, fallback }: PictureProps) {
+  const [failedSrc, setFailedSrc] = useState<string | null>(null)
+  const size = parsePictureSize(src)
+  if (failedSrc === src) {
+    if (fallback !== undefined) return fallback
     return (
       <span className={`grid place-items-center bg-sunken text-muted ${className}`}>
         <ImageOff aria-hidden="true" className="size-1/4 max-h-8 max-w-8" />
@@ -30,7 +30,7 @@ export function Picture({ src, alt, sizes, className = '', eager = false, instea
   return (
     <img
       src={size ? `${src}?w=640` : src}
-      srcSet={size ? pictureSources(src) : undefined}
+      srcSet={size ? pictureSrcSet(src) : undefined}
       sizes={size ? sizes : undefined}
       width={size?.width}
       height={size?.height}
@@ -39,7 +39,7 @@ export function Picture({ src, alt, sizes, className = '', eager = false, instea
       fetchPriority={eager ? 'high' : 'auto'}
       decoding="async"
       className={className}
-      onError={() => setBroken(src)}
+      onError={() => setFailedSrc(src)}
     />
   )
 }

@@ -13,15 +13,15 @@ export function Tabs<Key extends string>({ label, tabs, current, onChange, child
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
   const move = (event: KeyboardEvent) => {
-    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
-    if (!step) return
-    const direction = getComputedStyle(event.currentTarget).direction === 'rtl' ? -step : step
-    const at = tabs.findIndex((tab) => tab.key === current)
-    const to = (at + direction + tabs.length) % tabs.length
-    const tab = tabs[to]
+    const delta = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
+    if (!delta) return
+    const direction = getComputedStyle(event.currentTarget).direction === 'rtl' ? -delta : delta
+    const currentIndex = tabs.findIndex((tab) => tab.key === current)
+    const nextIndex = (currentIndex + direction + tabs.length) % tabs.length
+    const tab = tabs[nextIndex]
     if (!tab) return
     onChange(tab.key)
-    list.current?.querySelectorAll<HTMLElement>('[role=tab]')[to]?.focus()
+    list.current?.querySelectorAll<HTMLElement>('[role=tab]')[nextIndex]?.focus()
   }
   return (
     <>

@@ -1,13 +1,13 @@
 import { CircleCheck, CircleExclamationPoint, X } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { toast as push, type Toast, useToaster } from 'react-hot-toast/headless'
+import { toast as hotToast, type Toast, useToaster } from 'react-hot-toast/headless'
 import { Spinner } from './spinner.tsx'
 
 /** Blank and error toasts stay four seconds, good news two, work under way until it ends; at most twenty at once. */
 const DURATIONS = { blank: 4000, error: 4000, success: 2000, loading: Number.POSITIVE_INFINITY, custom: 4000 }
-const MOST = 20
+const MAX_TOASTS = 20
 
-interface Extra {
+interface ToastOptions {
   id?: string
   /** In milliseconds; what isn't said lasts as long as its kind does. */
   duration?: number
@@ -15,21 +15,21 @@ interface Extra {
   closeLabel?: string
 }
 
-const actions = new Map<string, Extra>()
+const optionsById = new Map<string, ToastOptions>()
 
-function say(kind: 'blank' | 'success' | 'error' | 'loading', text: string, extra: Extra = {}): string {
-  const options = { duration: extra.duration ?? DURATIONS[kind], ...(extra.id ? { id: extra.id } : {}) }
-  const id = kind === 'blank' ? push(text, options) : push[kind](text, options)
-  actions.set(id, extra)
+function showToast(kind: 'blank' | 'success' | 'error' | 'loading', text: string, toastOptions: ToastOptions = {}): string {
+  const pushOptions = { duration: toastOptions.duration ?? DURATIONS[kind], ...(toastOptions.id ? { id: toastOptions.id } : {}) }
+  const id = kind === 'blank' ? hotToast(text, pushOptions) : hotToast[kind](text, pushOptions)
+  optionsById.set(id, toastOptions)
   return id
 }
 
 /** Tells the person something, at the top of the screen. The answer is the toast's id. */
-export const toast = Object.assign((text: string, extra?: Extra) => say('blank', text, extra), {
-  success: (text: string, extra?: Extra) => say('success', text, extra),
-  error: (text: string, extra?: Extra) => say('error', text, extra),
-  loading: (text: string, extra?: Extra) => say('loading', text, extra),
-  dismiss: (id: string) => push.dismiss(id),
+export const toast = Object.assign((text: string, toastOptions?: ToastOptions) => showToast('blank', text, toastOptions), {
+  success: (text: string, toastOptions?: ToastOptions) => showToast('success', text, toastOptions),
+  error: (text: string, toastOptions?: ToastOptions) => showToast('error', text, toastOptions),
+  loading: (text: string, toastOptions?: ToastOptions) => showToast('loading', text, toastOptions),
+  dismiss: (id: string) => hotToast.dismiss(id),
 })
 
 /** Where toasts appear. One for the whole app. */
@@ -44,10 +44,10 @@ export function Toaster() {
       className="pointer-events-none fixed inset-x-0 top-[max(0.75rem,env(safe-area-inset-top))] z-50 flex flex-col items-center gap-2 px-4"
     >
       {toasts
-        .filter((each) => each.visible)
-        .slice(0, MOST)
-        .map((each) => (
-          <Shown key={each.id} each={each} />
+        .filter((item) => item.visible)
+        .slice(0, MAX_TOASTS)
+        .map((item) => (
+          <ToastCard key={item.id} item={item} />
         ))}
     </section>
   )
@@ -59,17 +59,17 @@ const ICONS: Partial<Record<Toast['type'], ReactNode>> = {
   loading: <Spinner className="shrink-0 text-link" />,
 }
 
-function Shown({ each }: { each: Toast }) {
-  const { action, closeLabel } = actions.get(each.id) ?? {}
-  const close = () => push.dismiss(each.id)
+function ToastCard({ item }: { item: Toast }) {
+  const { action, closeLabel } = optionsById.get(item.id) ?? {}
+  const close = () => hotToast.dismiss(item.id)
   return (
     <div
-      role={each.type === 'error' ? 'alert' : 'status'}
+      role={item.type === 'error' ? 'alert' : 'status'}
       className="pointer-events-auto flex max-w-lg items-center gap-3 rounded-2xl border border-line bg-surface py-2 ps-4 pe-2 text-ink shadow-lift"
     >
-      {ICONS[each.type]}
+      {ICONS[item.type]}
       <div className="flex min-w-0 grow flex-wrap items-center justify-end gap-x-3">
-        <p className="grow basis-48 py-1.5 pe-2">{typeof each.message === 'string' ? each.message : ''}</p>
+        <p className="grow basis-48 py-1.5 pe-2">{typeof item.message === 'string' ? item.message : ''}</p>
         {action && (
           <button
             type="button"

@@ -13,20 +13,20 @@ interface VideoProps {
 
 /** A film that costs nothing until it is asked for. It keeps its place, and says so when it can't be played. */
 export function Video({ src, poster, playLabel, failedText, retryLabel, className = '' }: VideoProps) {
-  const film = useRef<HTMLVideoElement>(null)
+  const videoRef = useRef<HTMLVideoElement>(null)
   const [state, setState] = useState<'still' | 'playing' | 'failed'>('still')
   const play = () => {
     setState('playing')
-    film.current?.load()
+    videoRef.current?.load()
     // Why it doesn't start comes as an error event; a pause that overtakes the start is no failure.
-    film.current?.play().catch(() => undefined)
-    film.current?.focus()
+    videoRef.current?.play().catch(() => undefined)
+    videoRef.current?.focus()
   }
   return (
     <div className={`relative isolate aspect-video overflow-hidden bg-black text-white ${className}`}>
       {/* biome-ignore lint/a11y/useMediaCaption: what people film has no captions to offer */}
       <video
-        ref={film}
+        ref={videoRef}
         src={src}
         poster={poster}
         controls={state === 'playing'}
@@ -35,7 +35,7 @@ export function Video({ src, poster, playLabel, failedText, retryLabel, classNam
         tabIndex={state === 'playing' ? 0 : -1}
         aria-label={playLabel}
         aria-hidden={state !== 'playing'}
-        onError={() => setState((now) => (now === 'playing' ? 'failed' : now))}
+        onError={() => setState((current) => (current === 'playing' ? 'failed' : current))}
         className={`size-full ${state === 'playing' ? 'object-contain' : 'object-cover'}`}
       />
       {state === 'still' && (

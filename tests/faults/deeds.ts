@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { allowedMoves, ORDER_STATUSES, type Side } from '#shared/order-graph.ts'
 import type { RandomSource } from '../../api/demo/random.ts'
-import { deleteMessage, editMessage, favorChat, markRead, sendMessage, starMessage } from '../../pwa/features/chat/intentions.ts'
-import { hire, moveOrder, rateOrder } from '../../pwa/features/orders/intentions.ts'
+import { deleteMessage, editMessage, markRead, sendMessage, setFavorite, setStarred } from '../../pwa/features/chat/intentions.ts'
+import { moveOrder, placeOrder, rateOrder } from '../../pwa/features/orders/intentions.ts'
 import type { LocalFile } from '../../pwa/features/uploads/local-file.ts'
-import { discard, newId } from '../../pwa/offline/mine/outbox.ts'
+import { createId, discardMutation } from '../../pwa/offline/mine/outbox.ts'
 import type { Device } from './device.ts'
 
 const SEND = '/api/v1/chat/send-message'
@@ -27,7 +27,7 @@ export async function say(each: Device, otherId: string, dice: RandomSource, fil
 export async function pickFile(each: Device, dice: RandomSource): Promise<LocalFile | null> {
   const size = dice.pick([0, dice.integer(1, 40 * KB), dice.integer(1, 40 * KB), dice.integer(1, 400 * KB), dice.integer(1024 * KB, 2500 * KB)])
   const bytes = randomBytes(size)
-  const _id = newId()
+  const _id = createId()
   const kept = await asked(each, () => each.mine.blobs.add({ id: _id, bytes: new Blob([bytes]), state: 'draft', at: Date.now() }))
   if (!kept) return null
   each.files.set(_id, bytes)
@@ -57,9 +57,9 @@ export async function change(each: Device, otherId: string, deed: 'edit' | 'dele
     if (!waiting.includes(id)) return true
     each.shown.delete(id)
     each.accepted.splice(each.accepted.findIndex((one) => one.id === id) >>> 0, 1)
-  } else if (deed === 'star' && messages.length > 0) return Boolean(await asked(each, () => starMessage(engine, dice.pick(messages)._id, dice.chance(0.5))))
+  } else if (deed === 'star' && messages.length > 0) return Boolean(await asked(each, () => setStarred(engine, dice.pick(messages)._id, dice.chance(0.5))))
   else if (deed === 'read' && chat) return Boolean(await asked(each, () => markRead(engine, chat._id, dice.integer(0, chat.lastSeq))))
-  else if (deed === 'favor' && chat) return Boolean(await asked(each, () => favorChat(engine, chat._id, dice.chance(0.5))))
+  else if (deed === 'favor' && chat) return Boolean(await asked(each, () => setFavorite(engine, chat._id, dice.chance(0.5))))
   else return false
   return true
 }
@@ -67,7 +67,7 @@ export async function change(each: Device, otherId: string, deed: 'edit' | 'dele
 /** Hires a freelancer. */
 export async function order(each: Device, sellerUserId: string, deliveryAt: string, dice: RandomSource, files: LocalFile[]): Promise<boolean> {
   const form = { sellerUserId, sellerName: 'Luis', description: `A sign for the door, number ${dice.integer(0, 1_000_000)}`, deliveryAt, budget: 90, files }
-  const row = (await asked(each, () => each.byItsClock(() => hire(each.engine, form))))?.find(({ path }) => path === ORDER)
+  const row = (await asked(each, () => each.byItsClock(() => placeOrder(each.engine, form))))?.find(({ path }) => path === ORDER)
   if (row) each.hired.push(row.id)
   return Boolean(row)
 }
@@ -81,7 +81,7 @@ export async function move(each: Device, side: Side, dice: RandomSource, files: 
   const one = dice.pick(known)
   const moves = allowedMoves(one.status, side)
   const to = moves.length > 0 && dice.chance(0.9) ? dice.pick(moves).to : dice.pick(ORDER_STATUSES)
-  const note = `why ${newId()}`
+  const note = `why ${createId()}`
   const row = (await asked(each, () => each.byItsClock(() => moveOrder(each.engine, side, one, to, { note, files }))))?.find(({ path }) => path.includes('/status?'))
   if (row) each.moved.push({ id: row.id, orderId: one._id, to, note })
   return Boolean(row)
@@ -103,7 +103,7 @@ export async function putAwayRefusals(each: Device): Promise<string[]> {
     const code = refusal?.code ?? ''
     each.refused.set(id, code)
     if (path === SEND || path === ORDER || !FAIR_REFUSALS.includes(code)) unfair.push(`${each.name}: ${path} was refused with ${code}`)
-    await asked(each, () => discard(each.mine, id))
+    await asked(each, () => discardMutation(each.mine, id))
   }
   return unfair
 }

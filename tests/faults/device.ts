@@ -5,12 +5,12 @@ import { type Batch, SyncRequest, SyncResponse } from '#shared/changes.ts'
 import { ErrorEnvelope, successEnvelope } from '#shared/envelope.ts'
 import type { OrderStatus } from '#shared/order-graph.ts'
 import type { RandomSource } from '../../api/demo/random.ts'
-import { ApiError, Offline } from '../../pwa/offline/failure.ts'
+import { ApiError, OfflineError } from '../../pwa/offline/failure.ts'
 import type { Engine } from '../../pwa/offline/mine/current.ts'
-import { forgetMine, type Mine, nameOf, type Queued, tables } from '../../pwa/offline/mine/db.ts'
-import { type Ask, createSync } from '../../pwa/offline/mine/sync.ts'
-import type { Lock, Tries } from '../../pwa/offline/mine/tries.ts'
-import { tusCarrier } from '../../pwa/offline/mine/tus.ts'
+import { type AccountDb, accountDbName, clearReplica, defineAccountTables, type QueuedMutation } from '../../pwa/offline/mine/db.ts'
+import { type ApiRequest, createSync } from '../../pwa/offline/mine/sync.ts'
+import type { Lock, RetryLoop } from '../../pwa/offline/mine/tries.ts'
+import { createTusTransport } from '../../pwa/offline/mine/tus.ts'
 import { createUploads } from '../../pwa/offline/mine/uploads.ts'
 
 /** How bad things are, each a probability. */
@@ -35,9 +35,9 @@ const Anew = v.union([Reset, v.looseObject({ batch: Reset })])
 type Syncing = ReturnType<typeof createSync>
 
 interface Tab {
-  mine: Mine
+  mine: AccountDb
   sync: Syncing
-  uploads: Tries
+  uploads: RetryLoop
 }
 
 /** A phone or a browser of one person: the app's own modules on an IndexedDB in memory, before the real server. */
@@ -70,7 +70,7 @@ export class Device {
   /** When the server knew nothing of what it had said before: only a restored one may. */
   readonly astray: string[] = []
   /** What has been put into the queue. */
-  readonly queued: Queued[] = []
+  readonly queued: QueuedMutation[] = []
   private readonly wire: Wire
   private readonly dice: RandomSource
   private readonly weather: () => Weather
@@ -92,7 +92,7 @@ export class Device {
   }
 
   openTab(): void {
-    const dexie = new Dexie(nameOf(this.person), { indexedDB: this.factory, IDBKeyRange, cache: 'disabled' })
+    const dexie = new Dexie(accountDbName(this.person), { indexedDB: this.factory, IDBKeyRange, cache: 'disabled' })
     dexie.use({
       stack: 'dbcore',
       create: (core) => ({
@@ -103,11 +103,11 @@ export class Device {
         },
       }),
     })
-    const mine = tables(dexie)
+    const mine = defineAccountTables(dexie)
     mine.queue.hook('creating', (_, row) => void this.queued.push(row))
     const [forSync, forUploads] = this.locks
     const sync = createSync(mine, this.ask, forSync)
-    this.tabs.push({ mine, sync, uploads: createUploads(mine, this.carrier, forUploads, () => void sync.push()) })
+    this.tabs.push({ mine, sync, uploads: createUploads(mine, this.carrier, forUploads, () => void sync.flush()) })
   }
 
   /** Does something by this device's clock, as far as it reads it at once. */
@@ -129,17 +129,17 @@ export class Device {
     this.openTab()
   }
 
-  get mine(): Mine {
+  get mine(): AccountDb {
     return this.tab().mine
   }
 
   /** What the screens use. They don't wait for the network, so neither does this. */
   get engine(): Engine {
-    return { userId: this.person, mine: this.mine, push: async () => true, say: () => undefined, listen: () => () => undefined }
+    return { userId: this.person, db: this.mine, flush: async () => true, emit: () => undefined, subscribe: () => () => undefined }
   }
 
   async push(): Promise<void> {
-    await Promise.all(this.tabs.flatMap(({ sync, uploads }) => [uploads.push(), sync.push()]))
+    await Promise.all(this.tabs.flatMap(({ sync, uploads }) => [uploads.flush(), sync.flush()]))
   }
 
   /** One of the batches on the line arrives, any of them, perhaps to come again. */
@@ -157,7 +157,7 @@ export class Device {
     if (this.bug === 'trusts events') {
       await this.mine.messages.bulkPut(batch.changes.flatMap(({ entity, row }) => (entity === 'message' && row ? [row] : [])))
       await this.mine.cursor.put({ key: 'cursor', upTo: batch.upTo })
-    } else await this.tab().sync.hear(batch)
+    } else await this.tab().sync.receiveBatch(batch)
   }
 
   /** Somebody ends its session; whether that went through nobody knows. */
@@ -169,7 +169,7 @@ export class Device {
   async logOutByForce(token: string): Promise<void> {
     await this.push()
     for (const { sync, uploads } of this.tabs) for (const each of [sync, uploads]) each.stop()
-    await forgetMine(this.mine)
+    await clearReplica(this.mine)
     this.shown.clear()
     this.token = token
     this.crash()
@@ -188,17 +188,17 @@ export class Device {
     return tab
   }
 
-  private readonly ask: Ask = async (path, body) => {
+  private readonly ask: ApiRequest = async (path, body) => {
     const { lostBefore, lostAfter, twice, serverDown } = this.weather()
     await this.pause()
-    if (!this.online || this.dice.chance(lostBefore)) throw new Offline('Lost on the way')
+    if (!this.online || this.dice.chance(lostBefore)) throw new OfflineError('Lost on the way')
     if (this.dice.chance(serverDown)) throw new ApiError(503, { code: 'INTERNAL', message: 'Down' })
     const sent = await this.meddle(body)
     if (v.is(SyncRequest, body)) for (const { id } of body.intentions) this.sent.add(id)
     if (this.dice.chance(twice)) await this.call(path, sent)
     const { ok, status, said } = await this.call(path, sent)
     await this.pause()
-    if (this.dice.chance(lostAfter)) throw new Offline('The answer was lost')
+    if (this.dice.chance(lostAfter)) throw new OfflineError('The answer was lost')
     if (!ok) throw new ApiError(status, v.parse(ErrorEnvelope, said))
     const { data } = v.parse(successEnvelope(v.unknown()), said)
     if (v.is(Anew, data)) this.astray.push(`${this.name} was told to begin anew at ${path}, standing at ${JSON.stringify(body)?.slice(0, 30) ?? ''}`)
@@ -209,7 +209,7 @@ export class Device {
   private async call(path: string, body: unknown) {
     const headers = { ...this.authorization, 'Content-Type': 'application/json' }
     const answer = body === undefined ? await this.wire('GET', path, headers) : await this.wire('POST', path, headers, JSON.stringify(body))
-    if (!answer.headers.get('Content-Type')?.includes('json')) throw new Offline('Answered by somebody else')
+    if (!answer.headers.get('Content-Type')?.includes('json')) throw new OfflineError('Answered by somebody else')
     const said: unknown = await answer.json()
     return { ok: answer.ok, status: answer.status, said }
   }
@@ -218,8 +218,8 @@ export class Device {
     return { Authorization: `Bearer ${this.token}` }
   }
 
-  private readonly carrier = tusCarrier(async (method, path, headers, body) => {
-    if (!this.online) throw new Offline('Lost on the way')
+  private readonly carrier = createTusTransport(async (method, path, headers, body) => {
+    if (!this.online) throw new OfflineError('Lost on the way')
     const astray = this.bug === 'goes on with a file at its beginning' && body !== undefined && headers['Upload-Offset'] !== '0'
     const bytes = astray ? (await this.mine.blobs.get(path.slice(-36)))?.bytes.slice(0, body.size) : body
     return this.wire(method, path, { ...headers, ...this.authorization }, bytes)

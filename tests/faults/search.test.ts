@@ -8,14 +8,14 @@ import { successEnvelope } from '#shared/envelope.ts'
 import { parseSellerFilters } from '#shared/seller-filters.ts'
 import { SellerList, SellerProfileList } from '#shared/sellers.ts'
 import { fillDemo } from '../../api/demo/demo.ts'
-import { listKey, sellerRow } from '../../pwa/features/sellers/listing.ts'
-import { findSaved } from '../../pwa/features/sellers/shelf.ts'
-import { type Copies, copiesIn } from '../../pwa/offline/db.ts'
+import { getListKey, toSellerRow } from '../../pwa/features/sellers/listing.ts'
+import { findSavedSellers } from '../../pwa/features/sellers/shelf.ts'
+import { definePublicTables, type PublicDb } from '../../pwa/offline/db.ts'
 import { createWorld, type World } from '../world.ts'
 
 const PAGE = 20
 let world: World
-const copies: Copies = copiesIn(new Dexie('oficio', { indexedDB: new IDBFactory(), IDBKeyRange, cache: 'disabled' }))
+const copies: PublicDb = definePublicTables(new Dexie('oficio', { indexedDB: new IDBFactory(), IDBKeyRange, cache: 'disabled' }))
 const ask = async <S extends v.GenericSchema>(path: string, schema: S): Promise<v.InferOutput<S>> =>
   v.parse(schema, v.parse(successEnvelope(v.unknown()), (await world.get(`/api/v1/${path}`)).body).data)
 
@@ -30,7 +30,7 @@ before(async () => {
   for (let page = 1, pages = 1; page <= pages; page++) {
     const { sellers, totalPages } = await ask(`seller/profiles?limit=50&page=${page}`, SellerProfileList)
     await copies.profiles.bulkPut(sellers.map((each) => ({ ...each, savedAt: 1 })))
-    await copies.sellers.bulkPut(sellers.map((each) => sellerRow(each, 1)))
+    await copies.sellers.bulkPut(sellers.map((each) => toSellerRow(each, 1)))
     pages = totalPages
   }
 })
@@ -110,7 +110,7 @@ for (const query of [...SEARCHES.map((search) => `search=${encodeURIComponent(se
     const page = Number(given.page ?? 1)
     const wishes = Object.entries(filters).map(([name, wish]) => [name, String(wish)])
     const online = await ask(`seller/all?${new URLSearchParams([...wishes, ['limit', String(PAGE)], ['page', String(page)]])}`, SellerList)
-    const offline = await findSaved(copies, filters, page, PAGE)
+    const offline = await findSavedSellers(copies, filters, page, PAGE)
     assert.deepEqual(
       offline?.sellers.map(({ displayName }) => displayName),
       online.sellers.map(({ displayName }) => displayName),
@@ -127,7 +127,7 @@ test('a language is asked for by its code or its name, and people are found by i
 })
 
 test('what is kept of a search for signs alone is not taken for the whole market', () => {
-  const everybody = listKey(parseSellerFilters({}), 1, PAGE)
-  assert.notEqual(listKey(parseSellerFilters({ search: '%' }), 1, PAGE), everybody)
-  assert.equal(listKey(parseSellerFilters({ search: '  ' }), 1, PAGE), everybody)
+  const everybody = getListKey(parseSellerFilters({}), 1, PAGE)
+  assert.notEqual(getListKey(parseSellerFilters({ search: '%' }), 1, PAGE), everybody)
+  assert.equal(getListKey(parseSellerFilters({ search: '  ' }), 1, PAGE), everybody)
 })

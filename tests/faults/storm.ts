@@ -6,8 +6,8 @@ import { write } from '../../api/db/write.ts'
 import { createSeededRandom, type RandomSource } from '../../api/demo/random.ts'
 import { createSession } from '../../api/features/accounts/sessions.ts'
 import { openLocalFiles } from '../../api/outside/files.ts'
-import { cursorOf } from '../../pwa/offline/mine/copies.ts'
-import { type Line, openLine } from '../../pwa/offline/mine/socket.ts'
+import { readCursor } from '../../pwa/offline/mine/copies.ts'
+import { type LiveSocket, openSocket } from '../../pwa/offline/mine/socket.ts'
 import { fillMarket, person } from '../bench/market.ts'
 import { change, move, nothingVanished, order, pickFile, putAwayRefusals, rate, say } from './deeds.ts'
 import { type Bug, Device, FAIR, type Wire } from './device.ts'
@@ -100,7 +100,7 @@ export async function storm({ seed, deeds, misfortunes = 0, ms, bug, pace = [10,
     faults: { kills: 0, stops: 0, freezes: 0, fullDisk: 0, clockJumps: 0, deviceCrashes: 0, fullDevices: 0, logOuts: 0 },
     unexpected: [],
   }
-  const lines = new Map<Device, Line>()
+  const lines = new Map<Device, LiveSocket>()
   try {
     const people = await settle(disk.folder, dice)
     // The app's socket asks the page where it is.
@@ -325,7 +325,7 @@ async function drain({ devices, unexpected }: Storm): Promise<void> {
   for (let round = 0; round < ROUNDS; round++) {
     await Promise.all(devices.map((each) => each.push()))
     for (const each of devices) unexpected.push(...(await putAwayRefusals(each)))
-    const stands = await Promise.all(devices.map(async ({ mine }) => ({ heard: await cursorOf(mine), waiting: await mine.queue.count() })))
+    const stands = await Promise.all(devices.map(async ({ mine }) => ({ heard: await readCursor(mine), waiting: await mine.queue.count() })))
     const now = JSON.stringify(stands)
     if (now === before && stands.every(({ waiting }) => waiting === 0)) return
     before = now
@@ -370,15 +370,15 @@ const wireTo =
   (method, path, headers, body) =>
     fetch(`${network.url}/api/v1/${path}`, { method, headers, signal: AbortSignal.timeout(network.stormy ? PATIENCE_MS : FAIR_PATIENCE_MS), ...(body !== undefined && { body }) })
 
-function lineOf(device: Device): Line {
+function lineOf(device: Device): LiveSocket {
   const { person: userId, token } = device
-  return openLine(
+  return openSocket(
     { userId, role: 'buyer', token },
-    { missed: () => void device.push(), batch: (batch) => void (device.online && device.take(batch).catch(() => undefined)), said: () => undefined },
+    { missed: () => void device.push(), batch: (batch) => void (device.online && device.take(batch).catch(() => undefined)), event: () => undefined },
   )
 }
 
-function renew(lines: Map<Device, Line>, device: Device): void {
+function renew(lines: Map<Device, LiveSocket>, device: Device): void {
   lines.get(device)?.close()
   lines.set(device, lineOf(device))
 }

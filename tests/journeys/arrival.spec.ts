@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import * as v from 'valibot'
-import { FIRST_WORDS } from '../../pwa/shell/first-words.ts'
+import { INITIAL_TEXTS } from '../../pwa/shell/first-words.ts'
 import { CategoryList } from '../../shared/catalog.ts'
 import { SellerList } from '../../shared/sellers.ts'
 import { expect, listenFor, test } from './app.ts'
@@ -51,7 +51,7 @@ for (const [language, size] of [
     market,
     noise,
   }) => {
-    for (const [path, { text, heading }] of Object.entries(FIRST_WORDS)) {
+    for (const [path, { text, heading }] of Object.entries(INITIAL_TEXTS)) {
       const context = await browser.newContext({ baseURL: market.url, locale: language, viewport: size })
       const page = await context.newPage()
       listenFor(noise, page)

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { WISHES } from '../../pwa/features/accounts/wishes.ts'
+import { SETTINGS_PATHS } from '../../pwa/features/accounts/wishes.ts'
 import { NO_BUTTON, OFFLINE_BUTTONS } from '../journeys/offline-buttons.ts'
 import { read, sources } from './files.ts'
 
@@ -9,18 +9,18 @@ const rows = Object.entries(OFFLINE_BUTTONS)
 
 /** What the app sends and queues, as the table names it. */
 function callsOf(text: string): string[] {
-  const sent = [...text.matchAll(/\bsend\(.*?['`](?!post\b|put\b|delete\b)([a-z][^'`]*)/g)].map(([, path = '']) => path.replace(/\$\{[^}]*\}?.*?(?=\/|$)/g, '…'))
+  const sent = [...text.matchAll(/\bsendRequest\(.*?['`](?!post\b|put\b|delete\b)([a-z][^'`]*)/g)].map(([, path = '']) => path.replace(/\$\{[^}]*\}?.*?(?=\/|$)/g, '…'))
   const queued = text
     .split(/^(?=export async function )/m)
-    .filter((part) => /\bwant(Last|Also)?\(/.test(part))
-    .flatMap((part) => /^export async function (?!want)(\w+)/.exec(part)?.[1] ?? [])
+    .filter((part) => /\benqueue(Latest|Merged)?\(/.test(part))
+    .flatMap((part) => /^export async function (\w+)/.exec(part)?.[1] ?? [])
   return [...sent, ...queued, ...(/\buploadPicture\(/.test(text) ? ['uploadPicture'] : [])]
 }
 
 test('whatever a button asks of the server stands in the table of what comes of it without a network, and nothing else does', () => {
   const code = sources('pwa/{features,shell}/**/*.{ts,tsx}').filter((file) => !file.includes('.test.'))
-  const made = new Set([...code.flatMap((file) => callsOf(read(file))), ...Object.keys(WISHES).map((name) => `wish ${name}`)])
-  for (const general of ['wish']) made.delete(general)
+  const made = new Set([...code.flatMap((file) => callsOf(read(file))), ...Object.keys(SETTINGS_PATHS).map((name) => `wish ${name}`)])
+  for (const general of ['enqueueSettings']) made.delete(general)
   const listed = new Set([...rows.flatMap(([, { calls }]) => calls), ...Object.keys(NO_BUTTON)])
   assert.deepEqual([...made].sort(), [...listed].sort())
 })

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { EDIT_WINDOW_MS, MAX_MESSAGE_LENGTH } from '#shared/chat.ts'
-import { tusCarrier } from '../../../pwa/offline/mine/tus.ts'
+import { createTusTransport } from '../../../pwa/offline/mine/tus.ts'
 import { type Answer, codeOf, createWorld, type World } from '../../../tests/world.ts'
 import { newId } from '../../db/id.ts'
 
@@ -166,7 +166,7 @@ test('a report that is sent twice is one', async () => {
 
 /** As the phone carries files: its own module, over this market. */
 const carrierOf = (person: string) =>
-  tusCarrier(async (method, path, headers, body) =>
+  createTusTransport(async (method, path, headers, body) =>
     world.app.request(`/api/v1/${path}`, { method, headers: { ...headers, ...as(person) }, ...(body && { body: await body.arrayBuffer() }) }),
   )
 
@@ -180,16 +180,16 @@ const arrived = async (person: string, file: string) => {
 
 test('a file comes in pieces in any number of tries, and only the two of the chat get it', async () => {
   const file = id()
-  const { begin, carry } = carrierOf(ana)
-  const piece = (offset: number, text: string) => carry(file, offset, 10, new Blob([text]))
+  const { create, sendChunk } = carrierOf(ana)
+  const piece = (offset: number, text: string) => sendChunk(file, offset, 10, new Blob([text]))
   assert.equal(await arrived(ana, file), null)
-  assert.deepEqual(await begin(file, 10), { offset: 0, complete: false })
+  assert.deepEqual(await create(file, 10), { offset: 0, complete: false })
   assert.deepEqual(await piece(0, 'hello'), { offset: 5, complete: false })
   await assert.rejects(piece(7, 'rld'), { name: 'Offline' }, 'a piece that does not follow is asked about again')
   assert.deepEqual(await arrived(ana, file), { offset: 5, complete: false })
-  assert.deepEqual(await begin(file, 10), { offset: 5, complete: false }, 'a beginning is told, too')
+  assert.deepEqual(await create(file, 10), { offset: 5, complete: false }, 'a beginning is told, too')
   assert.equal(await arrived(luis, file), null, "another's is not there")
-  await assert.rejects(carrierOf(luis).begin(file, 10), { code: 'ID_TAKEN' })
+  await assert.rejects(carrierOf(luis).create(file, 10), { code: 'ID_TAKEN' })
   assert.deepEqual(await piece(5, 'world'), { offset: 10, complete: true })
   assert.deepEqual(await arrived(ana, file), { offset: 10, complete: true }, 'who did not hear that it is done can ask')
   await assert.rejects(piece(0, 'emptied'), { name: 'Offline' }, 'what is whole is never begun again: the phone asks how far it is')
@@ -217,7 +217,7 @@ test('what arrived whole while the market went down becomes a file when somebody
 
 test('a beginning that comes late, once more, empties nothing', async () => {
   const file = id()
-  const { carry } = carrierOf(ana)
+  const { sendChunk } = carrierOf(ana)
   const begin = (size: number, more: Record<string, string> = {}) =>
     world.app.request('/api/v1/file/tus', {
       method: 'POST',
@@ -225,12 +225,12 @@ test('a beginning that comes late, once more, empties nothing', async () => {
       ...(more['Content-Type'] && { body: 'wrong' }),
     })
   assert.equal((await begin(10)).status, 201)
-  assert.deepEqual(await carry(file, 0, 10, new Blob(['hello'])), { offset: 5, complete: false })
+  assert.deepEqual(await sendChunk(file, 0, 10, new Blob(['hello'])), { offset: 5, complete: false })
   assert.equal((await begin(10)).status, 201)
   assert.deepEqual(await arrived(ana, file), { offset: 5, complete: false })
   assert.equal((await begin(7)).status, 400, 'it has another length now')
   assert.equal((await begin(10, { 'Content-Type': 'application/offset+octet-stream' })).status, 400, 'a beginning brings no piece')
-  assert.deepEqual(await carry(file, 5, 10, new Blob(['world'])), { offset: 10, complete: true })
+  assert.deepEqual(await sendChunk(file, 5, 10, new Blob(['world'])), { offset: 10, complete: true })
   assert.equal((await begin(10)).status, 201)
   assert.deepEqual(await arrived(ana, file), { offset: 10, complete: true })
   assert.equal((await get(ana, `file/attachment/${file}`)).body, 'helloworld')
@@ -240,31 +240,31 @@ test('a phone that never heard that its file had arrived is told so weeks later'
   const file = await world.addFile(as(ana), 'hello')
   await world.deps.files.removeIncoming(new Date(Date.now() + 60_000))
   assert.deepEqual(await arrived(ana, file), { offset: 5, complete: true })
-  assert.deepEqual(await carrierOf(ana).begin(file, 5), { offset: 5, complete: true })
+  assert.deepEqual(await carrierOf(ana).create(file, 5), { offset: 5, complete: true })
   assert.equal(await arrived(luis, file), null)
-  await assert.rejects(carrierOf(luis).begin(file, 5), { code: 'ID_TAKEN' })
+  await assert.rejects(carrierOf(luis).create(file, 5), { code: 'ID_TAKEN' })
   assert.equal((await say(ana, luis, '', { attachments: [{ _id: file, name: 'x' }] })).status, 200)
 })
 
 test('a phone whose half-sent file the market has lost asks where it is and begins anew', async () => {
   const file = id()
-  const { begin, carry } = carrierOf(ana)
-  await begin(file, 10)
-  await carry(file, 0, 10, new Blob(['hello']))
+  const { create, sendChunk } = carrierOf(ana)
+  await create(file, 10)
+  await sendChunk(file, 0, 10, new Blob(['hello']))
   await world.deps.files.removeIncoming(new Date(Date.now() + 60_000))
-  await assert.rejects(carry(file, 5, 10, new Blob(['world'])), { name: 'Offline' })
+  await assert.rejects(sendChunk(file, 5, 10, new Blob(['world'])), { name: 'Offline' })
   assert.equal(await arrived(ana, file), null)
-  assert.deepEqual(await begin(file, 10), { offset: 0, complete: false })
-  assert.deepEqual(await carry(file, 0, 10, new Blob(['helloworld'])), { offset: 10, complete: true })
+  assert.deepEqual(await create(file, 10), { offset: 0, complete: false })
+  assert.deepEqual(await sendChunk(file, 0, 10, new Blob(['helloworld'])), { offset: 10, complete: true })
 })
 
 test('a file that is too large is refused at its beginning', async () => {
-  await assert.rejects(carrierOf(ana).begin(id(), 51 * 1024 * 1024), { code: 'FILE_TOO_LARGE', status: 413 })
+  await assert.rejects(carrierOf(ana).create(id(), 51 * 1024 * 1024), { code: 'FILE_TOO_LARGE', status: 413 })
 })
 
 test('an empty file is a file too, and a name that is cut in a sign can still be saved', async () => {
   const file = id()
-  assert.deepEqual(await carrierOf(ana).begin(file, 0), { offset: 0, complete: true })
+  assert.deepEqual(await carrierOf(ana).create(file, 0), { offset: 0, complete: true })
   assert.deepEqual(await arrived(ana, file), { offset: 0, complete: true })
   const sent = await say(ana, luis, '', { attachments: [{ _id: file, name: `🙂${'x'.repeat(199)}` }] })
   assert.equal(sent.status, 200)

@@ -1,53 +1,54 @@
 import * as v from 'valibot'
 import { Account } from '#shared/account.ts'
 import { LoginResult, type SignUp } from '#shared/accounts.ts'
-import { send } from '../../offline/api.ts'
+import { sendRequest } from '../../offline/api.ts'
 import { readLocal, writeLocal } from '../../offline/local.ts'
 import { saveSession } from '../../offline/session.ts'
 
-const Nothing = v.object({})
-const DEVICE = 'device_id'
+const EmptyResponse = v.object({})
+const DEVICE_ID_STORAGE_KEY = 'device_id'
 
 /** The toast that asks a new account for its code: it goes when the e-mail is confirmed. */
 export const CODE_WANTED = 'code-wanted'
 
 /** Signs in on this device. `keep` false: a borrowed phone, where nothing may stay. */
-export async function logIn(given: { email: string; password: string; deviceCode?: string }, keep: boolean): Promise<Account> {
-  const { user, token } = await send('post', 'auth/login', { ...given, ...(keep ? { deviceId: deviceId() } : { borrowed: true }) }, LoginResult)
-  saveSession(user, token, keep)
+export async function logIn(credentials: { email: string; password: string; deviceCode?: string }, isPersistent: boolean): Promise<Account> {
+  const { user, token } = await sendRequest('post', 'auth/login', { ...credentials, ...(isPersistent ? { deviceId: deviceId() } : { borrowed: true }) }, LoginResult)
+  saveSession(user, token, isPersistent)
   return user
 }
 
 /** Makes an account. A buyer is signed in at once and still has to verify; a freelancer verifies first. */
-export async function signUp(role: 'buyer' | 'seller', given: SignUp): Promise<Account> {
-  const form = { ...given, deviceId: deviceId() }
-  if (role === 'seller') return (await send('post', 'seller', form, v.object({ user: Account }))).user
-  const { user, token } = await send('post', 'buyer', form, LoginResult)
+export async function signUp(role: 'buyer' | 'seller', registration: SignUp): Promise<Account> {
+  const form = { ...registration, deviceId: deviceId() }
+  if (role === 'seller') return (await sendRequest('post', 'seller', form, v.object({ user: Account }))).user
+  const { user, token } = await sendRequest('post', 'buyer', form, LoginResult)
   saveSession(user, token)
   return user
 }
 
 export async function verifyEmail(email: string, code: string): Promise<Account> {
-  const { user, token } = await send('post', 'auth/verify-email', { email, code, deviceId: deviceId() }, LoginResult)
+  const { user, token } = await sendRequest('post', 'auth/verify-email', { email, code, deviceId: deviceId() }, LoginResult)
   saveSession(user, token)
   return user
 }
 
-export const sendCode = (email: string, language: string) => send('post', 'auth/send-email-verification-code', { email, language }, Nothing)
-export const askForLink = (email: string, language: string) => send('post', 'auth/forgot-password', { email, language }, Nothing)
-export const resetPassword = (userId: string, token: string, password: string) => send('post', 'auth/reset-password', { userId, token, password, deviceId: deviceId() }, Nothing)
+export const sendVerificationCode = (email: string, language: string) => sendRequest('post', 'auth/send-email-verification-code', { email, language }, EmptyResponse)
+export const requestResetLink = (email: string, language: string) => sendRequest('post', 'auth/forgot-password', { email, language }, EmptyResponse)
+export const resetPassword = (userId: string, token: string, password: string) =>
+  sendRequest('post', 'auth/reset-password', { userId, token, password, deviceId: deviceId() }, EmptyResponse)
 
 /** A random name by which the server knows this browser again. It tells nothing about the device. */
 function deviceId(): string {
-  const known = readLocal(DEVICE)
-  if (known) return known
+  const stored = readLocal(DEVICE_ID_STORAGE_KEY)
+  if (stored) return stored
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   bytes[6] = 0x40 | (Number(bytes[6]) & 0x0f)
   bytes[8] = 0x80 | (Number(bytes[8]) & 0x3f)
-  const made = [...bytes]
+  const id = [...bytes]
     .map((byte) => byte.toString(16).padStart(2, '0'))
     .join('')
     .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
-  writeLocal(DEVICE, made)
-  return made
+  writeLocal(DEVICE_ID_STORAGE_KEY, id)
+  return id
 }

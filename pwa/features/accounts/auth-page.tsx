@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { Card } from '../../ui/card.tsx'
-import { useTitle } from '../../ui/title.ts'
+import { useDocumentTitle } from '../../ui/title.ts'
 
 /** The quiet page around a form of the way in: one card, one thing to do. */
-export function AuthPage({ title, text, children, beside }: { title: string; text?: ReactNode; children: ReactNode; beside?: ReactNode }) {
-  useTitle(title)
+export function AuthPage({ title, text, children, sidebar }: { title: string; text?: ReactNode; children: ReactNode; sidebar?: ReactNode }) {
+  useDocumentTitle(title)
   return (
     <div className="frame grid max-w-xl gap-6 py-8 sm:py-14">
       <Card className="p-5 sm:p-8">
@@ -12,7 +12,7 @@ export function AuthPage({ title, text, children, beside }: { title: string; tex
         {text && <p className="mt-2 text-muted">{text}</p>}
         <div className="mt-6 grid gap-5">{children}</div>
       </Card>
-      {beside}
+      {sidebar}
     </div>
   )
 }

@@ -7,7 +7,7 @@ import { toLatinDigits } from '#shared/amount.ts'
  * Six boxes for a code. They are one field, so that a paste, the phone's one-time code and a screen reader find what they expect.
  * `onFull` is called when the last digit is in.
  */
-export function CodeInput({ name, label, hint, onFull }: { name: string; label: string; hint?: string; onFull?: () => void }) {
+export function CodeInput({ name, label, hint, onComplete }: { name: string; label: string; hint?: string; onComplete?: () => void }) {
   const id = useId()
   const { watch, setValue, register } = useFormContext()
   const value: unknown = watch(name)
@@ -19,14 +19,14 @@ export function CodeInput({ name, label, hint, onFull }: { name: string; label: 
         {label}
       </label>
       <div dir="ltr" className="relative grid grid-cols-6 gap-2">
-        {Array.from({ length: CODE_DIGITS }, (_, at) => (
+        {Array.from({ length: CODE_DIGITS }, (_, index) => (
           <span
             // biome-ignore lint/suspicious/noArrayIndexKey: a box is its place
-            key={at}
+            key={index}
             aria-hidden="true"
-            className={`grid h-14 place-items-center rounded-xl border bg-surface text-2xl font-bold ${at === Math.min(digits.length, CODE_DIGITS - 1) ? 'border-brand' : 'border-field'}`}
+            className={`grid h-14 place-items-center rounded-xl border bg-surface text-2xl font-bold ${index === Math.min(digits.length, CODE_DIGITS - 1) ? 'border-brand' : 'border-field'}`}
           >
-            {digits[at] ?? ''}
+            {digits[index] ?? ''}
           </span>
         ))}
         <input
@@ -40,9 +40,9 @@ export function CodeInput({ name, label, hint, onFull }: { name: string; label: 
           aria-describedby={hint ? `${id}-hint` : undefined}
           className="absolute inset-0 rounded-xl bg-transparent text-transparent caret-transparent"
           onChange={(event) => {
-            const typed = toLatinDigits(event.target.value).replace(/\D/g, '').slice(0, CODE_DIGITS)
-            setValue(name, typed, { shouldDirty: true, shouldValidate: true })
-            if (typed.length === CODE_DIGITS && typed !== digits) onFull?.()
+            const entered = toLatinDigits(event.target.value).replace(/\D/g, '').slice(0, CODE_DIGITS)
+            setValue(name, entered, { shouldDirty: true, shouldValidate: true })
+            if (entered.length === CODE_DIGITS && entered !== digits) onComplete?.()
           }}
         />
       </div>

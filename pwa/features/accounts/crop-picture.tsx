@@ -6,13 +6,13 @@ import { PROFILE_PICTURE_SIDE } from '#shared/uploads.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 
-const NEAREST = 4
+const MAX_ZOOM = 4
 
 /** Choosing the square of a picture, by touch, mouse or the slider. What comes out has the size that portraits are shown in. */
 export default function CropPicture({
   file,
   busy,
-  share,
+  progress,
   onDone,
   onCancel,
   onUnreadable,
@@ -20,7 +20,7 @@ export default function CropPicture({
   file: File
   busy: boolean
   /** How much of the picture has gone, 0 to 1. */
-  share: number
+  progress: number
   onDone: (picture: Blob) => void
   onCancel: () => void
   onUnreadable: () => void
@@ -28,11 +28,11 @@ export default function CropPicture({
   const { t } = useTranslation('settings')
   const url = useMemo(() => URL.createObjectURL(file), [file])
   useEffect(() => () => URL.revokeObjectURL(url), [url])
-  const [crop, move] = useState({ x: 0, y: 0 })
-  const [zoom, zoomTo] = useState(1)
-  const [area, choose] = useState<Area | null>(null)
-  const use = async () => {
-    const picture = area && (await cut(url, area).catch(() => null))
+  const [crop, setCrop] = useState({ x: 0, y: 0 })
+  const [zoom, setZoom] = useState(1)
+  const [area, setArea] = useState<Area | null>(null)
+  const applyCrop = async () => {
+    const picture = area && (await cropImage(url, area).catch(() => null))
     if (picture) return onDone(picture)
     onUnreadable()
     onCancel()
@@ -48,7 +48,7 @@ export default function CropPicture({
           <Button variant="secondary" onClick={onCancel}>
             {t('cancel')}
           </Button>
-          <Button busy={busy} onClick={() => void use()}>
+          <Button busy={busy} onClick={() => void applyCrop()}>
             {t('picture.use')}
           </Button>
         </>
@@ -59,7 +59,7 @@ export default function CropPicture({
           image={url}
           crop={crop}
           zoom={zoom}
-          maxZoom={NEAREST}
+          maxZoom={MAX_ZOOM}
           aspect={1}
           cropShape="round"
           showGrid={false}
@@ -71,30 +71,30 @@ export default function CropPicture({
               onCancel()
             },
           }}
-          onCropChange={move}
-          onZoomChange={zoomTo}
-          onCropComplete={(_, pixels) => choose(pixels)}
+          onCropChange={setCrop}
+          onZoomChange={setZoom}
+          onCropComplete={(_, pixels) => setArea(pixels)}
         />
       </div>
       <label className="mt-4 flex items-center gap-3 font-semibold">
         {t('picture.zoom')}
-        <input type="range" min={1} max={NEAREST} step={0.05} value={zoom} onChange={(event) => zoomTo(Number(event.target.value))} className="h-11 grow" />
+        <input type="range" min={1} max={MAX_ZOOM} step={0.05} value={zoom} onChange={(event) => setZoom(Number(event.target.value))} className="h-11 grow" />
       </label>
-      {busy && <progress value={share} max={1} aria-label={t('picture.sending')} className="mt-4 block h-2 w-full" />}
+      {busy && <progress value={progress} max={1} aria-label={t('picture.sending')} className="mt-4 block h-2 w-full" />}
     </Dialog>
   )
 }
 
-async function cut(url: string, area: Area): Promise<Blob> {
+async function cropImage(url: string, area: Area): Promise<Blob> {
   const image = new Image()
   image.src = url
   await image.decode()
   const canvas = document.createElement('canvas')
   canvas.width = PROFILE_PICTURE_SIDE
   canvas.height = PROFILE_PICTURE_SIDE
-  const pen = canvas.getContext('2d')
-  if (!pen) throw new Error('This browser cannot draw')
-  pen.imageSmoothingQuality = 'high'
-  pen.drawImage(image, area.x, area.y, area.width, area.height, 0, 0, PROFILE_PICTURE_SIDE, PROFILE_PICTURE_SIDE)
+  const context = canvas.getContext('2d')
+  if (!context) throw new Error('This browser cannot draw')
+  context.imageSmoothingQuality = 'high'
+  context.drawImage(image, area.x, area.y, area.width, area.height, 0, 0, PROFILE_PICTURE_SIDE, PROFILE_PICTURE_SIDE)
   return new Promise((resolve, reject) => canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('Nothing was drawn'))), 'image/png'))
 }

@@ -4,7 +4,7 @@ import { Card } from '../../ui/card.tsx'
 import { useDemo } from './demo.ts'
 
 /** In a demo market: whom one can be, with one tap, which fills in the log-in form (`form`: its id) and sends it. Nothing elsewhere. */
-export function DemoPeople({ form, onChoose }: { form: string; onChoose: (person: { email: string; password: string }) => void }) {
+export function DemoLoginButtons({ formId, onSelect }: { formId: string; onSelect: (credentials: { email: string; password: string }) => void }) {
   const { t } = useTranslation('accounts')
   const demo = useDemo()
   if (!demo) return null
@@ -17,11 +17,11 @@ export function DemoPeople({ form, onChoose }: { form: string; onChoose: (person
           <li key={email}>
             <Button
               type="submit"
-              form={form}
+              form={formId}
               variant="secondary"
               className="w-full"
               aria-label={t('demo.as', { name, role: t(`roles.${role}`) })}
-              onClick={() => onChoose({ email, password: demo.password })}
+              onClick={() => onSelect({ email, password: demo.password })}
             >
               {t(`roles.${role}`)}
             </Button>

@@ -8,21 +8,21 @@ import { Form, FormError, useSchemaForm } from '../../forms/form.tsx'
 import { OnlineSubmit } from '../../forms/online-submit.tsx'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
-import { askForLink } from './accounts.ts'
+import { requestResetLink } from './accounts.ts'
 import { AUTH_LINK, AuthPage } from './auth-page.tsx'
 import { useDemo } from './demo.ts'
 
-const Given = v.pick(SendCode, ['email'])
+const ForgotPasswordForm = v.pick(SendCode, ['email'])
 
 export default function ForgotPassword() {
   const { t, i18n } = useTranslation('accounts')
   const demo = useDemo()
-  const [sentTo, sent] = useState<string | null>(null)
+  const [sentTo, setSentTo] = useState<string | null>(null)
   const { state } = useLocation()
-  const form = useSchemaForm(Given, { defaults: { email: typedEmail(state) } })
-  const send = async ({ email }: v.InferOutput<typeof Given>) => {
-    await askForLink(email, i18n.language)
-    sent(email)
+  const form = useSchemaForm(ForgotPasswordForm, { defaults: { email: readEmailFromState(state) } })
+  const submit = async ({ email }: v.InferOutput<typeof ForgotPasswordForm>) => {
+    await requestResetLink(email, i18n.language)
+    setSentTo(email)
   }
   if (sentTo)
     return (
@@ -32,14 +32,14 @@ export default function ForgotPassword() {
             {t('verify.openMailbox')}
           </Link>
         )}
-        <Button variant="secondary" onClick={() => sent(null)}>
+        <Button variant="secondary" onClick={() => setSentTo(null)}>
           {t('forgot.again')}
         </Button>
       </AuthPage>
     )
   return (
     <AuthPage title={t('forgot.title')} text={t('forgot.text')}>
-      <Form form={form} onSubmit={send} className="grid gap-5">
+      <Form form={form} onSubmit={submit} className="grid gap-5">
         <TextInput name="email" label={t('email')} type="email" inputMode="email" autoComplete="username" autoCapitalize="none" />
         <FormError form={form} />
         <OnlineSubmit size="l" busy={form.formState.isSubmitting}>
@@ -54,4 +54,4 @@ export default function ForgotPassword() {
 }
 
 /** What was typed at the log-in comes along. */
-const typedEmail = (state: unknown): string => (typeof state === 'object' && state !== null && 'email' in state && typeof state.email === 'string' ? state.email : '')
+const readEmailFromState = (state: unknown): string => (typeof state === 'object' && state !== null && 'email' in state && typeof state.email === 'string' ? state.email : '')

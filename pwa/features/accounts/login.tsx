@@ -8,46 +8,46 @@ import { Form, FormError, useSchemaForm } from '../../forms/form.tsx'
 import { OnlineSubmit } from '../../forms/online-submit.tsx'
 import { PasswordInput } from '../../forms/password-input.tsx'
 import { ApiError } from '../../offline/failure.ts'
-import { readEnded } from '../../offline/session.ts'
+import { getEndedSession } from '../../offline/session.ts'
 import { paths } from '../../paths.ts'
 import { BRAND } from '../../ui/brand.ts'
 import { toast } from '../../ui/toast.tsx'
 import { logIn } from './accounts.ts'
-import { useAfterLogIn } from './after-log-in.ts'
+import { useRedirectAfterLogIn } from './after-log-in.ts'
 import { AUTH_LINK, AuthPage } from './auth-page.tsx'
 import { CodeInput } from './code-input.tsx'
-import { DemoPeople } from './demo-people.tsx'
+import { DemoLoginButtons } from './demo-people.tsx'
 
-const FORM = 'log-in'
+const FORM_ID = 'log-in'
 const HOUR_MS = 60 * 60 * 1000
 const { email, password } = Login.entries
-const Given = v.object({ email, password, borrowed: v.boolean(), code: v.string() })
+const LogInForm = v.object({ email, password, borrowed: v.boolean(), code: v.string() })
 
 export default function LogIn() {
   const { t } = useTranslation('accounts')
   const { state } = useLocation()
-  const goOn = useAfterLogIn()
-  const [needsCode, needCode] = useState(false)
-  const ended = readEnded()
-  const form = useSchemaForm(Given, { defaults: { email: '', password: '', borrowed: ended?.borrowed ?? false, code: '' } })
-  const enter = async ({ borrowed, code, ...given }: v.InferOutput<typeof Given>) => {
+  const redirect = useRedirectAfterLogIn()
+  const [needsCode, setNeedsCode] = useState(false)
+  const endedSession = getEndedSession()
+  const form = useSchemaForm(LogInForm, { defaults: { email: '', password: '', borrowed: endedSession?.isEphemeral ?? false, code: '' } })
+  const submit = async ({ borrowed, code, ...credentials }: v.InferOutput<typeof LogInForm>) => {
     try {
-      goOn(await logIn({ ...given, ...(code ? { deviceCode: code } : {}) }, !borrowed))
+      redirect(await logIn({ ...credentials, ...(code ? { deviceCode: code } : {}) }, !borrowed))
       toast.success(t('loggedIn'))
     } catch (error) {
       if (!(error instanceof ApiError) || error.code !== 'DEVICE_CODE_NEEDED') throw error
       form.setValue('code', '')
-      needCode(true)
+      setNeedsCode(true)
     }
   }
   return (
     <AuthPage
       title={t('login.title')}
       text={t('login.text', { brand: BRAND })}
-      beside={<DemoPeople form={FORM} onChoose={(person) => form.reset({ ...form.getValues(), ...person })} />}
+      sidebar={<DemoLoginButtons formId={FORM_ID} onSelect={(credentials) => form.reset({ ...form.getValues(), ...credentials })} />}
     >
-      {ended && <p className="rounded-xl bg-brand-soft p-3">{t('login.ended')}</p>}
-      <Form failed="logIn" id={FORM} form={form} onSubmit={enter} className="grid gap-5">
+      {endedSession && <p className="rounded-xl bg-brand-soft p-3">{t('login.ended')}</p>}
+      <Form failedAction="logIn" id={FORM_ID} form={form} onSubmit={submit} className="grid gap-5">
         <TextInput name="email" label={t('email')} type="email" inputMode="email" autoComplete="username" autoCapitalize="none" />
         <PasswordInput name="password" label={t('password')} autoComplete="current-password" />
         {needsCode && <CodeInput name="code" label={t('login.deviceCode')} hint={t('login.deviceCodeHint', { email: form.getValues('email') })} />}

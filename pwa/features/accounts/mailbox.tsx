@@ -3,10 +3,10 @@ import { MailOpen } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
-import { Mailbox as Schema } from '#shared/accounts.ts'
-import { useErrorText } from '../../forms/error-text.ts'
+import { Mailbox as MailboxSchema } from '#shared/accounts.ts'
+import { useErrorMessage } from '../../forms/error-text.ts'
 import { getJson } from '../../offline/api.ts'
-import { MINE } from '../../offline/query.tsx'
+import { ACCOUNT_QUERY_KEY } from '../../offline/query.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -14,25 +14,25 @@ import { ErrorState } from '../../ui/error-state.tsx'
 import { TextField } from '../../ui/fields.tsx'
 import { LinkedText } from '../../ui/linked-text.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { useTitle } from '../../ui/title.ts'
+import { useDocumentTitle } from '../../ui/title.ts'
 import { useDemo } from './demo.ts'
 
-const LOOK_EVERY_MS = 4000
+const POLL_INTERVAL_MS = 4000
 
 /** In a demo without a mail server: the letters to an address, for whoever is at its machine or was told on every page that this is a demo. */
 export default function Mailbox() {
   const { t, i18n } = useTranslation('accounts')
-  const errorText = useErrorText()
+  const errorMessage = useErrorMessage()
   const demo = useDemo()
-  const [query, go] = useSearchParams()
-  const email = query.get('email') ?? ''
-  const [typed, type] = useState(email)
-  useTitle(t('mailbox.title'))
-  const letters = useQuery({
-    queryKey: [MINE, 'mailbox', email],
-    queryFn: async ({ signal }) => (await getJson('mailbox', Schema, { query: { email }, signal })).mails,
+  const [searchParams, setSearchParams] = useSearchParams()
+  const email = searchParams.get('email') ?? ''
+  const [address, setAddress] = useState(email)
+  useDocumentTitle(t('mailbox.title'))
+  const mails = useQuery({
+    queryKey: [ACCOUNT_QUERY_KEY, 'mailbox', email],
+    queryFn: async ({ signal }) => (await getJson('mailbox', MailboxSchema, { query: { email }, signal })).mails,
     enabled: email !== '' && demo?.mailbox === true,
-    refetchInterval: LOOK_EVERY_MS,
+    refetchInterval: POLL_INTERVAL_MS,
   })
   if (demo === null || demo?.mailbox === false)
     return (
@@ -49,21 +49,21 @@ export default function Mailbox() {
         className="mt-6 flex flex-wrap items-end gap-3"
         onSubmit={(event) => {
           event.preventDefault()
-          go({ email: typed.trim() })
+          setSearchParams({ email: address.trim() })
         }}
       >
-        <TextField label={t('email')} type="email" value={typed} onChange={(event) => type(event.target.value)} className="grow basis-60" />
+        <TextField label={t('email')} type="email" value={address} onChange={(event) => setAddress(event.target.value)} className="grow basis-60" />
         <Button type="submit">{t('mailbox.open')}</Button>
       </form>
       <div className="mt-6 grid gap-4">
-        {email !== '' && letters.isPending && <Skeleton className="h-40" />}
-        {letters.isError && <ErrorState title={t('mailbox.title')} text={errorText(letters.error)} retryLabel={t('retry')} onRetry={() => void letters.refetch()} />}
-        {letters.data?.length === 0 && <EmptyState icon={<MailOpen />} title={t('mailbox.empty')} text={t('mailbox.emptyText')} />}
-        {letters.data?.map((letter) => (
-          <Card key={letter._id} className="p-5">
-            <h2 className="font-bold">{letter.subject}</h2>
-            <p className="text-sm text-muted">{new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(letter.createdAt))}</p>
-            <LinkedText text={letter.text} className="mt-3" />
+        {email !== '' && mails.isPending && <Skeleton className="h-40" />}
+        {mails.isError && <ErrorState title={t('mailbox.title')} text={errorMessage(mails.error)} retryLabel={t('retry')} onRetry={() => void mails.refetch()} />}
+        {mails.data?.length === 0 && <EmptyState icon={<MailOpen />} title={t('mailbox.empty')} text={t('mailbox.emptyText')} />}
+        {mails.data?.map((mail) => (
+          <Card key={mail._id} className="p-5">
+            <h2 className="font-bold">{mail.subject}</h2>
+            <p className="text-sm text-muted">{new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(mail.createdAt))}</p>
+            <LinkedText text={mail.text} className="mt-3" />
           </Card>
         ))}
       </div>

@@ -1,94 +1,94 @@
 import { Camera, Trash2 } from 'lucide-react'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useErrorText } from '../../forms/error-text.ts'
-import { lazyPage } from '../../offline/worker/lazy.ts'
+import { useErrorMessage } from '../../forms/error-text.ts'
+import { lazyWithRetry } from '../../offline/worker/lazy.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { isHeic, isImage } from '../uploads/image-type.ts'
-import { placePortrait, usePortraitUrl } from './portrait.ts'
+import { storePortrait, usePortraitUrl } from './portrait.ts'
 
-const CropPicture = lazy(lazyPage(() => import('./crop-picture.tsx')))
+const CropPicture = lazy(lazyWithRetry(() => import('./crop-picture.tsx')))
 
 /** A portrait: chosen, cropped to a square, uploaded or laid down; or taken away. `keep` gets what names it; what that throws is said. `fault` stands until another is chosen. */
 export function PortraitInput({
   src,
   name,
-  fault,
-  keep,
+  fieldError,
+  onSave,
 }: {
   src: string | null
   name: string
-  fault?: string | undefined
-  keep: (portrait: string | null) => Promise<void> | void
+  fieldError?: string | undefined
+  onSave: (portrait: string | null) => Promise<void> | void
 }) {
   const { t } = useTranslation('settings')
-  const errorText = useErrorText()
-  const chooser = useRef<HTMLInputElement>(null)
-  const [chosen, choose] = useState<File | null>(null)
-  const [error, refuse] = useState<string | null>(null)
-  const [busy, work] = useState(false)
-  const [share, gone] = useState(0)
-  const take = (file: File | undefined) => {
-    refuse(null)
+  const errorMessage = useErrorMessage()
+  const fileInput = useRef<HTMLInputElement>(null)
+  const [selectedFile, setSelectedFile] = useState<File | null>(null)
+  const [error, setError] = useState<string | null>(null)
+  const [isBusy, setIsBusy] = useState(false)
+  const [progress, setProgress] = useState(0)
+  const selectFile = (file: File | undefined) => {
+    setError(null)
     if (!file) return
-    if (!isImage(file)) return refuse(t('picture.type', { list: 'SVG, PNG, JPG, GIF, WebP' }))
+    if (!isImage(file)) return setError(t('picture.type', { list: 'SVG, PNG, JPG, GIF, WebP' }))
     // However large it is: what is cut out of it is small.
-    choose(file)
+    setSelectedFile(file)
   }
-  const store = async (picture: Blob | null) => {
-    gone(0)
-    work(true)
+  const savePicture = async (picture: Blob | null) => {
+    setProgress(0)
+    setIsBusy(true)
     try {
-      await keep(picture && (await placePortrait(picture, gone)))
-      choose(null)
+      await onSave(picture && (await storePortrait(picture, setProgress)))
+      setSelectedFile(null)
     } catch (reason) {
-      toast.error(errorText(reason, 'upload'))
+      toast.error(errorMessage(reason, 'upload'))
     } finally {
-      work(false)
+      setIsBusy(false)
     }
   }
-  const said = error ?? fault
+  const message = error ?? fieldError
   const url = usePortraitUrl(src)
   return (
     <section aria-label={t('picture.title')} className="flex flex-wrap items-center gap-5">
       <Avatar src={url} name={name} size={96} eager />
       <div className="grid gap-2">
         <div className="flex flex-wrap gap-3">
-          <Button variant="secondary" busy={busy} icon={<Camera aria-hidden="true" />} onClick={() => chooser.current?.click()}>
+          <Button variant="secondary" busy={isBusy} icon={<Camera aria-hidden="true" />} onClick={() => fileInput.current?.click()}>
             {t(src ? 'picture.change' : 'picture.add')}
           </Button>
           {src && (
-            <Button variant="secondary" busy={busy} icon={<Trash2 aria-hidden="true" />} onClick={() => void store(null)}>
+            <Button variant="secondary" busy={isBusy} icon={<Trash2 aria-hidden="true" />} onClick={() => void savePicture(null)}>
               {t('picture.remove')}
             </Button>
           )}
         </div>
-        <p role={said ? 'alert' : undefined} className={`text-sm ${said ? 'text-danger' : 'text-muted'}`}>
-          {said ?? t('picture.hint')}
+        <p role={message ? 'alert' : undefined} className={`text-sm ${message ? 'text-danger' : 'text-muted'}`}>
+          {message ?? t('picture.hint')}
         </p>
       </div>
       <input
-        ref={chooser}
+        ref={fileInput}
         type="file"
         accept="image/*"
         hidden
         data-testid="picture"
         onChange={(event) => {
-          take(event.target.files?.[0])
+          selectFile(event.target.files?.[0])
           event.target.value = ''
         }}
       />
-      {chosen && (
+      {selectedFile && (
         <Suspense>
           <CropPicture
-            file={chosen}
-            busy={busy}
-            share={share}
-            onDone={(picture) => void store(picture)}
-            onCancel={() => choose(null)}
-            onUnreadable={() => refuse(t(isHeic(chosen) ? 'picture.heic' : 'picture.unreadable'))}
+            file={selectedFile}
+            busy={isBusy}
+            progress={progress}
+            onDone={(picture) => void savePicture(picture)}
+            onCancel={() => setSelectedFile(null)}
+            onUnreadable={() => setError(t(isHeic(selectedFile) ? 'picture.heic' : 'picture.unreadable'))}
           />
         </Suspense>
       )}

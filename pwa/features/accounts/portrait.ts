@@ -1,31 +1,31 @@
 import { useEffect, useState } from 'react'
-import { Offline } from '../../offline/failure.ts'
-import { currentEngine } from '../../offline/mine/current.ts'
-import { layFile } from '../../offline/mine/db.ts'
+import { OfflineError } from '../../offline/failure.ts'
+import { getCurrentEngine } from '../../offline/mine/current.ts'
+import { storeFile } from '../../offline/mine/db.ts'
 import { useEngine } from '../../offline/mine/hooks.ts'
-import { newId } from '../../offline/mine/outbox.ts'
+import { createId } from '../../offline/mine/outbox.ts'
 import { isReachable } from '../../offline/reachable.ts'
 import { uploadPicture } from '../uploads/upload-picture.ts'
 import { portraitFiles } from './wishes.ts'
 
 /** The address of a chosen portrait; where nobody answers, the id under which it lies on this device until what names it goes out. Rejects where there is no room. */
-export async function placePortrait(picture: Blob, gone: (share: number) => void): Promise<string> {
-  const mine = currentEngine()?.mine
+export async function storePortrait(picture: Blob, gone: (share: number) => void): Promise<string> {
+  const mine = getCurrentEngine()?.db
   if (isReachable() || !mine)
     try {
       return await uploadPicture(picture, 'portrait', gone)
     } catch (error) {
-      if (!mine || !(error instanceof Offline)) throw error
+      if (!mine || !(error instanceof OfflineError)) throw error
     }
-  const id = newId()
-  await layFile(mine, { id, bytes: picture, state: 'draft' })
+  const id = createId()
+  await storeFile(mine, { id, bytes: picture, state: 'draft' })
   return id
 }
 
 /** The address of a portrait that may lie on this device still: it is sent first. Rejects like a call. */
 export async function sendPortrait(portrait: string): Promise<string> {
   const [id] = portraitFiles(portrait)
-  const laid = id && (await currentEngine()?.mine.blobs.get(id))
+  const laid = id && (await getCurrentEngine()?.db.blobs.get(id))
   return laid ? uploadPicture(laid.bytes, 'portrait') : portrait
 }
 
@@ -39,7 +39,7 @@ export function usePortraitUrl(portrait: string | null): string | null {
     let left = false
     // Read once, into the address itself: it is small, and nothing that goes out or goes away meanwhile takes it off the screen.
     const read = async () => {
-      const bytes = (await engine.mine.blobs.get(id))?.bytes
+      const bytes = (await engine.db.blobs.get(id))?.bytes
       const url = bytes && (await dataUrl(bytes))
       if (url && !left) show({ id, url })
     }

@@ -5,13 +5,13 @@ import { useSearchParams } from 'react-router-dom'
 import * as v from 'valibot'
 import { NewPassword, ResetLinkState } from '#shared/accounts.ts'
 import { validationMessage } from '#shared/say.ts'
-import { useErrorText } from '../../forms/error-text.ts'
+import { useErrorMessage } from '../../forms/error-text.ts'
 import { Form, FormError, useSchemaForm } from '../../forms/form.tsx'
 import { OnlineSubmit } from '../../forms/online-submit.tsx'
 import { PasswordInput, PasswordRules } from '../../forms/password-input.tsx'
 import { getJson } from '../../offline/api.ts'
 import { ApiError } from '../../offline/failure.ts'
-import { MINE } from '../../offline/query.tsx'
+import { ACCOUNT_QUERY_KEY } from '../../offline/query.tsx'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
@@ -19,7 +19,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { resetPassword } from './accounts.ts'
 import { AuthPage } from './auth-page.tsx'
 
-const Given = v.pipe(
+const ResetPasswordForm = v.pipe(
   v.object({ password: NewPassword, confirmPassword: v.pipe(v.string(), v.minLength(1, validationMessage('required'))) }),
   v.forward(
     v.partialCheck([['password'], ['confirmPassword']], (form) => form.password === form.confirmPassword, validationMessage('passwords_differ')),
@@ -30,14 +30,14 @@ const Given = v.pipe(
 /** The page behind a mailed link: valid, invalid or expired, and in the end done. */
 export default function ResetPassword() {
   const { t } = useTranslation('accounts')
-  const errorText = useErrorText()
-  const [query] = useSearchParams()
-  const userId = query.get('userId') ?? ''
-  const token = query.get('token') ?? ''
-  const [isDone, finish] = useState(false)
-  const [died, die] = useState(false)
+  const errorMessage = useErrorMessage()
+  const [searchParams] = useSearchParams()
+  const userId = searchParams.get('userId') ?? ''
+  const token = searchParams.get('token') ?? ''
+  const [isDone, setIsDone] = useState(false)
+  const [isLinkInvalid, setIsLinkInvalid] = useState(false)
   const link = useQuery({
-    queryKey: [MINE, 'reset-link', userId, token],
+    queryKey: [ACCOUNT_QUERY_KEY, 'reset-link', userId, token],
     queryFn: async () => {
       try {
         return (await getJson('auth/reset-password', ResetLinkState, { query: { userId, token } })).state
@@ -63,9 +63,9 @@ export default function ResetPassword() {
         <Skeleton className="h-11" />
       </AuthPage>
     )
-  if (link.isError) return <ErrorState level={1} title={t('reset.title')} text={errorText(link.error)} retryLabel={t('retry')} onRetry={() => void link.refetch()} />
-  if (died || link.data !== 'valid') {
-    const state = died || link.data === 'invalid' ? 'invalid' : 'expired'
+  if (link.isError) return <ErrorState level={1} title={t('reset.title')} text={errorMessage(link.error)} retryLabel={t('retry')} onRetry={() => void link.refetch()} />
+  if (isLinkInvalid || link.data !== 'valid') {
+    const state = isLinkInvalid || link.data === 'invalid' ? 'invalid' : 'expired'
     return (
       <AuthPage key="dead" title={t(`reset.${state}Title`)} text={t(`reset.${state}Text`)}>
         <ButtonLink to={paths.forgotPassword()} size="l">
@@ -74,24 +74,24 @@ export default function ResetPassword() {
       </AuthPage>
     )
   }
-  return <NewPasswordForm userId={userId} token={token} onDone={() => finish(true)} onDead={() => die(true)} />
+  return <NewPasswordForm userId={userId} token={token} onDone={() => setIsDone(true)} onInvalidLink={() => setIsLinkInvalid(true)} />
 }
 
-function NewPasswordForm({ userId, token, onDone, onDead }: { userId: string; token: string; onDone: () => void; onDead: () => void }) {
+function NewPasswordForm({ userId, token, onDone, onInvalidLink }: { userId: string; token: string; onDone: () => void; onInvalidLink: () => void }) {
   const { t } = useTranslation('accounts')
-  const form = useSchemaForm(Given, { defaults: { password: '', confirmPassword: '' } })
-  const send = async ({ password }: v.InferOutput<typeof Given>) => {
+  const form = useSchemaForm(ResetPasswordForm, { defaults: { password: '', confirmPassword: '' } })
+  const submit = async ({ password }: v.InferOutput<typeof ResetPasswordForm>) => {
     try {
       await resetPassword(userId, token, password)
       onDone()
     } catch (error) {
       if (!(error instanceof ApiError) || error.code !== 'INVALID_RESET_LINK') throw error
-      onDead()
+      onInvalidLink()
     }
   }
   return (
     <AuthPage title={t('reset.title')} text={t('reset.text')}>
-      <Form form={form} onSubmit={send} className="grid gap-5">
+      <Form form={form} onSubmit={submit} className="grid gap-5">
         <PasswordInput name="password" label={t('newPassword')} autoComplete="new-password" />
         <PasswordRules name="password" />
         <PasswordInput name="confirmPassword" label={t('confirmPassword')} autoComplete="new-password" />

@@ -1,6 +1,6 @@
-import { forgetDrafts } from '../../offline/drafts.ts'
+import { deleteDrafts } from '../../offline/drafts.ts'
 import { isReachable, watchReachable } from '../../offline/reachable.ts'
-import { clearSession, isBorrowed, readSession } from '../../offline/session.ts'
+import { clearSession, isEphemeralSession, readSession } from '../../offline/session.ts'
 
 /**
  * Signs this device out. It happens at once, network or not, and stays even if the browser is killed in the next moment; the server is told now, or as soon as anybody opens the app with a
@@ -8,22 +8,22 @@ import { clearSession, isBorrowed, readSession } from '../../offline/session.ts'
  */
 export function logOut(): void {
   const session = readSession()
-  if (session && isBorrowed()) tellOnce(session.token)
-  forgetDrafts()
+  if (session && isEphemeralSession()) notifyServer(session.token)
+  deleteDrafts()
   void clearSession(false)
     .then(() => import('../../offline/leaving.ts'))
-    .then(({ tell }) => tell())
+    .then(({ notifyServer }) => notifyServer())
     .catch(() => undefined)
 }
 
 /** Of a borrowed phone nothing stays: what can't be told while the page lasts the server finds out by itself. */
-function tellOnce(token: string): void {
-  const call = () => fetch('/api/v1/auth/logout', { method: 'POST', headers: { authorization: `Bearer ${token}` }, keepalive: true })
-  call().catch(() => {
+function notifyServer(token: string): void {
+  const request = () => fetch('/api/v1/auth/logout', { method: 'POST', headers: { authorization: `Bearer ${token}` }, keepalive: true })
+  request().catch(() => {
     const stop = watchReachable(() => {
       if (!isReachable()) return
       stop()
-      call().catch(() => undefined)
+      request().catch(() => undefined)
     })
   })
 }

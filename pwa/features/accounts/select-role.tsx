@@ -5,13 +5,13 @@ import { paths } from '../../paths.ts'
 import { BRAND } from '../../ui/brand.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { useTitle } from '../../ui/title.ts'
+import { useDocumentTitle } from '../../ui/title.ts'
 
 export default function SelectRole() {
   const { t } = useTranslation('shell')
   const { state } = useLocation()
   const title = t('selectRole.title', { brand: BRAND })
-  useTitle(title)
+  useDocumentTitle(title)
   return (
     <div className="frame max-w-3xl py-10 sm:py-16">
       <h1 className="text-3xl font-extrabold">{title}</h1>

@@ -1,5 +1,5 @@
 import { SignUpPage } from './sign-up.tsx'
 
 export default function SignUpBuyer() {
-  return <SignUpPage as="buyer" />
+  return <SignUpPage accountRole="buyer" />
 }

@@ -1,5 +1,5 @@
 import { SignUpPage } from './sign-up.tsx'
 
 export default function SignUpFreelancer() {
-  return <SignUpPage as="seller" />
+  return <SignUpPage accountRole="seller" />
 }

@@ -8,44 +8,44 @@ import { CheckInput, TextInput } from '../../forms/fields.tsx'
 import { Form, FormError, useSchemaForm } from '../../forms/form.tsx'
 import { OnlineSubmit } from '../../forms/online-submit.tsx'
 import { PasswordInput, PasswordRules } from '../../forms/password-input.tsx'
-import { draftOf } from '../../offline/drafts.ts'
+import { getDraft } from '../../offline/drafts.ts'
 import { readSession } from '../../offline/session.ts'
 import { paths } from '../../paths.ts'
 import { toast } from '../../ui/toast.tsx'
 import { CODE_WANTED, signUp } from './accounts.ts'
 import { AUTH_LINK, AuthPage } from './auth-page.tsx'
 
-const CHECK_MAIL_AFTER_MS = 1000
-const CHECK_MAIL_MS = 5000
+const MAIL_HINT_DELAY_MS = 1000
+const MAIL_HINT_DURATION_MS = 5000
 const SECRETS = ['password', 'confirmPassword'] as const
-const DRAFTS = { buyer: draftOf('sign-up-buyer'), seller: draftOf('sign-up-seller') }
+const DRAFTS = { buyer: getDraft('sign-up-buyer'), seller: getDraft('sign-up-seller') }
 
-export function SignUpPage({ as }: { as: 'buyer' | 'seller' }) {
+export function SignUpPage({ accountRole }: { accountRole: 'buyer' | 'seller' }) {
   const { t, i18n } = useTranslation('accounts')
   const navigate = useNavigate()
   const { state } = useLocation()
   const form = useSchemaForm(SignUp, {
     defaults: { firstName: '', lastName: '', email: '', password: '', confirmPassword: '', country: '', termsAccepted: false },
-    draft: DRAFTS[as],
+    draft: DRAFTS[accountRole],
     secrets: SECRETS,
   })
-  const send = async (values: v.InferOutput<typeof SignUp>) => {
-    const user = await signUp(as, { ...values, language: INTERFACE_LANGUAGES.find((each) => each === i18n.language) })
+  const submit = async (values: v.InferOutput<typeof SignUp>) => {
+    const user = await signUp(accountRole, { ...values, language: INTERFACE_LANGUAGES.find((language) => language === i18n.language) })
     toast.success(t('signUp.created'))
     setTimeout(() => {
-      if (!readSession()?.user.emailVerified) toast(t(as === 'buyer' ? 'signUp.checkMail' : 'signUp.verifyNow'), { id: CODE_WANTED, duration: CHECK_MAIL_MS })
-    }, CHECK_MAIL_AFTER_MS)
+      if (!readSession()?.user.emailVerified) toast(t(accountRole === 'buyer' ? 'signUp.checkMail' : 'signUp.verifyNow'), { id: CODE_WANTED, duration: MAIL_HINT_DURATION_MS })
+    }, MAIL_HINT_DELAY_MS)
     void navigate(paths.verifyEmail(user.email), { replace: true, state })
   }
   return (
-    <AuthPage title={t(`signUp.${as}.title`)} text={t(`signUp.${as}.text`)}>
-      <Form failed={as === 'seller' ? 'signUpSeller' : 'signUpBuyer'} form={form} onSubmit={send} className="grid gap-5">
+    <AuthPage title={t(`signUp.${accountRole}.title`)} text={t(`signUp.${accountRole}.text`)}>
+      <Form failedAction={accountRole === 'seller' ? 'signUpSeller' : 'signUpBuyer'} form={form} onSubmit={submit} className="grid gap-5">
         <div className="grid gap-5 sm:grid-cols-2">
           <TextInput name="firstName" label={t('firstName')} autoComplete="given-name" />
           <TextInput name="lastName" label={t('lastName')} autoComplete="family-name" />
         </div>
         <TextInput name="email" label={t('email')} type="email" inputMode="email" autoComplete="email" autoCapitalize="none" />
-        <CountryInput name="country" label={t('country')} none={t('chooseCountry')} />
+        <CountryInput name="country" label={t('country')} noneLabel={t('chooseCountry')} />
         <PasswordInput name="password" label={t('password')} autoComplete="new-password" />
         <PasswordRules name="password" />
         <PasswordInput name="confirmPassword" label={t('confirmPassword')} autoComplete="new-password" />

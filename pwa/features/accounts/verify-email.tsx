@@ -2,28 +2,28 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, Navigate, useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import * as v from 'valibot'
-import { RESEND_INTERVAL_MS, VerifyEmail as Schema } from '#shared/accounts.ts'
-import { useErrorText } from '../../forms/error-text.ts'
+import { RESEND_INTERVAL_MS, VerifyEmail as VerifyEmailSchema } from '#shared/accounts.ts'
+import { useErrorMessage } from '../../forms/error-text.ts'
 import { Form, FormError, useSchemaForm } from '../../forms/form.tsx'
 import { useSession } from '../../offline/hooks.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { CODE_WANTED, sendCode, verifyEmail } from './accounts.ts'
-import { destinationOf } from './arrival.ts'
+import { CODE_WANTED, sendVerificationCode, verifyEmail } from './accounts.ts'
+import { getDestination } from './arrival.ts'
 import { AUTH_LINK, AuthPage } from './auth-page.tsx'
 import { CodeInput } from './code-input.tsx'
 import { useDemo } from './demo.ts'
 import { logOut } from './revoke-session.ts'
 
-const Given = v.pick(Schema, ['code'])
+const VerifyForm = v.pick(VerifyEmailSchema, ['code'])
 
 export default function VerifyEmail() {
   const session = useSession()
   const { state } = useLocation()
-  const [query] = useSearchParams()
-  const email = query.get('email') ?? session?.user.email
-  if (session?.user.emailVerified) return <Navigate to={destinationOf(session.user, state)} replace />
+  const [searchParams] = useSearchParams()
+  const email = searchParams.get('email') ?? session?.user.email
+  if (session?.user.emailVerified) return <Navigate to={getDestination(session.user, state)} replace />
   return email ? <Verify key={email} email={email} /> : <Navigate to={paths.login()} replace />
 }
 
@@ -33,8 +33,8 @@ function Verify({ email }: { email: string }) {
   const session = useSession()
   const { state } = useLocation()
   const demo = useDemo()
-  const form = useSchemaForm(Given, { defaults: { code: '' } })
-  const send = async ({ code }: v.InferOutput<typeof Given>) => {
+  const form = useSchemaForm(VerifyForm, { defaults: { code: '' } })
+  const submit = async ({ code }: v.InferOutput<typeof VerifyForm>) => {
     try {
       const user = await verifyEmail(email, code)
       toast.dismiss(CODE_WANTED)
@@ -47,8 +47,8 @@ function Verify({ email }: { email: string }) {
   }
   return (
     <AuthPage title={t('verify.title')} text={t('verify.text', { email })}>
-      <Form failed="verify" form={form} onSubmit={send} className="grid gap-5">
-        <CodeInput name="code" label={t('verify.code')} onFull={() => document.querySelector<HTMLFormElement>('main form')?.requestSubmit()} />
+      <Form failedAction="verify" form={form} onSubmit={submit} className="grid gap-5">
+        <CodeInput name="code" label={t('verify.code')} onComplete={() => document.querySelector<HTMLFormElement>('main form')?.requestSubmit()} />
         <FormError form={form} />
         <Button type="submit" size="l" busy={form.formState.isSubmitting}>
           {t('verify.confirm')}
@@ -87,32 +87,32 @@ function Verify({ email }: { email: string }) {
 /** A new code, at most once a minute; the countdown goes on over a reload. */
 function Resend({ email }: { email: string }) {
   const { t, i18n } = useTranslation('accounts')
-  const errorText = useErrorText()
-  const [sentAt, sent] = useState(() => Number(sessionStorage.getItem(`code-sent:${email}`)) || Date.now())
-  const [now, tick] = useState(Date.now)
-  const [busy, work] = useState(false)
-  const wait = Math.max(0, Math.ceil((sentAt + RESEND_INTERVAL_MS - now) / 1000))
+  const errorMessage = useErrorMessage()
+  const [sentAt, setSentAt] = useState(() => Number(sessionStorage.getItem(`code-sent:${email}`)) || Date.now())
+  const [now, setNow] = useState(Date.now)
+  const [isBusy, setIsBusy] = useState(false)
+  const secondsLeft = Math.max(0, Math.ceil((sentAt + RESEND_INTERVAL_MS - now) / 1000))
   useEffect(() => {
     sessionStorage.setItem(`code-sent:${email}`, String(sentAt))
-    const timer = setInterval(() => tick(Date.now()), 1000)
+    const timer = setInterval(() => setNow(Date.now()), 1000)
     return () => clearInterval(timer)
   }, [email, sentAt])
-  const again = async () => {
-    work(true)
+  const resend = async () => {
+    setIsBusy(true)
     try {
-      await sendCode(email, i18n.language)
-      sent(Date.now())
-      tick(Date.now())
+      await sendVerificationCode(email, i18n.language)
+      setSentAt(Date.now())
+      setNow(Date.now())
       toast.success(t('verify.sent'))
     } catch (error) {
-      toast.error(errorText(error, 'sendCode'))
+      toast.error(errorMessage(error, 'sendCode'))
     } finally {
-      work(false)
+      setIsBusy(false)
     }
   }
   return (
-    <Button variant="secondary" busy={busy} disabled={wait > 0} onClick={() => void again()}>
-      {wait > 0 ? t('verify.wait', { seconds: wait }) : t('verify.resend')}
+    <Button variant="secondary" busy={isBusy} disabled={secondsLeft > 0} onClick={() => void resend()}>
+      {secondsLeft > 0 ? t('verify.wait', { seconds: secondsLeft }) : t('verify.resend')}
     </Button>
   )
 }

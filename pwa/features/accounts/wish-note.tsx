@@ -1,32 +1,32 @@
 import { CircleAlert, Clock } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useErrorText } from '../../forms/error-text.ts'
+import { useErrorMessage } from '../../forms/error-text.ts'
 import { useReachable } from '../../offline/hooks.ts'
-import type { Queued } from '../../offline/mine/db.ts'
+import type { QueuedMutation } from '../../offline/mine/db.ts'
 import { useEngine } from '../../offline/mine/hooks.ts'
-import { discard, tryAgain } from '../../offline/mine/outbox.ts'
+import { discardMutation, retryMutation } from '../../offline/mine/outbox.ts'
 import { Button } from '../../ui/button.tsx'
 
 /** That a change waits for a network, or why it was refused and what can be done about it. With a network it is done before anybody could read that. */
-export function WishNote({ wish }: { wish: Queued | undefined }) {
+export function PendingChangeNote({ mutation }: { mutation: QueuedMutation | undefined }) {
   const { t } = useTranslation('chat')
   const engine = useEngine()
   const reachable = useReachable()
-  const errorText = useErrorText()
-  if (!wish || !engine || (reachable && !wish.refusal)) return null
-  const { id, refusal } = wish
+  const errorMessage = useErrorMessage()
+  if (!mutation || !engine || (reachable && !mutation.refusal)) return null
+  const { id, refusal } = mutation
   return (
     <div className={`rounded-2xl border p-3 ${refusal ? 'border-danger' : 'border-line'}`}>
       <p role={refusal ? 'alert' : 'status'} className="flex items-center gap-2 [&_svg]:size-5 [&_svg]:shrink-0">
         {refusal ? <CircleAlert aria-hidden="true" className="text-danger" /> : <Clock aria-hidden="true" className="text-muted" />}
-        {refusal ? errorText(refusal) : t('progress.waiting')}
+        {refusal ? errorMessage(refusal) : t('progress.waiting')}
       </p>
       {refusal && (
         <div className="mt-1 -ms-3 flex flex-wrap">
-          <Button variant="ghost" onClick={() => void tryAgain(engine.mine, id).then(engine.push)}>
+          <Button variant="ghost" onClick={() => void retryMutation(engine.db, id).then(engine.flush)}>
             {t('tryAgain')}
           </Button>
-          <Button variant="ghost" onClick={() => void discard(engine.mine, id)}>
+          <Button variant="ghost" onClick={() => void discardMutation(engine.db, id)}>
             {t('discard')}
           </Button>
         </div>

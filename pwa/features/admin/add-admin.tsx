@@ -5,12 +5,12 @@ import { TextInput } from '../../forms/fields.tsx'
 import { Form, FormError, useSchemaForm } from '../../forms/form.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { useSave } from './desk.ts'
+import { useAdminSave } from './desk.ts'
 
 /** A further administrator: they choose their password by a mailed link. */
 export function AddAdmin({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('admin')
-  const save = useSave()
+  const save = useAdminSave()
   const form = useSchemaForm(InviteAdmin, { defaults: { firstName: '', lastName: '', email: '' } })
   const invite = async (values: v.InferOutput<typeof InviteAdmin>) => {
     await save('admins', null, values, AdminUser)

@@ -2,21 +2,21 @@ import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useParams } from 'react-router-dom'
 import { useSession } from '../../offline/hooks.ts'
-import { lazyPage } from '../../offline/worker/lazy.ts'
+import { lazyWithRetry } from '../../offline/worker/lazy.ts'
 import { paths } from '../../paths.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
-import { useTitle } from '../../ui/title.ts'
+import { useDocumentTitle } from '../../ui/title.ts'
 import { Audit } from './audit.tsx'
 import { Overview } from './overview.tsx'
 import { Reports } from './reports.tsx'
 
-const Catalogue = lazy(lazyPage(() => import('./catalogue.tsx')))
-const Contacts = lazy(lazyPage(() => import('./contacts.tsx')))
-const Market = lazy(lazyPage(() => import('./market.tsx')))
-const Reviews = lazy(lazyPage(() => import('./reviews.tsx')))
-const Plans = lazy(lazyPage(() => import('./plans.tsx')))
-const Users = lazy(lazyPage(() => import('./users.tsx')))
+const Catalogue = lazy(lazyWithRetry(() => import('./catalogue.tsx')))
+const Contacts = lazy(lazyWithRetry(() => import('./contacts.tsx')))
+const Market = lazy(lazyWithRetry(() => import('./market.tsx')))
+const Reviews = lazy(lazyWithRetry(() => import('./reviews.tsx')))
+const Plans = lazy(lazyWithRetry(() => import('./plans.tsx')))
+const Users = lazy(lazyWithRetry(() => import('./users.tsx')))
 
 const TABS = ['overview', 'users', 'reports', 'reviews', 'contacts', 'catalogue', 'plans', 'market', 'audit'] as const
 
@@ -24,15 +24,15 @@ const TABS = ['overview', 'users', 'reports', 'reviews', 'contacts', 'catalogue'
 export default function Admin() {
   const { t } = useTranslation('admin')
   const { section } = useParams()
-  const go = useNavigate()
-  const superAdmin = useSession()?.user.role === 'superAdmin'
-  const tabs = TABS.filter((tab) => tab !== 'market' || superAdmin)
+  const navigate = useNavigate()
+  const isSuperAdmin = useSession()?.user.role === 'superAdmin'
+  const tabs = TABS.filter((tab) => tab !== 'market' || isSuperAdmin)
   const current = tabs.find((tab) => tab === section) ?? 'overview'
-  useTitle(t('title'))
+  useDocumentTitle(t('title'))
   return (
     <div className="frame max-w-5xl flex-1 pt-6 pb-10 sm:pt-10">
       <h1 className="mb-4 text-3xl font-extrabold tracking-tight">{t('title')}</h1>
-      <Tabs label={t('title')} tabs={tabs.map((key) => ({ key, label: t(`tab.${key}`) }))} current={current} onChange={(to) => void go(paths.admin(to), { replace: true })}>
+      <Tabs label={t('title')} tabs={tabs.map((key) => ({ key, label: t(`tab.${key}`) }))} current={current} onChange={(to) => void navigate(paths.admin(to), { replace: true })}>
         <h2 className="sr-only">{t(`tab.${current}`)}</h2>
         {current === 'overview' && <Overview />}
         {current === 'reports' && <Reports />}

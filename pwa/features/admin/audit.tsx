@@ -3,15 +3,15 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AuditList } from '#shared/admin.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { useDesk } from './desk.ts'
-import { Pages, Part } from './part.tsx'
+import { useAdminQuery } from './desk.ts'
+import { QuerySection, SectionPager } from './part.tsx'
 
 /** What administrators did, to whom, and why. */
 export function Audit() {
   const { t, i18n } = useTranslation('admin')
-  const [page, turn] = useState(1)
+  const [page, setPage] = useState(1)
   return (
-    <Part query={useDesk('audit', AuditList, { page, limit: 30 })}>
+    <QuerySection query={useAdminQuery('audit', AuditList, { page, limit: 30 })}>
       {(data) =>
         data.entries.length === 0 ? (
           <EmptyState icon={<ScrollText aria-hidden="true" />} title={t('noAuditTitle')} text={t('noAuditText')} />
@@ -30,10 +30,10 @@ export function Audit() {
                 </li>
               ))}
             </ol>
-            <Pages of={data} onPage={turn} />
+            <SectionPager paging={data} onPage={setPage} />
           </>
         )
       }
-    </Part>
+    </QuerySection>
   )
 }

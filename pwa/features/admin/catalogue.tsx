@@ -11,15 +11,15 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { useDeed, useDesk, useSave } from './desk.ts'
-import { ENTRY, EntryForm, entryOf, type Named, wireOf } from './entry-form.tsx'
-import { Part } from './part.tsx'
+import { useAdminAction, useAdminQuery, useAdminSave } from './desk.ts'
+import { type CatalogueEntry, ENTRY_FIELDS, EntryForm, fromEntryForm, toEntryForm } from './entry-form.tsx'
+import { QuerySection } from './part.tsx'
 
 type Category = AdminCatalogue['categories'][number]
 type Service = Category['subCategories'][number]
 type Skill = Service['skills'][number]
 /** What is being written: an entry, or a new one (null) of its place. */
-type Writing =
+type EditedEntry =
   | { kind: 'category'; entry: Category | null }
   | { kind: 'service'; entry: Service | null; category: Category }
   | { kind: 'skill'; entry: Skill | null; category: Category; service: Service }
@@ -27,45 +27,49 @@ type Writing =
 /** Everything that freelancers can choose from: categories, their services, their skills. */
 export default function Catalogue() {
   const { t, i18n } = useTranslation('admin')
-  const [writing, write] = useState<Writing | null>(null)
-  const deed = useDeed()
-  const called = (entry: Named) => localizedName(i18n.language, entry)
+  const [editing, setEditing] = useState<EditedEntry | null>(null)
+  const runAction = useAdminAction()
+  const getLabel = (entry: CatalogueEntry) => localizedName(i18n.language, entry)
   return (
-    <Part query={useDesk('catalogue', AdminCatalogue)}>
+    <QuerySection query={useAdminQuery('catalogue', AdminCatalogue)}>
       {({ categories }) => (
         <>
           <p className="mb-4 text-muted">{t(categories.length === 0 ? 'noCatalogue' : 'catalogueText')}</p>
-          <Button icon={<Plus aria-hidden="true" />} onClick={() => write({ kind: 'category', entry: null })}>
+          <Button icon={<Plus aria-hidden="true" />} onClick={() => setEditing({ kind: 'category', entry: null })}>
             {t('addCategory')}
           </Button>
           <div className="mt-4">
             {categories.map((category) => (
-              <Disclosure key={category._id} summary={<Title name={called(category)} inactive={category.status === 'Inactive'} sellers={category.sellers} />}>
-                <Deeds name={called(category)} onEdit={() => write({ kind: 'category', entry: category })} onRemove={() => void deed(`categories/${category._id}`, null)} />
+              <Disclosure key={category._id} summary={<Title name={getLabel(category)} isInactive={category.status === 'Inactive'} sellers={category.sellers} />}>
+                <EntryActions
+                  name={getLabel(category)}
+                  onEdit={() => setEditing({ kind: 'category', entry: category })}
+                  onRemove={() => void runAction(`categories/${category._id}`, null)}
+                />
                 <ul className="mt-3 grid gap-4 border-s-2 border-line ps-4 text-ink">
                   {category.subCategories.map((service) => (
                     <li key={service._id}>
                       <div className="flex flex-wrap items-center gap-x-3">
-                        <Title name={called(service)} inactive={service.status === 'Inactive'} sellers={service.sellers} />
-                        <Deeds
-                          name={called(service)}
-                          onEdit={() => write({ kind: 'service', entry: service, category })}
-                          onRemove={() => void deed(`sub-categories/${service._id}`, null)}
+                        <Title name={getLabel(service)} isInactive={service.status === 'Inactive'} sellers={service.sellers} />
+                        <EntryActions
+                          name={getLabel(service)}
+                          onEdit={() => setEditing({ kind: 'service', entry: service, category })}
+                          onRemove={() => void runAction(`sub-categories/${service._id}`, null)}
                         />
                       </div>
-                      <ul aria-label={t('skillsOf', { name: called(service) })} className="mt-1 flex flex-wrap gap-2">
+                      <ul aria-label={t('skillsOf', { name: getLabel(service) })} className="mt-1 flex flex-wrap gap-2">
                         {service.skills.map((skill) => (
                           <li key={skill._id} className="flex items-center rounded-full bg-sunken ps-4">
-                            {called(skill)}
-                            <Deeds
-                              name={called(skill)}
-                              onEdit={() => write({ kind: 'skill', entry: skill, category, service })}
-                              onRemove={() => void deed(`skills/${skill._id}`, null)}
+                            {getLabel(skill)}
+                            <EntryActions
+                              name={getLabel(skill)}
+                              onEdit={() => setEditing({ kind: 'skill', entry: skill, category, service })}
+                              onRemove={() => void runAction(`skills/${skill._id}`, null)}
                             />
                           </li>
                         ))}
                         <li>
-                          <Button variant="ghost" icon={<Plus aria-hidden="true" />} onClick={() => write({ kind: 'skill', entry: null, category, service })}>
+                          <Button variant="ghost" icon={<Plus aria-hidden="true" />} onClick={() => setEditing({ kind: 'skill', entry: null, category, service })}>
                             {t('addSkill')}
                           </Button>
                         </li>
@@ -73,35 +77,39 @@ export default function Catalogue() {
                     </li>
                   ))}
                 </ul>
-                <Button variant="secondary" className="mt-4" icon={<Plus aria-hidden="true" />} onClick={() => write({ kind: 'service', entry: null, category })}>
+                <Button variant="secondary" className="mt-4" icon={<Plus aria-hidden="true" />} onClick={() => setEditing({ kind: 'service', entry: null, category })}>
                   {t('addService')}
                 </Button>
               </Disclosure>
             ))}
           </div>
-          {writing && (
-            <Dialog open onClose={() => write(null)} title={writing.entry ? called(writing.entry) : t(`new.${writing.kind}`)} closeLabel={t('close')}>
-              {writing.kind === 'category' ? <CategoryForm entry={writing.entry} onDone={() => write(null)} /> : <PlacedForm writing={writing} onDone={() => write(null)} />}
+          {editing && (
+            <Dialog open onClose={() => setEditing(null)} title={editing.entry ? getLabel(editing.entry) : t(`new.${editing.kind}`)} closeLabel={t('close')}>
+              {editing.kind === 'category' ? (
+                <CategoryForm entry={editing.entry} onDone={() => setEditing(null)} />
+              ) : (
+                <ChildEntryForm editing={editing} onDone={() => setEditing(null)} />
+              )}
             </Dialog>
           )}
         </>
       )}
-    </Part>
+    </QuerySection>
   )
 }
 
-function Title({ name, inactive, sellers }: { name: string; inactive: boolean; sellers: number }) {
+function Title({ name, isInactive, sellers }: { name: string; isInactive: boolean; sellers: number }) {
   const { t } = useTranslation('admin')
   return (
     <span className="flex min-w-0 flex-wrap items-center gap-2 wrap-anywhere">
       <span className="font-semibold">{name}</span>
-      {inactive && <Badge tone="warning">{t('inactive')}</Badge>}
+      {isInactive && <Badge tone="warning">{t('inactive')}</Badge>}
       {sellers > 0 && <Badge tone="plain">{t('freelancers', { count: sellers })}</Badge>}
     </span>
   )
 }
 
-function Deeds({ name, onEdit, onRemove }: { name: string; onEdit: () => void; onRemove: () => void }) {
+function EntryActions({ name, onEdit, onRemove }: { name: string; onEdit: () => void; onRemove: () => void }) {
   const { t } = useTranslation('admin')
   return (
     <span className="flex text-ink">
@@ -111,18 +119,18 @@ function Deeds({ name, onEdit, onRemove }: { name: string; onEdit: () => void; o
   )
 }
 
-const TypedCategory = v.object({ ...ENTRY, icon: v.picklist(CATEGORY_ICONS), construction: v.boolean() })
+const CategoryFormSchema = v.object({ ...ENTRY_FIELDS, icon: v.picklist(CATEGORY_ICONS), construction: v.boolean() })
 
 function CategoryForm({ entry, onDone }: { entry: Category | null; onDone: () => void }) {
   const { t } = useTranslation('admin')
-  const save = useSave()
-  const icon = CATEGORY_ICONS.find((each) => each === entry?.icon) ?? 'layout'
-  const form = useSchemaForm(TypedCategory, { defaults: { ...entryOf(entry), icon, construction: entry?.construction ?? false } })
+  const save = useAdminSave()
+  const icon = CATEGORY_ICONS.find((item) => item === entry?.icon) ?? 'layout'
+  const form = useSchemaForm(CategoryFormSchema, { defaults: { ...toEntryForm(entry), icon, construction: entry?.construction ?? false } })
   return (
     <EntryForm
       form={form}
       onSubmit={async (values) => {
-        await save('categories', entry?._id ?? null, { ...wireOf(values), icon: values.icon, construction: values.construction }, CreatedEntity)
+        await save('categories', entry?._id ?? null, { ...fromEntryForm(values), icon: values.icon, construction: values.construction }, CreatedEntity)
         onDone()
       }}
     >
@@ -132,20 +140,20 @@ function CategoryForm({ entry, onDone }: { entry: Category | null; onDone: () =>
   )
 }
 
-const TypedEntry = v.object(ENTRY)
+const EntryFormSchema = v.object(ENTRY_FIELDS)
 
-function PlacedForm({ writing, onDone }: { writing: Exclude<Writing, { kind: 'category' }>; onDone: () => void }) {
-  const save = useSave()
-  const { entry, category } = writing
-  const form = useSchemaForm(TypedEntry, { defaults: entryOf(entry) })
+function ChildEntryForm({ editing, onDone }: { editing: Exclude<EditedEntry, { kind: 'category' }>; onDone: () => void }) {
+  const save = useAdminSave()
+  const { entry, category } = editing
+  const form = useSchemaForm(EntryFormSchema, { defaults: toEntryForm(entry) })
   return (
     <EntryForm
       form={form}
-      switchable={writing.kind === 'service'}
+      hasStatus={editing.kind === 'service'}
       onSubmit={async (values) => {
-        const { status, ...named } = wireOf(values)
-        if (writing.kind === 'service') await save('sub-categories', entry?._id ?? null, { ...named, status, categoryId: category._id }, CreatedEntity)
-        else await save('skills', entry?._id ?? null, { ...named, categoryId: category._id, subCategoryId: writing.service._id }, CreatedEntity)
+        const { status, ...fields } = fromEntryForm(values)
+        if (editing.kind === 'service') await save('sub-categories', entry?._id ?? null, { ...fields, status, categoryId: category._id }, CreatedEntity)
+        else await save('skills', entry?._id ?? null, { ...fields, categoryId: category._id, subCategoryId: editing.service._id }, CreatedEntity)
         onDone()
       }}
     />

@@ -6,26 +6,26 @@ import { Badge } from '../../ui/badge.tsx'
 const SECOND_MS = 1000
 
 /** What the market does by itself: when it last did, how long that took, and what went wrong. */
-export function Chores({ chores }: { chores: ScheduledJobRecord[] }) {
+export function ScheduledJobs({ jobs }: { jobs: ScheduledJobRecord[] }) {
   const { t, i18n } = useTranslation('admin')
-  const moment = (iso: string) => new Date(iso).toLocaleString(i18n.language, { dateStyle: 'medium', timeStyle: 'short' })
-  const span = (ms: number) => new Intl.NumberFormat(numbersOf(i18n.language), { style: 'unit', unit: 'second', maximumFractionDigits: 1 }).format(ms / SECOND_MS)
-  const said = ({ startedAt, endedAt, durationMs }: ScheduledJobRecord) => {
-    if (endedAt) return durationMs === null ? moment(endedAt) : t('chores.ran', { at: moment(endedAt), duration: span(durationMs) })
-    return startedAt ? t('chores.running', { at: moment(startedAt) }) : t('chores.never')
+  const formatDateTime = (iso: string) => new Date(iso).toLocaleString(i18n.language, { dateStyle: 'medium', timeStyle: 'short' })
+  const formatDuration = (ms: number) => new Intl.NumberFormat(numbersOf(i18n.language), { style: 'unit', unit: 'second', maximumFractionDigits: 1 }).format(ms / SECOND_MS)
+  const describe = ({ startedAt, endedAt, durationMs }: ScheduledJobRecord) => {
+    if (endedAt) return durationMs === null ? formatDateTime(endedAt) : t('chores.ran', { at: formatDateTime(endedAt), duration: formatDuration(durationMs) })
+    return startedAt ? t('chores.running', { at: formatDateTime(startedAt) }) : t('chores.never')
   }
   return (
     <section>
       <h2 className="mb-3 text-xl font-bold">{t('chores.title')}</h2>
       <ul className="divide-y divide-line rounded-2xl border border-line bg-surface">
-        {chores.map((chore) => (
-          <li key={chore.name} className="flex flex-wrap items-center gap-x-4 gap-y-1 p-4">
-            <span className="w-40 font-semibold">{t(`chores.name.${chore.name}`)}</span>
+        {jobs.map((job) => (
+          <li key={job.name} className="flex flex-wrap items-center gap-x-4 gap-y-1 p-4">
+            <span className="w-40 font-semibold">{t(`chores.name.${job.name}`)}</span>
             <span className="min-w-0 flex-1 basis-48 wrap-anywhere">
-              {said(chore)}
-              {chore.failures > 0 && <span className="block text-danger">{t('chores.failed', { count: chore.failures, error: chore.error ?? '' })}</span>}
+              {describe(job)}
+              {job.failures > 0 && <span className="block text-danger">{t('chores.failed', { count: job.failures, error: job.error ?? '' })}</span>}
             </span>
-            <Badge tone={chore.failures === 0 ? 'success' : 'warning'}>{t(chore.failures === 0 ? 'health.good' : 'health.look')}</Badge>
+            <Badge tone={job.failures === 0 ? 'success' : 'warning'}>{t(job.failures === 0 ? 'health.good' : 'health.look')}</Badge>
           </li>
         ))}
       </ul>

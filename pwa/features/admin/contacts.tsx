@@ -5,20 +5,20 @@ import type * as v from 'valibot'
 import { type AdminContact, AdminContactList, AnswerContact, MAX_ANSWER_LENGTH } from '#shared/admin.ts'
 import { TextAreaInput } from '../../forms/fields.tsx'
 import { Form, FormError, useSchemaForm } from '../../forms/form.tsx'
-import { draftBy } from '../../offline/drafts.ts'
+import { getAccountDraft } from '../../offline/drafts.ts'
 import { useSession } from '../../offline/hooks.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { useDeed, useDesk } from './desk.ts'
-import { Pages, Part } from './part.tsx'
+import { useAdminAction, useAdminQuery } from './desk.ts'
+import { QuerySection, SectionPager } from './part.tsx'
 
 /** What people wrote to the operator, each answered by mail. */
 export default function Contacts() {
   const { t } = useTranslation('admin')
-  const [page, turn] = useState(1)
+  const [page, setPage] = useState(1)
   return (
-    <Part query={useDesk('contacts', AdminContactList, { page })}>
+    <QuerySection query={useAdminQuery('contacts', AdminContactList, { page })}>
       {(data) =>
         data.contacts.length === 0 ? (
           <EmptyState icon={<Inbox aria-hidden="true" />} title={t('noContactsTitle')} text={t('noContactsText')} />
@@ -27,22 +27,22 @@ export default function Contacts() {
             <ul className="grid gap-4">
               {data.contacts.map((contact) => (
                 <li key={contact._id}>
-                  <Letter contact={contact} />
+                  <ContactMessage contact={contact} />
                 </li>
               ))}
             </ul>
-            <Pages of={data} onPage={turn} />
+            <SectionPager paging={data} onPage={setPage} />
           </>
         )
       }
-    </Part>
+    </QuerySection>
   )
 }
 
-function Letter({ contact }: { contact: AdminContact }) {
+function ContactMessage({ contact }: { contact: AdminContact }) {
   const { t, i18n } = useTranslation('admin')
-  const [answering, answer] = useState(false)
-  const moment = (iso: string) => new Date(iso).toLocaleString(i18n.language, { dateStyle: 'medium', timeStyle: 'short' })
+  const [isAnswering, setIsAnswering] = useState(false)
+  const formatDateTime = (iso: string) => new Date(iso).toLocaleString(i18n.language, { dateStyle: 'medium', timeStyle: 'short' })
   return (
     <article className="rounded-2xl border border-line bg-surface p-4">
       <h3 className="flex flex-wrap items-center gap-2 font-semibold wrap-anywhere">
@@ -50,7 +50,7 @@ function Letter({ contact }: { contact: AdminContact }) {
         {contact.answeredAt && <Badge tone="success">{t('answered')}</Badge>}
       </h3>
       <p className="text-sm text-muted wrap-anywhere">
-        <bdi>{contact.email}</bdi> · {moment(contact.createdAt)}
+        <bdi>{contact.email}</bdi> · {formatDateTime(contact.createdAt)}
       </p>
       <p dir="auto" className="mt-2 whitespace-pre-line wrap-anywhere">
         {contact.message}
@@ -61,10 +61,10 @@ function Letter({ contact }: { contact: AdminContact }) {
         </p>
       )}
       {!contact.answer &&
-        (answering ? (
-          <Answer contact={contact} />
+        (isAnswering ? (
+          <AnswerForm contact={contact} />
         ) : (
-          <Button variant="secondary" className="mt-3" onClick={() => answer(true)}>
+          <Button variant="secondary" className="mt-3" onClick={() => setIsAnswering(true)}>
             {t('answer')}
           </Button>
         ))}
@@ -72,17 +72,17 @@ function Letter({ contact }: { contact: AdminContact }) {
   )
 }
 
-function Answer({ contact }: { contact: AdminContact }) {
+function AnswerForm({ contact }: { contact: AdminContact }) {
   const { t } = useTranslation('admin')
-  const deed = useDeed()
+  const runAction = useAdminAction()
   const userId = useSession()?.user._id ?? ''
-  const draft = useMemo(() => draftBy(userId, `answer ${contact._id}`), [userId, contact._id])
+  const draft = useMemo(() => getAccountDraft(userId, `answer ${contact._id}`), [userId, contact._id])
   const form = useSchemaForm(AnswerContact, { defaults: { answer: '' }, draft })
-  const send = async (values: v.InferOutput<typeof AnswerContact>) => {
-    await deed(`contacts/${contact._id}/answer`, values)
+  const submit = async (values: v.InferOutput<typeof AnswerContact>) => {
+    await runAction(`contacts/${contact._id}/answer`, values)
   }
   return (
-    <Form form={form} onSubmit={send} className="mt-3 grid gap-3">
+    <Form form={form} onSubmit={submit} className="mt-3 grid gap-3">
       <TextAreaInput name="answer" label={t('yourAnswer')} maxLength={MAX_ANSWER_LENGTH} />
       <FormError form={form} />
       <Button type="submit" busy={form.formState.isSubmitting} className="justify-self-start">

@@ -9,28 +9,28 @@ import { languageName } from '../../i18n/names.ts'
 import { Button } from '../../ui/button.tsx'
 import { Disclosure } from '../../ui/disclosure.tsx'
 
-const OTHERS = INTERFACE_LANGUAGES.filter((language) => language !== 'en')
+const OTHER_LANGUAGES = INTERFACE_LANGUAGES.filter((language) => language !== 'en')
 
 /** What every entry has, as it is typed: its name, in the other languages too, and whether it is offered. */
-export const ENTRY = {
+export const ENTRY_FIELDS = {
   name: v.pipe(v.string(), v.trim(), v.minLength(1, validationMessage('required')), v.maxLength(60, validationMessage('max_length', 60))),
   names: v.record(v.string(), v.pipe(v.string(), v.trim(), v.maxLength(60, validationMessage('max_length', 60)))),
   active: v.boolean(),
 }
 
-export interface Named {
+export interface CatalogueEntry {
   name: string
   names: Record<string, string>
   status?: 'Active' | 'Inactive'
 }
 
-export const entryOf = (entry: Named | null) => ({
+export const toEntryForm = (entry: CatalogueEntry | null) => ({
   name: entry?.name ?? '',
-  names: Object.fromEntries(OTHERS.map((language) => [language, entry?.names[language] ?? ''])),
+  names: Object.fromEntries(OTHER_LANGUAGES.map((language) => [language, entry?.names[language] ?? ''])),
   active: entry?.status !== 'Inactive',
 })
 /** The same as it travels. */
-export const wireOf = ({ name, names, active }: { name: string; names: Record<string, string>; active: boolean }) => ({
+export const fromEntryForm = ({ name, names, active }: { name: string; names: Record<string, string>; active: boolean }) => ({
   name,
   names,
   status: active ? ('Active' as const) : ('Inactive' as const),
@@ -40,12 +40,12 @@ export const wireOf = ({ name, names, active }: { name: string; names: Record<st
 export function EntryForm<Input extends v.InferInput<v.GenericSchema<Record<string, unknown>>>, Output>({
   form,
   onSubmit,
-  switchable = true,
+  hasStatus = true,
   children,
 }: {
   form: SchemaForm<Input, Output>
   onSubmit: (values: Output) => Promise<unknown>
-  switchable?: boolean
+  hasStatus?: boolean
   children?: ReactNode
 }) {
   const { t, i18n } = useTranslation('admin')
@@ -55,13 +55,13 @@ export function EntryForm<Input extends v.InferInput<v.GenericSchema<Record<stri
       <Disclosure summary={t('otherNames')}>
         <div className="grid gap-5">
           <p>{t('otherNamesHint')}</p>
-          {OTHERS.map((language) => (
+          {OTHER_LANGUAGES.map((language) => (
             <TextInput key={language} name={`names.${language}`} label={languageName(language, i18n.language)} lang={language} dir="auto" maxLength={60} />
           ))}
         </div>
       </Disclosure>
       {children}
-      {switchable && <CheckInput name="active" label={t('offered')} />}
+      {hasStatus && <CheckInput name="active" label={t('offered')} />}
       <FormError form={form} />
       <Button type="submit" busy={form.formState.isSubmitting}>
         {t('save')}

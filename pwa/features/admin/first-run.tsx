@@ -5,13 +5,13 @@ import { useLocation } from 'react-router-dom'
 import * as v from 'valibot'
 import { LoginResult } from '#shared/accounts.ts'
 import { INTERFACE_LANGUAGES } from '#shared/languages.ts'
-import { FirstRunState, TestMailResult, FirstRun as Wire } from '#shared/market.ts'
-import { useErrorText } from '../../forms/error-text.ts'
+import { FirstRun as FirstRunRequest, FirstRunState, TestMailResult } from '#shared/market.ts'
+import { useErrorMessage } from '../../forms/error-text.ts'
 import { TextInput } from '../../forms/fields.tsx'
 import { Form, FormError, useSchemaForm } from '../../forms/form.tsx'
 import { PasswordInput, PasswordRules } from '../../forms/password-input.tsx'
-import { getJson, send } from '../../offline/api.ts'
-import { draftOf } from '../../offline/drafts.ts'
+import { getJson, sendRequest } from '../../offline/api.ts'
+import { getDraft } from '../../offline/drafts.ts'
 import { saveSession } from '../../offline/session.ts'
 import { paths } from '../../paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -19,29 +19,29 @@ import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { useTitle } from '../../ui/title.ts'
-import { BrandFields, MARKET_DEFAULTS, MARKET_FIELDS, MailFields, marketOf, wear } from './market-fields.tsx'
+import { useDocumentTitle } from '../../ui/title.ts'
+import { BrandingFields, fromMarketForm, MARKET_DEFAULTS, MARKET_FIELDS, MailFields, storeBranding } from './market-fields.tsx'
 
-const { token, firstName, lastName, email, password } = Wire.entries
-const Typed = v.object({ token, firstName, lastName, email, password, ...MARKET_FIELDS })
-const DRAFT = draftOf('first-run')
+const { token, firstName, lastName, email, password } = FirstRunRequest.entries
+const FirstRunForm = v.object({ token, firstName, lastName, email, password, ...MARKET_FIELDS })
+const DRAFT = getDraft('first-run')
 const SECRETS = ['token', 'password', 'mailPassword'] as const
 
 /** /first-run#token: a new market gets its administrator, name, colour and mail here, without a terminal. */
 export default function FirstRun() {
   const { t } = useTranslation('setup')
-  const errorText = useErrorText()
-  useTitle(t('title'))
+  const errorMessage = useErrorMessage()
+  useDocumentTitle(t('title'))
   const state = useQuery({ queryKey: ['first-run'], queryFn: ({ signal }) => getJson('first-run', FirstRunState, { signal }), staleTime: 0 })
   return (
     <div className="frame grid max-w-2xl gap-6 py-8 sm:py-14">
       {!state.data?.open && <h1 className="sr-only">{t('title')}</h1>}
       {state.data?.open ? (
-        <Sheet mailFixed={state.data.mailFixed} />
+        <SetupForm mailFixed={state.data.mailFixed} />
       ) : state.data ? (
         <EmptyState icon={<PartyPopper aria-hidden="true" />} title={t('over')} text={t('overText')} action={<ButtonLink to={paths.login()}>{t('logIn')}</ButtonLink>} />
       ) : state.error ? (
-        <ErrorState title={t('failed')} text={errorText(state.error)} retryLabel={t('retry')} onRetry={() => void state.refetch()} />
+        <ErrorState title={t('failed')} text={errorMessage(state.error)} retryLabel={t('retry')} onRetry={() => void state.refetch()} />
       ) : (
         <Skeleton className="h-[60rem] rounded-2xl" />
       )}
@@ -49,29 +49,29 @@ export default function FirstRun() {
   )
 }
 
-function Sheet({ mailFixed }: { mailFixed: boolean }) {
+function SetupForm({ mailFixed }: { mailFixed: boolean }) {
   const { t, i18n } = useTranslation('setup')
   const { hash } = useLocation()
-  const form = useSchemaForm(Typed, {
+  const form = useSchemaForm(FirstRunForm, {
     defaults: { token: hash.slice(1), firstName: '', lastName: '', email: '', password: '', ...MARKET_DEFAULTS },
     draft: DRAFT,
     secrets: SECRETS,
   })
-  const begin = async (values: v.InferOutput<typeof Typed>) => {
+  const submit = async (values: v.InferOutput<typeof FirstRunForm>) => {
     const { token, firstName, lastName, email, password } = values
-    const market = marketOf(values)
-    const language = INTERFACE_LANGUAGES.find((each) => each === i18n.language)
-    const signedIn = await send('post', 'first-run', { token, firstName, lastName, email, password, language, ...market }, LoginResult)
+    const market = fromMarketForm(values)
+    const language = INTERFACE_LANGUAGES.find((item) => item === i18n.language)
+    const session = await sendRequest('post', 'first-run', { token, firstName, lastName, email, password, language, ...market }, LoginResult)
     DRAFT.clear()
-    saveSession(signedIn.user, signedIn.token)
-    wear(market)
+    saveSession(session.user, session.token)
+    storeBranding(market)
     location.replace(paths.admin())
   }
   return (
     <Card className="p-5 sm:p-8">
       <h1 className="text-2xl font-extrabold sm:text-3xl">{t('title')}</h1>
       <p className="mt-2 text-muted">{t('text')}</p>
-      <Form form={form} onSubmit={begin} className="mt-6 grid gap-8">
+      <Form form={form} onSubmit={submit} className="mt-6 grid gap-8">
         <TextInput name="token" label={t('token')} hint={t('tokenHint')} autoCapitalize="none" spellCheck={false} autoComplete="off" />
         <fieldset className="grid gap-5">
           <legend className="mb-2 text-lg font-bold">{t('you')}</legend>
@@ -85,13 +85,13 @@ function Sheet({ mailFixed }: { mailFixed: boolean }) {
         </fieldset>
         <fieldset className="grid gap-5">
           <legend className="mb-2 text-lg font-bold">{t('market')}</legend>
-          <BrandFields />
+          <BrandingFields />
         </fieldset>
         <MailFields
           fixed={mailFixed}
-          test={async (mail) => {
+          sendTest={async (mail) => {
             const { token, email: to } = form.getValues()
-            return (await send('post', 'first-run/test-mail', { token, mail, to }, TestMailResult)).refusal
+            return (await sendRequest('post', 'first-run/test-mail', { token, mail, to }, TestMailResult)).refusal
           }}
         />
         <FormError form={form} />

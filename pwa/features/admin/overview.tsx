@@ -2,11 +2,11 @@ import { useTranslation } from 'react-i18next'
 import { AdminOverview, MAX_BACKUP_AGE_MS, MIN_FREE_DISK_MB } from '#shared/admin.ts'
 import { FALLBACK_MXN_PER_DOLLAR } from '#shared/currency.ts'
 import { numbersOf } from '#shared/languages.ts'
-import { sizeIn } from '../../i18n/sizes.ts'
+import { formatSize } from '../../i18n/sizes.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { Chores } from './chores.tsx'
-import { useDesk } from './desk.ts'
-import { Part } from './part.tsx'
+import { ScheduledJobs } from './chores.tsx'
+import { useAdminQuery } from './desk.ts'
+import { QuerySection } from './part.tsx'
 import { Trend } from './trend.tsx'
 
 const DAY_MS = 86_400_000
@@ -15,43 +15,50 @@ const MEGABYTE = 1024 * 1024
 /** How the market and the machine stand, and what wants to be done. */
 export function Overview() {
   const { t, i18n } = useTranslation('admin')
-  const number = (value: number) => value.toLocaleString(numbersOf(i18n.language))
-  const moment = (iso: string) => new Date(iso).toLocaleString(i18n.language, { dateStyle: 'medium', timeStyle: 'short' })
+  const formatNumber = (value: number) => value.toLocaleString(numbersOf(i18n.language))
+  const formatDateTime = (iso: string) => new Date(iso).toLocaleString(i18n.language, { dateStyle: 'medium', timeStyle: 'short' })
   return (
-    <Part query={useDesk('overview', AdminOverview)}>
-      {(now) => {
-        const health: { key: 'mail' | 'letters' | 'push' | 'payments' | 'rates' | 'disk' | 'backup' | 'drill'; good: boolean; said: string }[] = [
-          { key: 'mail', good: now.mailServer, said: t(now.mailServer ? 'health.mailOn' : 'health.mailOff') },
-          { key: 'letters', good: now.lettersFailedCount === 0, said: t('health.letters', { waiting: number(now.lettersWaiting), failed: number(now.lettersFailedCount) }) },
+    <QuerySection query={useAdminQuery('overview', AdminOverview)}>
+      {(overview) => {
+        const health: { key: 'mail' | 'letters' | 'push' | 'payments' | 'rates' | 'disk' | 'backup' | 'drill'; isHealthy: boolean; detail: string }[] = [
+          { key: 'mail', isHealthy: overview.mailServer, detail: t(overview.mailServer ? 'health.mailOn' : 'health.mailOff') },
+          {
+            key: 'letters',
+            isHealthy: overview.lettersFailedCount === 0,
+            detail: t('health.letters', { waiting: formatNumber(overview.lettersWaiting), failed: formatNumber(overview.lettersFailedCount) }),
+          },
           {
             key: 'push',
-            good: now.push && now.devicesFailing === 0,
-            said: now.push ? t('health.devices', { all: number(now.devices), failing: number(now.devicesFailing) }) : t('health.pushOff'),
+            isHealthy: overview.push && overview.devicesFailing === 0,
+            detail: overview.push ? t('health.devices', { all: formatNumber(overview.devices), failing: formatNumber(overview.devicesFailing) }) : t('health.pushOff'),
           },
-          { key: 'payments', good: true, said: t(`health.payments.${now.payments}`) },
+          { key: 'payments', isHealthy: true, detail: t(`health.payments.${overview.payments}`) },
           {
             key: 'rates',
-            good: !now.ratesAsked || (now.rates !== null && Date.now() - Date.parse(now.rates.at) < 3 * DAY_MS),
-            said: now.rates
-              ? t('health.rates', { n: number(now.rates.perDollar), at: moment(now.rates.at) })
-              : t(now.ratesAsked ? 'health.ratesSilent' : 'health.ratesOff', { n: number(FALLBACK_MXN_PER_DOLLAR) }),
+            isHealthy: !overview.ratesAsked || (overview.rates !== null && Date.now() - Date.parse(overview.rates.at) < 3 * DAY_MS),
+            detail: overview.rates
+              ? t('health.rates', { n: formatNumber(overview.rates.perDollar), at: formatDateTime(overview.rates.at) })
+              : t(overview.ratesAsked ? 'health.ratesSilent' : 'health.ratesOff', { n: formatNumber(FALLBACK_MXN_PER_DOLLAR) }),
           },
-          { key: 'disk', good: now.freeMegabytes > MIN_FREE_DISK_MB, said: t('health.free', { size: sizeIn(now.freeMegabytes * MEGABYTE, i18n.language) }) },
+          { key: 'disk', isHealthy: overview.freeMegabytes > MIN_FREE_DISK_MB, detail: t('health.free', { size: formatSize(overview.freeMegabytes * MEGABYTE, i18n.language) }) },
           {
             key: 'backup',
-            good: now.lastBackup !== null && Date.now() - Date.parse(now.lastBackup) < MAX_BACKUP_AGE_MS && now.backupFault === null,
-            said: [now.lastBackup ? moment(now.lastBackup) : t('health.noBackup'), now.backupFault && t('health.backupBad', { fault: now.backupFault })]
+            isHealthy: overview.lastBackup !== null && Date.now() - Date.parse(overview.lastBackup) < MAX_BACKUP_AGE_MS && overview.backupFault === null,
+            detail: [
+              overview.lastBackup ? formatDateTime(overview.lastBackup) : t('health.noBackup'),
+              overview.backupFault && t('health.backupBad', { fault: overview.backupFault }),
+            ]
               .filter(Boolean)
               .join(' · '),
           },
           {
             key: 'drill',
-            good: now.drill !== null && now.drill.fault === null,
-            said: !now.drill
+            isHealthy: overview.drill !== null && overview.drill.fault === null,
+            detail: !overview.drill
               ? t('health.noDrill')
-              : now.drill.fault
-                ? t('health.drillBad', { at: moment(now.drill.at), fault: now.drill.fault })
-                : t('health.drillGood', { at: moment(now.drill.at) }),
+              : overview.drill.fault
+                ? t('health.drillBad', { at: formatDateTime(overview.drill.at), fault: overview.drill.fault })
+                : t('health.drillGood', { at: formatDateTime(overview.drill.at) }),
           },
         ]
         return (
@@ -60,52 +67,52 @@ export function Overview() {
               {(['buyers', 'sellers', 'listed', 'orders', 'openReports', 'openContacts', 'suspended'] as const).map((key) => (
                 <div key={key} className="rounded-2xl border border-line bg-surface p-4">
                   <dt className="text-sm text-muted">{t(`count.${key}`)}</dt>
-                  <dd className="text-2xl font-bold tabular-nums">{number(now[key])}</dd>
+                  <dd className="text-2xl font-bold tabular-nums">{formatNumber(overview[key])}</dd>
                 </div>
               ))}
             </dl>
             <section>
               <h2 className="mb-3 text-xl font-bold">{t('health.title')}</h2>
               <ul className="divide-y divide-line rounded-2xl border border-line bg-surface">
-                {health.map(({ key, good, said }) => (
+                {health.map(({ key, isHealthy, detail }) => (
                   <li key={key} className="flex flex-wrap items-center gap-x-4 gap-y-1 p-4">
                     <span className="w-40 font-semibold">{t(`health.${key}Name`)}</span>
-                    <span className="min-w-0 flex-1 basis-48 wrap-anywhere">{said}</span>
-                    <Badge tone={good ? 'success' : 'warning'}>{t(good ? 'health.good' : 'health.look')}</Badge>
+                    <span className="min-w-0 flex-1 basis-48 wrap-anywhere">{detail}</span>
+                    <Badge tone={isHealthy ? 'success' : 'warning'}>{t(isHealthy ? 'health.good' : 'health.look')}</Badge>
                   </li>
                 ))}
               </ul>
-              <p className="mt-2 text-sm text-muted">{t('health.version', { version: now.version })}</p>
+              <p className="mt-2 text-sm text-muted">{t('health.version', { version: overview.version })}</p>
             </section>
-            <Chores chores={now.chores} />
-            {now.lettersFailed.length > 0 && (
+            <ScheduledJobs jobs={overview.chores} />
+            {overview.lettersFailed.length > 0 && (
               <section>
                 <h2 className="mb-3 text-xl font-bold">{t('failedLetters')}</h2>
                 <ul className="grid gap-3">
-                  {now.lettersFailed.map((letter) => (
-                    <li key={`${letter.to} ${letter.at}`} className="rounded-2xl border border-line bg-surface p-4">
-                      <p className="font-semibold wrap-anywhere">{letter.subject}</p>
+                  {overview.lettersFailed.map((mail) => (
+                    <li key={`${mail.to} ${mail.at}`} className="rounded-2xl border border-line bg-surface p-4">
+                      <p className="font-semibold wrap-anywhere">{mail.subject}</p>
                       <p className="text-sm text-muted wrap-anywhere">
-                        <bdi>{letter.to}</bdi> · {moment(letter.at)}
+                        <bdi>{mail.to}</bdi> · {formatDateTime(mail.at)}
                       </p>
-                      <p className="mt-1 text-danger wrap-anywhere">{letter.error}</p>
+                      <p className="mt-1 text-danger wrap-anywhere">{mail.error}</p>
                     </li>
                   ))}
                 </ul>
               </section>
             )}
-            {now.lettersHere.length > 0 && (
+            {overview.lettersHere.length > 0 && (
               <section>
                 <h2 className="mb-1 text-xl font-bold">{t('lettersHere')}</h2>
                 <p className="mb-3 text-muted">{t('lettersHereText')}</p>
                 <ul className="grid gap-3">
-                  {now.lettersHere.map((letter) => (
-                    <li key={`${letter.to} ${letter.at}`} className="rounded-2xl border border-line bg-surface p-4">
-                      <p className="font-semibold wrap-anywhere">{letter.subject}</p>
+                  {overview.lettersHere.map((mail) => (
+                    <li key={`${mail.to} ${mail.at}`} className="rounded-2xl border border-line bg-surface p-4">
+                      <p className="font-semibold wrap-anywhere">{mail.subject}</p>
                       <p className="text-sm text-muted wrap-anywhere">
-                        <bdi>{letter.to}</bdi> · {moment(letter.at)}
+                        <bdi>{mail.to}</bdi> · {formatDateTime(mail.at)}
                       </p>
-                      {letter.secret && <p className="mt-1 font-mono wrap-anywhere">{letter.secret}</p>}
+                      {mail.secret && <p className="mt-1 font-mono wrap-anywhere">{mail.secret}</p>}
                     </li>
                   ))}
                 </ul>
@@ -115,6 +122,6 @@ export function Overview() {
           </div>
         )
       }}
-    </Part>
+    </QuerySection>
   )
 }

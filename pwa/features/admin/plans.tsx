@@ -6,29 +6,29 @@ import { type AdminPlan, AdminPlanList, CreatedEntity, MAX_FEATURES, PlanPrice, 
 import { localizedName } from '#shared/languages.ts'
 import { validationMessage } from '#shared/say.ts'
 import { priceOf, trialDaysOf } from '#shared/subscriptions.ts'
-import { amountText } from '../../forms/amount.ts'
+import { amountField } from '../../forms/amount.ts'
 import { CheckInput, TextAreaInput, TextInput } from '../../forms/fields.tsx'
 import { useSchemaForm } from '../../forms/form.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { usePrice } from '../currency/currency.ts'
-import { useDeed, useDesk, useSave } from './desk.ts'
-import { ENTRY, EntryForm, entryOf, wireOf } from './entry-form.tsx'
-import { Part } from './part.tsx'
+import { useAdminAction, useAdminQuery, useAdminSave } from './desk.ts'
+import { ENTRY_FIELDS, EntryForm, fromEntryForm, toEntryForm } from './entry-form.tsx'
+import { QuerySection } from './part.tsx'
 
 /** The plans that freelancers pay for. One that somebody has can only be switched on and off. */
 export default function Plans() {
   const { t, i18n } = useTranslation('admin')
   const price = usePrice()
-  const deed = useDeed()
-  const [writing, write] = useState<{ plan: AdminPlan | null } | null>(null)
+  const runAction = useAdminAction()
+  const [editing, setEditing] = useState<{ plan: AdminPlan | null } | null>(null)
   return (
-    <Part query={useDesk('plans', AdminPlanList)}>
+    <QuerySection query={useAdminQuery('plans', AdminPlanList)}>
       {({ plans }) => (
         <>
           <p className="mb-4 text-muted">{t(plans.length === 0 ? 'noPlans' : 'plansText')}</p>
-          <Button icon={<Plus aria-hidden="true" />} onClick={() => write({ plan: null })}>
+          <Button icon={<Plus aria-hidden="true" />} onClick={() => setEditing({ plan: null })}>
             {t('addPlan')}
           </Button>
           <ul className="mt-4 grid gap-3 sm:grid-cols-2">
@@ -48,7 +48,7 @@ export default function Plans() {
                     variant="ghost"
                     icon={<Pencil aria-hidden="true" />}
                     aria-label={t('editName', { name: localizedName(i18n.language, plan) })}
-                    onClick={() => write({ plan })}
+                    onClick={() => setEditing({ plan })}
                   >
                     {t('edit')}
                   </Button>
@@ -56,7 +56,7 @@ export default function Plans() {
                     variant="ghost"
                     icon={<Trash2 aria-hidden="true" />}
                     aria-label={t('removeName', { name: localizedName(i18n.language, plan) })}
-                    onClick={() => void deed(`plans/${plan._id}`, null)}
+                    onClick={() => void runAction(`plans/${plan._id}`, null)}
                   >
                     {t('remove')}
                   </Button>
@@ -64,35 +64,35 @@ export default function Plans() {
               </li>
             ))}
           </ul>
-          {writing && (
-            <Dialog open onClose={() => write(null)} title={writing.plan ? localizedName(i18n.language, writing.plan) : t('new.plan')} closeLabel={t('close')}>
-              <PlanForm plan={writing.plan} onDone={() => write(null)} />
+          {editing && (
+            <Dialog open onClose={() => setEditing(null)} title={editing.plan ? localizedName(i18n.language, editing.plan) : t('new.plan')} closeLabel={t('close')}>
+              <PlanForm plan={editing.plan} onDone={() => setEditing(null)} />
             </Dialog>
           )}
         </>
       )}
-    </Part>
+    </QuerySection>
   )
 }
-const money = amountText(Price, 'amount')
-const priceOfPlan = amountText(PlanPrice, 'price_above')
-const days = v.pipe(v.string(), v.trim(), v.regex(/^\d{1,4}$/, validationMessage('whole_number')), v.transform(Number))
-const TypedPlan = v.object({
-  ...ENTRY,
+const priceField = amountField(Price, 'amount')
+const planPriceField = amountField(PlanPrice, 'price_above')
+const daysField = v.pipe(v.string(), v.trim(), v.regex(/^\d{1,4}$/, validationMessage('whole_number')), v.transform(Number))
+const PlanFormSchema = v.object({
+  ...ENTRY_FIELDS,
   features: v.string(),
-  actualPrice: priceOfPlan,
-  discountedPrice: money,
-  subscriptionInterval: days,
+  actualPrice: planPriceField,
+  discountedPrice: priceField,
+  subscriptionInterval: daysField,
   trialEnabled: v.boolean(),
-  trialInterval: days,
+  trialInterval: daysField,
 })
 
 function PlanForm({ plan, onDone }: { plan: AdminPlan | null; onDone: () => void }) {
   const { t } = useTranslation('admin')
-  const save = useSave()
-  const form = useSchemaForm(TypedPlan, {
+  const save = useAdminSave()
+  const form = useSchemaForm(PlanFormSchema, {
     defaults: {
-      ...entryOf(plan),
+      ...toEntryForm(plan),
       features: plan?.features.join('\n') ?? '',
       actualPrice: String(plan?.actualPrice ?? ''),
       discountedPrice: String(plan?.discountedPrice ?? 0),
@@ -101,12 +101,12 @@ function PlanForm({ plan, onDone }: { plan: AdminPlan | null; onDone: () => void
       trialInterval: String(plan?.trialInterval ?? 14),
     },
   })
-  const submit = async ({ name, names, active, features, ...figures }: v.InferOutput<typeof TypedPlan>) => {
+  const submit = async ({ name, names, active, features, ...numbers }: v.InferOutput<typeof PlanFormSchema>) => {
     const lines = features
       .split('\n')
       .map((line) => line.trim())
       .filter(Boolean)
-    await save('plans', plan?._id ?? null, { ...wireOf({ name, names, active }), ...figures, features: lines }, CreatedEntity)
+    await save('plans', plan?._id ?? null, { ...fromEntryForm({ name, names, active }), ...numbers, features: lines }, CreatedEntity)
     onDone()
   }
   return (

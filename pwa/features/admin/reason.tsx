@@ -5,12 +5,12 @@ import { TextAreaInput } from '../../forms/fields.tsx'
 import { Form, FormError, useSchemaForm } from '../../forms/form.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { useSave } from './desk.ts'
+import { useAdminSave } from './desk.ts'
 
-interface Asked {
+interface ReasonDialogProps {
   title: string
   text: string
-  deed: string
+  actionLabel: string
   /** Where it goes: made new where `id` is null. */
   path: string
   id: string | null
@@ -18,9 +18,9 @@ interface Asked {
 }
 
 /** Does to somebody what needs a reason that they read. */
-export function Reasoned({ title, text, deed, path, id, onClose }: Asked) {
+export function ReasonDialog({ title, text, actionLabel, path, id, onClose }: ReasonDialogProps) {
   const { t } = useTranslation('admin')
-  const save = useSave()
+  const save = useAdminSave()
   const form = useSchemaForm(WarnUser, { defaults: { reason: '' } })
   const submit = async (values: v.InferOutput<typeof WarnUser>) => {
     await save(path, id, values, v.unknown())
@@ -33,7 +33,7 @@ export function Reasoned({ title, text, deed, path, id, onClose }: Asked) {
         <TextAreaInput name="reason" label={t('note')} hint={t('noteHint')} maxLength={MAX_REASON_LENGTH} />
         <FormError form={form} />
         <Button type="submit" variant="danger" busy={form.formState.isSubmitting}>
-          {deed}
+          {actionLabel}
         </Button>
       </Form>
     </Dialog>

@@ -7,27 +7,27 @@ import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { CheckField } from '../../ui/fields.tsx'
-import { useDeed, useDesk } from './desk.ts'
-import { Pages, Part } from './part.tsx'
+import { useAdminAction, useAdminQuery } from './desk.ts'
+import { QuerySection, SectionPager } from './part.tsx'
 
 /** What people reported, with what was written around it; settled by one press. */
 export function Reports() {
   const { t } = useTranslation('admin')
-  const [settled, showSettled] = useState(false)
-  const [page, turn] = useState(1)
-  const reports = useDesk('reports', AdminReportList, { settled: String(settled), page })
+  const [settled, setSettled] = useState(false)
+  const [page, setPage] = useState(1)
+  const reports = useAdminQuery('reports', AdminReportList, { settled: String(settled), page })
   return (
     <>
       <CheckField
         label={t('settledToo')}
         checked={settled}
         onChange={(event) => {
-          turn(1)
-          showSettled(event.target.checked)
+          setPage(1)
+          setSettled(event.target.checked)
         }}
         className="mb-3"
       />
-      <Part query={reports}>
+      <QuerySection query={reports}>
         {(data) =>
           data.reports.length === 0 ? (
             <EmptyState icon={<ShieldCheck aria-hidden="true" />} title={t('noReportsTitle')} text={t('noReportsText')} />
@@ -40,21 +40,21 @@ export function Reports() {
                   </li>
                 ))}
               </ul>
-              <Pages of={data} onPage={turn} />
+              <SectionPager paging={data} onPage={setPage} />
             </>
           )
         }
-      </Part>
+      </QuerySection>
     </>
   )
 }
 
 function Report({ report }: { report: AdminReport }) {
   const { t, i18n } = useTranslation('admin')
-  const deed = useDeed()
-  const moment = (iso: string) => new Date(iso).toLocaleString(i18n.language, { dateStyle: 'medium', timeStyle: 'short' })
+  const runAction = useAdminAction()
+  const formatDateTime = (iso: string) => new Date(iso).toLocaleString(i18n.language, { dateStyle: 'medium', timeStyle: 'short' })
   const [reporter, about] = [displayName(report.reporter, t('nobody')), displayName(report.about, t('nobody'))]
-  const settle = (outcome: 'dismissed' | 'suspended') => void deed(`reports/${report._id}`, { outcome })
+  const resolveReport = (outcome: 'dismissed' | 'suspended') => void runAction(`reports/${report._id}`, { outcome })
   return (
     <article className="rounded-2xl border border-line bg-surface p-4">
       <h3 className="flex flex-wrap items-center gap-2 font-semibold wrap-anywhere">
@@ -62,7 +62,7 @@ function Report({ report }: { report: AdminReport }) {
         <Badge tone="warning">{t(`reason.${report.reason}`)}</Badge>
         {report.outcome && <Badge tone="plain">{t(`outcome.${report.outcome}`)}</Badge>}
       </h3>
-      <p className="text-sm text-muted">{moment(report.createdAt)}</p>
+      <p className="text-sm text-muted">{formatDateTime(report.createdAt)}</p>
       {report.text && (
         <p dir="auto" className="mt-2 wrap-anywhere">
           {report.text}
@@ -72,7 +72,7 @@ function Report({ report }: { report: AdminReport }) {
         {report.messages.map((message) => (
           <li key={message._id} className={message.reported ? 'rounded-xl bg-danger-soft p-2' : ''}>
             <p className="text-sm text-muted">
-              <bdi>{message.senderId === report.reporter._id ? reporter : about}</bdi> · {moment(message.createdAt)}
+              <bdi>{message.senderId === report.reporter._id ? reporter : about}</bdi> · {formatDateTime(message.createdAt)}
               {message.reported && ` · ${t('thisOne')}`}
             </p>
             <p dir="auto" className="whitespace-pre-line wrap-anywhere">
@@ -83,11 +83,11 @@ function Report({ report }: { report: AdminReport }) {
       </ol>
       {!report.outcome && (
         <div className="mt-4 flex flex-wrap gap-3">
-          <Button variant="secondary" onClick={() => settle('dismissed')}>
+          <Button variant="secondary" onClick={() => resolveReport('dismissed')}>
             {t('dismiss')}
           </Button>
           {report.about.status === 'active' && (
-            <Button variant="danger" onClick={() => settle('suspended')}>
+            <Button variant="danger" onClick={() => resolveReport('suspended')}>
               {t('suspendName', { name: about })}
             </Button>
           )}

@@ -8,24 +8,24 @@ import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { CheckField, TextField } from '../../ui/fields.tsx'
 import { Stars } from '../../ui/stars.tsx'
-import { useDeed, useDesk } from './desk.ts'
-import { Pages, Part } from './part.tsx'
-import { Reasoned } from './reason.tsx'
+import { useAdminAction, useAdminQuery } from './desk.ts'
+import { QuerySection, SectionPager } from './part.tsx'
+import { ReasonDialog } from './reason.tsx'
 
-const EMPTY = { search: '', hidden: false, page: 1 }
+const INITIAL_QUERY = { search: '', hidden: false, page: 1 }
 
 /** Reviews of freelancers: found, hidden with a reason, and shown again. */
 export default function Reviews() {
   const { t } = useTranslation('admin')
-  const [wanted, want] = useState(EMPTY)
-  const [doomed, doom] = useState<AdminReview | null>(null)
-  const { search, hidden, page } = wanted
-  const reviews = useDesk('reviews', AdminReviewList, { ...(search && { search }), hidden: String(hidden), page })
+  const [query, setQuery] = useState(INITIAL_QUERY)
+  const [reviewToHide, setReviewToHide] = useState<AdminReview | null>(null)
+  const { search, hidden, page } = query
+  const reviews = useAdminQuery('reviews', AdminReviewList, { ...(search && { search }), hidden: String(hidden), page })
   return (
     <>
-      <TextField label={t('reviewSearch')} type="search" value={search} onChange={(event) => want({ ...wanted, page: 1, search: event.target.value })} />
-      <CheckField label={t('hiddenOnly')} checked={hidden} onChange={(event) => want({ ...wanted, page: 1, hidden: event.target.checked })} className="mt-2 mb-3" />
-      <Part query={reviews}>
+      <TextField label={t('reviewSearch')} type="search" value={search} onChange={(event) => setQuery({ ...query, page: 1, search: event.target.value })} />
+      <CheckField label={t('hiddenOnly')} checked={hidden} onChange={(event) => setQuery({ ...query, page: 1, hidden: event.target.checked })} className="mt-2 mb-3" />
+      <QuerySection query={reviews}>
         {(data) =>
           data.reviews.length === 0 ? (
             <EmptyState icon={<Star aria-hidden="true" />} title={t('noReviewsTitle')} text={t('noReviewsText')} />
@@ -34,23 +34,25 @@ export default function Reviews() {
               <ul className="grid gap-4">
                 {data.reviews.map((review) => (
                   <li key={review._id}>
-                    <Review review={review} onHide={() => doom(review)} />
+                    <Review review={review} onHide={() => setReviewToHide(review)} />
                   </li>
                 ))}
               </ul>
-              <Pages of={data} onPage={(to) => want({ ...wanted, page: to })} />
+              <SectionPager paging={data} onPage={(to) => setQuery({ ...query, page: to })} />
             </>
           )
         }
-      </Part>
-      {doomed && <Reasoned title={t('hideTitle')} text={t('hideText')} deed={t('hide')} path="reviews" id={doomed._id} onClose={() => doom(null)} />}
+      </QuerySection>
+      {reviewToHide && (
+        <ReasonDialog title={t('hideTitle')} text={t('hideText')} actionLabel={t('hide')} path="reviews" id={reviewToHide._id} onClose={() => setReviewToHide(null)} />
+      )}
     </>
   )
 }
 
 function Review({ review, onHide }: { review: AdminReview; onHide: () => void }) {
   const { t, i18n } = useTranslation('admin')
-  const deed = useDeed()
+  const runAction = useAdminAction()
   const [buyer, seller] = [displayName(review.buyer, t('nobody')), displayName(review.seller, t('nobody'))]
   return (
     <article className="rounded-2xl border border-line bg-surface p-4">
@@ -79,7 +81,7 @@ function Review({ review, onHide }: { review: AdminReview; onHide: () => void })
             {t('hide')}
           </Button>
         ) : (
-          <Button variant="secondary" onClick={() => void deed(`reviews/${review._id}`, { reason: null })} aria-label={t('showOf', { buyer, seller })}>
+          <Button variant="secondary" onClick={() => void runAction(`reviews/${review._id}`, { reason: null })} aria-label={t('showOf', { buyer, seller })}>
             {t('show')}
           </Button>
         )}

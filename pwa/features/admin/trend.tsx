@@ -4,17 +4,17 @@ import { AdminFigures, TREND_SPANS, TRENDS, type TrendSpan } from '#shared/admin
 import { numbersOf } from '#shared/languages.ts'
 import { ColumnChart } from '../../ui/bar-chart.tsx'
 import { SelectField } from '../../ui/fields.tsx'
-import { useDesk } from './desk.ts'
-import { Part } from './part.tsx'
+import { useAdminQuery } from './desk.ts'
+import { QuerySection } from './part.tsx'
 
 /** What happened in the market, day by day or month by month. */
 export function Trend() {
   const { t, i18n } = useTranslation('admin')
-  const [span, look] = useState<TrendSpan>('day')
-  const name = (at: string, long: boolean) =>
-    new Date(`${at.length === 7 ? `${at}-01` : at}T00:00:00Z`).toLocaleDateString(i18n.language, {
+  const [span, setSpan] = useState<TrendSpan>('day')
+  const name = (date: string, isLong: boolean) =>
+    new Date(`${date.length === 7 ? `${date}-01` : date}T00:00:00Z`).toLocaleDateString(i18n.language, {
       timeZone: 'UTC',
-      ...(span === 'day' ? { day: 'numeric', ...(long && { month: 'long', year: 'numeric' }) } : { month: long ? 'long' : 'narrow', ...(long && { year: 'numeric' }) }),
+      ...(span === 'day' ? { day: 'numeric', ...(isLong && { month: 'long', year: 'numeric' }) } : { month: isLong ? 'long' : 'narrow', ...(isLong && { year: 'numeric' }) }),
     })
   return (
     <section>
@@ -26,10 +26,10 @@ export function Trend() {
           className="w-48"
           value={span}
           options={TREND_SPANS.map((value) => ({ value, label: t(`trend.${value}`) }))}
-          onChange={(event) => look(TREND_SPANS.find((each) => each === event.target.value) ?? 'day')}
+          onChange={(event) => setSpan(TREND_SPANS.find((option) => option === event.target.value) ?? 'day')}
         />
       </div>
-      <Part query={useDesk('figures', AdminFigures, { span })}>
+      <QuerySection query={useAdminQuery('figures', AdminFigures, { span })}>
         {({ points }) => (
           <div className="grid gap-4 lg:grid-cols-2">
             {TRENDS.map((trend) => (
@@ -41,16 +41,16 @@ export function Trend() {
                   label: name(point.at, false),
                   name: name(point.at, true),
                   value: point[trend],
-                  shown: point[trend].toLocaleString(numbersOf(i18n.language)),
+                  formatted: point[trend].toLocaleString(numbersOf(i18n.language)),
                 }))}
-                head={{ name: t(`trend.${span}`), value: t(`trend.${trend}`) }}
+                columns={{ name: t(`trend.${span}`), value: t(`trend.${trend}`) }}
                 tableLabel={t('trend.asTable')}
-                amount={(value) => value.toLocaleString(numbersOf(i18n.language))}
+                formatValue={(value) => value.toLocaleString(numbersOf(i18n.language))}
               />
             ))}
           </div>
         )}
-      </Part>
+      </QuerySection>
     </section>
   )
 }

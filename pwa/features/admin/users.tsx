@@ -13,74 +13,74 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { SelectField, TextAreaField, TextField } from '../../ui/fields.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { AddAdmin } from './add-admin.tsx'
-import { useAct, useDeed, useDesk } from './desk.ts'
-import { Pages, Part } from './part.tsx'
-import { Reasoned } from './reason.tsx'
+import { useAdminAction, useAdminQuery, useAdminRequest } from './desk.ts'
+import { QuerySection, SectionPager } from './part.tsx'
+import { ReasonDialog } from './reason.tsx'
 
 const UNDO_MS = 10_000
-const EMPTY = { search: '', status: '', role: '', sort: 'joined' as UserSort, order: 'desc' as 'asc' | 'desc', page: 1 }
+const INITIAL_FILTERS = { search: '', status: '', role: '', sort: 'joined' as UserSort, order: 'desc' as 'asc' | 'desc', page: 1 }
 /** What a person is sorted by first where nothing else was said: names from A, the rest from the newest or most. */
-const FIRST_ORDER = { name: 'asc', joined: 'desc', seen: 'desc', orders: 'desc' } as const
+const DEFAULT_ORDER = { name: 'asc', joined: 'desc', seen: 'desc', orders: 'desc' } as const
 /** Where a column goes on a narrow screen: its figure then stands under the name. */
-const WIDE: Record<UserSort, string> = { name: '', joined: 'hidden lg:table-cell', seen: 'hidden lg:table-cell', orders: 'hidden sm:table-cell' }
+const COLUMN_CLASS: Record<UserSort, string> = { name: '', joined: 'hidden lg:table-cell', seen: 'hidden lg:table-cell', orders: 'hidden sm:table-cell' }
 
 /** Everybody: found, sorted, suspended and taken back, one by one or many at once, and confirmed by hand. */
 export default function Users() {
   const { t } = useTranslation('admin')
-  const [wanted, want] = useState(EMPTY)
-  const query = Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== ''))
-  const users = useDesk('users', AdminUserList, query)
+  const [filters, setFilters] = useState(INITIAL_FILTERS)
+  const query = Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== ''))
+  const users = useAdminQuery('users', AdminUserList, query)
   const me = useSession()?.user
-  const [chosen, choose] = useState<ReadonlySet<string>>(new Set())
-  const [doomed, doom] = useState<AdminUser[]>([])
-  const [adding, add] = useState(false)
-  const [warned, warn] = useState<AdminUser | null>(null)
-  const deed = useDeed()
-  const setStatus = useStatus(() => choose(new Set()))
-  const look = (change: Partial<typeof EMPTY>) => {
-    choose(new Set())
-    want({ ...wanted, page: 1, ...change })
+  const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set())
+  const [usersToSuspend, setUsersToSuspend] = useState<AdminUser[]>([])
+  const [isAdding, setIsAdding] = useState(false)
+  const [userToWarn, setUserToWarn] = useState<AdminUser | null>(null)
+  const runAction = useAdminAction()
+  const setStatus = useSetStatus(() => setSelectedIds(new Set()))
+  const updateFilters = (changes: Partial<typeof INITIAL_FILTERS>) => {
+    setSelectedIds(new Set())
+    setFilters({ ...filters, page: 1, ...changes })
   }
-  const mayJudge = (user: AdminUser) => user.status !== 'deleted' && user._id !== me?._id && user.role !== 'superAdmin' && (user.role !== 'admin' || me?.role === 'superAdmin')
-  const sortBy = (sort: UserSort) => look({ sort, order: sort === wanted.sort ? (wanted.order === 'asc' ? 'desc' : 'asc') : FIRST_ORDER[sort] })
+  const canModerate = (user: AdminUser) => user.status !== 'deleted' && user._id !== me?._id && user.role !== 'superAdmin' && (user.role !== 'admin' || me?.role === 'superAdmin')
+  const toggleSort = (sort: UserSort) => updateFilters({ sort, order: sort === filters.sort ? (filters.order === 'asc' ? 'desc' : 'asc') : DEFAULT_ORDER[sort] })
   return (
     <>
       <div className="mb-4 grid gap-3 sm:grid-cols-[1fr_12rem_12rem]">
-        <TextField label={t('search')} type="search" value={wanted.search} onChange={(event) => look({ search: event.target.value })} />
+        <TextField label={t('search')} type="search" value={filters.search} onChange={(event) => updateFilters({ search: event.target.value })} />
         <SelectField
           label={t('state')}
-          value={wanted.status}
+          value={filters.status}
           options={[{ value: '', label: t('every') }, ...USER_STATUSES.map((value) => ({ value, label: t(`status.${value}`) }))]}
-          onChange={(event) => look({ status: event.target.value })}
+          onChange={(event) => updateFilters({ status: event.target.value })}
         />
         <SelectField
           label={t('role')}
-          value={wanted.role}
+          value={filters.role}
           options={[{ value: '', label: t('every') }, ...ROLES.map((value) => ({ value, label: t(`roles.${value}`) }))]}
-          onChange={(event) => look({ role: event.target.value })}
+          onChange={(event) => updateFilters({ role: event.target.value })}
         />
         <SelectField
           label={t('sort')}
           className="lg:hidden"
-          value={wanted.sort}
+          value={filters.sort}
           options={USER_SORTS.map((value) => ({ value, label: t(`column.${value}`) }))}
           onChange={(event) => {
-            const sort = USER_SORTS.find((each) => each === event.target.value)
-            if (sort) look({ sort, order: FIRST_ORDER[sort] })
+            const sort = USER_SORTS.find((option) => option === event.target.value)
+            if (sort) updateFilters({ sort, order: DEFAULT_ORDER[sort] })
           }}
         />
       </div>
       {me?.role === 'superAdmin' && (
-        <Button variant="secondary" className="mb-4" icon={<UserPlus aria-hidden="true" />} onClick={() => add(true)}>
+        <Button variant="secondary" className="mb-4" icon={<UserPlus aria-hidden="true" />} onClick={() => setIsAdding(true)}>
           {t('addAdmin')}
         </Button>
       )}
-      <Part query={users}>
+      <QuerySection query={users}>
         {(data) => {
-          const judged = data.users.filter(mayJudge)
-          const some = judged.filter(({ _id }) => chosen.has(_id))
-          const active = some.filter(({ status }) => status === 'active')
-          const suspended = some.filter(({ status }) => status === 'suspended')
+          const moderatable = data.users.filter(canModerate)
+          const selected = moderatable.filter(({ _id }) => selectedIds.has(_id))
+          const active = selected.filter(({ status }) => status === 'active')
+          const suspended = selected.filter(({ status }) => status === 'suspended')
           return (
             <>
               <p role="status" className="mb-3 text-sm text-muted">
@@ -91,23 +91,23 @@ export default function Users() {
                 <thead>
                   <tr className="border-b border-line">
                     <th scope="col" className="w-12 p-1 ps-2">
-                      <Check
+                      <RowCheckbox
                         label={t('chooseAll')}
-                        checked={judged.length > 0 && some.length === judged.length}
-                        onChange={(on) => choose(new Set(on ? judged.map(({ _id }) => _id) : []))}
+                        checked={moderatable.length > 0 && selected.length === moderatable.length}
+                        onChange={(isChecked) => setSelectedIds(new Set(isChecked ? moderatable.map(({ _id }) => _id) : []))}
                       />
                     </th>
                     {USER_SORTS.map((sort) => (
                       <th
                         key={sort}
                         scope="col"
-                        aria-sort={wanted.sort === sort ? (wanted.order === 'asc' ? 'ascending' : 'descending') : 'none'}
-                        className={`text-start ${WIDE[sort]}`}
+                        aria-sort={filters.sort === sort ? (filters.order === 'asc' ? 'ascending' : 'descending') : 'none'}
+                        className={`text-start ${COLUMN_CLASS[sort]}`}
                       >
-                        <button type="button" onClick={() => sortBy(sort)} className="flex min-h-11 items-center gap-1 rounded-xl px-2 text-sm font-semibold hover:bg-sunken">
+                        <button type="button" onClick={() => toggleSort(sort)} className="flex min-h-11 items-center gap-1 rounded-xl px-2 text-sm font-semibold hover:bg-sunken">
                           {t(`column.${sort}`)}
-                          {wanted.sort === sort &&
-                            (wanted.order === 'asc' ? <ArrowUp aria-hidden="true" className="size-4" /> : <ArrowDown aria-hidden="true" className="size-4" />)}
+                          {filters.sort === sort &&
+                            (filters.order === 'asc' ? <ArrowUp aria-hidden="true" className="size-4" /> : <ArrowDown aria-hidden="true" className="size-4" />)}
                         </button>
                       </th>
                     ))}
@@ -121,24 +121,24 @@ export default function Users() {
                     <UserRow
                       key={user._id}
                       user={user}
-                      judged={mayJudge(user)}
-                      chosen={chosen.has(user._id)}
-                      onChoose={(on) => choose(new Set(on ? [...chosen, user._id] : [...chosen].filter((id) => id !== user._id)))}
-                      onSuspend={() => doom([user])}
-                      onWarn={() => warn(user)}
+                      isModeratable={canModerate(user)}
+                      isSelected={selectedIds.has(user._id)}
+                      onSelect={(isChecked) => setSelectedIds(new Set(isChecked ? [...selectedIds, user._id] : [...selectedIds].filter((id) => id !== user._id)))}
+                      onSuspend={() => setUsersToSuspend([user])}
+                      onWarn={() => setUserToWarn(user)}
                       onReinstate={() => void setStatus([user._id], 'active', '')}
-                      onVerify={() => void deed(`users/${user._id}/verified`, {})}
+                      onVerify={() => void runAction(`users/${user._id}/verified`, {})}
                     />
                   ))}
                 </tbody>
               </table>
-              {some.length > 0 && (
+              {selected.length > 0 && (
                 <div className="sticky bottom-4 mt-4 flex flex-wrap items-center gap-3 rounded-2xl border border-line bg-surface p-3 shadow-lift">
                   <p role="status" className="grow font-semibold">
-                    {t('chosen', { count: some.length })}
+                    {t('chosen', { count: selected.length })}
                   </p>
                   {active.length > 0 && (
-                    <Button variant="danger" onClick={() => doom(active)}>
+                    <Button variant="danger" onClick={() => setUsersToSuspend(active)}>
                       {t('suspend')}
                     </Button>
                   )}
@@ -158,23 +158,23 @@ export default function Users() {
                   )}
                 </div>
               )}
-              <Pages of={data} onPage={(page) => look({ page })} />
+              <SectionPager paging={data} onPage={(page) => updateFilters({ page })} />
             </>
           )
         }}
-      </Part>
-      {doomed.length > 0 && <Suspend users={doomed} onClose={() => doom([])} suspend={setStatus} />}
-      {warned && (
-        <Reasoned
-          title={t('warnName', { name: displayName(warned, t('nobody')) })}
+      </QuerySection>
+      {usersToSuspend.length > 0 && <SuspendDialog users={usersToSuspend} onClose={() => setUsersToSuspend([])} suspend={setStatus} />}
+      {userToWarn && (
+        <ReasonDialog
+          title={t('warnName', { name: displayName(userToWarn, t('nobody')) })}
           text={t('warnText')}
-          deed={t('warn')}
-          path={`users/${warned._id}/warning`}
+          actionLabel={t('warn')}
+          path={`users/${userToWarn._id}/warning`}
           id={null}
-          onClose={() => warn(null)}
+          onClose={() => setUserToWarn(null)}
         />
       )}
-      {adding && <AddAdmin onClose={() => add(false)} />}
+      {isAdding && <AddAdmin onClose={() => setIsAdding(false)} />}
     </>
   )
 }
@@ -182,23 +182,23 @@ export default function Users() {
 type SetStatus = (ids: string[], status: 'active' | 'suspended', note: string) => Promise<boolean>
 
 /** Suspends people or takes that back, says how many it was, and offers to undo it. */
-function useStatus(onDone: () => void): SetStatus {
+function useSetStatus(onDone: () => void): SetStatus {
   const { t } = useTranslation('admin')
-  const act = useAct()
-  const set: SetStatus = async (ids, status, note) => {
-    const done = await act('put', 'users/status', { ids, status, note }, BulkStatusResult)
-    if (!done) return false
+  const request = useAdminRequest()
+  const setStatus: SetStatus = async (ids, status, note) => {
+    const result = await request('put', 'users/status', { ids, status, note }, BulkStatusResult)
+    if (!result) return false
     onDone()
-    const { changed, refused } = done
-    const undo = { label: t('undo'), run: () => void set(changed, status === 'active' ? 'suspended' : 'active', t('undone')) }
+    const { changed, refused } = result
+    const undo = { label: t('undo'), run: () => void setStatus(changed, status === 'active' ? 'suspended' : 'active', t('undone')) }
     toast.success(t(`became.${status}`, { count: changed.length }), { id: 'status', duration: UNDO_MS, ...(changed.length > 0 && { action: undo }) })
     if (refused > 0) toast.error(t('notChanged', { count: refused }))
     return true
   }
-  return set
+  return setStatus
 }
 
-const Check = ({ label, checked, onChange }: { label: string; checked: boolean; onChange: (on: boolean) => void }) => (
+const RowCheckbox = ({ label, checked, onChange }: { label: string; checked: boolean; onChange: (isChecked: boolean) => void }) => (
   <label className="grid size-11 cursor-pointer place-items-center">
     <span className="sr-only">{label}</span>
     <input type="checkbox" checked={checked} onChange={(event) => onChange(event.target.checked)} className="size-5 accent-brand" />
@@ -207,37 +207,37 @@ const Check = ({ label, checked, onChange }: { label: string; checked: boolean; 
 
 interface RowProps {
   user: AdminUser
-  judged: boolean
-  chosen: boolean
-  onChoose: (on: boolean) => void
+  isModeratable: boolean
+  isSelected: boolean
+  onSelect: (isChecked: boolean) => void
   onSuspend: () => void
   onWarn: () => void
   onReinstate: () => void
   onVerify: () => void
 }
 
-function UserRow({ user, judged, chosen, onChoose, onSuspend, onWarn, onReinstate, onVerify }: RowProps) {
+function UserRow({ user, isModeratable, isSelected, onSelect, onSuspend, onWarn, onReinstate, onVerify }: RowProps) {
   const { t, i18n } = useTranslation('admin')
   const name = displayName(user, t('nobody'))
-  const day = (iso: string) => new Date(iso).toLocaleDateString(i18n.language, { dateStyle: 'medium' })
-  const deeds = (
+  const formatDay = (iso: string) => new Date(iso).toLocaleDateString(i18n.language, { dateStyle: 'medium' })
+  const actions = (
     <div className="flex flex-wrap gap-2 lg:justify-end">
       {user.status === 'active' && !user.emailVerified && (
         <Button variant="secondary" onClick={onVerify} aria-label={t('verifyName', { name })}>
           {t('verify')}
         </Button>
       )}
-      {user.status === 'suspended' && judged && (
+      {user.status === 'suspended' && isModeratable && (
         <Button variant="secondary" onClick={onReinstate} aria-label={t('reinstateName', { name })}>
           {t('reinstate')}
         </Button>
       )}
-      {user.status === 'active' && judged && (
+      {user.status === 'active' && isModeratable && (
         <Button variant="ghost" onClick={onWarn} aria-label={t('warnName', { name })}>
           {t('warn')}
         </Button>
       )}
-      {user.status === 'active' && judged && (
+      {user.status === 'active' && isModeratable && (
         <Button variant="ghost" onClick={onSuspend} aria-label={t('suspendName', { name })}>
           {t('suspend')}
         </Button>
@@ -246,7 +246,7 @@ function UserRow({ user, judged, chosen, onChoose, onSuspend, onWarn, onReinstat
   )
   return (
     <tr className="border-b border-line align-top last:border-0">
-      <td className="p-1 ps-2">{judged && <Check label={t('chooseName', { name })} checked={chosen} onChange={onChoose} />}</td>
+      <td className="p-1 ps-2">{isModeratable && <RowCheckbox label={t('chooseName', { name })} checked={isSelected} onChange={onSelect} />}</td>
       <td className="max-w-0 px-2 py-3 sm:max-w-none">
         <p className="flex flex-wrap items-center gap-2 font-semibold wrap-anywhere">
           {name}
@@ -258,21 +258,21 @@ function UserRow({ user, judged, chosen, onChoose, onSuspend, onWarn, onReinstat
           <bdi>{user.email}</bdi> · {countryName(user.country, i18n.language) ?? '—'}
         </p>
         <p className="text-sm text-muted lg:hidden">
-          {t('since', { at: day(user.createdAt) })} · {t('seen', { at: day(user.lastActiveAt) })} · {t('orders', { count: user.orders })}
+          {t('since', { at: formatDay(user.createdAt) })} · {t('seen', { at: formatDay(user.lastActiveAt) })} · {t('orders', { count: user.orders })}
         </p>
-        <div className="mt-2 sm:hidden">{deeds}</div>
+        <div className="mt-2 sm:hidden">{actions}</div>
       </td>
-      <td className={`px-2 py-3 whitespace-nowrap ${WIDE.joined}`}>{day(user.createdAt)}</td>
-      <td className={`px-2 py-3 whitespace-nowrap ${WIDE.seen}`}>{day(user.lastActiveAt)}</td>
-      <td className={`px-2 py-3 tabular-nums ${WIDE.orders}`}>{user.orders.toLocaleString(numbersOf(i18n.language))}</td>
-      <td className="hidden p-2 sm:table-cell">{deeds}</td>
+      <td className={`px-2 py-3 whitespace-nowrap ${COLUMN_CLASS.joined}`}>{formatDay(user.createdAt)}</td>
+      <td className={`px-2 py-3 whitespace-nowrap ${COLUMN_CLASS.seen}`}>{formatDay(user.lastActiveAt)}</td>
+      <td className={`px-2 py-3 tabular-nums ${COLUMN_CLASS.orders}`}>{user.orders.toLocaleString(numbersOf(i18n.language))}</td>
+      <td className="hidden p-2 sm:table-cell">{actions}</td>
     </tr>
   )
 }
 
-function Suspend({ users, onClose, suspend }: { users: AdminUser[]; onClose: () => void; suspend: SetStatus }) {
+function SuspendDialog({ users, onClose, suspend }: { users: AdminUser[]; onClose: () => void; suspend: SetStatus }) {
   const { t } = useTranslation('admin')
-  const [note, write] = useState('')
+  const [note, setNote] = useState('')
   const [first] = users
   const ids = users.map(({ _id }) => _id)
   return (
@@ -293,7 +293,7 @@ function Suspend({ users, onClose, suspend }: { users: AdminUser[]; onClose: () 
       }
     >
       <p className="mb-4">{t('suspendText')}</p>
-      <TextAreaField label={t('note')} hint={t('noteHint')} maxLength={MAX_REASON_LENGTH} value={note} onChange={(event) => write(event.target.value)} />
+      <TextAreaField label={t('note')} hint={t('noteHint')} maxLength={MAX_REASON_LENGTH} value={note} onChange={(event) => setNote(event.target.value)} />
     </Dialog>
   )
 }

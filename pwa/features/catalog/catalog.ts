@@ -1,94 +1,97 @@
 import { type Category, CategoryList, type Skill, SkillList, type SubCategory, SubCategoryList } from '#shared/catalog.ts'
 import { MAX_PAGE_SIZE } from '#shared/envelope.ts'
 import { getJson } from '../../offline/api.ts'
-import { keepList, savedList } from '../../offline/copies.ts'
-import { useCopy } from '../../offline/copy-hooks.ts'
-import type { Copies } from '../../offline/db.ts'
+import { readList, storeList } from '../../offline/copies.ts'
+import { useCachedQuery } from '../../offline/copy-hooks.ts'
+import type { PublicDb } from '../../offline/db.ts'
 import type { Loaded } from '../../offline/hooks.ts'
 
-type SkillsOf = { categoryId?: string; subCategoryId?: string }
+type SkillScope = { categoryId?: string; subCategoryId?: string }
 
-const EVERYTHING = { withOutPagination: true, status: 'Active' }
+const ALL_ACTIVE = { withOutPagination: true, status: 'Active' }
 
 /** The active categories, in the operator's order. */
 export const useCategories = (): Loaded<Category[]> =>
-  useCopy({
+  useCachedQuery({
     key: ['categories'],
-    ask: askCategories,
-    keep: keepCategories,
-    read: async (copies) => rowsOf(await savedList(copies, copies.categories, 'categories')),
-    shown: (categories) => categories,
+    fetch: fetchCategories,
+    store: storeCategories,
+    read: async (publicDb) => toRows(await readList(publicDb, publicDb.categories, 'categories')),
+    toData: (categories) => categories,
   })
 
 /** The active services, of one category or of all. They are few: all are asked for once and looked through here. */
 export const useSubCategories = (categoryId?: string): Loaded<SubCategory[]> => {
-  const ofCategory = (subCategories: SubCategory[]) => (categoryId ? subCategories.filter((each) => each.categoryId === categoryId) : subCategories)
-  return useCopy({
+  const inCategory = (subCategories: SubCategory[]) => (categoryId ? subCategories.filter((item) => item.categoryId === categoryId) : subCategories)
+  return useCachedQuery({
     key: ['subCategories', categoryId ?? ''],
-    ask: askSubCategories,
-    keep: keepSubCategories,
-    read: async (copies) => rowsOf(await savedList(copies, copies.subCategories, 'subCategories'), ofCategory),
-    shown: ofCategory,
+    fetch: fetchSubCategories,
+    store: storeSubCategories,
+    read: async (publicDb) => toRows(await readList(publicDb, publicDb.subCategories, 'subCategories'), inCategory),
+    toData: inCategory,
   })
 }
 
 /** The skills of a category or a service, by name. */
-export const useSkills = (of: SkillsOf): Loaded<Skill[]> => {
-  const wanted = (skill: Skill) => (!of.categoryId || skill.categoryId === of.categoryId) && (!of.subCategoryId || skill.subCategoryId === of.subCategoryId)
-  return useCopy({
-    key: ['skills', of.categoryId ?? '', of.subCategoryId ?? ''],
-    ask: (signal) => askSkills(of, signal),
-    keep: (copies, skills, at) => keepSkills(copies, skills, at, of),
-    read: async (copies) =>
-      rowsOf((await savedList(copies, copies.skills, skillsKey(of))) ?? (await savedList(copies, copies.skills, skillsKey({}))), (skills) => skills.filter(wanted)),
-    shown: (skills) => skills,
+export const useSkills = (scope: SkillScope): Loaded<Skill[]> => {
+  const isInScope = (skill: Skill) => (!scope.categoryId || skill.categoryId === scope.categoryId) && (!scope.subCategoryId || skill.subCategoryId === scope.subCategoryId)
+  return useCachedQuery({
+    key: ['skills', scope.categoryId ?? '', scope.subCategoryId ?? ''],
+    fetch: (signal) => fetchSkills(scope, signal),
+    store: (publicDb, skills, fetchedAt) => storeSkills(publicDb, skills, fetchedAt, scope),
+    read: async (publicDb) =>
+      toRows((await readList(publicDb, publicDb.skills, getSkillsKey(scope))) ?? (await readList(publicDb, publicDb.skills, getSkillsKey({}))), (skills) =>
+        skills.filter(isInScope),
+      ),
+    toData: (skills) => skills,
   })
 }
 
-export const askCategories = async (signal: AbortSignal): Promise<Category[]> => (await getJson('category', CategoryList, { query: EVERYTHING, signal })).categorys
+export const fetchCategories = async (signal: AbortSignal): Promise<Category[]> => (await getJson('category', CategoryList, { query: ALL_ACTIVE, signal })).categorys
 
-export const keepCategories = (copies: Copies, categories: Category[], at: number): Promise<void> =>
-  keepList(
-    copies,
-    copies.categories,
+export const storeCategories = (publicDb: PublicDb, categories: Category[], fetchedAt: number): Promise<void> =>
+  storeList(
+    publicDb,
+    publicDb.categories,
     'categories',
-    at,
-    categories.map((each) => ({ ...each, savedAt: at })),
+    fetchedAt,
+    categories.map((category) => ({ ...category, savedAt: fetchedAt })),
   )
 
-export const askSubCategories = async (signal: AbortSignal): Promise<SubCategory[]> => (await getJson('subCategory', SubCategoryList, { query: EVERYTHING, signal })).subCategories
+export const fetchSubCategories = async (signal: AbortSignal): Promise<SubCategory[]> =>
+  (await getJson('subCategory', SubCategoryList, { query: ALL_ACTIVE, signal })).subCategories
 
-export const keepSubCategories = (copies: Copies, subCategories: SubCategory[], at: number): Promise<void> =>
-  keepList(
-    copies,
-    copies.subCategories,
+export const storeSubCategories = (publicDb: PublicDb, subCategories: SubCategory[], fetchedAt: number): Promise<void> =>
+  storeList(
+    publicDb,
+    publicDb.subCategories,
     'subCategories',
-    at,
-    subCategories.map((each) => ({ ...each, savedAt: at })),
+    fetchedAt,
+    subCategories.map((item) => ({ ...item, savedAt: fetchedAt })),
   )
 
 /** Skills come in pages only: one after the other until there is no more. */
-export async function askSkills(of: SkillsOf, signal: AbortSignal): Promise<Skill[]> {
+export async function fetchSkills(scope: SkillScope, signal: AbortSignal): Promise<Skill[]> {
   const all: Skill[] = []
   for (let page = 1, pages = 1; page <= pages; page++) {
-    const { skills, totalPages } = await getJson('skill', SkillList, { query: { ...of, page, limit: MAX_PAGE_SIZE }, signal })
+    const { skills, totalPages } = await getJson('skill', SkillList, { query: { ...scope, page, limit: MAX_PAGE_SIZE }, signal })
     all.push(...skills)
     pages = totalPages
   }
   return all
 }
 
-export const keepSkills = (copies: Copies, skills: Skill[], at: number, of: SkillsOf = {}): Promise<void> =>
-  keepList(
-    copies,
-    copies.skills,
-    skillsKey(of),
-    at,
-    skills.map((each) => ({ ...each, savedAt: at })),
+export const storeSkills = (publicDb: PublicDb, skills: Skill[], fetchedAt: number, scope: SkillScope = {}): Promise<void> =>
+  storeList(
+    publicDb,
+    publicDb.skills,
+    getSkillsKey(scope),
+    fetchedAt,
+    skills.map((skill) => ({ ...skill, savedAt: fetchedAt })),
   )
 
-const skillsKey = (of: SkillsOf) => `skills ${of.categoryId ?? ''} ${of.subCategoryId ?? ''}`
+const getSkillsKey = (scope: SkillScope) => `skills ${scope.categoryId ?? ''} ${scope.subCategoryId ?? ''}`
 
-function rowsOf<T>(saved: { data: { rows: T[] }; savedAt: number } | null, narrow = (rows: T[]) => rows) {
-  return saved && { data: narrow(saved.data.rows), savedAt: saved.savedAt }
+function toRows<T>(saved: { data: { rows: T[] }; savedAt: number } | null, filter = (rows: T[]) => rows) {
+  return saved && { data: filter(saved.data.rows), savedAt: saved.savedAt }
 }

@@ -16,21 +16,22 @@ const CARD = 'min-h-40 w-44 shrink-0 snap-start rounded-2xl sm:w-48'
 export function CategorySlider() {
   const { t, i18n } = useTranslation('explore')
   const categories = useCategories()
-  const row = useRef<HTMLUListElement>(null)
-  const slide = (direction: 1 | -1) => row.current?.scrollBy({ left: direction * row.current.clientWidth * 0.8 * (i18n.dir() === 'rtl' ? -1 : 1), behavior: 'smooth' })
+  const listRef = useRef<HTMLUListElement>(null)
+  const scrollByPage = (direction: 1 | -1) =>
+    listRef.current?.scrollBy({ left: direction * listRef.current.clientWidth * 0.8 * (i18n.dir() === 'rtl' ? -1 : 1), behavior: 'smooth' })
   if (categories.status === 'error') return <ErrorState title={t('categoriesFailed')} text={t('failedText')} retryLabel={t('retry')} onRetry={categories.retry} />
   if (categories.status === 'loading') {
     return (
       <div className="flex gap-3 overflow-hidden py-1 md:pb-15">
-        {['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map((place) => (
-          <Skeleton key={place} className={CARD} />
+        {['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map((key) => (
+          <Skeleton key={key} className={CARD} />
         ))}
       </div>
     )
   }
   return (
     <div className="relative">
-      <ul ref={row} className="no-scrollbar -mx-4 flex snap-x gap-3 overflow-x-auto scroll-px-4 px-4 py-1 md:mx-0 md:scroll-px-0 md:px-0">
+      <ul ref={listRef} className="no-scrollbar -mx-4 flex snap-x gap-3 overflow-x-auto scroll-px-4 px-4 py-1 md:mx-0 md:scroll-px-0 md:px-0">
         {categories.data.map((category) => (
           <li key={category._id} className="flex">
             <Link
@@ -49,8 +50,8 @@ export function CategorySlider() {
         ))}
       </ul>
       <div className="mt-3 hidden justify-end gap-1 md:flex">
-        <IconButton label={t('slideBack')} icon={<ChevronLeft aria-hidden="true" className="rtl:-scale-x-100" />} onClick={() => slide(-1)} />
-        <IconButton label={t('slideOn')} icon={<ChevronRight aria-hidden="true" className="rtl:-scale-x-100" />} onClick={() => slide(1)} />
+        <IconButton label={t('slideBack')} icon={<ChevronLeft aria-hidden="true" className="rtl:-scale-x-100" />} onClick={() => scrollByPage(-1)} />
+        <IconButton label={t('slideOn')} icon={<ChevronRight aria-hidden="true" className="rtl:-scale-x-100" />} onClick={() => scrollByPage(1)} />
       </div>
     </div>
   )

@@ -2,32 +2,32 @@ import { Check, CheckCheck, CircleExclamationPoint, Clock, Copy, Ellipsis, Flag,
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Attachment } from '#shared/chat.ts'
-import { dateFormat } from '../../i18n/dates.ts'
+import { getDateFormat } from '../../i18n/dates.ts'
 import { LinkedText } from '../../ui/linked-text.tsx'
 import { Menu, type MenuItem } from '../../ui/menu.tsx'
 import { Attachments } from '../uploads/attachments.tsx'
 import type { LocalFile } from '../uploads/local-file.ts'
 
-export type Progress = 'waiting' | 'refused' | 'sent' | 'delivered' | 'read'
-export type Deed = 'reply' | 'copy' | 'star' | 'unstar' | 'edit' | 'delete' | 'report'
+export type DeliveryState = 'waiting' | 'refused' | 'sent' | 'delivered' | 'read'
+export type MessageAction = 'reply' | 'copy' | 'star' | 'unstar' | 'edit' | 'delete' | 'report'
 
 /** A message as it is drawn. `at` is in ms; `progress` is null for the other's. */
 export interface Bubble {
   content: string
   files: (Attachment | LocalFile)[]
-  at: number
+  sentAt: number
   isMine: boolean
-  progress: Progress | null
+  progress: DeliveryState | null
   edited?: boolean
   automatic?: boolean
   deleted?: boolean
   starred?: boolean
-  replyTo: { who: string; content: string } | null
+  replyTo: { author: string; content: string } | null
   /** Why it, or a change of it, was refused. */
   refusal: { reason: string; isChange: boolean } | null
 }
 
-const DEED_ICONS: Record<Deed, ReactNode> = {
+const ACTION_ICONS: Record<MessageAction, ReactNode> = {
   reply: <Reply aria-hidden="true" className="rtl:-scale-x-100" />,
   copy: <Copy aria-hidden="true" />,
   star: <Star aria-hidden="true" />,
@@ -36,7 +36,7 @@ const DEED_ICONS: Record<Deed, ReactNode> = {
   delete: <Trash2 aria-hidden="true" />,
   report: <Flag aria-hidden="true" />,
 }
-const PROGRESS_ICONS: Record<Progress, ReactNode> = {
+const PROGRESS_ICONS: Record<DeliveryState, ReactNode> = {
   waiting: <Clock aria-hidden="true" />,
   refused: <CircleExclamationPoint aria-hidden="true" />,
   sent: <Check aria-hidden="true" />,
@@ -45,48 +45,48 @@ const PROGRESS_ICONS: Record<Progress, ReactNode> = {
 }
 
 /** As much of a message as tells it from others when its menu is read aloud. */
-const NAMED_BY = 60
+const LABEL_MAX_LENGTH = 60
 
-const shortened = (text: string) => (text.length <= NAMED_BY ? text : `${text.slice(0, NAMED_BY).toWellFormed()}…`)
+const truncate = (text: string) => (text.length <= LABEL_MAX_LENGTH ? text : `${text.slice(0, LABEL_MAX_LENGTH).toWellFormed()}…`)
 
 /** One message: what was said, when, how far it has come, and what can be done with it. */
 export function MessageBubble({
   bubble,
-  who,
-  deeds,
-  onDeed,
+  author,
+  actions,
+  onAction,
   onRetry,
   onDiscard,
 }: {
   bubble: Bubble
-  who: string
-  deeds: Deed[]
-  onDeed: (deed: Deed) => void
+  author: string
+  actions: MessageAction[]
+  onAction: (action: MessageAction) => void
   onRetry: () => void
   onDiscard: () => void
 }) {
   const { t, i18n } = useTranslation(['chat', 'uploads'])
   const { isMine, progress, refusal, replyTo } = bubble
-  const items = deeds.map((deed): MenuItem => ({ key: deed, label: t(`deed.${deed}`), icon: DEED_ICONS[deed], onSelect: () => onDeed(deed) }))
+  const items = actions.map((action): MenuItem => ({ key: action, label: t(`deed.${action}`), icon: ACTION_ICONS[action], onSelect: () => onAction(action) }))
   return (
-    <article aria-label={who} className={`group flex flex-col px-3 py-0.5 sm:px-5 ${isMine ? 'items-end' : 'items-start'}`}>
+    <article aria-label={author} className={`group flex flex-col px-3 py-0.5 sm:px-5 ${isMine ? 'items-end' : 'items-start'}`}>
       <div className={`flex w-full items-center gap-1 ${isMine ? 'flex-row-reverse' : ''}`}>
         <div
           className={`min-w-0 max-w-[min(36rem,calc(100%-3.25rem))] rounded-2xl border px-3.5 py-2 ${isMine ? 'rounded-ee-md border-transparent bg-brand-soft' : 'rounded-es-md border-line bg-surface'} ${refusal ? 'ring-1 ring-danger' : ''}`}
         >
           {replyTo && (
             <blockquote dir="auto" className="mb-1 border-s-3 border-brand ps-2 text-sm text-muted">
-              <span className="block font-semibold">{replyTo.who}</span>
+              <span className="block font-semibold">{replyTo.author}</span>
               <span className="line-clamp-2 wrap-anywhere">{replyTo.content}</span>
             </blockquote>
           )}
           {bubble.deleted ? <p className="text-muted italic">{t('deleted')}</p> : bubble.content !== '' && <LinkedText text={bubble.content} />}
-          {bubble.files.length > 0 && <Attachments files={bubble.files} waiting={progress === 'waiting' || progress === 'refused'} />}
+          {bubble.files.length > 0 && <Attachments files={bubble.files} isPending={progress === 'waiting' || progress === 'refused'} />}
           <p className="mt-0.5 flex items-center justify-end gap-1 text-xs text-muted [&_svg]:size-3.5">
             {bubble.starred && <Star role="img" aria-label={t('starred')} className="fill-current text-star" />}
             {bubble.automatic && <span>{t('automatic')}</span>}
             {bubble.edited && !bubble.deleted && <span>{t('edited')}</span>}
-            <time dateTime={new Date(bubble.at).toISOString()}>{dateFormat(i18n.language, { hour: 'numeric', minute: '2-digit' }).format(bubble.at)}</time>
+            <time dateTime={new Date(bubble.sentAt).toISOString()}>{getDateFormat(i18n.language, { hour: 'numeric', minute: '2-digit' }).format(bubble.sentAt)}</time>
             {progress && (
               <span title={t(`progress.${progress}`)}>
                 {PROGRESS_ICONS[progress]}
@@ -97,7 +97,7 @@ export function MessageBubble({
         </div>
         {items.length > 0 && (
           <Menu
-            label={t('deeds', { who, message: shortened(bubble.content || (bubble.files[0]?.name ?? '')) })}
+            label={t('deeds', { who: author, message: truncate(bubble.content || (bubble.files[0]?.name ?? '')) })}
             iconOnly
             button={<Ellipsis aria-hidden="true" />}
             items={items}
@@ -107,16 +107,16 @@ export function MessageBubble({
       </div>
       {progress === 'waiting' && bubble.files.length > 0 && (
         <div className="text-sm text-muted">
-          <Small icon={<X aria-hidden="true" />} label={t('uploads:file.cancel')} onClick={onDiscard} />
+          <SmallButton icon={<X aria-hidden="true" />} label={t('uploads:file.cancel')} onClick={onDiscard} />
         </div>
       )}
       {refusal && (
         <div role="alert" className="mt-1 flex max-w-full flex-wrap items-center justify-end gap-x-3 text-sm text-danger">
           <span>{t(refusal.isChange ? 'notChanged' : 'notSent', { reason: refusal.reason })}</span>
           <span className="flex gap-1">
-            <Small icon={<RotateCw aria-hidden="true" />} label={t('tryAgain')} onClick={onRetry} />
-            {!refusal.isChange && <Small icon={<Pencil aria-hidden="true" />} label={t('edit')} onClick={() => onDeed('edit')} />}
-            <Small icon={<Trash2 aria-hidden="true" />} label={t('discard')} onClick={onDiscard} />
+            <SmallButton icon={<RotateCw aria-hidden="true" />} label={t('tryAgain')} onClick={onRetry} />
+            {!refusal.isChange && <SmallButton icon={<Pencil aria-hidden="true" />} label={t('edit')} onClick={() => onAction('edit')} />}
+            <SmallButton icon={<Trash2 aria-hidden="true" />} label={t('discard')} onClick={onDiscard} />
           </span>
         </div>
       )}
@@ -124,7 +124,7 @@ export function MessageBubble({
   )
 }
 
-function Small({ icon, label, onClick }: { icon: ReactNode; label: string; onClick: () => void }) {
+function SmallButton({ icon, label, onClick }: { icon: ReactNode; label: string; onClick: () => void }) {
   return (
     <button type="button" onClick={onClick} className="inline-flex min-h-11 items-center gap-1.5 rounded-xl px-2.5 font-semibold hover:bg-ink/8 [&_svg]:size-4">
       {icon}

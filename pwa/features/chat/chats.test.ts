@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Chat } from '#shared/chat.ts'
-import type { Queued } from '../../offline/mine/db.ts'
-import { conversationsOf } from './chats.ts'
+import type { QueuedMutation } from '../../offline/mine/db.ts'
+import { buildConversations } from './chats.ts'
 
 const chat = (n: number): Chat => ({
   _id: `c${n}`,
@@ -19,16 +19,16 @@ const chat = (n: number): Chat => ({
   lastAt: `2026-05-04T10:00:0${n}.000Z`,
   lastMessage: null,
 })
-const known = () => ({ chats: [1, 2, 3].map(chat), heard: true })
-const mark: Queued = { id: 'm', lane: '', method: 'PUT', path: '/api/v1/chat/read/c2', body: { seq: 3 }, at: 0, refusal: null, files: [], quiet: true }
+const known = () => ({ chats: [1, 2, 3].map(chat), hasSynced: true })
+const mark: QueuedMutation = { id: 'm', lane: '', method: 'PUT', path: '/api/v1/chat/read/c2', body: { seq: 3 }, at: 0, refusal: null, files: [], quiet: true }
 const order = (conversations: { _id: string }[] | null | undefined) => conversations?.map(({ _id }) => _id)
 
 test('what is read again and says the same is not drawn again, and of what changed only the chat in question', () => {
-  const first = conversationsOf(known(), [], null)
+  const first = buildConversations(known(), [], null)
   assert.deepEqual(order(first), ['c3', 'c2', 'c1'])
-  assert.equal(conversationsOf(known(), [], null), first)
-  assert.equal(conversationsOf(known(), [{ ...mark, path: '/api/v1/chat/delivered/c2' }], null), first)
-  const read = conversationsOf(known(), [mark], null)
+  assert.equal(buildConversations(known(), [], null), first)
+  assert.equal(buildConversations(known(), [{ ...mark, path: '/api/v1/chat/delivered/c2' }], null), first)
+  const read = buildConversations(known(), [mark], null)
   assert.notEqual(read, first)
   assert.deepEqual(
     read?.map(({ unread }, i) => [unread, read[i] === first?.[i]]),
@@ -41,14 +41,22 @@ test('what is read again and says the same is not drawn again, and of what chang
 })
 
 test('a chat that somebody writes in without a network goes to the top of the list', () => {
-  const waiting: Queued = { ...mark, lane: 'chat:p1', method: 'POST', path: '/api/v1/chat/send-message', body: { content: 'Hello' }, at: Date.parse('2026-05-05'), quiet: false }
-  const conversations = conversationsOf(known(), [waiting], null)
+  const waiting: QueuedMutation = {
+    ...mark,
+    lane: 'chat:p1',
+    method: 'POST',
+    path: '/api/v1/chat/send-message',
+    body: { content: 'Hello' },
+    at: Date.parse('2026-05-05'),
+    quiet: false,
+  }
+  const conversations = buildConversations(known(), [waiting], null)
   assert.deepEqual(order(conversations), ['c1', 'c3', 'c2'])
   assert.equal(conversations?.[0]?.unsent?.content, 'Hello')
 })
 
 test('nothing here means nothing there only once the server was heard', () => {
-  assert.equal(conversationsOf(undefined, [], null), undefined)
-  assert.equal(conversationsOf({ chats: [], heard: false }, [], null), null)
-  assert.deepEqual(conversationsOf({ chats: [], heard: true }, [], null), [])
+  assert.equal(buildConversations(undefined, [], null), undefined)
+  assert.equal(buildConversations({ chats: [], hasSynced: false }, [], null), null)
+  assert.deepEqual(buildConversations({ chats: [], hasSynced: true }, [], null), [])
 })

@@ -3,19 +3,19 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import * as v from 'valibot'
 import { MAX_MESSAGE_LENGTH } from '#shared/chat.ts'
-import { type Draft, draftBy } from '../../offline/drafts.ts'
+import { type Draft, getAccountDraft } from '../../offline/drafts.ts'
 import { isStorageFull } from '../../offline/failure.ts'
 import type { Engine } from '../../offline/mine/current.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { ChosenFiles } from '../uploads/attachments.tsx'
-import { layDown, takeAway } from '../uploads/files.ts'
+import { SelectedFiles } from '../uploads/attachments.tsx'
+import { removeStoredFile, storeFiles } from '../uploads/files.ts'
 import { LocalFile } from '../uploads/local-file.ts'
 import { editMessage, sendMessage } from './intentions.ts'
-import { TYPING_MS } from './presence.ts'
+import { TYPING_INTERVAL_MS } from './presence.ts'
 import type { Subject } from './rows.tsx'
 import { SavedReplies } from './saved-replies.tsx'
 
-const NEARLY = 200
+const COUNTER_THRESHOLD = 200
 
 interface ComposerProps {
   engine: Engine
@@ -30,86 +30,87 @@ interface ComposerProps {
 export function Composer({ engine, chatId, otherId, otherName, subject, onSubject }: ComposerProps) {
   const { t } = useTranslation(['chat', 'uploads'])
   const editing = subject?.kind === 'edit' ? subject : null
-  const draft = draftBy(engine.userId, `chat:${otherId}${editing ? `:${editing.id}` : ''}`)
-  const [written, setWritten] = useWritten(draft, editing?.content ?? '', editing?.id ?? otherId)
-  const { text, files } = written
-  const latest = useRef(written)
-  const here = useRef(otherId)
+  const draft = getAccountDraft(engine.userId, `chat:${otherId}${editing ? `:${editing.id}` : ''}`)
+  const [draftContent, setContent] = useDraftContent(draft, editing?.content ?? '', editing?.id ?? otherId)
+  const { text, files } = draftContent
+  const latestContent = useRef(draftContent)
+  const currentOtherId = useRef(otherId)
   useEffect(() => {
-    latest.current = written
-    here.current = otherId
-  }, [written, otherId])
+    latestContent.current = draftContent
+    currentOtherId.current = otherId
+  }, [draftContent, otherId])
   /** Whether something is on its way into the queue: a key that repeats sends nothing twice. */
-  const leaving = useRef(false)
-  const [fault, setFault] = useState<string | null>(null)
-  const field = useRef<HTMLTextAreaElement>(null)
+  const isSending = useRef(false)
+  const [errorText, setErrorText] = useState<string | null>(null)
+  const fieldRef = useRef<HTMLTextAreaElement>(null)
   const typing = useTypingSignal(engine, chatId)
   useEffect(() => {
-    if (subject) field.current?.focus()
+    if (subject) fieldRef.current?.focus()
   }, [subject])
   // biome-ignore lint/correctness/useExhaustiveDependencies: another chat is another wish to write
   useEffect(() => {
-    if (wantsToWrite()) field.current?.focus()
+    if (shouldFocusComposer()) fieldRef.current?.focus()
   }, [otherId])
 
-  const left = MAX_MESSAGE_LENGTH - text.length
-  const write = (now: Written) => {
+  const remaining = MAX_MESSAGE_LENGTH - text.length
+  const updateContent = (next: DraftContent) => {
     // What comes before the next drawing, as another file, adds to it.
-    if (here.current === otherId) latest.current = now
-    setWritten(now)
-    setFault(null)
+    if (currentOtherId.current === otherId) latestContent.current = next
+    setContent(next)
+    setErrorText(null)
     // What is being put into the queue isn't written down once more; what is typed meanwhile is when that is done.
-    if (leaving.current) return
-    if (now.text === (editing?.content ?? '') && now.files.length === 0) draft.clear()
-    else draft.write({ ...now })
+    if (isSending.current) return
+    if (next.text === (editing?.content ?? '') && next.files.length === 0) draft.clear()
+    else draft.write({ ...next })
   }
-  const change = (value: string) => {
-    write({ text: value, files })
+  const changeText = (value: string) => {
+    updateContent({ text: value, files })
     typing(value !== '')
   }
-  const add = async (chosen: File[]) => {
-    if (chosen.length === 0 || editing) return
+  const addFiles = async (selected: File[]) => {
+    if (selected.length === 0 || editing) return
     try {
-      const laid = await layDown(engine.mine, chosen, files.length)
+      const stored = await storeFiles(engine.db, selected, files.length)
       // What was typed while a slow disk took them in stays.
-      const now = here.current === otherId ? latest.current : written
-      write({ text: now.text, files: [...now.files, ...laid.files] })
-      const [wrong] = laid.faults
-      if (wrong) setFault(t('uploads:file.fault', { index: wrong.index, filename: wrong.name, error: t(`uploads:file.${wrong.fault}`, { max: wrong.max }) }))
+      const current = currentOtherId.current === otherId ? latestContent.current : draftContent
+      updateContent({ text: current.text, files: [...current.files, ...stored.files] })
+      const [firstError] = stored.errors
+      if (firstError)
+        setErrorText(t('uploads:file.fault', { index: firstError.index, filename: firstError.name, error: t(`uploads:file.${firstError.code}`, { max: firstError.max }) }))
     } catch (error) {
-      setFault(t(isStorageFull(error) ? 'noRoom' : 'notKept'))
+      setErrorText(t(isStorageFull(error) ? 'noRoom' : 'notKept'))
     }
   }
-  const remove = (id: string) => {
-    write({ text, files: files.filter(({ _id }) => _id !== id) })
-    void takeAway(engine.mine, id)
+  const removeFile = (id: string) => {
+    updateContent({ text, files: files.filter(({ _id }) => _id !== id) })
+    void removeStoredFile(engine.db, id)
   }
   const submit = async () => {
     const content = text.trim()
-    if (leaving.current || (content === '' && files.length === 0)) return
-    if (content.length > MAX_MESSAGE_LENGTH) return setFault(t('tooLong', { max: MAX_MESSAGE_LENGTH, by: content.length - MAX_MESSAGE_LENGTH }))
-    leaving.current = true
+    if (isSending.current || (content === '' && files.length === 0)) return
+    if (content.length > MAX_MESSAGE_LENGTH) return setErrorText(t('tooLong', { max: MAX_MESSAGE_LENGTH, by: content.length - MAX_MESSAGE_LENGTH }))
+    isSending.current = true
     try {
       if (editing) await editMessage(engine, otherId, editing.id, content, { draft })
       else await sendMessage(engine, otherId, content, files, { replyTo: subject?.id, draft })
     } catch (error) {
       // It stays where it was typed.
-      draft.write({ ...latest.current })
-      return setFault(t(isStorageFull(error) ? 'noRoom' : 'notKept'))
+      draft.write({ ...latestContent.current })
+      return setErrorText(t(isStorageFull(error) ? 'noRoom' : 'notKept'))
     } finally {
-      leaving.current = false
+      isSending.current = false
     }
     typing(false)
     if (editing) {
       draft.clear()
-      setWritten(NOTHING)
+      setContent(EMPTY_CONTENT)
     }
     // What was typed while a slow disk took it in stays.
-    else write(without(latest.current, { text, files }))
+    else updateContent(subtractSent(latestContent.current, { text, files }))
     onSubject(null)
-    field.current?.focus()
+    fieldRef.current?.focus()
   }
-  const onKey = (event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && subject) onSubject(null)
     // On a touch screen Enter is for lines; a half-composed sign isn't a wish to send.
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing || matchMedia('(pointer: coarse)').matches) return
@@ -122,7 +123,7 @@ export function Composer({ engine, chatId, otherId, otherName, subject, onSubjec
       onDragOver={(event) => event.preventDefault()}
       onDrop={(event) => {
         event.preventDefault()
-        void add([...event.dataTransfer.files])
+        void addFiles([...event.dataTransfer.files])
       }}
       onSubmit={(event) => {
         event.preventDefault()
@@ -132,13 +133,13 @@ export function Composer({ engine, chatId, otherId, otherName, subject, onSubjec
       {subject && (
         <div className="mb-2 flex items-center gap-2 rounded-xl border-s-3 border-brand bg-sunken ps-3">
           <p dir="auto" className="min-w-0 flex-1 py-1 text-sm">
-            <span className="block font-semibold">{subject.kind === 'edit' ? t('editing') : t('replying', { name: subject.who })}</span>
+            <span className="block font-semibold">{subject.kind === 'edit' ? t('editing') : t('replying', { name: subject.author })}</span>
             <span className="line-clamp-1 text-muted">{subject.content}</span>
           </p>
           <IconButton label={t('cancel')} icon={<X aria-hidden="true" />} onClick={() => onSubject(null)} />
         </div>
       )}
-      {!editing && <ChosenFiles files={files} onRemove={remove} />}
+      {!editing && <SelectedFiles files={files} onRemove={removeFile} />}
       <div className="flex flex-wrap items-end gap-1">
         {!editing && (
           <label className="inline-grid size-11 shrink-0 cursor-pointer place-items-center rounded-full hover:bg-ink/8 has-focus-visible:outline-2 has-focus-visible:outline-focus">
@@ -149,29 +150,29 @@ export function Composer({ engine, chatId, otherId, otherName, subject, onSubjec
               multiple
               className="sr-only"
               onChange={(event) => {
-                void add([...(event.target.files ?? [])])
+                void addFiles([...(event.target.files ?? [])])
                 event.target.value = ''
               }}
             />
           </label>
         )}
-        <SavedReplies writing={text} onUse={(reply) => change(text === '' ? reply : `${text}\n${reply}`)} />
+        <SavedReplies draftText={text} onUse={(reply) => changeText(text === '' ? reply : `${text}\n${reply}`)} />
         <textarea
-          ref={field}
+          ref={fieldRef}
           rows={1}
           dir="auto"
           value={text}
           aria-label={t('writeTo', { name: otherName })}
           placeholder={t('placeholder')}
-          aria-invalid={fault ? true : undefined}
-          aria-describedby={fault ? 'composer-says' : undefined}
+          aria-invalid={errorText ? true : undefined}
+          aria-describedby={errorText ? 'composer-says' : undefined}
           enterKeyHint="send"
-          onChange={(event) => change(event.target.value)}
-          onKeyDown={onKey}
+          onChange={(event) => changeText(event.target.value)}
+          onKeyDown={onKeyDown}
           onPaste={(event) => {
             if (event.clipboardData.files.length === 0) return
             event.preventDefault()
-            void add([...event.clipboardData.files])
+            void addFiles([...event.clipboardData.files])
           }}
           className="field-sizing-content block max-h-[40dvh] order-last min-h-11 min-w-0 grow basis-full resize-none @[16rem]:order-none @[16rem]:basis-0 rounded-2xl border border-field bg-canvas px-3.5 py-2 text-base placeholder:text-muted aria-invalid:border-danger"
         />
@@ -183,51 +184,51 @@ export function Composer({ engine, chatId, otherId, otherName, subject, onSubjec
           className="ms-auto bg-brand text-on-brand hover:bg-brand-strong!"
         />
       </div>
-      {fault ? (
+      {errorText ? (
         <p id="composer-says" role="alert" className="px-3 pt-1 text-sm text-danger">
-          {fault}
+          {errorText}
         </p>
       ) : (
-        left < NEARLY && <p className={`px-3 pt-1 text-end text-xs ${left < 0 ? 'text-danger' : 'text-muted'}`}>{t('left', { count: left })}</p>
+        remaining < COUNTER_THRESHOLD && <p className={`px-3 pt-1 text-end text-xs ${remaining < 0 ? 'text-danger' : 'text-muted'}`}>{t('left', { count: remaining })}</p>
       )}
     </form>
   )
 }
 
 /** Whoever opens a chat where there are keys, or pressed Reply on a notification. On a touch screen the keyboard would cover what they came to read. */
-const wantsToWrite = () => matchMedia('(hover: hover) and (pointer: fine)').matches || new URLSearchParams(location.search).has('reply')
+const shouldFocusComposer = () => matchMedia('(hover: hover) and (pointer: fine)').matches || new URLSearchParams(location.search).has('reply')
 
-const Written = v.object({ text: v.optional(v.string(), ''), files: v.optional(v.array(LocalFile), []) })
-type Written = v.InferOutput<typeof Written>
+const DraftContent = v.object({ text: v.optional(v.string(), ''), files: v.optional(v.array(LocalFile), []) })
+type DraftContent = v.InferOutput<typeof DraftContent>
 
-const NOTHING: Written = { text: '', files: [] }
+const EMPTY_CONTENT: DraftContent = { text: '', files: [] }
 
 /** What was written after `sent`. */
-function without({ text, files }: Written, sent: Written): Written {
-  const rest = text.startsWith(sent.text) ? text.slice(sent.text.length) : text
-  return { text: rest, files: files.filter(({ _id }) => sent.files.every((each) => each._id !== _id)) }
+function subtractSent({ text, files }: DraftContent, sent: DraftContent): DraftContent {
+  const unsentText = text.startsWith(sent.text) ? text.slice(sent.text.length) : text
+  return { text: unsentText, files: files.filter(({ _id }) => sent.files.every((file) => file._id !== _id)) }
 }
 
 /** What is being written; another chat, or another message to change, brings its own. */
-function useWritten(draft: Draft, otherwise: string, key: string): [Written, (written: Written) => void] {
-  const begin = (): Written => {
-    const kept = v.safeParse(Written, draft.read())
-    return kept.success && (kept.output.text !== '' || kept.output.files.length > 0) ? kept.output : { text: otherwise, files: [] }
+function useDraftContent(draft: Draft, fallbackText: string, key: string): [DraftContent, (draftContent: DraftContent) => void] {
+  const load = (): DraftContent => {
+    const parsed = v.safeParse(DraftContent, draft.read())
+    return parsed.success && (parsed.output.text !== '' || parsed.output.files.length > 0) ? parsed.output : { text: fallbackText, files: [] }
   }
-  const [now, set] = useState(() => ({ key, written: begin() }))
-  const mine = now.key === key ? now : { key, written: begin() }
-  if (mine !== now) set(mine)
-  return [mine.written, (written) => set({ key, written })]
+  const [state, setState] = useState(() => ({ key, draftContent: load() }))
+  const current = state.key === key ? state : { key, draftContent: load() }
+  if (current !== state) setState(current)
+  return [current.draftContent, (draftContent) => setState({ key, draftContent })]
 }
 
 /** Tells the other side that one is writing: at most every few seconds, and when one stops. */
 function useTypingSignal(engine: Engine, chatId: string | null): (isTyping: boolean) => void {
-  const said = useRef({ at: 0, isTyping: false })
-  const say = (isTyping: boolean) => {
+  const lastSignal = useRef({ at: 0, isTyping: false })
+  const sendSignal = (isTyping: boolean) => {
     const now = Date.now()
-    if (!chatId || (isTyping === said.current.isTyping && (!isTyping || now - said.current.at < TYPING_MS))) return
-    said.current = { at: now, isTyping }
-    engine.say({ kind: 'typing', chatId, isTyping })
+    if (!chatId || (isTyping === lastSignal.current.isTyping && (!isTyping || now - lastSignal.current.at < TYPING_INTERVAL_MS))) return
+    lastSignal.current = { at: now, isTyping }
+    engine.emit({ kind: 'typing', chatId, isTyping })
   }
-  return say
+  return sendSignal
 }

@@ -2,13 +2,13 @@ import { MessageCircle, Search } from 'lucide-react'
 import { lazy, Suspense, useDeferredValue, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ChatList } from '#shared/chat.ts'
-import { useErrorText } from '../../forms/error-text.ts'
+import { useErrorMessage } from '../../forms/error-text.ts'
 import { getJson } from '../../offline/api.ts'
 import { serverNow } from '../../offline/clock.ts'
 import { useReachable, useSession } from '../../offline/hooks.ts'
-import { keepChats } from '../../offline/mine/copies.ts'
-import { useEngine, useHeard } from '../../offline/mine/hooks.ts'
-import { lazyPage } from '../../offline/worker/lazy.ts'
+import { storeChats } from '../../offline/mine/copies.ts'
+import { useEngine, useInitialSync } from '../../offline/mine/hooks.ts'
+import { lazyWithRetry } from '../../offline/worker/lazy.ts'
 import { paths } from '../../paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -16,35 +16,35 @@ import { ErrorState } from '../../ui/error-state.tsx'
 import { TextField } from '../../ui/fields.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { timeAgo } from '../../ui/time-ago.ts'
-import { useTitle } from '../../ui/title.ts'
+import { useDocumentTitle } from '../../ui/title.ts'
 import { toast } from '../../ui/toast.tsx'
-import { useConversations, useStrangers } from './chats.ts'
-import { ConversationRow, StrangerRow } from './conversation-row.tsx'
+import { useConversations, useNewRecipients } from './chats.ts'
+import { ConversationRow, NewRecipientRow } from './conversation-row.tsx'
 import { usePresence, useTyping } from './presence.ts'
 
-const Found = lazy(lazyPage(() => import('./found.tsx')))
-const Starred = lazy(lazyPage(() => import('./starred.tsx')))
+const SearchResults = lazy(lazyWithRetry(() => import('./found.tsx')))
+const Starred = lazy(lazyWithRetry(() => import('./starred.tsx')))
 
 const FILTERS = ['all', 'unread', 'favorites', 'starred'] as const
 type Filter = (typeof FILTERS)[number]
-const PAGE = 50
+const PAGE_SIZE = 50
 
 /** All chats, what can be found in them, and what of them one wants to see. */
 export function ConversationList({ current, isPage }: { current: string | null; isPage: boolean }) {
   const { t, i18n } = useTranslation('chat')
   const session = useSession()
   const conversations = useConversations()
-  const { heard, ask } = useHeard()
-  const strangers = useStrangers(conversations)
+  const { hasSynced, sync } = useInitialSync()
+  const newRecipients = useNewRecipients(conversations)
   const [filter, setFilter] = useState<Filter>('all')
   const [text, setText] = useState('')
-  const sought = useDeferredValue(text.trim())
-  const older = useOlderChats(conversations?.length ?? 0)
+  const query = useDeferredValue(text.trim())
+  const olderChats = useOlderChats(conversations?.length ?? 0)
   const reachable = useReachable()
   const presence = usePresence((conversations ?? []).slice(0, 50).map(({ other }) => other._id))
   const typing = useTyping()
-  useTitle(isPage ? t('title') : undefined)
-  const shown = (conversations ?? []).filter(({ unread, isFavorite }) => (filter === 'unread' ? unread > 0 : filter === 'favorites' ? isFavorite : true))
+  useDocumentTitle(isPage ? t('title') : undefined)
+  const visible = (conversations ?? []).filter(({ unread, isFavorite }) => (filter === 'unread' ? unread > 0 : filter === 'favorites' ? isFavorite : true))
   return (
     <>
       <div className="border-b border-line p-3">
@@ -62,57 +62,57 @@ export function ConversationList({ current, isPage }: { current: string | null; 
           onChange={(event) => setText(event.target.value)}
         />
         <div role="radiogroup" aria-label={t('filter.label')} className="mt-2 -mb-1 flex flex-wrap pb-1">
-          {FILTERS.map((each) => (
+          {FILTERS.map((option) => (
             <label
-              key={each}
+              key={option}
               className="relative inline-flex min-h-11 min-w-11 shrink-0 cursor-pointer items-center justify-center rounded-full border border-transparent px-2.5 text-sm font-semibold text-muted hover:bg-ink/8 has-checked:bg-brand-soft has-checked:text-link has-focus-visible:outline-2 has-focus-visible:outline-focus"
             >
-              <input type="radio" name="filter" className="sr-only" checked={filter === each} onChange={() => setFilter(each)} />
-              {t(`filter.${each}`)}
+              <input type="radio" name="filter" className="sr-only" checked={filter === option} onChange={() => setFilter(option)} />
+              {t(`filter.${option}`)}
             </label>
           ))}
         </div>
       </div>
       <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain pb-[env(safe-area-inset-bottom)]">
-        {sought !== '' ? (
+        {query !== '' ? (
           <Suspense>
-            <Found sought={sought} conversations={conversations ?? []} current={current} />
+            <SearchResults query={query} conversations={conversations ?? []} current={current} />
           </Suspense>
         ) : filter === 'starred' ? (
           <Suspense>
             <Starred conversations={conversations ?? []} />
           </Suspense>
-        ) : conversations === undefined || (conversations === null && heard === null && reachable && strangers.length === 0) ? (
-          <Rows />
-        ) : conversations === null && strangers.length === 0 ? (
-          <ErrorState title={t('notYetTitle')} text={t('notYetText')} retryLabel={t('tryAgain')} onRetry={ask} />
-        ) : conversations?.length === 0 && strangers.length === 0 ? (
+        ) : conversations === undefined || (conversations === null && hasSynced === null && reachable && newRecipients.length === 0) ? (
+          <ListSkeleton />
+        ) : conversations === null && newRecipients.length === 0 ? (
+          <ErrorState title={t('notYetTitle')} text={t('notYetText')} retryLabel={t('tryAgain')} onRetry={sync} />
+        ) : conversations?.length === 0 && newRecipients.length === 0 ? (
           <EmptyState
             icon={<MessageCircle />}
             title={t('emptyTitle')}
             text={t(session?.user.role === 'seller' ? 'emptySeller' : 'emptyBuyer')}
             action={session?.user.role === 'buyer' && <ButtonLink to={paths.exploreSellers()}>{t('find')}</ButtonLink>}
           />
-        ) : shown.length + (filter === 'all' ? strangers.length : 0) === 0 ? (
+        ) : visible.length + (filter === 'all' ? newRecipients.length : 0) === 0 ? (
           <p className="p-6 text-center text-muted">{t('noneOfThese')}</p>
         ) : (
           <ul>
-            {filter === 'all' && strangers.map((each) => <StrangerRow key={each.otherId} {...each} />)}
-            {shown.map((each) => (
+            {filter === 'all' && newRecipients.map((option) => <NewRecipientRow key={option.otherId} {...option} />)}
+            {visible.map((option) => (
               <ConversationRow
-                key={each._id}
-                conversation={each}
-                ago={timeAgo(Date.parse(each.movedAt), serverNow(), i18n.language)}
-                current={each._id === current}
-                online={!each.blockedByMe && !each.blockedByThem && (presence.get(each.other._id)?.online ?? false)}
-                typing={typing.has(each._id)}
+                key={option._id}
+                conversation={option}
+                ago={timeAgo(Date.parse(option.lastActivityAt), serverNow(), i18n.language)}
+                current={option._id === current}
+                online={!option.blockedByMe && !option.blockedByThem && (presence.get(option.other._id)?.online ?? false)}
+                typing={typing.has(option._id)}
               />
             ))}
           </ul>
         )}
-        {older.more && sought === '' && filter !== 'starred' && (
+        {olderChats.more && query === '' && filter !== 'starred' && (
           <div className="p-3 text-center">
-            <Button variant="ghost" busy={older.busy} onClick={older.load}>
+            <Button variant="ghost" busy={olderChats.busy} onClick={olderChats.load}>
               {t('older')}
             </Button>
           </div>
@@ -122,11 +122,11 @@ export function ConversationList({ current, isPage }: { current: string | null; 
   )
 }
 
-function Rows() {
+function ListSkeleton() {
   return (
     <div aria-hidden="true" className="grid gap-4 p-4">
-      {['a', 'b', 'c', 'd'].map((place) => (
-        <Skeleton key={place} className="h-14 rounded-2xl" />
+      {['a', 'b', 'c', 'd'].map((key) => (
+        <Skeleton key={key} className="h-14 rounded-2xl" />
       ))}
     </div>
   )
@@ -135,20 +135,20 @@ function Rows() {
 /** Chats beyond those that a device begins with. They stay once they are here. */
 function useOlderChats(count: number): { more: boolean; busy: boolean; load: () => void } {
   const engine = useEngine()
-  const errorText = useErrorText()
+  const errorMessage = useErrorMessage()
   const [page, setPage] = useState(2)
   const [state, setState] = useState<'more' | 'busy' | 'all'>('more')
   const load = async () => {
     setState('busy')
     try {
-      const { chats, pagination } = await getJson('chat/user-chats', ChatList, { query: { page, limit: PAGE } })
-      if (engine) await keepChats(engine.mine, chats)
+      const { chats, pagination } = await getJson('chat/user-chats', ChatList, { query: { page, limit: PAGE_SIZE } })
+      if (engine) await storeChats(engine.db, chats)
       setPage(page + 1)
       setState(pagination.hasNext ? 'more' : 'all')
     } catch (error) {
       setState('more')
-      toast.error(errorText(error, 'chats'))
+      toast.error(errorMessage(error, 'chats'))
     }
   }
-  return { more: count >= PAGE && state !== 'all', busy: state === 'busy', load: () => void load() }
+  return { more: count >= PAGE_SIZE && state !== 'all', busy: state === 'busy', load: () => void load() }
 }

@@ -4,19 +4,19 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { displayName } from '#shared/account.ts'
 import { serverNow } from '../../offline/clock.ts'
-import { draftBy } from '../../offline/drafts.ts'
+import { getAccountDraft } from '../../offline/drafts.ts'
 import { useEngine } from '../../offline/mine/hooks.ts'
 import { paths } from '../../paths.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { timeAgo } from '../../ui/time-ago.ts'
 import type { Conversation } from './chats.ts'
-import type { Unsent } from './intentions.ts'
-import { useStranger } from './people.ts'
+import type { UnsentMessage } from './intentions.ts'
+import { usePublicUser } from './people.ts'
 
-type Shown = Pick<Conversation, '_id' | 'other' | 'unread' | 'isFavorite' | 'lastMessage' | 'unsent'>
+type RowConversation = Pick<Conversation, '_id' | 'other' | 'unread' | 'isFavorite' | 'lastMessage' | 'unsent'>
 
 interface ConversationRowProps {
-  conversation: Shown
+  conversation: RowConversation
   /** How long ago something was written. */
   ago: string
   current: boolean
@@ -66,11 +66,11 @@ export const ConversationRow = memo(function ConversationRow({ conversation, ago
 })
 
 /** Somebody one has written to while there is no chat yet. */
-export function StrangerRow({ otherId, unsent }: { otherId: string; unsent: Unsent }) {
+export function NewRecipientRow({ otherId, unsent }: { otherId: string; unsent: UnsentMessage }) {
   const { i18n } = useTranslation('chat')
-  const { person } = useStranger(otherId)
-  const at = new Date(unsent.at).toISOString()
-  const other = { ...(person ?? { _id: otherId, role: 'seller', firstName: '', lastName: '', profileImage: null }), lastActiveAt: at }
+  const { user } = usePublicUser(otherId)
+  const sentAt = new Date(unsent.at).toISOString()
+  const other = { ...(user ?? { _id: otherId, role: 'seller', firstName: '', lastName: '', profileImage: null }), lastActiveAt: sentAt }
   return (
     <ConversationRow
       conversation={{ _id: '', other, unread: 0, isFavorite: false, lastMessage: null, unsent }}
@@ -86,30 +86,30 @@ export function StrangerRow({ otherId, unsent }: { otherId: string; unsent: Unse
 export function Preview({ conversation: { other, lastMessage, unsent } }: { conversation: Pick<Conversation, 'other' | 'lastMessage' | 'unsent'> }) {
   const { t } = useTranslation('chat')
   const engine = useEngine()
-  const { text } = engine ? draftBy(engine.userId, `chat:${other._id}`).read() : {}
+  const { text } = engine ? getAccountDraft(engine.userId, `chat:${other._id}`).read() : {}
   if (typeof text === 'string' && text.trim() !== '')
     return (
-      <Line text={text}>
+      <PreviewLine text={text}>
         <span className="font-semibold text-danger">{t('draft')}</span>
-      </Line>
+      </PreviewLine>
     )
   if (unsent)
     return (
-      <Line text={unsent.content || unsent.files[0]?.name} className={unsent.refusal ? 'text-danger' : ''}>
+      <PreviewLine text={unsent.content || unsent.files[0]?.name} className={unsent.refusal ? 'text-danger' : ''}>
         {unsent.refusal ? (
           <CircleExclamationPoint role="img" aria-label={t('progress.refused')} className="size-3.5 shrink-0" />
         ) : (
           <Clock role="img" aria-label={t('progress.waiting')} className="size-3.5 shrink-0" />
         )}
-      </Line>
+      </PreviewLine>
     )
   if (!lastMessage) return null
   if (lastMessage.deletedAt) return <em>{t('deleted')}</em>
-  return <Line text={lastMessage.content || lastMessage.attachments[0]?.name}>{lastMessage.senderId !== other._id && <span>{t('youSaid')}</span>}</Line>
+  return <PreviewLine text={lastMessage.content || lastMessage.attachments[0]?.name}>{lastMessage.senderId !== other._id && <span>{t('youSaid')}</span>}</PreviewLine>
 }
 
 /** Words are cut off where they end, whichever way they are written. */
-function Line({ text, className = '', children }: { text: string | undefined; className?: string; children: ReactNode }) {
+function PreviewLine({ text, className = '', children }: { text: string | undefined; className?: string; children: ReactNode }) {
   return (
     <span className={`flex items-center gap-1 whitespace-nowrap ${className}`}>
       {children} <bdi className="truncate">{text}</bdi>

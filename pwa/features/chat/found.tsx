@@ -8,30 +8,30 @@ import { MessageHitList } from './message-hits.tsx'
 import { useMessageSearch } from './search.ts'
 
 /** People whose name fits, then messages. */
-export default function Found({ sought, conversations, current }: { sought: string; conversations: Conversation[]; current: string | null }) {
+export default function SearchResults({ query, conversations, current }: { query: string; conversations: Conversation[]; current: string | null }) {
   const { t, i18n } = useTranslation('chat')
-  const words = tokenize(sought)
-  const people = conversations.filter(({ other }) => {
+  const terms = tokenize(query)
+  const matches = conversations.filter(({ other }) => {
     const name = tokenize(`${other.firstName} ${other.lastName}`)
-    return words.every((word) => name.some((part) => part.startsWith(word)))
+    return terms.every((term) => name.some((part) => part.startsWith(term)))
   })
   return (
     <>
-      {people.length > 0 && (
+      {matches.length > 0 && (
         <ul>
-          {people.map((each) => (
+          {matches.map((item) => (
             <ConversationRow
-              key={each._id}
-              conversation={each}
-              ago={timeAgo(Date.parse(each.movedAt), serverNow(), i18n.language)}
-              current={each._id === current}
+              key={item._id}
+              conversation={item}
+              ago={timeAgo(Date.parse(item.lastActivityAt), serverNow(), i18n.language)}
+              current={item._id === current}
               online={false}
               typing={false}
             />
           ))}
         </ul>
       )}
-      <MessageHitList {...useMessageSearch(sought)} conversations={conversations} none={people.length > 0 ? null : t('search.none')} />
+      <MessageHitList {...useMessageSearch(query)} conversations={conversations} emptyText={matches.length > 0 ? null : t('search.none')} />
     </>
   )
 }

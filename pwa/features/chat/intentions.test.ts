@@ -3,33 +3,33 @@ import { test } from 'node:test'
 import { Dexie } from 'dexie'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import type { Engine } from '../../offline/mine/current.ts'
-import { tables } from '../../offline/mine/db.ts'
-import { editMessage, giveUp, sendMessage } from './intentions.ts'
+import { defineAccountTables } from '../../offline/mine/db.ts'
+import { cancelMutation, editMessage, sendMessage } from './intentions.ts'
 
 const LUIS = '019df2dc-0a00-7a5e-bcba-0d490cb83008'
 const engine = (): Engine => ({
   userId: 'ana',
-  mine: tables(new Dexie('mine', { indexedDB: new IDBFactory(), IDBKeyRange, cache: 'disabled' })),
-  push: async () => true,
-  say: () => undefined,
-  listen: () => () => undefined,
+  db: defineAccountTables(new Dexie('mine', { indexedDB: new IDBFactory(), IDBKeyRange, cache: 'disabled' })),
+  flush: async () => true,
+  emit: () => undefined,
+  subscribe: () => () => undefined,
 })
-const wanted = async ({ mine }: Engine) => (await mine.queue.orderBy('n').toArray()).map(({ method, quiet, refusal }) => ({ method, quiet, refused: refusal !== null }))
+const wanted = async ({ db }: Engine) => (await db.queue.orderBy('n').toArray()).map(({ method, quiet, refusal }) => ({ method, quiet, refused: refusal !== null }))
 
 test('a message that is discarded while it may be on its way is taken back too, without a word', async () => {
   const ana = engine()
   await sendMessage(ana, LUIS, 'Never mind', [])
-  const [{ id } = { id: '' }] = await ana.mine.queue.toArray()
-  await giveUp(ana, id)
+  const [{ id } = { id: '' }] = await ana.db.queue.toArray()
+  await cancelMutation(ana, id)
   assert.deepEqual(await wanted(ana), [{ method: 'DELETE', quiet: true, refused: false }])
 })
 
 test('a refused message that is discarded is gone, and one that is changed goes out once, changed', async () => {
   const ana = engine()
   for (const text of ['First', 'Second']) await sendMessage(ana, LUIS, text, [])
-  const [first, second] = await ana.mine.queue.toArray()
-  await ana.mine.queue.toCollection().modify({ refusal: { code: 'BLOCKED', message: '' } })
-  await giveUp(ana, first?.id ?? '')
+  const [first, second] = await ana.db.queue.toArray()
+  await ana.db.queue.toCollection().modify({ refusal: { code: 'BLOCKED', message: '' } })
+  await cancelMutation(ana, first?.id ?? '')
   await editMessage(ana, LUIS, second?.id ?? '', 'Second, mended')
   assert.deepEqual(await wanted(ana), [{ method: 'POST', quiet: false, refused: false }])
 })

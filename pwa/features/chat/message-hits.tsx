@@ -7,18 +7,18 @@ import { serverNow } from '../../offline/clock.ts'
 import { paths } from '../../paths.ts'
 import type { Conversation } from './chats.ts'
 import { relativeDay } from './relative-day.ts'
-import type { Hits } from './search.ts'
+import type { MessageResults } from './search.ts'
 
-interface MessageHitListProps extends Hits {
+interface MessageHitListProps extends MessageResults {
   conversations: Conversation[]
-  none: string | null
+  emptyText: string | null
 }
 
 /** Messages out of their chats; each leads to its place. */
-export function MessageHitList({ hits, conversations, beyond, none }: MessageHitListProps) {
+export function MessageHitList({ hits, conversations, serverState, emptyText }: MessageHitListProps) {
   const { t, i18n } = useTranslation('chat')
-  const chats = new Map(conversations.map((each) => [each._id, each]))
-  const nameOf = ({ chatId }: Message) => {
+  const chats = new Map(conversations.map((conversation) => [conversation._id, conversation]))
+  const getName = ({ chatId }: Message) => {
     const other = chats.get(chatId)?.other
     return other ? displayName(other, t('deletedUser')) : ''
   }
@@ -30,7 +30,7 @@ export function MessageHitList({ hits, conversations, beyond, none }: MessageHit
             <Link to={paths.chat(message.chatId, message.seq)} className="block px-4 py-2.5 hover:bg-brand-soft">
               <span className="flex items-baseline justify-between gap-3 text-sm text-muted">
                 <span className="min-w-0 truncate font-semibold">
-                  {message.senderId === chats.get(message.chatId)?.other._id ? nameOf(message) : t('youTo', { name: nameOf(message) })}
+                  {message.senderId === chats.get(message.chatId)?.other._id ? getName(message) : t('youTo', { name: getName(message) })}
                 </span>
                 <span className="flex shrink-0 items-center gap-1">
                   {message.starred && <Star role="img" aria-label={t('starred')} className="size-3.5 fill-current text-star" />}
@@ -45,7 +45,7 @@ export function MessageHitList({ hits, conversations, beyond, none }: MessageHit
         ))}
       </ul>
       <p role="status" className="p-4 text-center text-sm text-muted">
-        {beyond === 'missing' ? t('search.onlyHere') : beyond === 'asked' || !hits ? t('search.beyond') : hits.length === 0 ? none : null}
+        {serverState === 'missing' ? t('search.onlyHere') : serverState === 'asked' || !hits ? t('search.beyond') : hits.length === 0 ? emptyText : null}
       </p>
     </>
   )

@@ -1,23 +1,23 @@
 import { MessageCircleX } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useErrorText } from '../../forms/error-text.ts'
+import { useErrorMessage } from '../../forms/error-text.ts'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { useTitle } from '../../ui/title.ts'
+import { useDocumentTitle } from '../../ui/title.ts'
 
 /** `unasked`: the server couldn't be asked; what it brings later opens by itself. */
-export default function Missing({ error, unasked = false }: { error?: Error; unasked?: boolean }) {
+export default function Missing({ error, isUnchecked = false }: { error?: Error; isUnchecked?: boolean }) {
   const { t } = useTranslation('chat')
-  const errorText = useErrorText()
-  useTitle(t('missingTitle'))
+  const errorText = useErrorMessage()
+  useDocumentTitle(t('missingTitle'))
   return (
     <div className="my-auto">
       <EmptyState
         level={1}
         icon={<MessageCircleX />}
         title={t('missingTitle')}
-        text={error ? errorText(error, 'person') : t(unasked ? 'missingOffline' : 'missingText')}
+        text={error ? errorText(error, 'person') : t(isUnchecked ? 'missingOffline' : 'missingText')}
         action={<ButtonLink to={paths.chats()}>{t('allChats')}</ButtonLink>}
       />
     </div>

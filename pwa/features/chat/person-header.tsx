@@ -7,11 +7,11 @@ import { paths } from '../../paths.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { timeAgo } from '../../ui/time-ago.ts'
-import type { Other } from './people.ts'
+import type { OtherUser } from './people.ts'
 import { usePresence, useTyping } from './presence.ts'
 
 /** Whom one writes with, and whether they are here. */
-export function PersonHeader({ chat, other, name, onPanel }: { chat: Chat | null; other: Other; name: string; onPanel: () => void }) {
+export function ChatHeader({ chat, other, name, onPanel }: { chat: Chat | null; other: OtherUser; name: string; onPanel: () => void }) {
   const { t } = useTranslation('chat')
   const navigate = useNavigate()
   // Opened from the list, back is the list; opened from elsewhere, the list still comes before leaving.

@@ -8,13 +8,13 @@ import { paths } from '../../paths.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { blockOther, favorChat } from './intentions.ts'
-import type { Other } from './people.ts'
+import { setBlocked, setFavorite } from './intentions.ts'
+import type { OtherUser } from './people.ts'
 import { PresenceLine } from './person-header.tsx'
 
-interface PersonPanelProps {
+interface ChatPanelProps {
   chat: Chat | null
-  other: Other
+  other: OtherUser
   name: string
   open: boolean
   onClose: () => void
@@ -24,7 +24,7 @@ interface PersonPanelProps {
 const ENTRY = 'flex min-h-12 w-full items-center gap-3 rounded-xl px-3 text-start font-medium hover:bg-brand-soft [&_svg]:size-5 [&_svg]:shrink-0'
 
 /** Who the other is and what can be done about the chat: beside it where there is room, else a sheet. */
-export default function PersonPanel(props: PersonPanelProps) {
+export default function ChatPanel(props: ChatPanelProps) {
   const { t } = useTranslation('chat')
   return (
     <>
@@ -38,17 +38,17 @@ export default function PersonPanel(props: PersonPanelProps) {
   )
 }
 
-function Panel({ chat, other, name, onClose, onReport }: PersonPanelProps) {
+function Panel({ chat, other, name, onClose, onReport }: ChatPanelProps) {
   const { t } = useTranslation('chat')
   const engine = useEngine()
-  const entry = (icon: ReactNode, text: string, act: () => void) => (
+  const entry = (icon: ReactNode, text: string, action: () => void) => (
     <li>
       <button
         type="button"
         className={ENTRY}
         onClick={() => {
           onClose()
-          act()
+          action()
         }}
       >
         {icon}
@@ -56,9 +56,9 @@ function Panel({ chat, other, name, onClose, onReport }: PersonPanelProps) {
       </button>
     </li>
   )
-  const favor = async (chatId: string, isFavorite: boolean) => {
+  const toggleFavorite = async (chatId: string, isFavorite: boolean) => {
     if (!engine) return
-    await favorChat(engine, chatId, isFavorite)
+    await setFavorite(engine, chatId, isFavorite)
     toast.success(t(isFavorite ? 'favored' : 'unfavored'), { id: 'favor' })
   }
   return (
@@ -80,9 +80,9 @@ function Panel({ chat, other, name, onClose, onReport }: PersonPanelProps) {
         {chat && (
           <>
             {chat.isFavorite
-              ? entry(<HeartOff aria-hidden="true" />, t('unfavor'), () => void favor(chat._id, false))
-              : entry(<Heart aria-hidden="true" />, t('favor'), () => void favor(chat._id, true))}
-            {entry(<Ban aria-hidden="true" />, t(chat.blockedByMe ? 'unblock' : 'block'), () => engine && void blockOther(engine, chat._id, !chat.blockedByMe))}
+              ? entry(<HeartOff aria-hidden="true" />, t('unfavor'), () => void toggleFavorite(chat._id, false))
+              : entry(<Heart aria-hidden="true" />, t('favor'), () => void toggleFavorite(chat._id, true))}
+            {entry(<Ban aria-hidden="true" />, t(chat.blockedByMe ? 'unblock' : 'block'), () => engine && void setBlocked(engine, chat._id, !chat.blockedByMe))}
             {entry(<Flag aria-hidden="true" />, t('report.title'), onReport)}
           </>
         )}

@@ -3,24 +3,24 @@ import { useReachable } from '../../offline/hooks.ts'
 import { useEngine } from '../../offline/mine/hooks.ts'
 
 /** Whoever types says so again this often; silence for a little longer means they stopped. */
-export const TYPING_MS = 4000
+export const TYPING_INTERVAL_MS = 4000
 
-const NOBODY = new Map<string, { online: boolean; at: string }>()
+const EMPTY_PRESENCE = new Map<string, { online: boolean; at: string }>()
 
 /** Which of these people are here right now, and when the others were last, as far as a line says. */
 export function usePresence(userIds: string[]): Map<string, { online: boolean; at: string }> {
   const engine = useEngine()
   const reachable = useReachable()
-  const [known, setKnown] = useState(new Map<string, { online: boolean; at: string }>())
-  const asked = userIds.slice(0, 50).join()
+  const [presence, setPresence] = useState(new Map<string, { online: boolean; at: string }>())
+  const watchedIds = userIds.slice(0, 50).join()
   useEffect(() => {
-    if (!engine || asked === '') return
-    engine.say({ kind: 'watch', userIds: asked.split(',') })
-    return engine.listen((said) => {
-      if (said.kind === 'presence') setKnown((before) => new Map(before).set(said.userId, said))
+    if (!engine || watchedIds === '') return
+    engine.emit({ kind: 'watch', userIds: watchedIds.split(',') })
+    return engine.subscribe((event) => {
+      if (event.kind === 'presence') setPresence((previous) => new Map(previous).set(event.userId, event))
     })
-  }, [engine, asked])
-  return reachable ? known : NOBODY
+  }, [engine, watchedIds])
+  return reachable ? presence : EMPTY_PRESENCE
 }
 
 /** The chats in which the other is typing right now. */
@@ -29,28 +29,28 @@ export function useTyping(): Set<string> {
   const [chats, setChats] = useState(new Set<string>())
   useEffect(() => {
     if (!engine) return
-    const ends = new Map<string, ReturnType<typeof setTimeout>>()
-    const set = (chatId: string, isTyping: boolean) =>
-      setChats((before) => {
-        if (before.has(chatId) === isTyping) return before
-        const now = new Set(before)
-        if (isTyping) now.add(chatId)
-        else now.delete(chatId)
-        return now
+    const timers = new Map<string, ReturnType<typeof setTimeout>>()
+    const setTyping = (chatId: string, isTyping: boolean) =>
+      setChats((previous) => {
+        if (previous.has(chatId) === isTyping) return previous
+        const next = new Set(previous)
+        if (isTyping) next.add(chatId)
+        else next.delete(chatId)
+        return next
       })
-    const stop = engine.listen((said) => {
-      if (said.kind !== 'typing') return
-      clearTimeout(ends.get(said.chatId))
-      set(said.chatId, said.isTyping)
-      if (said.isTyping)
-        ends.set(
-          said.chatId,
-          setTimeout(() => set(said.chatId, false), TYPING_MS * 1.5),
+    const stop = engine.subscribe((event) => {
+      if (event.kind !== 'typing') return
+      clearTimeout(timers.get(event.chatId))
+      setTyping(event.chatId, event.isTyping)
+      if (event.isTyping)
+        timers.set(
+          event.chatId,
+          setTimeout(() => setTyping(event.chatId, false), TYPING_INTERVAL_MS * 1.5),
         )
     })
     return () => {
       stop()
-      for (const end of ends.values()) clearTimeout(end)
+      for (const timer of timers.values()) clearTimeout(timer)
     }
   }, [engine])
   return chats

@@ -4,14 +4,14 @@ const DAY_MS = 24 * 60 * 60 * 1000
  * "Today", "Yesterday", "3 days ago" (under 7), "2 weeks ago" (under 30), "4 months ago" (under 365), else years: how many midnights of
  * this device's time zone lie between `then` and `now` (ms). What a clock that runs ahead puts into the future is today.
  */
-export function relativeDay(then: number, now: number, language: string): string {
-  const days = Math.max(0, Math.round((midnight(now) - midnight(then)) / DAY_MS))
-  if (days < 2) return capital(new Intl.RelativeTimeFormat(language, { numeric: 'auto' }).format(-days, 'day'), language)
-  const plain = new Intl.RelativeTimeFormat(language, { numeric: 'always' })
-  if (days < 7) return plain.format(-days, 'day')
-  if (days < 30) return plain.format(-Math.floor(days / 7), 'week')
-  if (days < 365) return plain.format(-Math.floor(days / 30), 'month')
-  return plain.format(-Math.floor(days / 365), 'year')
+export function relativeDay(timestamp: number, now: number, language: string): string {
+  const days = Math.max(0, Math.round((midnight(now) - midnight(timestamp)) / DAY_MS))
+  if (days < 2) return capitalize(new Intl.RelativeTimeFormat(language, { numeric: 'auto' }).format(-days, 'day'), language)
+  const formatter = new Intl.RelativeTimeFormat(language, { numeric: 'always' })
+  if (days < 7) return formatter.format(-days, 'day')
+  if (days < 30) return formatter.format(-Math.floor(days / 7), 'week')
+  if (days < 365) return formatter.format(-Math.floor(days / 30), 'month')
+  return formatter.format(-Math.floor(days / 365), 'year')
 }
 
 /** The day that `time` (ms) belongs to, for telling days apart. */
@@ -19,4 +19,4 @@ export function midnight(time: number): number {
   return new Date(time).setHours(0, 0, 0, 0)
 }
 
-const capital = (text: string, language: string) => text.replace(/^./u, (first) => first.toLocaleUpperCase(language))
+const capitalize = (text: string, language: string) => text.replace(/^./u, (first) => first.toLocaleUpperCase(language))

@@ -3,38 +3,38 @@ import { Plus, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import * as v from 'valibot'
 import { SavedReplies } from '#shared/chat.ts'
-import { useErrorText } from '../../forms/error-text.ts'
+import { useErrorMessage } from '../../forms/error-text.ts'
 import { getJson } from '../../offline/api.ts'
-import { startedEngine } from '../../offline/mine/current.ts'
-import { merged } from '../../offline/mine/want-also.ts'
-import { useWish } from '../../offline/mine/wish-hooks.ts'
-import { MINE } from '../../offline/query.tsx'
+import { whenEngineStarted } from '../../offline/mine/current.ts'
+import { mergeBodies } from '../../offline/mine/want-also.ts'
+import { usePendingSettings } from '../../offline/mine/wish-hooks.ts'
+import { ACCOUNT_QUERY_KEY } from '../../offline/query.tsx'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { WishNote } from '../accounts/wish-note.tsx'
-import { WISHES, wish as want } from '../accounts/wishes.ts'
+import { PendingChangeNote } from '../accounts/wish-note.tsx'
+import { enqueueSettings, SETTINGS_PATHS } from '../accounts/wishes.ts'
 
-const KEY = [MINE, 'saved-replies']
+const QUERY_KEY = [ACCOUNT_QUERY_KEY, 'saved-replies']
 
 /** The replies one keeps: use one, keep what is being written, remove one. */
-export default function ReplyChoice({ writing, onUse }: { writing: string; onUse: (text: string) => void }) {
+export default function ReplyChoice({ draftText, onUse }: { draftText: string; onUse: (text: string) => void }) {
   const { t } = useTranslation('chat')
-  const errorText = useErrorText()
-  const { data, error, refetch } = useQuery({ queryKey: KEY, queryFn: ({ signal }) => getJson('chat/saved-replies', SavedReplies, { signal }), meta: { small: true } })
-  const { wish, over, set } = useWish(WISHES.replies, () => refetch())
-  const keep = async (replies: string[]) => {
+  const errorMessage = useErrorMessage()
+  const { data, error, refetch } = useQuery({ queryKey: QUERY_KEY, queryFn: ({ signal }) => getJson('chat/saved-replies', SavedReplies, { signal }), meta: { small: true } })
+  const { mutation, overlay, apply } = usePendingSettings(SETTINGS_PATHS.replies, () => refetch())
+  const saveReplies = async (replies: string[]) => {
     try {
-      await set({ replies }, async () => want(await startedEngine(), 'replies', { replies }))
-    } catch (refusal) {
-      toast.error(errorText(refusal))
+      await apply({ replies }, async () => enqueueSettings(await whenEngineStarted(), 'replies', { replies }))
+    } catch (cause) {
+      toast.error(errorMessage(cause))
     }
   }
-  const said = v.safeParse(SavedReplies, merged(data, over))
-  const replies = said.success ? said.output.replies : undefined
+  const parsed = v.safeParse(SavedReplies, mergeBodies(data, overlay))
+  const replies = parsed.success ? parsed.output.replies : undefined
   return (
     <>
-      <WishNote wish={wish} />
+      <PendingChangeNote mutation={mutation} />
       {!replies && <p className="text-muted">{error ? t('replies.notHere') : t('loading')}</p>}
       {replies?.length === 0 && <p className="text-muted">{t('replies.none')}</p>}
       <ul className="grid gap-2">
@@ -48,16 +48,16 @@ export default function ReplyChoice({ writing, onUse }: { writing: string; onUse
             >
               {reply}
             </button>
-            <IconButton label={t('replies.remove')} icon={<Trash2 aria-hidden="true" />} onClick={() => void keep(replies.filter((other) => other !== reply))} />
+            <IconButton label={t('replies.remove')} icon={<Trash2 aria-hidden="true" />} onClick={() => void saveReplies(replies.filter((other) => other !== reply))} />
           </li>
         ))}
       </ul>
-      {replies && writing.trim() !== '' && !replies.includes(writing.trim()) && (
-        <Button variant="secondary" className="mt-4" icon={<Plus aria-hidden="true" />} onClick={() => void keep([...replies, writing.trim()])}>
+      {replies && draftText.trim() !== '' && !replies.includes(draftText.trim()) && (
+        <Button variant="secondary" className="mt-4" icon={<Plus aria-hidden="true" />} onClick={() => void saveReplies([...replies, draftText.trim()])}>
           {t('replies.add')}
         </Button>
       )}
-      {replies && writing.trim() === '' && <p className="mt-4 text-sm text-muted">{t('replies.hint')}</p>}
+      {replies && draftText.trim() === '' && <p className="mt-4 text-sm text-muted">{t('replies.hint')}</p>}
     </>
   )
 }

@@ -14,14 +14,14 @@ export default function ReportDialog({ chatId, about, onClose }: { chatId: strin
   const engine = useEngine()
   const [reason, setReason] = useState('')
   const [text, setText] = useState('')
-  const [asked, ask] = useState(false)
+  const [wasSubmitted, setWasSubmitted] = useState(false)
   const submit = async () => {
-    ask(true)
+    setWasSubmitted(true)
     if (!engine || reason === '' || text.length > MAX_REPORT_LENGTH) return
     await reportChat(engine, chatId, { reason, text: text.trim(), ...about })
     setReason('')
     setText('')
-    ask(false)
+    setWasSubmitted(false)
     onClose()
     toast.success(t('report.sent'))
   }
@@ -43,7 +43,7 @@ export default function ReportDialog({ chatId, about, onClose }: { chatId: strin
       <SelectField
         label={t('report.reason')}
         value={reason}
-        error={asked && reason === '' ? t('report.choose') : undefined}
+        error={wasSubmitted && reason === '' ? t('report.choose') : undefined}
         onChange={(event) => setReason(event.target.value)}
         options={[{ value: '', label: t('report.choose') }, ...REPORT_REASONS.map((value) => ({ value, label: t(`report.reasons.${value}`) }))]}
       />

@@ -6,5 +6,5 @@ import { useStarred } from './search.ts'
 /** The messages one has marked, out of their chats. */
 export default function Starred({ conversations }: { conversations: Conversation[] }) {
   const { t } = useTranslation('chat')
-  return <MessageHitList {...useStarred()} conversations={conversations} none={t('noStars')} />
+  return <MessageHitList {...useStarred()} conversations={conversations} emptyText={t('noStars')} />
 }

@@ -2,24 +2,24 @@ import { useSyncExternalStore } from 'react'
 import { type Currency, parseCurrency } from '#shared/currency.ts'
 import { readLocal, writeLocal } from '../../offline/local.ts'
 
-const KEY = 'currency'
-const watchers = new Set<() => void>()
+const STORAGE_KEY = 'currency'
+const listeners = new Set<() => void>()
 
 /** The currency that prices are shown in, and how to choose another. It outlasts the visit and is the same in all windows. */
-export const useCurrency = (): [Currency, (currency: Currency) => void] => [useSyncExternalStore(watch, chosen), choose]
+export const useCurrency = (): [Currency, (currency: Currency) => void] => [useSyncExternalStore(subscribe, getCurrency), setCurrency]
 
-const chosen = (): Currency => parseCurrency(readLocal(KEY))
+const getCurrency = (): Currency => parseCurrency(readLocal(STORAGE_KEY))
 
-function choose(currency: Currency): void {
-  writeLocal(KEY, currency)
-  for (const changed of [...watchers]) changed()
+function setCurrency(currency: Currency): void {
+  writeLocal(STORAGE_KEY, currency)
+  for (const listener of [...listeners]) listener()
 }
 
-function watch(changed: () => void): () => void {
-  watchers.add(changed)
-  globalThis.addEventListener('storage', changed)
+function subscribe(onChange: () => void): () => void {
+  listeners.add(onChange)
+  globalThis.addEventListener('storage', onChange)
   return () => {
-    watchers.delete(changed)
-    globalThis.removeEventListener('storage', changed)
+    listeners.delete(onChange)
+    globalThis.removeEventListener('storage', onChange)
   }
 }

@@ -2,7 +2,7 @@ import { useCallback } from 'react'
 import { FALLBACK_MXN_PER_DOLLAR, formatPrice, RATE_TTL_MS } from '#shared/currency.ts'
 import { Rates } from '#shared/exchange-rates.ts'
 import { getJson } from '../../offline/api.ts'
-import { useAnswer } from '../../offline/query.tsx'
+import { usePersistedQuery } from '../../offline/query.tsx'
 import { useCurrency } from './choice.ts'
 
 export { useCurrency }
@@ -10,7 +10,7 @@ export { useCurrency }
 /** Writes an amount of US dollars in the chosen currency. Without a rate of the day: the last one known, else the built-in one. */
 export function usePrice(): (dollars: number) => string {
   const [currency] = useCurrency()
-  const rates = useAnswer(['rates'], Rates, (signal) => getJson('currency/rates', Rates, { signal }), RATE_TTL_MS)
+  const rates = usePersistedQuery(['rates'], Rates, (signal) => getJson('currency/rates', Rates, { signal }), RATE_TTL_MS)
   const pesos = rates.status === 'ready' ? rates.data.rates.MXN : FALLBACK_MXN_PER_DOLLAR
   return useCallback((dollars: number) => formatPrice(dollars, currency, pesos), [currency, pesos])
 }

@@ -5,17 +5,17 @@ import { Link } from 'react-router-dom'
 import { displayName } from '#shared/account.ts'
 import type { Notice } from '#shared/notifications.ts'
 import { useSession } from '../../offline/hooks.ts'
-import { useEngine, useHeard } from '../../offline/mine/hooks.ts'
+import { useEngine, useInitialSync } from '../../offline/mine/hooks.ts'
 import { paths } from '../../paths.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { type Conversation, unreadIn, useConversations } from '../chat/chats.ts'
-import { NotHere } from '../orders/not-here.tsx'
-import { Older } from '../orders/older.tsx'
+import { type Conversation, countUnreadChats, useConversations } from '../chat/chats.ts'
+import { NotSyncedState } from '../orders/not-here.tsx'
+import { LoadOlderButton } from '../orders/older.tsx'
 import { NoticeLine } from './notice-line.tsx'
-import { fetchNotices, markSeen, NOTICES_A_PAGE, useNotices } from './notices.ts'
+import { fetchNotices, markNoticesRead, NOTICE_PAGE_SIZE, useNotices } from './notices.ts'
 import { Warnings } from './warnings.tsx'
 
 const ROW = 'relative flex items-center gap-3 rounded-2xl border border-line bg-surface p-4 hover:border-brand'
@@ -25,16 +25,16 @@ export function NoticesPage() {
   const { t } = useTranslation(['notifications', 'orders'])
   const engine = useEngine()
   const notices = useNotices()
-  const { heard, ask } = useHeard()
+  const { hasSynced, sync } = useInitialSync()
   const conversations = useConversations()
-  const unread = conversations?.filter((each) => each.unread > 0) ?? []
+  const unread = conversations?.filter((conversation) => conversation.unread > 0) ?? []
   const unseen = notices?.filter(({ read }) => !read) ?? []
-  const none = notices?.length === 0 && unread.length === 0
-  if (!notices || conversations === undefined || (none && heard === null)) {
+  const isEmpty = notices?.length === 0 && unread.length === 0
+  if (!notices || conversations === undefined || (isEmpty && hasSynced === null)) {
     return (
       <div key="loading" aria-hidden="true" className="grid gap-3 pt-15">
-        {['a', 'b', 'c', 'd'].map((place) => (
-          <Skeleton key={place} className="h-20 rounded-2xl" />
+        {['a', 'b', 'c', 'd'].map((key) => (
+          <Skeleton key={key} className="h-20 rounded-2xl" />
         ))}
       </div>
     )
@@ -50,7 +50,7 @@ export function NoticesPage() {
             variant="ghost"
             icon={<CheckCheck aria-hidden="true" />}
             onClick={() =>
-              void markSeen(
+              void markNoticesRead(
                 engine,
                 unseen.map(({ _id }) => _id),
               )
@@ -61,32 +61,32 @@ export function NoticesPage() {
         )}
       </div>
       <Warnings />
-      {none && !heard ? (
-        <NotHere onRetry={ask} />
-      ) : none ? (
+      {isEmpty && !hasSynced ? (
+        <NotSyncedState onRetry={sync} />
+      ) : isEmpty ? (
         <EmptyState icon={<Bell aria-hidden="true" />} title={t('emptyTitle')} text={t('emptyText')} />
       ) : (
         <ul className="grid gap-3">
           {unread.map((conversation) => (
             <li key={conversation._id}>
-              <Unread conversation={conversation} />
+              <UnreadChatRow conversation={conversation} />
             </li>
           ))}
           {notices.map((notice) => (
             <li key={notice._id}>
-              <NoticeRow notice={notice} onOpen={() => engine && !notice.read && void markSeen(engine, [notice._id])} />
+              <NoticeRow notice={notice} onOpen={() => engine && !notice.read && void markNoticesRead(engine, [notice._id])} />
             </li>
           ))}
         </ul>
       )}
-      <Older here={notices.length} limit={NOTICES_A_PAGE} fetchPage={fetchNotices} />
+      <LoadOlderButton localCount={notices.length} limit={NOTICE_PAGE_SIZE} fetchPage={fetchNotices} />
     </>
   )
 }
 
 /** How much there is that somebody hasn't seen: notices, and chats with something unread. */
-export function useUnseen(): number {
-  return (useNotices()?.filter(({ read }) => !read).length ?? 0) + unreadIn(useConversations())
+export function useUnseenCount(): number {
+  return (useNotices()?.filter(({ read }) => !read).length ?? 0) + countUnreadChats(useConversations())
 }
 
 function Row({ picture, to, onOpen, children }: { picture: ReactNode; to: string; onOpen?: () => void; children: ReactNode }) {
@@ -100,7 +100,7 @@ function Row({ picture, to, onOpen, children }: { picture: ReactNode; to: string
   )
 }
 
-function Unread({ conversation }: { conversation: Conversation }) {
+function UnreadChatRow({ conversation }: { conversation: Conversation }) {
   const { t } = useTranslation('notifications')
   const name = displayName(conversation.other, t('deed.deletedUser'))
   return (

@@ -2,30 +2,30 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import * as v from 'valibot'
 import { NOTICE_KINDS, NoticeSettings } from '#shared/notifications.ts'
-import { useErrorText } from '../../forms/error-text.ts'
+import { useErrorMessage } from '../../forms/error-text.ts'
 import { getJson } from '../../offline/api.ts'
 import { isStorageFull } from '../../offline/failure.ts'
-import { startedEngine } from '../../offline/mine/current.ts'
-import { merged } from '../../offline/mine/want-also.ts'
-import { useWish } from '../../offline/mine/wish-hooks.ts'
-import { MINE } from '../../offline/query.tsx'
+import { whenEngineStarted } from '../../offline/mine/current.ts'
+import { mergeBodies } from '../../offline/mine/want-also.ts'
+import { usePendingSettings } from '../../offline/mine/wish-hooks.ts'
+import { ACCOUNT_QUERY_KEY } from '../../offline/query.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { CheckField, SelectField } from '../../ui/fields.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { WishNote } from '../accounts/wish-note.tsx'
-import { WISHES, wish as want } from '../accounts/wishes.ts'
+import { PendingChangeNote } from '../accounts/wish-note.tsx'
+import { enqueueSettings, SETTINGS_PATHS } from '../accounts/wishes.ts'
 
-const KEY = [MINE, 'notice-settings']
+const QUERY_KEY = [ACCOUNT_QUERY_KEY, 'notice-settings']
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour)
-const NIGHT = { from: 22, to: 7 }
+const DEFAULT_QUIET_HOURS = { from: 22, to: 7 }
 
 /** Of what somebody is told, and how: a table of events and ways, the hours in which nothing rings, letters at once or daily. */
 export function NoticeSwitches() {
   const { t, i18n } = useTranslation('notifications')
-  const errorText = useErrorText()
-  const { settings, wish, error, retry, change } = useNoticeSettings()
-  if (!settings) return error ? <ErrorState title={t('failed')} text={errorText(error)} retryLabel={t('retry')} onRetry={retry} /> : <Skeleton className="h-136 rounded-2xl" />
+  const errorMessage = useErrorMessage()
+  const { settings, mutation, error, retry, change } = useNoticeSettings()
+  if (!settings) return error ? <ErrorState title={t('failed')} text={errorMessage(error)} retryLabel={t('retry')} onRetry={retry} /> : <Skeleton className="h-136 rounded-2xl" />
   const hourName = (hour: number) => new Date(2026, 0, 1, hour).toLocaleTimeString(i18n.language, { hour: 'numeric', minute: '2-digit' })
   const hours = HOURS.map((hour) => ({ value: String(hour), label: hourName(hour) }))
   const { quiet } = settings
@@ -33,7 +33,7 @@ export function NoticeSwitches() {
     <section>
       <h2 className="text-xl font-bold">{t('what')}</h2>
       <p className="mt-1 mb-4 text-muted">{t('whatText')}</p>
-      <WishNote wish={wish} />
+      <PendingChangeNote mutation={mutation} />
       <table className="w-full max-w-lg border-collapse wrap-anywhere">
         <thead>
           <tr>
@@ -80,7 +80,12 @@ export function NoticeSwitches() {
           options={(['soon', 'daily'] as const).map((value) => ({ value, label: t(`when.${value}`) }))}
           onChange={(event) => void change({ letters: event.target.value === 'daily' ? 'daily' : 'soon' })}
         />
-        <CheckField label={t('quiet')} hint={t('quietText')} checked={quiet !== null} onChange={(event) => void change({ quiet: event.target.checked ? NIGHT : null })} />
+        <CheckField
+          label={t('quiet')}
+          hint={t('quietText')}
+          checked={quiet !== null}
+          onChange={(event) => void change({ quiet: event.target.checked ? DEFAULT_QUIET_HOURS : null })}
+        />
         {quiet && (
           <div className="grid grid-cols-2 gap-4">
             <SelectField
@@ -100,17 +105,17 @@ export function NoticeSwitches() {
 /** A change shows at once, goes out when it can, and shows why where it is refused. Hours are those of this device's clock. */
 function useNoticeSettings() {
   const { t } = useTranslation(['notifications', 'errors'])
-  const answer = useQuery({ queryKey: KEY, queryFn: ({ signal }) => getJson('notification/settings', NoticeSettings, { signal }), meta: { small: true } })
-  const { wish, over, set } = useWish(WISHES.notices, () => answer.refetch())
-  const said = v.safeParse(NoticeSettings, merged(answer.data, over))
+  const query = useQuery({ queryKey: QUERY_KEY, queryFn: ({ signal }) => getJson('notification/settings', NoticeSettings, { signal }), meta: { small: true } })
+  const { mutation, overlay, apply } = usePendingSettings(SETTINGS_PATHS.notices, () => query.refetch())
+  const parsed = v.safeParse(NoticeSettings, mergeBodies(query.data, overlay))
   const change = async (changes: Partial<NoticeSettings>) => {
     const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
     try {
-      const { done } = await set(changes, async () => want(await startedEngine(), 'notices', { ...changes, timeZone }))
+      const { done } = await apply(changes, async () => enqueueSettings(await whenEngineStarted(), 'notices', { ...changes, timeZone }))
       if (await done) toast.success(t('saved'), { id: 'notice-settings' })
     } catch (error) {
       toast.error(t(isStorageFull(error) ? 'errors:DEVICE_FULL' : 'errors:INTERNAL'))
     }
   }
-  return { settings: said.success ? said.output : undefined, wish, error: answer.error, retry: () => void answer.refetch(), change }
+  return { settings: parsed.success ? parsed.output : undefined, mutation, error: query.error, retry: () => void query.refetch(), change }
 }

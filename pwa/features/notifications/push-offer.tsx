@@ -1,16 +1,16 @@
 import { BellRing } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/button.tsx'
-import { dismissPushOffer, mayOfferPush, usePushHere } from './push.ts'
-import { useMarketPushes, usePushOffer } from './push-switch.tsx'
+import { canOfferPush, dismissPushOffer, usePushAvailability } from './push.ts'
+import { useIsPushEnabled, usePushOffer } from './push-switch.tsx'
 
 /** Asks whether this device should ring. It stands where somebody waits for an answer, and the browser's own question comes only after a yes. */
 export function PushOffer() {
   const { t } = useTranslation('notifications')
   const { turnOn } = usePushOffer()
-  const canPush = useMarketPushes()
-  usePushHere()
-  if (!canPush || !mayOfferPush()) return null
+  const canPush = useIsPushEnabled()
+  usePushAvailability()
+  if (!canPush || !canOfferPush()) return null
   return (
     <section aria-label={t('push.title')} className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-2xl bg-brand-soft p-4">
       <BellRing aria-hidden="true" className="size-6 shrink-0 text-link" />

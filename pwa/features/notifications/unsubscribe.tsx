@@ -4,37 +4,37 @@ import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 import * as v from 'valibot'
 import { Unsubscribe } from '#shared/notifications.ts'
-import { useErrorText } from '../../forms/error-text.ts'
-import { send } from '../../offline/api.ts'
+import { useErrorMessage } from '../../forms/error-text.ts'
+import { sendRequest } from '../../offline/api.ts'
 import { paths } from '../../paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { useTitle } from '../../ui/title.ts'
+import { useDocumentTitle } from '../../ui/title.ts'
 
 /** /unsubscribe: where a letter's last line leads. One press ends letters of its kind, without a log-in. */
 export default function UnsubscribePage() {
   const { t } = useTranslation('notifications')
-  const errorText = useErrorText()
-  const [query] = useSearchParams()
-  const link = v.safeParse(Unsubscribe, Object.fromEntries(query))
-  const [state, settle] = useState<'ask' | 'busy' | 'done'>('ask')
-  const [fault, blame] = useState('')
-  useTitle(t('stop.title'))
+  const errorMessage = useErrorMessage()
+  const [searchParams] = useSearchParams()
+  const request = v.safeParse(Unsubscribe, Object.fromEntries(searchParams))
+  const [state, setState] = useState<'ask' | 'busy' | 'done'>('ask')
+  const [failure, setFailure] = useState('')
+  useDocumentTitle(t('stop.title'))
   const settings = (
     <ButtonLink to={paths.profileSetting('notifications')} variant="secondary">
       {t('settings')}
     </ButtonLink>
   )
-  if (!link.success) return <EmptyState level={1} icon={<MailX aria-hidden="true" />} title={t('stop.brokenTitle')} text={t('stop.brokenText')} action={settings} />
-  const kind = t(`kind.${link.output.kind}`)
-  const end = async () => {
-    settle('busy')
+  if (!request.success) return <EmptyState level={1} icon={<MailX aria-hidden="true" />} title={t('stop.brokenTitle')} text={t('stop.brokenText')} action={settings} />
+  const kind = t(`kind.${request.output.kind}`)
+  const unsubscribe = async () => {
+    setState('busy')
     try {
-      await send('post', `notification/unsubscribe?${query}`, {}, v.object({}))
-      settle('done')
+      await sendRequest('post', `notification/unsubscribe?${searchParams}`, {}, v.object({}))
+      setState('done')
     } catch (error) {
-      blame(errorText(error))
-      settle('ask')
+      setFailure(errorMessage(error))
+      setState('ask')
     }
   }
   return (
@@ -42,12 +42,12 @@ export default function UnsubscribePage() {
       level={1}
       icon={<MailX aria-hidden="true" />}
       title={t(state === 'done' ? 'stop.doneTitle' : 'stop.title')}
-      text={fault || t(state === 'done' ? 'stop.doneText' : 'stop.text', { kind })}
+      text={failure || t(state === 'done' ? 'stop.doneText' : 'stop.text', { kind })}
       action={
         state === 'done' ? (
           settings
         ) : (
-          <Button busy={state === 'busy'} onClick={() => void end()}>
+          <Button busy={state === 'busy'} onClick={() => void unsubscribe()}>
             {t('stop.button')}
           </Button>
         )

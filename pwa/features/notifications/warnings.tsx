@@ -3,29 +3,29 @@ import { TriangleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import * as v from 'valibot'
 import { WarningList } from '#shared/moderation.ts'
-import { useErrorText } from '../../forms/error-text.ts'
-import { getJson, send } from '../../offline/api.ts'
-import { MINE, useAnswer } from '../../offline/query.tsx'
+import { useErrorMessage } from '../../forms/error-text.ts'
+import { getJson, sendRequest } from '../../offline/api.ts'
+import { ACCOUNT_QUERY_KEY, usePersistedQuery } from '../../offline/query.tsx'
 import { paths } from '../../paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { timeAgo } from '../../ui/time-ago.ts'
 import { toast } from '../../ui/toast.tsx'
 
-const KEY = [MINE, 'warnings']
+const QUERY_KEY = [ACCOUNT_QUERY_KEY, 'warnings']
 
 /** What an administrator has warned this person of, until they have read it. */
 export function Warnings() {
   const { t, i18n } = useTranslation('notifications')
-  const errorText = useErrorText()
-  const queries = useQueryClient()
-  const loaded = useAnswer(KEY, WarningList, (signal) => getJson('warning', WarningList, { signal }))
+  const errorMessage = useErrorMessage()
+  const queryClient = useQueryClient()
+  const loaded = usePersistedQuery(QUERY_KEY, WarningList, (signal) => getJson('warning', WarningList, { signal }))
   const unread = loaded.status === 'ready' ? loaded.data.warnings.filter(({ read }) => !read) : []
-  const seen = async (id: string) => {
+  const markRead = async (id: string) => {
     try {
-      await send('put', `warning/${id}/read`, {}, v.unknown())
-      await queries.invalidateQueries({ queryKey: KEY })
+      await sendRequest('put', `warning/${id}/read`, {}, v.unknown())
+      await queryClient.invalidateQueries({ queryKey: QUERY_KEY })
     } catch (error) {
-      toast.error(errorText(error))
+      toast.error(errorMessage(error))
     }
   }
   if (unread.length === 0) return null
@@ -42,7 +42,7 @@ export function Warnings() {
           </p>
           <p className="text-sm text-muted">{timeAgo(Date.parse(createdAt), Date.now(), i18n.language)}</p>
           <div className="flex flex-wrap gap-3">
-            <Button variant="secondary" onClick={() => void seen(_id)}>
+            <Button variant="secondary" onClick={() => void markRead(_id)}>
               {t('warning.seen')}
             </Button>
             <ButtonLink variant="ghost" to={paths.terms()}>

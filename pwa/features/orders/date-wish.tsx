@@ -3,34 +3,34 @@ import { lazy, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { displayName } from '#shared/account.ts'
 import { useEngine } from '../../offline/mine/hooks.ts'
-import { lazyPage } from '../../offline/worker/lazy.ts'
+import { lazyWithRetry } from '../../offline/worker/lazy.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { answerDate, type ShownOrder } from './intentions.ts'
+import { answerDeliveryDate, type OrderWithPending } from './intentions.ts'
 import { useSide } from './my-orders.ts'
 
-const DateForm = lazy(lazyPage(() => import('./date-form.tsx')))
+const DateForm = lazy(lazyWithRetry(() => import('./date-form.tsx')))
 
 /** Another delivery day: asked for by either side while an order is in progress, and answered by the other. */
-export function DateWish({ order, moment }: { order: ShownOrder; moment: (iso: string) => string }) {
+export function DeliveryDateProposal({ order, formatDateTime }: { order: OrderWithPending; formatDateTime: (iso: string) => string }) {
   const { t } = useTranslation('orders')
   const side = useSide()
   const engine = useEngine()
-  const [asking, ask] = useState(false)
+  const [isProposing, setIsProposing] = useState(false)
   if (order.status !== 'PROCESSING' || !engine) return null
   const { proposal } = order
   const other = displayName(side === 'buyer' ? order.seller : order.buyer, t('deletedUser'))
-  const answer = (accept: boolean) => proposal && void answerDate(engine, order._id, proposal.deliveryAt, accept)
+  const respond = (accept: boolean) => proposal && void answerDeliveryDate(engine, order._id, proposal.deliveryAt, accept)
   if (proposal && proposal.by !== side) {
     return (
       <section aria-label={t('date.title')} className="rounded-2xl bg-brand-soft p-4">
         <p className="flex items-start gap-3">
           <CalendarClock aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-link" />
-          {t('date.asked', { name: other, at: moment(proposal.deliveryAt) })}
+          {t('date.asked', { name: other, at: formatDateTime(proposal.deliveryAt) })}
         </p>
         <div className="mt-3 flex flex-wrap gap-3">
-          <Button onClick={() => answer(true)}>{t('date.agree')}</Button>
-          <Button variant="secondary" onClick={() => answer(false)}>
+          <Button onClick={() => respond(true)}>{t('date.agree')}</Button>
+          <Button variant="secondary" onClick={() => respond(false)}>
             {t('date.decline')}
           </Button>
         </div>
@@ -39,13 +39,13 @@ export function DateWish({ order, moment }: { order: ShownOrder; moment: (iso: s
   }
   return (
     <div>
-      {proposal && <p className="mb-2 text-muted">{t('date.waiting', { name: other, at: moment(proposal.deliveryAt) })}</p>}
-      <Button variant="ghost" className="-ms-3" icon={<CalendarClock aria-hidden="true" />} onClick={() => ask(true)}>
+      {proposal && <p className="mb-2 text-muted">{t('date.waiting', { name: other, at: formatDateTime(proposal.deliveryAt) })}</p>}
+      <Button variant="ghost" className="-ms-3" icon={<CalendarClock aria-hidden="true" />} onClick={() => setIsProposing(true)}>
         {t('date.propose')}
       </Button>
-      {asking && (
-        <Dialog open onClose={() => ask(false)} title={t('date.propose')} closeLabel={t('close')}>
-          <DateForm engine={engine} order={order} onDone={() => ask(false)} />
+      {isProposing && (
+        <Dialog open onClose={() => setIsProposing(false)} title={t('date.propose')} closeLabel={t('close')}>
+          <DateForm engine={engine} order={order} onDone={() => setIsProposing(false)} />
         </Dialog>
       )}
     </div>

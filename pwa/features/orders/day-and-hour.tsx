@@ -7,23 +7,23 @@ import { serverNow } from '../../offline/clock.ts'
 /** A day and an hour by this device's clock, as two fields give them. */
 export const DAY_AND_HOUR = { day: v.pipe(v.string(), v.minLength(1, validationMessage('required'))), hour: v.pipe(v.string(), v.minLength(1, validationMessage('required'))) }
 
-interface Typed {
+interface DayAndHourValues {
   day: string
   hour: string
 }
 
-export const momentOf = ({ day, hour }: Typed): string => new Date(`${day}T${hour}`).toISOString()
-export const dayOf = (moment: string | number): string => new Date(moment).toLocaleDateString('sv')
-export const hourOf = (moment: string): string => new Date(moment).toLocaleTimeString('sv', { hour: '2-digit', minute: '2-digit' })
-export const isAhead = ({ day, hour }: Typed): boolean => new Date(`${day}T${hour}`).getTime() > serverNow()
+export const toIsoMoment = ({ day, hour }: DayAndHourValues): string => new Date(`${day}T${hour}`).toISOString()
+export const toDay = (instant: string | number): string => new Date(instant).toLocaleDateString('sv')
+export const toHour = (instant: string): string => new Date(instant).toLocaleTimeString('sv', { hour: '2-digit', minute: '2-digit' })
+export const isInFuture = ({ day, hour }: DayAndHourValues): boolean => new Date(`${day}T${hour}`).getTime() > serverNow()
 
-export const TypedMoment = v.pipe(v.object(DAY_AND_HOUR), v.forward(v.partialCheck([['day'], ['hour']], isAhead, validationMessage('future_day')), ['day']))
+export const FutureMomentSchema = v.pipe(v.object(DAY_AND_HOUR), v.forward(v.partialCheck([['day'], ['hour']], isInFuture, validationMessage('future_day')), ['day']))
 
 export function DayAndHour() {
   const { t } = useTranslation('orders')
   return (
     <div className="grid grid-cols-2 gap-4">
-      <TextInput name="day" type="date" label={t('hire.day')} min={dayOf(serverNow())} />
+      <TextInput name="day" type="date" label={t('hire.day')} min={toDay(serverNow())} />
       <TextInput name="hour" type="time" label={t('hire.hour')} />
     </div>
   )

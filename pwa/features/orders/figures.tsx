@@ -5,11 +5,11 @@ import { formatAmount } from '#shared/currency.ts'
 import { BuyerFigures, FIGURES_DAYS, MAX_QUIET_HOURS, MIN_CASES, SellerFigures } from '#shared/figures.ts'
 import { numbersOf } from '#shared/languages.ts'
 import { ORDER_FILTERS, type Side } from '#shared/order-graph.ts'
-import { type Failed, useErrorText } from '../../forms/error-text.ts'
+import { type FailedAction, useErrorMessage } from '../../forms/error-text.ts'
 import { getJson } from '../../offline/api.ts'
 import { useReachable } from '../../offline/hooks.ts'
-import { startedEngine } from '../../offline/mine/current.ts'
-import { MINE, useAnswer } from '../../offline/query.tsx'
+import { whenEngineStarted } from '../../offline/mine/current.ts'
+import { ACCOUNT_QUERY_KEY, usePersistedQuery } from '../../offline/query.tsx'
 import { ColumnChart, RowChart } from '../../ui/bar-chart.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -24,25 +24,25 @@ type Months = SellerFigures['months']
 
 /** One's figures: by month, by state, and what the rates are made of. They are kept for when there is no network. */
 export default function Figures({ side }: { side: Side }) {
-  return side === 'seller' ? <SellersFigures /> : <BuyersFigures />
+  return side === 'seller' ? <SellerFiguresView /> : <BuyerFiguresView />
 }
 
-function SellersFigures() {
+function SellerFiguresView() {
   const { t, i18n } = useTranslation(['figures', 'orders'])
-  const loaded = useAnswer([MINE, 'figures', 'seller'], SellerFigures, (signal) => getJson('order/seller/stats', SellerFigures, { signal }))
-  if (loaded.status !== 'ready') return <NotReady loaded={loaded} failed="sellerStats" />
+  const loaded = usePersistedQuery([ACCOUNT_QUERY_KEY, 'figures', 'seller'], SellerFigures, (signal) => getJson('order/seller/stats', SellerFigures, { signal }))
+  if (loaded.status !== 'ready') return <FiguresFallback loaded={loaded} failed="sellerStats" />
   const { months, statuses, spread, rating, hiring, completion, onTime, response, responseMinutes, points, badge } = loaded.data
   return (
-    <Frame side="seller" savedAt={loaded.fresh ? null : loaded.savedAt}>
+    <FiguresLayout side="seller" savedAt={loaded.fresh ? null : loaded.savedAt}>
       <dl className="grid gap-3 @md:grid-cols-2 @2xl:grid-cols-3">
         <Rate name="hiring" rate={hiring} />
         <Rate name="completion" rate={completion} />
         <Rate name="onTime" rate={onTime} />
         <Rate name="response" rate={response} />
-        <Fact name={t('responseTime')} explain={t('explain.responseTime', RULES)}>
-          {responseMinutes === null ? t('notEnough') : duration(responseMinutes, i18n.language)}
+        <Fact name={t('responseTime')} explanation={t('explain.responseTime', RULES)}>
+          {responseMinutes === null ? t('notEnough') : formatDuration(responseMinutes, i18n.language)}
         </Fact>
-        <Fact name={t('badge')} explain={t('explain.badge')}>
+        <Fact name={t('badge')} explanation={t('explain.badge')}>
           {t(`level.${badge}`)} · {t('points', { count: points })}
         </Fact>
       </dl>
@@ -57,50 +57,50 @@ function SellersFigures() {
               label: t('orders:rating.stars', { value: i + 1 }),
               name: '',
               value: count,
-              shown: count.toLocaleString(numbersOf(i18n.language)),
+              formatted: count.toLocaleString(numbersOf(i18n.language)),
             }))
             .toReversed()}
         />
       </div>
-    </Frame>
+    </FiguresLayout>
   )
 }
 
-function BuyersFigures() {
+function BuyerFiguresView() {
   const { t, i18n } = useTranslation(['figures', 'orders'])
-  const loaded = useAnswer([MINE, 'figures', 'buyer'], BuyerFigures, (signal) => getJson('order/buyer/stats', BuyerFigures, { signal }))
-  if (loaded.status !== 'ready') return <NotReady loaded={loaded} failed="buyerStats" />
+  const loaded = usePersistedQuery([ACCOUNT_QUERY_KEY, 'figures', 'buyer'], BuyerFigures, (signal) => getJson('order/buyer/stats', BuyerFigures, { signal }))
+  if (loaded.status !== 'ready') return <FiguresFallback loaded={loaded} failed="buyerStats" />
   const { months, statuses, sellers, rating, ratingCount, completion } = loaded.data
   return (
-    <Frame side="buyer" savedAt={loaded.fresh ? null : loaded.savedAt}>
+    <FiguresLayout side="buyer" savedAt={loaded.fresh ? null : loaded.savedAt}>
       <dl className="grid gap-3 @md:grid-cols-2 @2xl:grid-cols-3">
         <Rate name="completion" rate={completion} />
-        <Fact name={t('sellers')} explain={t('explain.sellers')}>
+        <Fact name={t('sellers')} explanation={t('explain.sellers')}>
           {sellers.toLocaleString(numbersOf(i18n.language))}
         </Fact>
-        <Fact name={t('ofYou')} explain={t('explain.ofYou')}>
+        <Fact name={t('ofYou')} explanation={t('explain.ofYou')}>
           {rating === null ? t('none') : `${rating.toLocaleString(numbersOf(i18n.language), { minimumFractionDigits: 1 })} / 5 (${ratingCount})`}
         </Fact>
       </dl>
       <ByMonth title={t('spending')} text={t('spendingText')} months={months} />
       <ByStatus statuses={statuses} />
-    </Frame>
+    </FiguresLayout>
   )
 }
 
 const RULES = { days: FIGURES_DAYS, fewest: MIN_CASES, hours: MAX_QUIET_HOURS }
 
-function Frame({ side, savedAt, children }: { side: Side; savedAt: number | null; children: React.ReactNode }) {
+function FiguresLayout({ side, savedAt, children }: { side: Side; savedAt: number | null; children: React.ReactNode }) {
   const { t, i18n } = useTranslation('figures')
-  const errorText = useErrorText()
+  const errorMessage = useErrorMessage()
   const reachable = useReachable()
-  const [busy, work] = useState(false)
+  const [isBusy, setIsBusy] = useState(false)
   const save = async () => {
-    work(true)
-    await saveOrdersTable(await startedEngine(), side, reachable, t).catch(
-      (error: unknown) => void toast.error(errorText(error, side === 'seller' ? 'sellerOrders' : 'buyerOrders')),
+    setIsBusy(true)
+    await saveOrdersTable(await whenEngineStarted(), side, reachable, t).catch(
+      (error: unknown) => void toast.error(errorMessage(error, side === 'seller' ? 'sellerOrders' : 'buyerOrders')),
     )
-    work(false)
+    setIsBusy(false)
   }
   return (
     <div className="@container grid gap-4">
@@ -109,7 +109,7 @@ function Frame({ side, savedAt, children }: { side: Side; savedAt: number | null
           {t('span', { count: FIGURES_DAYS })}
           {savedAt !== null && ` · ${t('asOf', { at: new Date(savedAt).toLocaleString(i18n.language, { dateStyle: 'medium', timeStyle: 'short' }) })}`}
         </p>
-        <Button variant="secondary" icon={<FileDown aria-hidden="true" />} busy={busy} onClick={() => void save()}>
+        <Button variant="secondary" icon={<FileDown aria-hidden="true" />} busy={isBusy} onClick={() => void save()}>
           {t('csv')}
         </Button>
       </div>
@@ -118,13 +118,13 @@ function Frame({ side, savedAt, children }: { side: Side; savedAt: number | null
   )
 }
 
-function Fact({ name, explain, children }: { name: string; explain: string; children: React.ReactNode }) {
+function Fact({ name, explanation, children }: { name: string; explanation: string; children: React.ReactNode }) {
   const { t } = useTranslation('figures')
   return (
     <div className="rounded-2xl border border-line bg-surface p-4">
       <dt className="flex items-center gap-1 text-sm text-muted">
         {name}
-        <Hint label={t('what', { name })} text={explain} />
+        <Hint label={t('what', { name })} text={explanation} />
       </dt>
       <dd className="mt-1 text-xl font-bold">{children}</dd>
     </div>
@@ -134,7 +134,7 @@ function Fact({ name, explain, children }: { name: string; explain: string; chil
 function Rate({ name, rate }: { name: 'hiring' | 'completion' | 'onTime' | 'response'; rate: SellerFigures['hiring'] }) {
   const { t, i18n } = useTranslation('figures')
   return (
-    <Fact name={t(name)} explain={t(`explain.${name}`, RULES)}>
+    <Fact name={t(name)} explanation={t(`explain.${name}`, RULES)}>
       {rate.share === null ? t('notEnough') : rate.share.toLocaleString(numbersOf(i18n.language), { style: 'percent' })}
       {rate.share !== null && <span className="ms-2 text-sm font-normal text-muted">{t('of', { count: rate.of })}</span>}
     </Fact>
@@ -145,23 +145,23 @@ function Rate({ name, rate }: { name: 'hiring' | 'completion' | 'onTime' | 'resp
 function ByMonth({ title, text, months }: { title: string; text: string; months: Months }) {
   const { t, i18n } = useTranslation('figures')
   const [currency] = useCurrency()
-  const amount = (month: Months[number]) => (currency === 'MXN' ? month.pesos : month.dollars)
-  const day = (month: string) => new Date(`${month}-15T12:00:00Z`)
-  const total = months.reduce((sum, month) => sum + amount(month), 0)
+  const getAmount = (month: Months[number]) => (currency === 'MXN' ? month.pesos : month.dollars)
+  const toDate = (month: string) => new Date(`${month}-15T12:00:00Z`)
+  const total = months.reduce((sum, month) => sum + getAmount(month), 0)
   return (
     <ColumnChart
       text={text}
-      amount={(value) => formatAmount(value, currency)}
+      formatValue={(value) => formatAmount(value, currency)}
       upright
       title={t('byMonth', { title, total: formatAmount(total, currency) })}
-      head={{ name: t('month'), value: title }}
+      columns={{ name: t('month'), value: title }}
       tableLabel={t('asTable')}
       bars={months.map((month) => ({
         key: month.month,
-        label: day(month.month).toLocaleDateString(i18n.language, { month: 'long' }),
-        name: day(month.month).toLocaleDateString(i18n.language, { month: 'long', year: 'numeric' }),
-        value: amount(month),
-        shown: `${formatAmount(amount(month), currency)} (${t('orders', { count: month.orders })})`,
+        label: toDate(month.month).toLocaleDateString(i18n.language, { month: 'long' }),
+        name: toDate(month.month).toLocaleDateString(i18n.language, { month: 'long', year: 'numeric' }),
+        value: getAmount(month),
+        formatted: `${formatAmount(getAmount(month), currency)} (${t('orders', { count: month.orders })})`,
       }))}
     />
   )
@@ -177,30 +177,30 @@ function ByStatus({ statuses }: { statuses: SellerFigures['statuses'] }) {
         label: t(`orders:status.${filter}`),
         name: '',
         value: statuses[filter],
-        shown: statuses[filter].toLocaleString(numbersOf(i18n.language)),
+        formatted: statuses[filter].toLocaleString(numbersOf(i18n.language)),
       }))}
     />
   )
 }
 
-function NotReady({ loaded, failed }: { loaded: { status: 'loading' } | { status: 'error'; error: Error; retry: () => void }; failed: Failed }) {
+function FiguresFallback({ loaded, failed }: { loaded: { status: 'loading' } | { status: 'error'; error: Error; retry: () => void }; failed: FailedAction }) {
   const { t } = useTranslation('figures')
-  const errorText = useErrorText()
+  const errorMessage = useErrorMessage()
   const reachable = useReachable()
   if (loaded.status === 'loading')
     return (
       <div aria-hidden="true" className="grid gap-3 sm:grid-cols-3">
-        {['a', 'b', 'c', 'd', 'e', 'f'].map((place) => (
-          <Skeleton key={place} className="h-24 rounded-2xl" />
+        {['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
+          <Skeleton key={key} className="h-24 rounded-2xl" />
         ))}
         <Skeleton className="col-span-full h-64 rounded-2xl" />
       </div>
     )
   if (!reachable) return <EmptyState icon={<ChartColumn aria-hidden="true" />} title={t('notHereTitle')} text={t('notHereText')} />
-  return <ErrorState title={t('failed')} text={errorText(loaded.error, failed)} retryLabel={t('retry')} onRetry={loaded.retry} />
+  return <ErrorState title={t('failed')} text={errorMessage(loaded.error, failed)} retryLabel={t('retry')} onRetry={loaded.retry} />
 }
 
-function duration(minutes: number, language: string): string {
+function formatDuration(minutes: number, language: string): string {
   const [value, unit] = minutes < 90 ? [minutes, 'minute'] : minutes < 48 * 60 ? [Math.round(minutes / 60), 'hour'] : [Math.round(minutes / 1440), 'day']
   return value.toLocaleString(numbersOf(language), { style: 'unit', unit, unitDisplay: 'long' })
 }

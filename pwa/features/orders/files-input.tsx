@@ -4,56 +4,57 @@ import { useFormContext } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useEngine } from '../../offline/mine/hooks.ts'
 import { Button } from '../../ui/button.tsx'
-import { ChosenFiles } from '../uploads/attachments.tsx'
-import { layDown, takeAway } from '../uploads/files.ts'
+import { SelectedFiles } from '../uploads/attachments.tsx'
+import { removeStoredFile, storeFiles } from '../uploads/files.ts'
 import type { LocalFile } from '../uploads/local-file.ts'
 
 /** Files that go with what the form around it sends. They lie on this device as soon as they are chosen. */
 export function FilesInput() {
   const { t } = useTranslation(['orders', 'uploads'])
   const engine = useEngine()
-  const chooser = useRef<HTMLInputElement>(null)
+  const fileInput = useRef<HTMLInputElement>(null)
   const { watch, getValues, setValue } = useFormContext()
-  const [fault, say] = useState<string | null>(null)
+  const [error, setError] = useState<string | null>(null)
   const files: LocalFile[] = watch('files')
-  const set = (now: LocalFile[]) => setValue('files', now, { shouldDirty: true })
-  const take = async (chosen: File[]) => {
-    if (!engine || chosen.length === 0) return
-    say(null)
+  const setFiles = (next: LocalFile[]) => setValue('files', next, { shouldDirty: true })
+  const addFiles = async (selected: File[]) => {
+    if (!engine || selected.length === 0) return
+    setError(null)
     try {
-      const laid = await layDown(engine.mine, chosen, files.length)
-      set([...getValues('files'), ...laid.files])
-      const [wrong] = laid.faults
-      if (wrong) say(t('uploads:file.fault', { index: wrong.index, filename: wrong.name, error: t(`uploads:file.${wrong.fault}`, { max: wrong.max }) }))
+      const stored = await storeFiles(engine.db, selected, files.length)
+      setFiles([...getValues('files'), ...stored.files])
+      const [firstError] = stored.errors
+      if (firstError)
+        setError(t('uploads:file.fault', { index: firstError.index, filename: firstError.name, error: t(`uploads:file.${firstError.code}`, { max: firstError.max }) }))
     } catch {
-      say(t('noRoom'))
+      setError(t('noRoom'))
     }
   }
   return (
     <div>
-      <ChosenFiles
+      <SelectedFiles
         files={files}
         onRemove={(id) => {
-          set(files.filter((file) => file._id !== id))
-          if (engine) void takeAway(engine.mine, id)
+          setFiles(files.filter((file) => file._id !== id))
+          if (engine) void removeStoredFile(engine.db, id)
         }}
       />
-      <Button variant="secondary" icon={<Paperclip aria-hidden="true" />} onClick={() => chooser.current?.click()}>
+      <Button variant="secondary" icon={<Paperclip aria-hidden="true" />} onClick={() => fileInput.current?.click()}>
         {t('attach')}
       </Button>
-      {fault && (
+      {error && (
         <p role="alert" className="mt-2 text-sm text-danger">
-          {fault}
+          {error}
         </p>
       )}
       <input
-        ref={chooser}
+        ref={fileInput}
         type="file"
         multiple
         hidden
         data-testid="order files"
         onChange={(event) => {
-          void take([...(event.target.files ?? [])])
+          void addFiles([...(event.target.files ?? [])])
           event.target.value = ''
         }}
       />

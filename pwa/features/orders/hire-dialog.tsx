@@ -12,14 +12,14 @@ export default function HireDialog({ sellerId, name, onClose }: { sellerId: stri
   const { t } = useTranslation(['orders', 'uploads'])
   const engine = useEngine()
   const navigate = useNavigate()
-  const sent = () => {
+  const onSent = () => {
     onClose()
     toast.success(t(isReachable() ? 'hire.sent' : 'hire.kept'))
     void navigate(paths.dashboard('manage-orders'))
   }
   return (
     <Dialog open onClose={onClose} title={t('hire.title', { name })} closeLabel={t('close')}>
-      {engine && <HireForm engine={engine} sellerId={sellerId} sellerName={name} onSent={sent} />}
+      {engine && <HireForm engine={engine} sellerId={sellerId} sellerName={name} onSent={onSent} />}
     </Dialog>
   )
 }

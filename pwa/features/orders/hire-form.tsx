@@ -4,42 +4,42 @@ import * as v from 'valibot'
 import { REQUEST_EXPIRY_DAYS } from '#shared/order-graph.ts'
 import { CreateOrder, MAX_DESCRIPTION_LENGTH } from '#shared/orders.ts'
 import { validationMessage } from '#shared/say.ts'
-import { amountText } from '../../forms/amount.ts'
+import { amountField } from '../../forms/amount.ts'
 import { TextAreaInput, TextInput } from '../../forms/fields.tsx'
 import { Form, FormError, useSchemaForm } from '../../forms/form.tsx'
 import { serverNow } from '../../offline/clock.ts'
-import { draftBy } from '../../offline/drafts.ts'
+import { getAccountDraft } from '../../offline/drafts.ts'
 import type { Engine } from '../../offline/mine/current.ts'
 import { Button } from '../../ui/button.tsx'
 import { LocalFile } from '../uploads/local-file.ts'
-import { DAY_AND_HOUR, DayAndHour, dayOf, isAhead, momentOf } from './day-and-hour.tsx'
+import { DAY_AND_HOUR, DayAndHour, isInFuture, toDay, toIsoMoment } from './day-and-hour.tsx'
 import { FilesInput } from './files-input.tsx'
-import { hire } from './intentions.ts'
+import { placeOrder } from './intentions.ts'
 
 const DAY_MS = 86_400_000
 
 /** As it is typed: day and hour by this device's clock, the budget as text. */
-const Typed = v.pipe(
+const HireFormSchema = v.pipe(
   v.object({
     description: CreateOrder.entries.description,
     ...DAY_AND_HOUR,
-    budget: amountText(CreateOrder.entries.budget, 'budget'),
+    budget: amountField(CreateOrder.entries.budget, 'budget'),
     files: v.array(LocalFile),
   }),
-  v.forward(v.partialCheck([['day'], ['hour']], isAhead, validationMessage('future_day')), ['day']),
+  v.forward(v.partialCheck([['day'], ['hour']], isInFuture, validationMessage('future_day')), ['day']),
 )
 
 /** What a freelancer is asked to do. It is kept as it is typed, and sent when there is a network. */
 export function HireForm({ engine, sellerId, sellerName, onSent }: { engine: Engine; sellerId: string; sellerName: string; onSent: () => void }) {
   const { t } = useTranslation('orders')
-  const draft = useMemo(() => draftBy(engine.userId, `hire ${sellerId}`), [engine.userId, sellerId])
-  const form = useSchemaForm(Typed, { defaults: { description: '', day: dayOf(serverNow() + 7 * DAY_MS), hour: '18:00', budget: '', files: [] as LocalFile[] }, draft })
-  const send = async ({ description, day, hour, budget, files }: v.InferOutput<typeof Typed>) => {
-    await hire(engine, { sellerUserId: sellerId, sellerName, description, deliveryAt: momentOf({ day, hour }), budget, files, draft })
+  const draft = useMemo(() => getAccountDraft(engine.userId, `hire ${sellerId}`), [engine.userId, sellerId])
+  const form = useSchemaForm(HireFormSchema, { defaults: { description: '', day: toDay(serverNow() + 7 * DAY_MS), hour: '18:00', budget: '', files: [] as LocalFile[] }, draft })
+  const submit = async ({ description, day, hour, budget, files }: v.InferOutput<typeof HireFormSchema>) => {
+    await placeOrder(engine, { sellerUserId: sellerId, sellerName, description, deliveryAt: toIsoMoment({ day, hour }), budget, files, draft })
     onSent()
   }
   return (
-    <Form failed="createOrder" form={form} onSubmit={send} className="grid gap-5">
+    <Form failedAction="createOrder" form={form} onSubmit={submit} className="grid gap-5">
       <TextAreaInput name="description" label={t('hire.description')} hint={t('hire.descriptionHint')} maxLength={MAX_DESCRIPTION_LENGTH} />
       <DayAndHour />
       <TextInput name="budget" label={t('hire.budget')} hint={t('hire.budgetHint')} inputMode="decimal" autoComplete="off" />

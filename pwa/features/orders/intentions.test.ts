@@ -4,15 +4,15 @@ import { Dexie } from 'dexie'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import type { Order, OrderEvent } from '#shared/orders.ts'
 import type { Engine } from '../../offline/mine/current.ts'
-import { tables } from '../../offline/mine/db.ts'
-import { decideAgain, giveUpWish, hire, moveAgain, moveOrder, movesSince, orderWithIntentions } from './intentions.ts'
+import { defineAccountTables } from '../../offline/mine/db.ts'
+import { cancelOrderMutation, findRetryMove, getMovesSince, moveOrder, placeOrder, retryMove, withPendingOrderChanges } from './intentions.ts'
 
 const engine = (): Engine => ({
   userId: 'ana',
-  mine: tables(new Dexie('mine', { indexedDB: new IDBFactory(), IDBKeyRange, cache: 'disabled' })),
-  push: async () => true,
-  say: () => undefined,
-  listen: () => () => undefined,
+  db: defineAccountTables(new Dexie('mine', { indexedDB: new IDBFactory(), IDBKeyRange, cache: 'disabled' })),
+  flush: async () => true,
+  emit: () => undefined,
+  subscribe: () => () => undefined,
 })
 const AT = '2026-05-04T12:00:00.000Z'
 const party = (_id: string) => ({ _id, firstName: _id, lastName: '', profileImage: null, country: 'MX', memberSince: AT, gone: false, rated: null })
@@ -48,27 +48,27 @@ const order = (status: Order['status'], events: OrderEvent[]): Order => ({
   rating: null,
   buyerRating: null,
 })
-const queued = async ({ mine }: Engine) => mine.queue.orderBy('n').toArray()
+const queued = async ({ db }: Engine) => db.queue.orderBy('n').toArray()
 const HIRE = { sellerUserId: 'luis', sellerName: 'Luis', description: 'A sign for the bakery', deliveryAt: AT, budget: 100, files: [] }
 const OFFERED = [event('e1', 'buyer', 'PENDING')]
 const DELIVERED = [...OFFERED, event('e2', 'seller', 'PROCESSING'), event('e3', 'seller', 'DELIVERED')]
 
 test('an order that Ana discards while it may be on its way is withdrawn; one that was refused is only gone', async () => {
   const ana = engine()
-  await hire(ana, HIRE)
+  await placeOrder(ana, HIRE)
   const [first] = await queued(ana)
-  await giveUpWish(ana, first?.id ?? '')
+  await cancelOrderMutation(ana, first?.id ?? '')
   const left = await queued(ana)
   assert.deepEqual(
     left.map(({ method, path, lane }) => [method, path, lane]),
     [['DELETE', `/api/v1/order/${first?.id}`, `order:${first?.id}`]],
   )
-  const shown = orderWithIntentions({ ...order('PENDING', OFFERED), _id: first?.id ?? '' }, 'buyer', left)
-  assert.deepEqual([shown.status, shown.pending.map(({ deed }) => deed)], ['CANCELLED', ['withdraw']])
-  await ana.mine.queue.clear()
-  await hire(ana, HIRE)
-  await ana.mine.queue.toCollection().modify({ refusal: { code: 'SELLER_NOT_HIRING', message: '' } })
-  await giveUpWish(ana, (await queued(ana))[0]?.id ?? '')
+  const shown = withPendingOrderChanges({ ...order('PENDING', OFFERED), _id: first?.id ?? '' }, 'buyer', left)
+  assert.deepEqual([shown.status, shown.pending.map(({ kind }) => kind)], ['CANCELLED', ['withdraw']])
+  await ana.db.queue.clear()
+  await placeOrder(ana, HIRE)
+  await ana.db.queue.toCollection().modify({ refusal: { code: 'SELLER_NOT_HIRING', message: '' } })
+  await cancelOrderMutation(ana, (await queued(ana))[0]?.id ?? '')
   assert.deepEqual(await queued(ana), [])
 })
 
@@ -76,7 +76,7 @@ test('each move names the newest event that the market has told of, also behind 
   const luis = engine()
   const offered = order('PENDING', OFFERED)
   await moveOrder(luis, 'seller', offered, 'PROCESSING', { note: '', files: [] })
-  await moveOrder(luis, 'seller', orderWithIntentions(offered, 'seller', await queued(luis)), 'DELIVERED', { note: 'Done', files: [] })
+  await moveOrder(luis, 'seller', withPendingOrderChanges(offered, 'seller', await queued(luis)), 'DELIVERED', { note: 'Done', files: [] })
   assert.partialDeepStrictEqual(await queued(luis), [{ body: { from: 'PENDING', decidedOn: 'e1' } }, { body: { from: 'PROCESSING', decidedOn: 'e1' } }])
 })
 
@@ -84,19 +84,19 @@ test('of a move that came too late Ana sees what she decided and what Luis has d
   const ana = engine()
   await moveOrder(ana, 'buyer', order('DELIVERED', DELIVERED), 'COMPLETED', { note: 'Thank you!', files: [] })
   const refusal = { code: 'MOVED_ON', message: '', current: 'DELIVERED', requested: 'COMPLETED', allowed: ['PROCESSING', 'COMPLETED'] }
-  await ana.mine.queue.toCollection().modify({ refusal })
+  await ana.db.queue.toCollection().modify({ refusal })
   const meanwhile = [...DELIVERED, event('e4', 'buyer', 'PROCESSING', 'Larger'), event('e5', 'seller', 'DELIVERED', 'Larger now')]
-  const shown = orderWithIntentions(order('DELIVERED', meanwhile), 'buyer', await queued(ana))
+  const shown = withPendingOrderChanges(order('DELIVERED', meanwhile), 'buyer', await queued(ana))
   const decision = shown.pending[0]?.decision
   assert.deepEqual(decision, { by: 'buyer', to: 'COMPLETED', note: 'Thank you!', decidedOn: 'e3' })
   assert.ok(decision)
   assert.deepEqual(
-    movesSince(shown, decision).map(({ note }) => note),
+    getMovesSince(shown, decision).map(({ note }) => note),
     ['Larger now'],
   )
-  assert.equal(moveAgain(shown, decision)?.to, 'COMPLETED')
-  assert.equal(moveAgain({ ...shown, status: 'PROCESSING' }, { ...decision, to: 'CANCELLED', note: '' }), undefined, 'it needs a word that she hasn’t said')
-  await decideAgain(ana, shown.pending[0]?.id ?? '', shown)
+  assert.equal(findRetryMove(shown, decision)?.to, 'COMPLETED')
+  assert.equal(findRetryMove({ ...shown, status: 'PROCESSING' }, { ...decision, to: 'CANCELLED', note: '' }), undefined, 'it needs a word that she hasn’t said')
+  await retryMove(ana, shown.pending[0]?.id ?? '', shown)
   const [again] = await queued(ana)
   assert.partialDeepStrictEqual(again, { refusal: null, body: { _id: again?.id, decidedOn: 'e5', note: 'Thank you!' } })
 })
@@ -104,9 +104,9 @@ test('of a move that came too late Ana sees what she decided and what Luis has d
 test('a move that was queued before moves named an event is shown, and sent, as it is', async () => {
   const ana = engine()
   await moveOrder(ana, 'buyer', order('DELIVERED', DELIVERED), 'COMPLETED', { note: '', files: [] })
-  await ana.mine.queue.toCollection().modify((row) => {
+  await ana.db.queue.toCollection().modify((row) => {
     row.body = { _id: row.id, from: 'DELIVERED', note: '', attachments: [] }
   })
-  const shown = orderWithIntentions(order('DELIVERED', DELIVERED), 'buyer', await queued(ana))
+  const shown = withPendingOrderChanges(order('DELIVERED', DELIVERED), 'buyer', await queued(ana))
   assert.deepEqual([shown.status, shown.pending[0]?.decision?.decidedOn], ['COMPLETED', null])
 })

@@ -1,22 +1,22 @@
 import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useReachable } from '../../offline/hooks.ts'
-import { useMine } from '../../offline/mine/hooks.ts'
-import { missedAt, watchMissed } from '../../offline/mine/missed.ts'
+import { useAccountQuery } from '../../offline/mine/hooks.ts'
+import { getLastFailedPull, subscribeFailedPulls } from '../../offline/mine/missed.ts'
 import { timeAgo } from '../../ui/time-ago.ts'
 
 /** How old this person's own orders, chats and notices are here; not fresh: the server can't be asked, or was asked later and didn't say. */
-export function useMineAge(): { savedAt: number | null; fresh: boolean } {
+export function useReplicaAge(): { savedAt: number | null; fresh: boolean } {
   const reachable = useReachable()
-  const missed = useSyncExternalStore(watchMissed, missedAt)
-  const savedAt = useMine((mine) => mine.cursor.get('cursor'))?.at ?? null
+  const missed = useSyncExternalStore(subscribeFailedPulls, getLastFailedPull)
+  const savedAt = useAccountQuery((mine) => mine.cursor.get('cursor'))?.at ?? null
   return { savedAt, fresh: reachable && missed <= (savedAt ?? 0) }
 }
 
 /** The same in a menu, as it is when that is opened. */
-export default function MineAge() {
+export default function ReplicaAge() {
   const { t, i18n } = useTranslation('saved')
-  const { savedAt, fresh } = useMineAge()
+  const { savedAt, fresh } = useReplicaAge()
   if (fresh || savedAt === null) return null
   return <span className="block max-w-64 text-sm text-muted">{t('saved', { ago: timeAgo(savedAt, Date.now(), i18n.language) })}</span>
 }

@@ -1,7 +1,7 @@
 import { SavedNotice } from '../../forms/saved-notice.tsx'
-import { useMineAge } from './mine-age.tsx'
+import { useReplicaAge } from './mine-age.tsx'
 
 /** Says how old this person's own orders, chats and notices are while the server doesn't say what is new. */
-export default function MineNotice({ className = '' }: { className?: string }) {
-  return <SavedNotice {...useMineAge()} className={className} />
+export default function ReplicaAgeNotice({ className = '' }: { className?: string }) {
+  return <SavedNotice {...useReplicaAge()} className={className} />
 }

@@ -6,30 +6,30 @@ import { MAX_NOTE_LENGTH } from '#shared/orders.ts'
 import { validationMessage } from '#shared/say.ts'
 import { TextAreaInput } from '../../forms/fields.tsx'
 import { Form, FormError, useSchemaForm } from '../../forms/form.tsx'
-import { draftBy } from '../../offline/drafts.ts'
+import { getAccountDraft } from '../../offline/drafts.ts'
 import type { Engine } from '../../offline/mine/current.ts'
 import { Button } from '../../ui/button.tsx'
 import { LocalFile } from '../uploads/local-file.ts'
 import { FilesInput } from './files-input.tsx'
-import { moveOrder, type ShownOrder } from './intentions.ts'
+import { moveOrder, type OrderWithPending } from './intentions.ts'
 
 const note = v.pipe(v.string(), v.trim(), v.maxLength(MAX_NOTE_LENGTH, validationMessage('max_length', MAX_NOTE_LENGTH)))
-const Told = v.object({ note, files: v.array(LocalFile) })
-const ToldWhy = v.object({ note: v.pipe(note, v.minLength(1, validationMessage('word_needed'))), files: v.array(LocalFile) })
+const MoveFormSchema = v.object({ note, files: v.array(LocalFile) })
+const MoveFormWithNoteSchema = v.object({ note: v.pipe(note, v.minLength(1, validationMessage('word_needed'))), files: v.array(LocalFile) })
 
 /** A move, with a word and with files where they belong to it. */
-export default function MoveForm({ engine, order, move, onDone }: { engine: Engine; order: ShownOrder; move: Move; onDone: () => void }) {
+export default function MoveForm({ engine, order, move, onDone }: { engine: Engine; order: OrderWithPending; move: Move; onDone: () => void }) {
   const { t } = useTranslation('orders')
   const { to, actor, requiresReason } = move
-  const draft = useMemo(() => draftBy(engine.userId, `order ${order._id} ${to}`), [engine.userId, order._id, to])
-  const form = useSchemaForm(requiresReason ? ToldWhy : Told, { defaults: { note: '', files: [] as LocalFile[] }, draft })
-  const go = async ({ note: words, files }: v.InferOutput<typeof Told>) => {
-    await moveOrder(engine, actor, order, to, { note: words, files, draft })
+  const draft = useMemo(() => getAccountDraft(engine.userId, `order ${order._id} ${to}`), [engine.userId, order._id, to])
+  const form = useSchemaForm(requiresReason ? MoveFormWithNoteSchema : MoveFormSchema, { defaults: { note: '', files: [] as LocalFile[] }, draft })
+  const submit = async ({ note: text, files }: v.InferOutput<typeof MoveFormSchema>) => {
+    await moveOrder(engine, actor, order, to, { note: text, files, draft })
     onDone()
   }
   const key = `${order.status}_${to}_${actor}` as const
   return (
-    <Form failed="orderStatus" form={form} onSubmit={go} className="grid gap-5">
+    <Form failedAction="orderStatus" form={form} onSubmit={submit} className="grid gap-5">
       <p>{t(`explain.${key}`, { days: REVISION_DAYS })}</p>
       <TextAreaInput name="note" label={t(requiresReason ? 'noteNeeded' : 'note')} maxLength={MAX_NOTE_LENGTH} />
       {to === 'DELIVERED' && <FilesInput />}

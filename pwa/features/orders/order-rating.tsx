@@ -2,31 +2,31 @@ import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Side } from '#shared/order-graph.ts'
 import { useEngine } from '../../offline/mine/hooks.ts'
-import { lazyPage } from '../../offline/worker/lazy.ts'
+import { lazyWithRetry } from '../../offline/worker/lazy.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { LinkedText } from '../../ui/linked-text.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Stars } from '../../ui/stars.tsx'
-import type { ShownOrder } from './intentions.ts'
+import type { OrderWithPending } from './intentions.ts'
 import { useSide } from './my-orders.ts'
 
-const RateForm = lazy(lazyPage(() => import('./rate-form.tsx')))
-const ReplyForm = lazy(lazyPage(() => import('./reply-form.tsx')))
+const RateForm = lazy(lazyWithRetry(() => import('./rate-form.tsx')))
+const ReplyForm = lazy(lazyWithRetry(() => import('./reply-form.tsx')))
 
 /** What both sides of a completed order say of one another: the client of the work, for everybody to see, with one reply; the freelancer of the client. */
-export function OrderRating({ order }: { order: ShownOrder }) {
+export function OrderRating({ order }: { order: OrderWithPending }) {
   const { t } = useTranslation('orders')
   const side = useSide()
   const engine = useEngine()
   const { rating, buyerRating } = order
   return (
     <div className="grid gap-6">
-      {!rating && (side === 'buyer' ? <Ask order={order} side={side} name={order.seller.firstName} /> : <p className="text-muted">{t('rating.none')}</p>)}
+      {!rating && (side === 'buyer' ? <RatingPrompt order={order} side={side} name={order.seller.firstName} /> : <p className="text-muted">{t('rating.none')}</p>)}
       {rating && (
         <div className="grid gap-3">
           {rating.hiddenReason !== undefined && <p className="rounded-xl bg-danger-soft p-3 text-danger wrap-anywhere">{t('rating.hidden', { reason: rating.hiddenReason })}</p>}
-          <Said rating={rating.rating} comment={rating.comment} />
+          <RatingText rating={rating.rating} comment={rating.comment} />
           {rating.reply && (
             <div className="rounded-2xl bg-sunken p-4">
               <p className="text-sm font-semibold">{t('rating.replied')}</p>
@@ -40,18 +40,18 @@ export function OrderRating({ order }: { order: ShownOrder }) {
           )}
         </div>
       )}
-      {!buyerRating && side === 'seller' && <Ask order={order} side={side} name={order.buyer.firstName} />}
+      {!buyerRating && side === 'seller' && <RatingPrompt order={order} side={side} name={order.buyer.firstName} />}
       {buyerRating && (
         <div className="grid gap-3">
           <h3 className="font-semibold">{t(side === 'seller' ? 'rating.ofBuyer' : 'rating.ofYou')}</h3>
-          <Said rating={buyerRating.rating} comment={buyerRating.comment} />
+          <RatingText rating={buyerRating.rating} comment={buyerRating.comment} />
         </div>
       )}
     </div>
   )
 }
 
-function Said({ rating, comment }: { rating: number; comment: string }) {
+function RatingText({ rating, comment }: { rating: number; comment: string }) {
   const { t } = useTranslation('orders')
   return (
     <>
@@ -61,20 +61,20 @@ function Said({ rating, comment }: { rating: number; comment: string }) {
   )
 }
 
-function Ask({ order, side, name }: { order: ShownOrder; side: Side; name: string }) {
+function RatingPrompt({ order, side, name }: { order: OrderWithPending; side: Side; name: string }) {
   const { t } = useTranslation('orders')
   const engine = useEngine()
-  const [rating, rate] = useState(false)
+  const [isRating, setIsRating] = useState(false)
   const title = t(side === 'buyer' ? 'rating.give' : 'rating.giveBuyer')
   return (
     <div>
       <p className="mb-3">{t(side === 'buyer' ? 'rating.ask' : 'rating.askBuyer', { name })}</p>
-      <Button variant={side === 'buyer' ? 'primary' : 'secondary'} onClick={() => rate(true)}>
+      <Button variant={side === 'buyer' ? 'primary' : 'secondary'} onClick={() => setIsRating(true)}>
         {title}
       </Button>
-      {engine && rating && (
-        <Dialog open onClose={() => rate(false)} title={title} closeLabel={t('close')}>
-          <RateForm engine={engine} order={order} side={side} onDone={() => rate(false)} />
+      {engine && isRating && (
+        <Dialog open onClose={() => setIsRating(false)} title={title} closeLabel={t('close')}>
+          <RateForm engine={engine} order={order} side={side} onDone={() => setIsRating(false)} />
         </Dialog>
       )}
     </div>

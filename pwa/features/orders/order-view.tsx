@@ -7,7 +7,7 @@ import { isLate, MOVES, ORDER_STATUSES, REQUEST_EXPIRY_DAYS, REVISION_DAYS } fro
 import type { OrderEvent } from '#shared/orders.ts'
 import { countryName } from '../../i18n/names.ts'
 import { serverNow } from '../../offline/clock.ts'
-import { useHeard } from '../../offline/mine/hooks.ts'
+import { useInitialSync } from '../../offline/mine/hooks.ts'
 import { paths } from '../../paths.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -16,17 +16,17 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { LinkedText } from '../../ui/linked-text.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Stars } from '../../ui/stars.tsx'
-import { useTitle } from '../../ui/title.ts'
+import { useDocumentTitle } from '../../ui/title.ts'
 import { toast } from '../../ui/toast.tsx'
 import { Attachments } from '../uploads/attachments.tsx'
-import { DateWish } from './date-wish.tsx'
-import { expiresIn, inWords } from './expires-in.ts'
+import { DeliveryDateProposal } from './date-wish.tsx'
+import { formatExpiry, formatTimeLeft } from './expires-in.ts'
 import { useFrozenPrice } from './frozen-price.ts'
-import { happenedKey } from './happened.ts'
-import type { ShownOrder } from './intentions.ts'
-import MineNotice from './mine-notice.tsx'
+import { getEventTextKey } from './happened.ts'
+import type { OrderWithPending } from './intentions.ts'
+import ReplicaAgeNotice from './mine-notice.tsx'
 import { useOrder, useSide } from './my-orders.ts'
-import { NotHere } from './not-here.tsx'
+import { NotSyncedState } from './not-here.tsx'
 import { OrderMoves } from './order-moves.tsx'
 import { OrderRating } from './order-rating.tsx'
 import { PendingNotes } from './pending-notes.tsx'
@@ -38,14 +38,14 @@ const MINUTE_MS = 60_000
 /** /buyer-vieworder and /seller-vieworder: one order, what was done with it, and what can be done next. */
 export default function OrderView() {
   const { t } = useTranslation(['orders', 'uploads'])
-  const [query] = useSearchParams()
-  const id = query.get('orderId') ?? ''
+  const [searchParams] = useSearchParams()
+  const id = searchParams.get('orderId') ?? ''
   const side = useSide()
   const order = useOrder(id)
-  const { heard, ask } = useHeard()
-  useTitle(order ? order.number : t('order'))
+  const { hasSynced, sync } = useInitialSync()
+  useDocumentTitle(order ? order.number : t('order'))
   if (!id) return <Navigate to={side === 'buyer' ? paths.dashboard('manage-orders') : paths.sellerDashboard({ tab: 'manage-orders' })} replace />
-  if (order === undefined || (order === null && heard === null)) {
+  if (order === undefined || (order === null && hasSynced === null)) {
     return (
       <div aria-hidden="true" className="frame max-w-3xl flex-1 pt-6 pb-10 sm:pt-10">
         <Skeleton className="h-10 w-60" />
@@ -53,32 +53,32 @@ export default function OrderView() {
       </div>
     )
   }
-  if (order === null && !heard) return <NotHere level={1} onRetry={ask} />
+  if (order === null && !hasSynced) return <NotSyncedState level={1} onRetry={sync} />
   if (order === null) return <EmptyState level={1} icon={<FileQuestion aria-hidden="true" />} title={t('missingTitle')} text={t('missingText')} />
-  return <Open order={order} />
+  return <OrderDetails order={order} />
 }
 
-function Open({ order }: { order: ShownOrder }) {
+function OrderDetails({ order }: { order: OrderWithPending }) {
   const { t, i18n } = useTranslation('orders')
   const side = useSide()
   const price = useFrozenPrice()
   const now = useNow()
-  useToldOfMoves(order)
+  useMoveConfirmation(order)
   const other = side === 'buyer' ? order.seller : order.buyer
   const name = other.gone ? t('deletedUser') : displayName(other, t('deletedUser'))
   const country = countryName(other.country, i18n.language)
-  const moment = (iso: string) => new Date(iso).toLocaleString(i18n.language, { dateStyle: 'medium', timeStyle: 'short' })
+  const formatDateTime = (iso: string) => new Date(iso).toLocaleString(i18n.language, { dateStyle: 'medium', timeStyle: 'short' })
   return (
     <div className="frame grid max-w-3xl flex-1 content-start gap-6 pt-6 pb-10 sm:pt-10">
       <header className="flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-3xl font-extrabold tracking-tight">{order.number}</h1>
         <StatusBadge order={order} now={now} />
       </header>
-      <MineNotice />
+      <ReplicaAgeNotice />
       <PendingNotes pending={order.pending} order={order} />
-      {order.status === 'PENDING' && <p className="text-muted">{t(`expires.${side}`, { when: expiresIn(order.createdAt, now, i18n.language) })}</p>}
+      {order.status === 'PENDING' && <p className="text-muted">{t(`expires.${side}`, { when: formatExpiry(order.createdAt, now, i18n.language) })}</p>}
       <OrderMoves order={order} />
-      <DateWish order={order} moment={moment} />
+      <DeliveryDateProposal order={order} formatDateTime={formatDateTime} />
       <section aria-label={t(side === 'buyer' ? 'theSeller' : 'theBuyer')} className="flex flex-wrap items-center gap-3 rounded-2xl border border-line bg-surface p-4">
         <Avatar src={other.gone ? null : other.profileImage} name={name} size={56} />
         <div className="min-w-0 flex-1 basis-40">
@@ -114,15 +114,15 @@ function Open({ order }: { order: ShownOrder }) {
       <dl className="grid gap-4 rounded-2xl border border-line bg-surface p-4 sm:grid-cols-3">
         <Fact name={t('budget')}>{price(order.budget, order.pesos)}</Fact>
         <Fact name={t('delivery')}>
-          {moment(order.deliveryAt)}
-          <span className={`block text-sm ${isLate(order, now) ? 'text-danger' : 'text-muted'}`}>{countdown(order, now, t, i18n.language)}</span>
+          {formatDateTime(order.deliveryAt)}
+          <span className={`block text-sm ${isLate(order, now) ? 'text-danger' : 'text-muted'}`}>{describeDeadline(order, now, t, i18n.language)}</span>
         </Fact>
-        <Fact name={t('created')}>{moment(order.createdAt)}</Fact>
+        <Fact name={t('created')}>{formatDateTime(order.createdAt)}</Fact>
       </dl>
       <section>
         <h2 className="mb-2 text-xl font-bold">{t('description')}</h2>
         <LinkedText text={order.description} className="leading-relaxed" />
-        {order.files.length > 0 && <Attachments files={order.files} waiting={false} />}
+        {order.files.length > 0 && <Attachments files={order.files} isPending={false} />}
       </section>
       {order.status === 'COMPLETED' && (
         <section>
@@ -134,12 +134,12 @@ function Open({ order }: { order: ShownOrder }) {
         <h2 className="mb-2 text-xl font-bold">{t('timeline')}</h2>
         <ol className="grid gap-4 border-s-2 border-line ps-4">
           {order.events.map((event) => (
-            <Happened key={event._id} event={event} moment={moment} waiting={order.pending.some(({ id }) => id === event._id)} />
+            <TimelineEvent key={event._id} event={event} formatDateTime={formatDateTime} isPending={order.pending.some(({ id }) => id === event._id)} />
           ))}
         </ol>
       </section>
       <Rules />
-      <Button variant="secondary" className="justify-self-start" icon={<FileDown aria-hidden="true" />} onClick={() => saveRecord(order, t, moment, price)}>
+      <Button variant="secondary" className="justify-self-start" icon={<FileDown aria-hidden="true" />} onClick={() => saveRecord(order, t, formatDateTime, price)}>
         {t('record.save')}
       </Button>
     </div>
@@ -155,20 +155,20 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-function Happened({ event, moment, waiting }: { event: OrderEvent; moment: (iso: string) => string; waiting: boolean }) {
+function TimelineEvent({ event, formatDateTime, isPending }: { event: OrderEvent; formatDateTime: (iso: string) => string; isPending: boolean }) {
   const { t } = useTranslation('orders')
-  const late = Math.abs(Date.parse(event.arrivedAt) - Date.parse(event.at)) > MINUTE_MS
+  const hasArrivedLate = Math.abs(Date.parse(event.arrivedAt) - Date.parse(event.at)) > MINUTE_MS
   return (
-    <li className={waiting ? 'text-muted' : ''}>
-      <p className="font-semibold">{t(`happened.${happenedKey(event)}`)}</p>
+    <li className={isPending ? 'text-muted' : ''}>
+      <p className="font-semibold">{t(`happened.${getEventTextKey(event)}`)}</p>
       <p className="text-sm text-muted">
-        <time dateTime={event.at}>{moment(event.at)}</time>
-        {late && ` · ${t('heardOf', { at: moment(event.arrivedAt) })}`}
+        <time dateTime={event.at}>{formatDateTime(event.at)}</time>
+        {hasArrivedLate && ` · ${t('heardOf', { at: formatDateTime(event.arrivedAt) })}`}
       </p>
       {event.note && <LinkedText text={event.note} className="mt-1" />}
-      {event.files.length > 0 && <Attachments files={event.files} waiting={waiting} />}
+      {event.files.length > 0 && <Attachments files={event.files} isPending={isPending} />}
       {event.deliveryAt && event.from !== null && (
-        <p className="text-sm">{event.kind === 'move' || event.kind === 'dateAgreed' ? t('newDay', { at: moment(event.deliveryAt) }) : moment(event.deliveryAt)}</p>
+        <p className="text-sm">{event.kind === 'move' || event.kind === 'dateAgreed' ? t('newDay', { at: formatDateTime(event.deliveryAt) }) : formatDateTime(event.deliveryAt)}</p>
       )}
     </li>
   )
@@ -201,31 +201,31 @@ function Rules() {
 }
 
 /** How far off the day is, or that the first delivery has settled whether it was kept. */
-function countdown(order: ShownOrder, now: number, t: (key: 'onTime' | 'notOnTime') => string, language: string): string {
+function describeDeadline(order: OrderWithPending, now: number, t: (key: 'onTime' | 'notOnTime') => string, language: string): string {
   if (order.onTime !== null && !order.inRevision) return t(order.onTime ? 'onTime' : 'notOnTime')
   if (order.status !== 'PENDING' && order.status !== 'PROCESSING') return ''
-  return inWords(Date.parse(order.deliveryAt), now, language)
+  return formatTimeLeft(Date.parse(order.deliveryAt), now, language)
 }
 
 /** A move of this person's that waited here is told to be made when the market has it. */
-function useToldOfMoves({ pending, events }: ShownOrder): void {
+function useMoveConfirmation({ pending, events }: OrderWithPending): void {
   const { t } = useTranslation('orders')
-  const waiting = useRef(new Set<string>())
+  const waitingIds = useRef(new Set<string>())
   useEffect(() => {
-    const now = new Set(pending.filter(({ deed }) => deed === 'move').map(({ id }) => id))
-    for (const id of waiting.current) {
-      if (now.has(id) || !events.some(({ _id }) => _id === id)) continue
-      waiting.current.delete(id)
+    const stillWaiting = new Set(pending.filter(({ kind }) => kind === 'move').map(({ id }) => id))
+    for (const id of waitingIds.current) {
+      if (stillWaiting.has(id) || !events.some(({ _id }) => _id === id)) continue
+      waitingIds.current.delete(id)
       toast.success(t('moved'))
     }
-    for (const id of now) waiting.current.add(id)
+    for (const id of stillWaiting) waitingIds.current.add(id)
   }, [pending, events, t])
 }
 
 function useNow(): number {
-  const [now, tick] = useState(serverNow)
+  const [now, setNow] = useState(serverNow)
   useEffect(() => {
-    const timer = setInterval(() => tick(serverNow()), MINUTE_MS)
+    const timer = setInterval(() => setNow(serverNow()), MINUTE_MS)
     return () => clearInterval(timer)
   }, [])
   return now

@@ -7,28 +7,28 @@ import { MAX_COMMENT_LENGTH, MAX_STARS, RateOrder } from '#shared/orders.ts'
 import { validationMessage } from '#shared/say.ts'
 import { TextAreaInput, useFieldError } from '../../forms/fields.tsx'
 import { Form, FormError, useSchemaForm } from '../../forms/form.tsx'
-import { draftBy } from '../../offline/drafts.ts'
+import { getAccountDraft } from '../../offline/drafts.ts'
 import type { Engine } from '../../offline/mine/current.ts'
 import { Button } from '../../ui/button.tsx'
-import { rateOrder, type ShownOrder } from './intentions.ts'
+import { type OrderWithPending, rateOrder } from './intentions.ts'
 
-const Rated = v.object({
+const RateFormSchema = v.object({
   rating: v.pipe(RateOrder.entries.rating, v.minValue(1, validationMessage('stars'))),
   comment: v.pipe(v.string(), v.trim(), v.maxLength(MAX_COMMENT_LENGTH, validationMessage('max_length', MAX_COMMENT_LENGTH))),
 })
 
 /** Stars, and a few words: of the work, or, as the freelancer, of the client. */
-export default function RateForm({ engine, order, side, onDone }: { engine: Engine; order: ShownOrder; side: Side; onDone: () => void }) {
+export default function RateForm({ engine, order, side, onDone }: { engine: Engine; order: OrderWithPending; side: Side; onDone: () => void }) {
   const { t } = useTranslation('orders')
-  const draft = useMemo(() => draftBy(engine.userId, `rating ${order._id}`), [engine.userId, order._id])
-  const form = useSchemaForm(Rated, { defaults: { rating: 0, comment: '' }, draft })
-  const give = async ({ rating, comment }: v.InferOutput<typeof Rated>) => {
+  const draft = useMemo(() => getAccountDraft(engine.userId, `rating ${order._id}`), [engine.userId, order._id])
+  const form = useSchemaForm(RateFormSchema, { defaults: { rating: 0, comment: '' }, draft })
+  const submit = async ({ rating, comment }: v.InferOutput<typeof RateFormSchema>) => {
     await rateOrder(engine, side, order._id, rating, comment, { draft })
     onDone()
   }
-  const chosen = form.watch('rating')
+  const selected = form.watch('rating')
   return (
-    <Form failed="rating" form={form} onSubmit={give} className="grid gap-5">
+    <Form failedAction="rating" form={form} onSubmit={submit} className="grid gap-5">
       <fieldset>
         <legend className="mb-1.5 text-sm font-semibold">{t('rating.howMany')}</legend>
         <div className="flex">
@@ -38,15 +38,15 @@ export default function RateForm({ engine, order, side, onDone }: { engine: Engi
                 type="radio"
                 name="stars"
                 className="sr-only"
-                checked={chosen === stars}
+                checked={selected === stars}
                 onChange={() => form.setValue('rating', stars, { shouldDirty: true, shouldTouch: true, shouldValidate: true })}
               />
-              <Star aria-hidden="true" className={`size-8 ${stars <= chosen ? 'fill-current text-star' : 'text-muted'}`} />
+              <Star aria-hidden="true" className={`size-8 ${stars <= selected ? 'fill-current text-star' : 'text-muted'}`} />
               <span className="sr-only">{t('rating.stars', { value: stars })}</span>
             </label>
           ))}
         </div>
-        <StarsFault />
+        <StarsError />
       </fieldset>
       <TextAreaInput name="comment" label={t('rating.comment')} maxLength={MAX_COMMENT_LENGTH} />
       <FormError form={form} />
@@ -57,7 +57,7 @@ export default function RateForm({ engine, order, side, onDone }: { engine: Engi
   )
 }
 
-function StarsFault() {
+function StarsError() {
   const error = useFieldError('rating')
   return error ? (
     <p role="alert" className="mt-1.5 text-sm text-danger">

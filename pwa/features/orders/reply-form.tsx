@@ -3,15 +3,15 @@ import { useTranslation } from 'react-i18next'
 import { MAX_COMMENT_LENGTH, ReplyToRating } from '#shared/orders.ts'
 import { TextAreaInput } from '../../forms/fields.tsx'
 import { Form, FormError, useSchemaForm } from '../../forms/form.tsx'
-import { draftBy } from '../../offline/drafts.ts'
+import { getAccountDraft } from '../../offline/drafts.ts'
 import type { Engine } from '../../offline/mine/current.ts'
 import { Button } from '../../ui/button.tsx'
-import { replyToRating, type ShownOrder } from './intentions.ts'
+import { type OrderWithPending, replyToRating } from './intentions.ts'
 
 /** A freelancer's one answer to a review. */
-export default function ReplyForm({ engine, order }: { engine: Engine; order: ShownOrder }) {
+export default function ReplyForm({ engine, order }: { engine: Engine; order: OrderWithPending }) {
   const { t } = useTranslation('orders')
-  const draft = useMemo(() => draftBy(engine.userId, `reply ${order._id}`), [engine.userId, order._id])
+  const draft = useMemo(() => getAccountDraft(engine.userId, `reply ${order._id}`), [engine.userId, order._id])
   const form = useSchemaForm(ReplyToRating, { defaults: { reply: '' }, draft })
   return (
     <Form form={form} onSubmit={({ reply }) => replyToRating(engine, order, reply, { draft })} className="grid gap-3">

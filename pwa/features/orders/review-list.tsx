@@ -1,7 +1,7 @@
 import { MessageSquareQuote } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Offline } from '../../offline/failure.ts'
+import { OfflineError } from '../../offline/failure.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Pager } from '../../ui/pager.tsx'
@@ -20,11 +20,11 @@ interface ReviewListProps {
 export function ReviewList({ sellerId, name }: ReviewListProps) {
   const { t } = useTranslation('profile')
   const [page, setPage] = useState(1)
-  const top = useRef<HTMLDivElement>(null)
+  const topRef = useRef<HTMLDivElement>(null)
   const loaded = useReviews(sellerId, page)
   if (loaded.status === 'loading') return <LoadingReviews label={t('loadingReviews')} />
   if (loaded.status === 'error') {
-    const offline = loaded.error instanceof Offline
+    const offline = loaded.error instanceof OfflineError
     return (
       <ErrorState
         title={t(offline ? 'reviewsNotSaved' : 'reviewsFailed')}
@@ -42,18 +42,18 @@ export function ReviewList({ sellerId, name }: ReviewListProps) {
       </div>
     )
   }
-  const turn = (to: number) => {
-    setPage(to)
-    top.current?.scrollIntoView({ block: 'start' })
-    top.current?.focus({ preventScroll: true })
+  const goToPage = (nextPage: number) => {
+    setPage(nextPage)
+    topRef.current?.scrollIntoView({ block: 'start' })
+    topRef.current?.focus({ preventScroll: true })
   }
   return (
     <>
       <RatingSpread spread={spread} total={total} />
-      <div ref={top} tabIndex={-1} className="mt-6 scroll-mt-24 outline-none">
+      <div ref={topRef} tabIndex={-1} className="mt-6 scroll-mt-24 outline-none">
         <ol start={(loaded.data.page - 1) * loaded.data.limit + 1} className="divide-y divide-line">
-          {ratings.map((each) => (
-            <Review key={each._id} review={each} sellerName={name} />
+          {ratings.map((review) => (
+            <Review key={review._id} review={review} sellerName={name} />
           ))}
         </ol>
       </div>
@@ -61,7 +61,7 @@ export function ReviewList({ sellerId, name }: ReviewListProps) {
         <Pager
           page={page}
           totalPages={totalPages}
-          onPage={turn}
+          onPage={goToPage}
           labels={{ nav: t('pagerReviews'), previous: t('pagerPrevious'), next: t('pagerNext'), page: (number: number) => t('pagerPage', { page: number }) }}
         />
       )}
@@ -74,8 +74,8 @@ function LoadingReviews({ label }: { label: string }) {
     <div role="status" className="grid gap-6">
       <span className="sr-only">{label}</span>
       <Skeleton className="h-40 w-full rounded-2xl" />
-      {['a', 'b', 'c'].map((place) => (
-        <div key={place} aria-hidden="true" className="flex gap-3">
+      {['a', 'b', 'c'].map((key) => (
+        <div key={key} aria-hidden="true" className="flex gap-3">
           <Skeleton className="size-11 shrink-0 rounded-full!" />
           <div className="grid flex-1 gap-2">
             <Skeleton className="h-5 w-40" />

@@ -1,8 +1,8 @@
 import type { Paging } from '#shared/envelope.ts'
 import { type Rating, RatingList } from '#shared/orders.ts'
 import { getJson } from '../../offline/api.ts'
-import { putNewer } from '../../offline/copies.ts'
-import { useCopy } from '../../offline/copy-hooks.ts'
+import { putIfNewer } from '../../offline/copies.ts'
+import { useCachedQuery } from '../../offline/copy-hooks.ts'
 import type { Loaded } from '../../offline/hooks.ts'
 
 /** `spread` counts the ratings of one star, two stars, … five. */
@@ -11,15 +11,16 @@ export type Reviews = Paging & { ratings: Rating[]; spread: number[] }
 /** One page of what buyers said about a seller, newest first. */
 export const useReviews = (sellerId: string, page: number): Loaded<Reviews> => {
   const key = `${sellerId} ${page}`
-  return useCopy<Reviews, Reviews>({
+  return useCachedQuery<Reviews, Reviews>({
     key: ['reviews', sellerId, page],
-    steady: true,
-    ask: (signal) => getJson('rating', RatingList, { query: { sellerId, page }, signal }),
-    keep: (copies, reviews, at) => copies.transaction('rw', copies.ratings, () => putNewer(copies.ratings, [{ ...reviews, key, sellerId, savedAt: at }], (row) => row.key)),
-    read: async (copies) => {
-      const reviews = await copies.ratings.get(key)
+    keepPrevious: true,
+    fetch: (signal) => getJson('rating', RatingList, { query: { sellerId, page }, signal }),
+    store: (publicDb, reviews, fetchedAt) =>
+      publicDb.transaction('rw', publicDb.ratings, () => putIfNewer(publicDb.ratings, [{ ...reviews, key, sellerId, savedAt: fetchedAt }], (row) => row.key)),
+    read: async (publicDb) => {
+      const reviews = await publicDb.ratings.get(key)
       return reviews ? { data: reviews, savedAt: reviews.savedAt } : null
     },
-    shown: (reviews) => reviews,
+    toData: (reviews) => reviews,
   })
 }

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { isLate } from '#shared/order-graph.ts'
-import type { ShownOrder } from './intentions.ts'
+import type { OrderWithPending } from './intentions.ts'
 
-const LOOKS = {
+const STATUS_CLASS = {
   PENDING: 'bg-sunken text-ink',
   PROCESSING: 'bg-brand-soft text-link',
   DELIVERED: 'bg-success-soft text-success',
@@ -12,12 +12,12 @@ const LOOKS = {
 } as const
 
 /** Where an order stands, in a word. */
-export function StatusBadge({ order, now }: { order: ShownOrder; now: number }) {
+export function StatusBadge({ order, now }: { order: OrderWithPending; now: number }) {
   const { t } = useTranslation('orders')
-  const shown = isLate(order, now) ? 'LATE' : order.status
+  const displayedStatus = isLate(order, now) ? 'LATE' : order.status
   return (
-    <span className={`inline-block rounded-full border border-transparent px-3 py-0.75 text-sm font-semibold ${LOOKS[shown]}`}>
-      {t(`status.${shown}`)}
+    <span className={`inline-block rounded-full border border-transparent px-3 py-0.75 text-sm font-semibold ${STATUS_CLASS[displayedStatus]}`}>
+      {t(`status.${displayedStatus}`)}
       {order.inRevision && ` · ${t('status.IN_REVISION')}`}
     </span>
   )

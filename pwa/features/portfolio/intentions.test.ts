@@ -5,15 +5,15 @@ import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import sharp from 'sharp'
 import type { PortfolioProject } from '#shared/portfolio.ts'
 import { createWorld, type World } from '../../../tests/world.ts'
-import { ApiError, Offline } from '../../offline/failure.ts'
+import { ApiError, OfflineError } from '../../offline/failure.ts'
 import type { Engine } from '../../offline/mine/current.ts'
-import { layFile, type Mine, tables } from '../../offline/mine/db.ts'
-import { alone } from '../../offline/mine/lock.ts'
-import { newId } from '../../offline/mine/outbox.ts'
+import { type AccountDb, defineAccountTables, storeFile } from '../../offline/mine/db.ts'
+import { withoutLock } from '../../offline/mine/lock.ts'
+import { createId } from '../../offline/mine/outbox.ts'
 import { createSync } from '../../offline/mine/sync.ts'
-import { tusCarrier } from '../../offline/mine/tus.ts'
+import { createTusTransport } from '../../offline/mine/tus.ts'
 import { createUploads } from '../../offline/mine/uploads.ts'
-import { discardProject, keptPicture, projectsWithIntentions, removeProject, type ShownProject, saveProject, sendProjectAgain } from './intentions.ts'
+import { discardProject, type ProjectWithPending, removeProject, retryProject, saveProject, toPendingPictureUrl, withPendingProjects } from './intentions.ts'
 
 let world: World
 let headers: Record<string, string>
@@ -37,9 +37,9 @@ interface Phone extends Engine {
 
 /** Luis's phone, with the outbox and the uploads that the app has, in a tunnel. */
 function openPhone(): Phone {
-  const mine: Mine = tables(new Dexie('luis', { indexedDB: new IDBFactory(), IDBKeyRange, cache: 'disabled' }))
+  const mine: AccountDb = defineAccountTables(new Dexie('luis', { indexedDB: new IDBFactory(), IDBKeyRange, cache: 'disabled' }))
   const call = async (method: string, path: string, more: Record<string, string>, body?: Blob | string) => {
-    if (phone.line === 'none') throw new Offline('in a tunnel')
+    if (phone.line === 'none') throw new OfflineError('in a tunnel')
     return world.app.request(`/api/v1/${path}`, { method, headers: { ...more, ...headers }, ...(body && { body }) })
   }
   const ask = async (path: string, body?: unknown) => {
@@ -47,16 +47,16 @@ function openPhone(): Phone {
     const said = await answer.json()
     if (phone.line === 'loses an answer' && body !== undefined) {
       phone.line = 'none'
-      throw new Offline('the answer was lost')
+      throw new OfflineError('the answer was lost')
     }
     if (!said.success) throw new ApiError(answer.status, said)
     return said.data
   }
-  const sync = createSync(mine, ask, alone)
-  const uploads = createUploads(mine, tusCarrier(call), alone, () => void sync.push())
+  const sync = createSync(mine, ask, withoutLock)
+  const uploads = createUploads(mine, createTusTransport(call), withoutLock, () => void sync.flush())
   const push = async () => {
-    const done = sync.push()
-    await uploads.push()
+    const done = sync.flush()
+    await uploads.flush()
     return done
   }
   const close = () => {
@@ -64,12 +64,12 @@ function openPhone(): Phone {
     uploads.stop()
     mine.close()
   }
-  return { userId: 'luis', mine, push, close, say: () => undefined, listen: () => () => undefined, line: 'none' }
+  return { userId: 'luis', db: mine, flush: push, close, emit: () => undefined, subscribe: () => () => undefined, line: 'none' }
 }
 
 const listed = async (): Promise<PortfolioProject[]> => (await world.get('/api/v1/portfolio', headers)).body.data
-const shown = async (known: PortfolioProject[] = []) => projectsWithIntentions(known, await phone.mine.queue.orderBy('n').toArray())
-const only = async (known: PortfolioProject[] = []): Promise<ShownProject> => {
+const shown = async (known: PortfolioProject[] = []) => withPendingProjects(known, await phone.db.queue.orderBy('n').toArray())
+const only = async (known: PortfolioProject[] = []): Promise<ProjectWithPending> => {
   const [project, ...more] = await shown(known)
   assert.ok(project && more.length === 0, 'one project')
   return project
@@ -86,19 +86,19 @@ const written = (more = {}) => ({
 })
 /** A picture that was chosen in a form. */
 async function choose(width = 40): Promise<string> {
-  const id = newId()
+  const id = createId()
   const bytes = await sharp({ create: { width, height: 30, channels: 3, background: '#357' } })
     .png()
     .toBuffer()
-  await layFile(phone.mine, { id, bytes: new Blob([new Uint8Array(bytes)]), state: 'draft' })
-  return keptPicture(id)
+  await storeFile(phone.db, { id, bytes: new Blob([new Uint8Array(bytes)]), state: 'draft' })
+  return toPendingPictureUrl(id)
 }
 const outOfTunnel = async () => {
   phone.line = 'good'
-  await phone.push()
-  await phone.push()
+  await phone.flush()
+  await phone.flush()
 }
-const waiting = () => phone.mine.queue.count()
+const waiting = () => phone.db.queue.count()
 
 test('Luis adds a project with two pictures in a tunnel: it is shown at once, and goes out with them, once, where an answer is lost too', async () => {
   const images = [await choose(40), await choose(50)]
@@ -107,8 +107,8 @@ test('Luis adds a project with two pictures in a tunnel: it is shown at once, an
   const mine = await only()
   assert.deepEqual([mine.name, mine.images, mine.pending?.deed, mine.pending?.refusal], ['A lighthouse', images, 'add', null])
   phone.line = 'loses an answer'
-  await phone.push()
-  await phone.push()
+  await phone.flush()
+  await phone.flush()
   assert.deepEqual([(await listed()).length, await waiting()], [1, 1])
   assert.equal((await only(await listed())).pending?.deed, 'add', 'one, though the list has it already')
   await outOfTunnel()
@@ -136,8 +136,8 @@ test('a change that follows one whose answer was lost is made over it', async ()
   const picture = await choose()
   await saveProject(phone, await only(known), written({ name: 'One', images: [picture] }))
   phone.line = 'loses an answer'
-  await phone.push()
-  await phone.push()
+  await phone.flush()
+  await phone.flush()
   assert.equal((await listed())[0]?.name, 'One')
   await saveProject(phone, await only(known), written({ name: 'Two', images: [picture] }))
   assert.equal(await waiting(), 1)
@@ -169,7 +169,7 @@ test('what was refused and no longer wanted leaves the project as it is, and its
   await outOfTunnel()
   await discardProject(phone, (await only(await listed())).pending?.id ?? '')
   const project = await only(await listed())
-  assert.deepEqual([project.name, project.pending, await phone.mine.blobs.count()], ['From the laptop', null, 0])
+  assert.deepEqual([project.name, project.pending, await phone.db.blobs.count()], ['From the laptop', null, 0])
 })
 
 test('a change of a project that was removed elsewhere is kept, and becomes a new project when Luis saves it again', async () => {
@@ -191,7 +191,7 @@ test('a change of a project that was removed elsewhere is kept, and becomes a ne
 test('a project that Luis removes while it waits never reaches the market, and is taken back where its answer was lost', async () => {
   await saveProject(phone, null, written({ images: [await choose()] }))
   await removeProject(phone, (await only())._id)
-  assert.deepEqual([await shown(), await phone.mine.blobs.count()], [[], 0])
+  assert.deepEqual([await shown(), await phone.db.blobs.count()], [[], 0])
   await outOfTunnel()
   assert.deepEqual([await listed(), await waiting()], [[], 0])
   phone.line = 'loses an answer'
@@ -208,16 +208,16 @@ test('a refused project is kept with all its pictures, and sent again, once what
   await saveProject(phone, null, written({ images: [picture] }))
   phone.line = 'good'
   // Its picture was swept from the server before the project came.
-  await phone.mine.blobs.update(picture.slice('kept:'.length), { state: 'sent' })
-  await phone.push()
+  await phone.db.blobs.update(picture.slice('kept:'.length), { state: 'sent' })
+  await phone.flush()
   const { pending, images } = await only(await listed())
   assert.deepEqual([pending?.refusal?.code, images], ['FILE_NOT_FOUND', [picture]])
-  await sendProjectAgain(phone, pending?.id ?? '')
+  await retryProject(phone, pending?.id ?? '')
   await outOfTunnel()
   assert.deepEqual([(await listed()).length, await waiting()], [1, 0])
 })
 
 test('a picture that has left the phone isn’t named by what is queued: the form says that it failed, and keeps what it holds', async () => {
-  await assert.rejects(saveProject(phone, null, written({ images: [keptPicture(newId())] })))
+  await assert.rejects(saveProject(phone, null, written({ images: [toPendingPictureUrl(createId())] })))
   assert.equal(await waiting(), 0)
 })

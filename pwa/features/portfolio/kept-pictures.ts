@@ -2,56 +2,56 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { isRetryableStatus } from '#shared/envelope.ts'
 import { ApiError } from '../../offline/failure.ts'
 import { useReachable } from '../../offline/hooks.ts'
-import { startedEngine } from '../../offline/mine/current.ts'
-import { layFile } from '../../offline/mine/db.ts'
-import { useEngine, useMine } from '../../offline/mine/hooks.ts'
-import { newId } from '../../offline/mine/outbox.ts'
+import { whenEngineStarted } from '../../offline/mine/current.ts'
+import { storeFile } from '../../offline/mine/db.ts'
+import { useAccountQuery, useEngine } from '../../offline/mine/hooks.ts'
+import { createId } from '../../offline/mine/outbox.ts'
 import { useObjectUrl } from '../uploads/files.ts'
 import { uploadPicture } from '../uploads/upload-picture.ts'
-import { fileOf, isKept, keptPicture } from './intentions.ts'
+import { isPendingPicture, toFileId, toPendingPictureUrl } from './intentions.ts'
 
-const AGAIN_MS = 5000
+const RETRY_INTERVAL_MS = 5000
 /** What this device has no room for is sent from memory, as long as this page lasts. */
-const unkept = new Map<string, File>()
+const memoryFiles = new Map<string, File>()
 
 /** Whether a picture lies in this page's memory only: it can't wait. */
-export const isUnkept = (image: string): boolean => unkept.has(image)
+export const isUnkept = (image: string): boolean => memoryFiles.has(image)
 
 /** Lays a picture down on this device; the answer stands for its address in a form, or in what is kept of one. */
 export async function keepPicture(file: File): Promise<string> {
-  const image = keptPicture(newId())
-  const { mine } = await startedEngine()
-  await layFile(mine, { id: fileOf(image), bytes: file, state: 'draft' }).catch(() => void unkept.set(image, file))
+  const image = toPendingPictureUrl(createId())
+  const { db } = await whenEngineStarted()
+  await storeFile(db, { id: toFileId(image), bytes: file, state: 'draft' }).catch(() => void memoryFiles.set(image, file))
   return image
 }
 
 /** An address to show a picture by that lies on this device. */
-export function useKeptUrl(image: string): string | null {
-  const stored = useMine(async (mine) => (await mine.blobs.get(fileOf(image)))?.bytes, [image])
-  return useObjectUrl(unkept.get(image) ?? stored)
+export function usePendingPictureUrl(image: string): string | null {
+  const stored = useAccountQuery(async (db) => (await db.blobs.get(toFileId(image)))?.bytes, [image])
+  return useObjectUrl(memoryFiles.get(image) ?? stored)
 }
 
 /**
  * Sends a form's pictures that lie on this device, one after the other, whenever somebody answers; a reload or another day changes nothing. `settle` gets the address
  * that takes a picture's place, or null and why there is none. What the queue has taken goes out from there.
  */
-export function useKeptPictures(images: string[], settle: (image: string, url: string | null, error: unknown) => void) {
+export function usePendingPictures(images: string[], onSettled: (image: string, url: string | null, error: unknown) => void) {
   const engine = useEngine()
   const reachable = useReachable()
-  const [tries, again] = useState(0)
-  const [going, tell] = useState<{ image: string; share: number } | null>(null)
+  const [attempt, setAttempt] = useState(0)
+  const [progress, setProgress] = useState<{ image: string; ratio: number } | null>(null)
   const [queued, leave] = useState<string[]>([])
-  const next = images.find((image) => isKept(image) && !queued.includes(image))
-  const settled = useRef(settle)
+  const nextImage = images.find((image) => isPendingPicture(image) && !queued.includes(image))
+  const latestOnSettled = useRef(onSettled)
   useEffect(() => {
-    settled.current = settle
+    latestOnSettled.current = onSettled
   })
-  const forget = useCallback(
+  const discardPicture = useCallback(
     async (image: string) => {
-      unkept.delete(image)
-      await engine?.mine.blobs
+      memoryFiles.delete(image)
+      await engine?.db.blobs
         .where('id')
-        .equals(fileOf(image))
+        .equals(toFileId(image))
         .filter(({ state }) => state === 'draft')
         .delete()
         .catch(() => undefined)
@@ -59,31 +59,31 @@ export function useKeptPictures(images: string[], settle: (image: string, url: s
     [engine],
   )
   useEffect(() => {
-    if (!next || !engine || !reachable) return
-    let left = false
+    if (!nextImage || !engine || !reachable) return
+    let isCancelled = false
     let timer: ReturnType<typeof setTimeout> | undefined
-    const end = (url: string | null, error: unknown) => {
-      if (left) return
-      settled.current(next, url, error)
-      void forget(next)
+    const finish = (url: string | null, error: unknown) => {
+      if (isCancelled) return
+      latestOnSettled.current(nextImage, url, error)
+      void discardPicture(nextImage)
     }
-    const send = async () => {
-      const stored = await engine.mine.blobs.get(fileOf(next))
-      if (stored && stored.state !== 'draft') return left || leave((before) => [...before, next])
-      const bytes = unkept.get(next) ?? stored?.bytes
+    const upload = async () => {
+      const stored = await engine.db.blobs.get(toFileId(nextImage))
+      if (stored && stored.state !== 'draft') return isCancelled || leave((before) => [...before, nextImage])
+      const bytes = memoryFiles.get(nextImage) ?? stored?.bytes
       // Without bytes it was taken off this device, as by the browser itself.
-      end(bytes ? await uploadPicture(bytes, 'picture', (share) => left || tell({ image: next, share })) : null, null)
+      finish(bytes ? await uploadPicture(bytes, 'picture', (ratio) => isCancelled || setProgress({ image: nextImage, ratio })) : null, null)
     }
-    send().catch((error: unknown) => {
-      if (error instanceof ApiError && !isRetryableStatus(error.status)) end(null, error)
-      else timer = setTimeout(() => again((n) => n + 1), AGAIN_MS * (tries + 1))
+    upload().catch((error: unknown) => {
+      if (error instanceof ApiError && !isRetryableStatus(error.status)) finish(null, error)
+      else timer = setTimeout(() => setAttempt((n) => n + 1), RETRY_INTERVAL_MS * (attempt + 1))
     })
     return () => {
-      left = true
+      isCancelled = true
       clearTimeout(timer)
     }
-  }, [next, engine, reachable, tries, forget])
+  }, [nextImage, engine, reachable, attempt, discardPicture])
   /** How much of a picture has gone, 0 to 1. */
-  const shareOf = (image: string) => (going?.image === image ? going.share : 0)
-  return { forget, shareOf }
+  const getProgress = (image: string) => (progress?.image === image ? progress.ratio : 0)
+  return { discardPicture, getProgress }
 }

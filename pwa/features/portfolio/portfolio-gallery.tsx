@@ -2,7 +2,7 @@ import { FolderOpen, Images, Play } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PortfolioProject } from '#shared/portfolio.ts'
-import { Offline } from '../../offline/failure.ts'
+import { OfflineError } from '../../offline/failure.ts'
 import type { Loaded } from '../../offline/hooks.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -13,7 +13,7 @@ import { usePrice } from '../currency/currency.ts'
 import { usePublicPortfolio } from './portfolio.ts'
 import { ProjectViewer } from './project-viewer.tsx'
 
-const SHOWN_FIRST = 6
+const INITIAL_COUNT = 6
 /** As many as a column's width lets stand side by side, also when letters are twice as large. */
 const GRID = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,9rem),1fr))] gap-x-3 gap-y-5 @2xl:grid-cols-[repeat(auto-fill,minmax(min(100%,14rem),1fr))] @2xl:gap-x-4'
 
@@ -27,7 +27,7 @@ export function Projects({ loaded, name }: { loaded: Loaded<PortfolioProject[]>;
   const { t } = useTranslation('profile')
   if (loaded.status === 'loading') return <LoadingProjects label={t('loadingProjects')} />
   if (loaded.status === 'error') {
-    const offline = loaded.error instanceof Offline
+    const offline = loaded.error instanceof OfflineError
     return (
       <ErrorState
         title={t(offline ? 'projectsNotSaved' : 'projectsFailed')}
@@ -49,24 +49,24 @@ export function Projects({ loaded, name }: { loaded: Loaded<PortfolioProject[]>;
 
 function ProjectGrid({ projects }: { projects: PortfolioProject[] }) {
   const { t } = useTranslation('profile')
-  const [all, showAll] = useState(false)
-  const [open, view] = useState<PortfolioProject | null>(null)
-  const hidden = all ? 0 : Math.max(0, projects.length - SHOWN_FIRST)
+  const [isExpanded, setIsExpanded] = useState(false)
+  const [openedProject, setOpenedProject] = useState<PortfolioProject | null>(null)
+  const hidden = isExpanded ? 0 : Math.max(0, projects.length - INITIAL_COUNT)
   return (
     <>
       <ul className={GRID}>
-        {(all ? projects : projects.slice(0, SHOWN_FIRST)).map((project) => (
+        {(isExpanded ? projects : projects.slice(0, INITIAL_COUNT)).map((project) => (
           <li key={project._id}>
-            <ProjectCard project={project} onOpen={() => view(project)} />
+            <ProjectCard project={project} onOpen={() => setOpenedProject(project)} />
           </li>
         ))}
       </ul>
       {hidden > 0 && (
-        <Button variant="secondary" className="mt-6" onClick={() => showAll(true)}>
+        <Button variant="secondary" className="mt-6" onClick={() => setIsExpanded(true)}>
           {t('allProjects', { count: hidden })}
         </Button>
       )}
-      <ProjectViewer project={open} onClose={() => view(null)} />
+      <ProjectViewer project={openedProject} onClose={() => setOpenedProject(null)} />
     </>
   )
 }
@@ -89,9 +89,9 @@ function ProjectCard({ project, onOpen }: { project: PortfolioProject; onOpen: (
           <FolderOpen aria-hidden="true" className="absolute inset-0 m-auto size-10 text-muted" />
         )}
         <div className="absolute inset-e-2 bottom-2 flex gap-1.5">
-          {project.introVideo && <Mark label={t('hasVideo')} icon={<Play aria-hidden="true" className="size-3.5 fill-current" />} />}
+          {project.introVideo && <MediaBadge label={t('hasVideo')} icon={<Play aria-hidden="true" className="size-3.5 fill-current" />} />}
           {project.images.length > 1 && (
-            <Mark label={t('pictures', { count: project.images.length })} icon={<Images aria-hidden="true" className="size-3.5" />} count={project.images.length} />
+            <MediaBadge label={t('pictures', { count: project.images.length })} icon={<Images aria-hidden="true" className="size-3.5" />} count={project.images.length} />
           )}
         </div>
       </div>
@@ -114,7 +114,7 @@ function ProjectCard({ project, onOpen }: { project: PortfolioProject; onOpen: (
   )
 }
 
-function Mark({ label, icon, count }: { label: string; icon: React.ReactNode; count?: number }) {
+function MediaBadge({ label, icon, count }: { label: string; icon: React.ReactNode; count?: number }) {
   return (
     <span className="flex h-6 items-center gap-1 rounded-full bg-black/70 px-2 text-xs font-medium text-white">
       {icon}
@@ -129,8 +129,8 @@ function LoadingProjects({ label }: { label: string }) {
     <div role="status">
       <span className="sr-only">{label}</span>
       <div aria-hidden="true" className={GRID}>
-        {['a', 'b', 'c'].map((place) => (
-          <div key={place}>
+        {['a', 'b', 'c'].map((key) => (
+          <div key={key}>
             <Skeleton className="aspect-4/3 w-full rounded-2xl" />
             <Skeleton className="mt-2.5 h-5 w-3/4" />
             <Skeleton className="mt-2 h-4 w-1/2" />

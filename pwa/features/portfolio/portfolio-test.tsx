@@ -1,19 +1,19 @@
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PortfolioProject } from '#shared/portfolio.ts'
-import { Offline } from '../../offline/failure.ts'
+import { OfflineError } from '../../offline/failure.ts'
 import type { Loaded } from '../../offline/hooks.ts'
 import { Projects } from './portfolio-gallery.tsx'
 import landscape from './samples/landscape.svg?no-inline'
 import portrait from './samples/portrait.svg?no-inline'
 
-const NOBODY = '00000000-0000-7000-8000-000000000000'
-const MISSING = '/files/00000000-0000-7000-8000-000000000000_1280x960.webp'
-const FILM = '/files/00000000-0000-7000-8000-000000000000.mp4'
+const SELLER_ID = '00000000-0000-7000-8000-000000000000'
+const MISSING_PICTURE = '/files/00000000-0000-7000-8000-000000000000_1280x960.webp'
+const VIDEO_URL = '/files/00000000-0000-7000-8000-000000000000.mp4'
 
-const project = (number: number, more: Partial<PortfolioProject> = {}): PortfolioProject => ({
+const makeProject = (number: number, overrides: Partial<PortfolioProject> = {}): PortfolioProject => ({
   _id: `00000000-0000-7000-8000-${String(number).padStart(12, '0')}`,
-  sellerUserId: NOBODY,
+  sellerUserId: SELLER_ID,
   name: 'A bakery’s new sign',
   description: 'Drawn by hand, cut in oak.\nThe whole story: https://example.com/bakery.',
   skills: ['Lettering', 'Woodwork'],
@@ -22,18 +22,18 @@ const project = (number: number, more: Partial<PortfolioProject> = {}): Portfoli
   images: [landscape],
   introVideo: null,
   createdAt: '2026-01-01T00:00:00.000Z',
-  ...more,
+  ...overrides,
 })
 // An address is a picture's key: the same drawing under five addresses is five pictures.
-const five = Array.from({ length: 5 }, (_, index) => `${index % 2 ? portrait : landscape}?picture=${index + 1}`)
-const endless = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft'
+const fivePictures = Array.from({ length: 5 }, (_, index) => `${index % 2 ? portrait : landscape}?picture=${index + 1}`)
+const longWord = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft'
 
 /** /portfolio-test: cards and viewer in every state, for the visual tests to photograph. */
 export default function PortfolioTest() {
   const { t } = useTranslation('profile')
-  const again = () => location.reload()
-  const ready = (...data: PortfolioProject[]): Loaded<PortfolioProject[]> => ({ status: 'ready', data, savedAt: null, fresh: true, retry: again })
-  const failed = (error: Error): Loaded<PortfolioProject[]> => ({ status: 'error', error, retry: again })
+  const reload = () => location.reload()
+  const ready = (...data: PortfolioProject[]): Loaded<PortfolioProject[]> => ({ status: 'ready', data, savedAt: null, fresh: true, retry: reload })
+  const failed = (error: Error): Loaded<PortfolioProject[]> => ({ status: 'error', error, retry: reload })
   return (
     <div className="frame grid grid-cols-1 gap-12 py-10">
       <header>
@@ -41,22 +41,28 @@ export default function PortfolioTest() {
         <p className="mt-1 text-muted">{t('gallery.text')}</p>
       </header>
       <State name={t('gallery.none')} loaded={ready()} />
-      <State name={t('gallery.one')} loaded={ready(project(1))} />
-      <State name={t('gallery.five')} loaded={ready(project(2, { images: five }))} />
-      <State name={t('gallery.video')} loaded={ready(project(3, { images: five.slice(0, 2), introVideo: FILM }), project(4, { images: [], introVideo: FILM }))} />
-      <State name={t('gallery.broken')} loaded={ready(project(5, { images: [MISSING, landscape] }))} />
-      <State name={t('gallery.long')} loaded={ready(project(6, { name: endless, description: endless.repeat(4), skills: [endless], cost: 999999.99, duration: 'ongoing' }))} />
+      <State name={t('gallery.one')} loaded={ready(makeProject(1))} />
+      <State name={t('gallery.five')} loaded={ready(makeProject(2, { images: fivePictures }))} />
+      <State
+        name={t('gallery.video')}
+        loaded={ready(makeProject(3, { images: fivePictures.slice(0, 2), introVideo: VIDEO_URL }), makeProject(4, { images: [], introVideo: VIDEO_URL }))}
+      />
+      <State name={t('gallery.broken')} loaded={ready(makeProject(5, { images: [MISSING_PICTURE, landscape] }))} />
+      <State
+        name={t('gallery.long')}
+        loaded={ready(makeProject(6, { name: longWord, description: longWord.repeat(4), skills: [longWord], cost: 999999.99, duration: 'ongoing' }))}
+      />
       <div dir="rtl">
         <State
           name={t('gallery.rtl')}
           loaded={ready(
-            project(7, { name: 'תפריט למסעדה', description: 'עיצוב תפריט מלא, כולל איורים.', skills: ['איור', 'טיפוגרפיה'], images: five }),
-            project(8, { name: 'هوية بصرية', images: [portrait] }),
+            makeProject(7, { name: 'תפריט למסעדה', description: 'עיצוב תפריט מלא, כולל איורים.', skills: ['איור', 'טיפוגרפיה'], images: fivePictures }),
+            makeProject(8, { name: 'هوية بصرية', images: [portrait] }),
           )}
         />
       </div>
       <State name={t('gallery.loading')} loaded={{ status: 'loading' }} />
-      <State name={t('gallery.offline')} loaded={failed(new Offline('cut'))} />
+      <State name={t('gallery.offline')} loaded={failed(new OfflineError('cut'))} />
       <State name={t('gallery.failed')} loaded={failed(new Error('broken'))} />
     </div>
   )

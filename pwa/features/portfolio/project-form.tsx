@@ -4,26 +4,26 @@ import { useNavigate } from 'react-router-dom'
 import * as v from 'valibot'
 import { DURATIONS, MAX_SKILLS, WriteProject } from '#shared/portfolio.ts'
 import { MAX_UPLOAD_BYTES } from '#shared/uploads.ts'
-import { amountText } from '../../forms/amount.ts'
+import { amountField } from '../../forms/amount.ts'
 import { SelectInput, TextAreaInput, TextInput } from '../../forms/fields.tsx'
 import { Form, FormError, useSchemaForm } from '../../forms/form.tsx'
-import { draftBy } from '../../offline/drafts.ts'
+import { getAccountDraft } from '../../offline/drafts.ts'
 import { useReachable } from '../../offline/hooks.ts'
-import { startedEngine } from '../../offline/mine/current.ts'
+import { whenEngineStarted } from '../../offline/mine/current.ts'
 import { paths } from '../../paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { VideoInput } from '../uploads/video-input.tsx'
-import { isKept, type ShownProject, saveProject } from './intentions.ts'
+import { isPendingPicture, type ProjectWithPending, saveProject } from './intentions.ts'
 import { isUnkept } from './kept-pictures.ts'
 import { ProjectPictures } from './project-pictures.tsx'
 import { TagsInput } from './tags-input.tsx'
 
 /** As it is typed: the cost is text, and no video is an empty address. The version that it was typed over stays with it. */
-const Typed = v.object({
+const ProjectFormSchema = v.object({
   ...v.omit(WriteProject, ['_id', 'edit', 'over']).entries,
   version: v.string(),
-  cost: amountText(WriteProject.entries.cost, 'amount'),
+  cost: amountField(WriteProject.entries.cost, 'amount'),
   introVideo: v.pipe(
     v.string(),
     v.transform((url) => url || null),
@@ -32,7 +32,7 @@ const Typed = v.object({
 
 const EMPTY = { version: '', name: '', description: '', skills: [] as string[], duration: '1-month' as const, cost: '', images: [] as string[], introVideo: '' }
 
-const typedOf = ({ name, description, skills, duration, cost, images, introVideo }: WriteProject, version: string) => ({
+const toFormValues = ({ name, description, skills, duration, cost, images, introVideo }: WriteProject, version: string) => ({
   version,
   name,
   description,
@@ -44,32 +44,32 @@ const typedOf = ({ name, description, skills, duration, cost, images, introVideo
 })
 
 /** A new project, or one to be changed. The list shows it at once, and it goes out when somebody answers; what is typed outlasts a refusal, a reload and a log-out, pictures included. */
-export default function ProjectForm({ project, sellerId }: { project: ShownProject | null; sellerId: string }) {
+export default function ProjectForm({ project, sellerId }: { project: ProjectWithPending | null; sellerId: string }) {
   const { t } = useTranslation(['portfolio', 'profile'])
   const navigate = useNavigate()
-  const list = paths.sellerDashboard({ tab: 'portfolio' })
-  const draft = useMemo(() => draftBy(sellerId, `project ${project?._id ?? 'new'}`), [sellerId, project?._id])
-  const defaults = useMemo(() => (project ? typedOf(project.refused ?? project, project.version ?? project._id) : EMPTY), [project])
-  const form = useSchemaForm(Typed, { defaults, draft })
-  const [pending, wait] = useState(false)
+  const listPath = paths.sellerDashboard({ tab: 'portfolio' })
+  const draft = useMemo(() => getAccountDraft(sellerId, `project ${project?._id ?? 'new'}`), [sellerId, project?._id])
+  const defaults = useMemo(() => (project ? toFormValues(project.refused ?? project, project.version ?? project._id) : EMPTY), [project])
+  const form = useSchemaForm(ProjectFormSchema, { defaults, draft })
+  const [isVideoPending, setIsVideoPending] = useState(false)
   const reachable = useReachable()
   const video = form.watch('introVideo')
   const images = form.watch('images')
   const unkept = images.some(isUnkept)
-  const submit = async ({ version, ...written }: v.InferOutput<typeof Typed>) => {
-    const { outcome } = await saveProject(await startedEngine(), project && { ...project, version }, written, { draft })
-    void navigate(list)
+  const submit = async ({ version, ...written }: v.InferOutput<typeof ProjectFormSchema>) => {
+    const { outcome } = await saveProject(await whenEngineStarted(), project && { ...project, version }, written, { draft })
+    void navigate(listPath)
     void outcome.then((now) => {
       if (now === 'refused') toast.error(t('refused'))
       else toast.success(t(now === 'waits' ? 'kept' : project ? 'updated' : 'created'))
     })
   }
   return (
-    <Form form={form} failed={project ? 'updateProject' : 'createProject'} onSubmit={submit} className="grid gap-5">
+    <Form form={form} failedAction={project ? 'updateProject' : 'createProject'} onSubmit={submit} className="grid gap-5">
       <ProjectPictures />
       <TextInput name="name" label={t('name')} maxLength={100} />
       <TextAreaInput name="description" label={t('description')} maxLength={2000} />
-      <TagsInput name="skills" label={t('skills')} hint={t('skillsHint', { n: MAX_SKILLS })} most={MAX_SKILLS} />
+      <TagsInput name="skills" label={t('skills')} hint={t('skillsHint', { n: MAX_SKILLS })} maxTags={MAX_SKILLS} />
       <div className="grid gap-5 sm:grid-cols-2">
         <SelectInput name="duration" label={t('duration')} options={DURATIONS.map((value) => ({ value, label: t(`profile:lasts.${value}`) }))} />
         <TextInput name="cost" label={t('cost')} inputMode="decimal" />
@@ -80,17 +80,17 @@ export default function ProjectForm({ project, sellerId }: { project: ShownProje
         label={t('video')}
         hint={t('videoHint', { n: MAX_UPLOAD_BYTES / 1024 / 1024 })}
         playLabel={t('videoPlay')}
-        keep={(url) => form.setValue('introVideo', url ?? '', { shouldDirty: true, shouldTouch: true })}
-        onPending={wait}
+        onSave={(url) => form.setValue('introVideo', url ?? '', { shouldDirty: true, shouldTouch: true })}
+        onPending={setIsVideoPending}
       />
       <FormError form={form} />
-      {!reachable && images.some(isKept) && <p className="text-muted">{t(unkept ? 'picturesPending' : 'picturesKept')}</p>}
-      {pending && <p className="text-muted">{t('videoPending')}</p>}
+      {!reachable && images.some(isPendingPicture) && <p className="text-muted">{t(unkept ? 'picturesPending' : 'picturesKept')}</p>}
+      {isVideoPending && <p className="text-muted">{t('videoPending')}</p>}
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" busy={form.formState.isSubmitting || pending || unkept}>
+        <Button type="submit" busy={form.formState.isSubmitting || isVideoPending || unkept}>
           {t('save')}
         </Button>
-        <ButtonLink variant="secondary" to={list}>
+        <ButtonLink variant="secondary" to={listPath}>
           {t('back')}
         </ButtonLink>
       </div>

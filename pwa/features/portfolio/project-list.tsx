@@ -1,10 +1,10 @@
 import { CircleAlert, Clock, FolderOpen, Pencil, Plus, RotateCw, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useErrorText } from '../../forms/error-text.ts'
+import { useErrorMessage } from '../../forms/error-text.ts'
 import { SavedNotice } from '../../forms/saved-notice.tsx'
 import type { Loaded } from '../../offline/hooks.ts'
-import { startedEngine } from '../../offline/mine/current.ts'
+import { whenEngineStarted } from '../../offline/mine/current.ts'
 import { paths } from '../../paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -14,15 +14,15 @@ import { Picture } from '../../ui/picture.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { usePrice } from '../currency/currency.ts'
-import { discardProject, isFinal, isKept, removeProject, type ShownProject, sendProjectAgain } from './intentions.ts'
-import { useKeptUrl } from './kept-pictures.ts'
+import { discardProject, isFinal, isPendingPicture, type ProjectWithPending, removeProject, retryProject } from './intentions.ts'
+import { usePendingPictureUrl } from './kept-pictures.ts'
 
 /** One's own projects, to be added to, changed and removed. */
-export function ProjectList({ loaded }: { loaded: Loaded<ShownProject[]> }) {
+export function ProjectList({ loaded }: { loaded: Loaded<ProjectWithPending[]> }) {
   const { t } = useTranslation('portfolio')
-  const errorText = useErrorText()
-  const [doomed, doom] = useState<ShownProject | null>(null)
-  const add = (
+  const errorMessage = useErrorMessage()
+  const [projectToDelete, setProjectToDelete] = useState<ProjectWithPending | null>(null)
+  const addLink = (
     <ButtonLink to={paths.sellerDashboard({ tab: 'portfolio', project: 'new' })} icon={<Plus aria-hidden="true" />}>
       {t('add')}
     </ButtonLink>
@@ -30,73 +30,73 @@ export function ProjectList({ loaded }: { loaded: Loaded<ShownProject[]> }) {
   if (loaded.status === 'loading') {
     return (
       <div aria-hidden="true" className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
-        {['a', 'b', 'c'].map((place) => (
-          <Skeleton key={place} className="h-72 rounded-2xl" />
+        {['a', 'b', 'c'].map((key) => (
+          <Skeleton key={key} className="h-72 rounded-2xl" />
         ))}
       </div>
     )
   }
-  if (loaded.status === 'error') return <ErrorState title={t('failed')} text={errorText(loaded.error, 'projects')} retryLabel={t('retry')} onRetry={loaded.retry} />
+  if (loaded.status === 'error') return <ErrorState title={t('failed')} text={errorMessage(loaded.error, 'projects')} retryLabel={t('retry')} onRetry={loaded.retry} />
   const age = <SavedNotice savedAt={loaded.savedAt} fresh={loaded.fresh} className="mb-3" />
   if (loaded.data.length === 0) {
     return (
       <>
         {age}
-        <EmptyState icon={<FolderOpen aria-hidden="true" />} title={t('emptyTitle')} text={t('emptyText')} action={add} />
+        <EmptyState icon={<FolderOpen aria-hidden="true" />} title={t('emptyTitle')} text={t('emptyText')} action={addLink} />
       </>
     )
   }
-  const confirm = ({ _id, pending }: ShownProject) => {
-    doom(null)
-    startedEngine()
+  const confirmDelete = ({ _id, pending }: ProjectWithPending) => {
+    setProjectToDelete(null)
+    whenEngineStarted()
       .then((engine) => removeProject(engine, _id))
       .then(({ outcome }) => outcome)
       .then(
         (now) => void (now !== 'refused' && toast.success(t(now === 'done' || pending?.deed === 'add' ? 'removed' : 'removing'))),
-        (error: unknown) => void toast.error(errorText(error, 'deleteProject')),
+        (error: unknown) => void toast.error(errorMessage(error, 'deleteProject')),
       )
   }
   return (
     <>
       {age}
-      {add}
+      {addLink}
       <ul className="mt-5 grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
         {loaded.data.map((project) => (
           <li key={project._id}>
-            <Card project={project} onRemove={() => doom(project)} />
+            <ProjectCard project={project} onRemove={() => setProjectToDelete(project)} />
           </li>
         ))}
       </ul>
       <Dialog
-        open={doomed !== null}
-        onClose={() => doom(null)}
+        open={projectToDelete !== null}
+        onClose={() => setProjectToDelete(null)}
         title={t('removeTitle')}
         closeLabel={t('close')}
         footer={
           <>
-            <Button variant="secondary" onClick={() => doom(null)}>
+            <Button variant="secondary" onClick={() => setProjectToDelete(null)}>
               {t('cancel')}
             </Button>
-            <Button variant="danger" onClick={() => doomed && confirm(doomed)}>
+            <Button variant="danger" onClick={() => projectToDelete && confirmDelete(projectToDelete)}>
               {t('remove')}
             </Button>
           </>
         }
       >
-        <p>{t('removeText', { name: doomed?.name ?? '' })}</p>
+        <p>{t('removeText', { name: projectToDelete?.name ?? '' })}</p>
       </Dialog>
     </>
   )
 }
 
-function Card({ project, onRemove }: { project: ShownProject; onRemove: () => void }) {
+function ProjectCard({ project, onRemove }: { project: ProjectWithPending; onRemove: () => void }) {
   const { t } = useTranslation('portfolio')
   const price = usePrice()
   const [cover] = project.images
   return (
     <article className="flex h-full flex-col overflow-hidden rounded-2xl border border-line bg-surface">
       <div className="relative aspect-4/3 bg-sunken">
-        {cover && isKept(cover) ? (
+        {cover && isPendingPicture(cover) ? (
           <KeptCover image={cover} />
         ) : cover ? (
           <Picture src={cover} alt="" sizes="(min-width: 640px) 33vw, 100vw" className="size-full object-cover" />
@@ -131,15 +131,15 @@ function Card({ project, onRemove }: { project: ShownProject; onRemove: () => vo
 }
 
 function KeptCover({ image }: { image: string }) {
-  const url = useKeptUrl(image)
+  const url = usePendingPictureUrl(image)
   return url && <img src={url} alt="" className="size-full object-cover" />
 }
 
 /** That it hasn't gone out yet, or why it was refused and what can be done about it. What was written is opened like any project. */
-function PendingNote({ pending: { id, deed, refusal } }: { pending: NonNullable<ShownProject['pending']> }) {
+function PendingNote({ pending: { id, deed, refusal } }: { pending: NonNullable<ProjectWithPending['pending']> }) {
   const { t } = useTranslation('portfolio')
-  const errorText = useErrorText()
-  const act = (what: typeof discardProject) => void startedEngine().then((engine) => what(engine, id))
+  const errorText = useErrorMessage()
+  const act = (what: typeof discardProject) => void whenEngineStarted().then((engine) => what(engine, id))
   if (!refusal)
     return (
       <p role="status" className="mt-2 flex items-center gap-2 text-sm text-muted">
@@ -159,7 +159,7 @@ function PendingNote({ pending: { id, deed, refusal } }: { pending: NonNullable<
       </p>
       <div className="mt-1 -ms-3 flex flex-wrap">
         {!isFinal(refusal) && (
-          <Button variant="ghost" icon={<RotateCw aria-hidden="true" />} onClick={() => act(sendProjectAgain)}>
+          <Button variant="ghost" icon={<RotateCw aria-hidden="true" />} onClick={() => act(retryProject)}>
             {t('retry')}
           </Button>
         )}

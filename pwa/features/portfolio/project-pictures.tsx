@@ -4,42 +4,42 @@ import { useFormContext } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { numbersOf } from '#shared/languages.ts'
 import { MAX_PICTURES } from '#shared/portfolio.ts'
-import { useErrorText } from '../../forms/error-text.ts'
+import { useErrorMessage } from '../../forms/error-text.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import { isKept } from './intentions.ts'
-import { useKeptPictures, useKeptUrl } from './kept-pictures.ts'
-import { useTakePictures } from './take-pictures.ts'
+import { isPendingPicture } from './intentions.ts'
+import { usePendingPictures, usePendingPictureUrl } from './kept-pictures.ts'
+import { useAddPictures } from './take-pictures.ts'
 
 /** Up to five pictures; the first is the cover. Their order is changed by dragging or with the arrows. */
 export function ProjectPictures() {
   const { t } = useTranslation('portfolio')
-  const errorText = useErrorText()
+  const errorMessage = useErrorMessage()
   const { watch, setValue, getValues } = useFormContext()
   const images: string[] = watch('images')
-  const [faults, fault] = useState<string[]>([])
-  const takePictures = useTakePictures()
+  const [errors, setErrors] = useState<string[]>([])
+  const takePictures = useAddPictures()
   const dragged = useRef<number | null>(null)
-  const set = (now: string[]) => setValue('images', now, { shouldDirty: true, shouldTouch: true, shouldValidate: true })
-  const { forget, shareOf } = useKeptPictures(images, (image, url, error) => {
-    set(getValues('images').flatMap((each: string) => (each !== image ? [each] : url ? [url] : [])))
-    if (error) fault((before) => [...before, errorText(error, 'upload')])
+  const setImages = (next: string[]) => setValue('images', next, { shouldDirty: true, shouldTouch: true, shouldValidate: true })
+  const { discardPicture, getProgress } = usePendingPictures(images, (image, url, error) => {
+    setImages(getValues('images').flatMap((item: string) => (item !== image ? [item] : url ? [url] : [])))
+    if (error) setErrors((previous) => [...previous, errorMessage(error, 'upload')])
   })
   const move = (from: number, to: number) => {
     const [image] = images.slice(from, from + 1)
     const rest = images.filter((_, i) => i !== from)
-    if (image && to >= 0 && to < images.length) set([...rest.slice(0, to), image, ...rest.slice(to)])
+    if (image && to >= 0 && to < images.length) setImages([...rest.slice(0, to), image, ...rest.slice(to)])
   }
-  const take = async (chosen: File[]) => {
-    const taken = await takePictures(chosen, MAX_PICTURES - images.length)
-    fault(taken.faults)
-    set([...getValues('images'), ...taken.kept])
+  const addPictures = async (selected: File[]) => {
+    const result = await takePictures(selected, MAX_PICTURES - images.length)
+    setErrors(result.faults)
+    setImages([...getValues('images'), ...result.kept])
   }
-  const drop = (event: DragEvent, at: number) => {
+  const onDrop = (event: DragEvent, index: number) => {
     event.preventDefault()
-    if (event.dataTransfer.files.length > 0) void take([...event.dataTransfer.files])
-    else if (dragged.current !== null) move(dragged.current, at)
+    if (event.dataTransfer.files.length > 0) void addPictures([...event.dataTransfer.files])
+    else if (dragged.current !== null) move(dragged.current, index)
     dragged.current = null
   }
   return (
@@ -54,11 +54,11 @@ export function ProjectPictures() {
               dragged.current = i
             }}
             onDragOver={(event) => event.preventDefault()}
-            onDrop={(event) => drop(event, i)}
+            onDrop={(event) => onDrop(event, i)}
             className="overflow-hidden rounded-2xl border border-line bg-surface"
           >
-            {isKept(image) ? (
-              <KeptPicture image={image} alt={t('picture', { n: i + 1 })} share={shareOf(image)} />
+            {isPendingPicture(image) ? (
+              <PendingPicture image={image} alt={t('picture', { n: i + 1 })} progress={getProgress(image)} />
             ) : (
               <Picture src={image} alt={t('picture', { n: i + 1 })} sizes="160px" className="aspect-4/3 w-full object-cover" />
             )}
@@ -79,8 +79,8 @@ export function ProjectPictures() {
                 label={t('removePicture', { n: i + 1 })}
                 icon={<Trash2 aria-hidden="true" />}
                 onClick={() => {
-                  set(images.filter((_, at) => at !== i))
-                  if (isKept(image)) void forget(image)
+                  setImages(images.filter((_, index) => index !== i))
+                  if (isPendingPicture(image)) void discardPicture(image)
                 }}
               />
             </div>
@@ -99,7 +99,7 @@ export function ProjectPictures() {
                 accept="image/*"
                 className="sr-only"
                 onChange={(event) => {
-                  void take([...(event.target.files ?? [])])
+                  void addPictures([...(event.target.files ?? [])])
                   event.target.value = ''
                 }}
               />
@@ -107,10 +107,10 @@ export function ProjectPictures() {
           </li>
         )}
       </ul>
-      {faults.length > 0 ? (
+      {errors.length > 0 ? (
         <ul role="alert" className="mt-1.5 text-sm text-danger">
-          {faults.map((each) => (
-            <li key={each}>{each}</li>
+          {errors.map((item) => (
+            <li key={item}>{item}</li>
           ))}
         </ul>
       ) : (
@@ -121,16 +121,16 @@ export function ProjectPictures() {
 }
 
 /** A picture that is still on its way, and how much of it has gone. */
-function KeptPicture({ image, alt, share }: { image: string; alt: string; share: number }) {
+function PendingPicture({ image, alt, progress }: { image: string; alt: string; progress: number }) {
   const { i18n } = useTranslation()
-  const url = useKeptUrl(image)
+  const url = usePendingPictureUrl(image)
   return (
     <span className="relative grid aspect-4/3 place-items-center bg-sunken">
       {url && <img src={url} alt={alt} className="absolute inset-0 size-full object-cover opacity-60" />}
-      {share > 0 ? (
+      {progress > 0 ? (
         <span className="relative w-3/4 rounded-xl bg-surface/90 p-2 text-center text-sm font-semibold tabular-nums">
-          {share.toLocaleString(numbersOf(i18n.language), { style: 'percent', maximumFractionDigits: 0 })}
-          <progress value={share} max={1} aria-label={alt} className="block h-1.5 w-full" />
+          {progress.toLocaleString(numbersOf(i18n.language), { style: 'percent', maximumFractionDigits: 0 })}
+          <progress value={progress} max={1} aria-label={alt} className="block h-1.5 w-full" />
         </span>
       ) : (
         <Spinner />

@@ -7,40 +7,40 @@ import { TextField } from '../../ui/fields.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 
 /** A list of short words: Enter, a comma or the button adds what is typed; each can be taken away. */
-export function TagsInput({ name, label, hint, most }: { name: string; label: string; hint: string; most: number }) {
+export function TagsInput({ name, label, hint, maxTags }: { name: string; label: string; hint: string; maxTags: number }) {
   const { t } = useTranslation('portfolio')
   const { watch, setValue } = useFormContext()
-  const [typed, type] = useState('')
+  const [input, setInput] = useState('')
   const tags: string[] = watch(name)
-  const set = (now: string[]) => setValue(name, now, { shouldDirty: true, shouldTouch: true, shouldValidate: true })
+  const setTags = (next: string[]) => setValue(name, next, { shouldDirty: true, shouldTouch: true, shouldValidate: true })
   const add = () => {
-    const words = typed
+    const words = input
       .split(',')
       .map((word) => word.trim().slice(0, 50))
       .filter((word) => word !== '' && !tags.includes(word))
-    type('')
-    if (words.length > 0) set([...tags, ...words].slice(0, most))
+    setInput('')
+    if (words.length > 0) setTags([...tags, ...words].slice(0, maxTags))
   }
   return (
     <div>
       <TextField
         label={label}
         hint={hint}
-        value={typed}
-        disabled={tags.length >= most}
-        onChange={(event) => type(event.target.value)}
+        value={input}
+        disabled={tags.length >= maxTags}
+        onChange={(event) => setInput(event.target.value)}
         onBlur={add}
         onKeyDown={(event) => {
           if (event.key !== 'Enter' && event.key !== ',') return
           event.preventDefault()
           add()
         }}
-        end={<IconButton label={t('addSkill')} icon={<Plus aria-hidden="true" />} onClick={add} />}
+        trailing={<IconButton label={t('addSkill')} icon={<Plus aria-hidden="true" />} onClick={add} />}
       />
       <ul className="mt-2 flex flex-wrap gap-2">
         {tags.map((tag) => (
           <li key={tag}>
-            <RemovableChip label={t('removeName', { name: tag })} onRemove={() => set(tags.filter((other) => other !== tag))}>
+            <RemovableChip label={t('removeName', { name: tag })} onRemove={() => setTags(tags.filter((other) => other !== tag))}>
               {tag}
             </RemovableChip>
           </li>

@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import { MAX_PICTURES } from '#shared/portfolio.ts'
 import { MAX_PICTURE_BYTES } from '#shared/uploads.ts'
-import { usablePicture } from '../uploads/usable.ts'
+import { toUsablePicture } from '../uploads/usable.ts'
 import { keepPicture } from './kept-pictures.ts'
 
 const MB = 1024 * 1024
 
 /** Lays those of these files down on this device that a project can take, at most `room`; of each of the others it says why not. */
-export function useTakePictures(): (chosen: File[], room: number) => Promise<{ kept: string[]; faults: string[] }> {
+export function useAddPictures(): (chosen: File[], room: number) => Promise<{ kept: string[]; faults: string[] }> {
   const { t } = useTranslation('portfolio')
   return async (chosen, room) => {
     const said = {
@@ -19,7 +19,7 @@ export function useTakePictures(): (chosen: File[], room: number) => Promise<{ k
     const faults: string[] = []
     const good: File[] = []
     for (const [i, file] of chosen.entries()) {
-      const taken = i >= room ? 'most' : await usablePicture(file)
+      const taken = i >= room ? 'most' : await toUsablePicture(file)
       if (taken instanceof File) good.push(taken)
       else faults.push(t('pictureFault', { index: i + 1, filename: file.name, error: said[taken] }))
     }

@@ -32,13 +32,13 @@ export function Abilities({ seller }: { seller: SellerProfile }) {
 
 function SkillLevel({ level }: { level: Level }) {
   const { t } = useTranslation('profile')
-  const reached = LEVELS.indexOf(level)
+  const levelIndex = LEVELS.indexOf(level)
   return (
     <span className="flex items-center gap-2 text-sm text-muted">
       {t(`level.${level}`)}
       <span aria-hidden="true" className="flex gap-0.5">
-        {LEVELS.map((each, index) => (
-          <span key={each} className={`h-3.5 w-1.5 rounded-full ${index <= reached ? 'bg-brand' : 'bg-sunken'}`} />
+        {LEVELS.map((item, index) => (
+          <span key={item} className={`h-3.5 w-1.5 rounded-full ${index <= levelIndex ? 'bg-brand' : 'bg-sunken'}`} />
         ))}
       </span>
     </span>
@@ -50,19 +50,19 @@ function Services({ occupations }: { occupations: SellerProfile['occupations'] }
   const { i18n } = useTranslation()
   const categories = useCategories()
   const services = useSubCategories()
-  const named = (things: typeof categories | typeof services, id: string) => {
-    const thing = things.status === 'ready' ? things.data.find(({ _id }) => _id === id) : undefined
-    return thing ? [{ id, name: localizedName(i18n.language, thing) }] : []
+  const findNamed = (items: typeof categories | typeof services, id: string) => {
+    const item = items.status === 'ready' ? items.data.find(({ _id }) => _id === id) : undefined
+    return item ? [{ id, name: localizedName(i18n.language, item) }] : []
   }
   return (
     <ul className="grid min-h-16 grid-cols-1 gap-5 @xl:grid-cols-2">
       {occupations.flatMap(({ categoryId, subCategoryIds }) =>
-        named(categories, categoryId).map(({ id, name }) => (
+        findNamed(categories, categoryId).map(({ id, name }) => (
           <li key={id}>
             <h3 className="font-semibold">{name}</h3>
             <ul className="mt-1.5 grid gap-1 text-muted">
               {subCategoryIds
-                .flatMap((each) => named(services, each))
+                .flatMap((item) => findNamed(services, item))
                 .map((service) => (
                   <li key={service.id}>{service.name}</li>
                 ))}

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { SellerProfile } from '#shared/sellers.ts'
 import { useReachable } from '../../offline/hooks.ts'
 import { Video } from '../../ui/video.tsx'
-import { FILM, OwnWords } from './profile-layout.tsx'
+import { SellerText, VIDEO_CLASS } from './profile-layout.tsx'
 import { Section } from './section.tsx'
 
 /** The seller's own words, and film if there is one. */
@@ -13,9 +13,15 @@ export function AboutSeller({ seller, name }: { seller: SellerProfile; name: str
   return (
     <Section title={t('aboutName', { name })}>
       {seller.introVideo && (
-        <Video src={seller.introVideo} playLabel={t('playIntro', { name })} failedText={t(reachable ? 'videoFailed' : 'videoOffline')} retryLabel={t('retry')} className={FILM} />
+        <Video
+          src={seller.introVideo}
+          playLabel={t('playIntro', { name })}
+          failedText={t(reachable ? 'videoFailed' : 'videoOffline')}
+          retryLabel={t('retry')}
+          className={VIDEO_CLASS}
+        />
       )}
-      <OwnWords bio={seller.bio} description={seller.description} />
+      <SellerText bio={seller.bio} description={seller.description} />
     </Section>
   )
 }

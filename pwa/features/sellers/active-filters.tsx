@@ -8,23 +8,23 @@ import { usePrice } from '../currency/currency.ts'
 import { type AddressFilters, FILTER_NAMES, type FilterName } from './filters.ts'
 
 /** What the list is narrowed by, each to be taken away with a tap. */
-export function ActiveFilters({ given, change, clear }: Pick<AddressFilters, 'given' | 'change' | 'clear'>) {
-  const active = FILTER_NAMES.filter((name) => given[name] && name !== 'search' && name !== 'sort')
-  return active.length > 0 && <Chips active={active} given={given} change={change} clear={clear} />
+export function ActiveFilters({ values, update, clear }: Pick<AddressFilters, 'values' | 'update' | 'clear'>) {
+  const active = FILTER_NAMES.filter((name) => values[name] && name !== 'search' && name !== 'sort')
+  return active.length > 0 && <Chips active={active} values={values} update={update} clear={clear} />
 }
 
-function Chips({ active, given, change, clear }: Pick<AddressFilters, 'given' | 'change' | 'clear'> & { active: FilterName[] }) {
+function Chips({ active, values, update, clear }: Pick<AddressFilters, 'values' | 'update' | 'clear'> & { active: FilterName[] }) {
   const { t } = useTranslation('explore')
-  const say = useSaying()
+  const getLabel = useFilterLabel()
   return (
     <ul aria-label={t('activeFilters')} className="flex flex-wrap items-center gap-2">
       {active.map((name) => {
-        const text = say(name, given[name] ?? '')
+        const text = getLabel(name, values[name] ?? '')
         return (
           <li key={name}>
             <RemovableChip
               label={t('removeFilter', { filter: text })}
-              onRemove={() => change(name === 'categoryId' ? { categoryId: '', subCategoryId: '', skill: '' } : { [name]: '' })}
+              onRemove={() => update(name === 'categoryId' ? { categoryId: '', subCategoryId: '', skill: '' } : { [name]: '' })}
             >
               {text}
             </RemovableChip>
@@ -40,20 +40,20 @@ function Chips({ active, given, change, clear }: Pick<AddressFilters, 'given' | 
   )
 }
 
-function useSaying(): (name: FilterName, value: string) => string {
+function useFilterLabel(): (name: FilterName, value: string) => string {
   const { t, i18n } = useTranslation('explore')
   const price = usePrice()
   const categories = useCategories()
   const services = useSubCategories()
   const skills = useSkills({})
-  const named = (list: typeof categories | typeof services | typeof skills, id: string) => {
-    const found = list.status === 'ready' ? list.data.find((each) => each._id === id) : undefined
+  const findName = (list: typeof categories | typeof services | typeof skills, id: string) => {
+    const found = list.status === 'ready' ? list.data.find((entry) => entry._id === id) : undefined
     return found ? localizedName(i18n.language, found) : '…'
   }
   return (name, value) => {
-    if (name === 'categoryId') return named(categories, value)
-    if (name === 'subCategoryId') return named(services, value)
-    if (name === 'skill') return named(skills, value)
+    if (name === 'categoryId') return findName(categories, value)
+    if (name === 'subCategoryId') return findName(services, value)
+    if (name === 'skill') return findName(skills, value)
     if (name === 'country') return countryName(value, i18n.language) ?? value
     if (name === 'language') return languageName(value, i18n.language)
     if (name === 'minRate') return t('fromPrice', { price: price(Number(value)) })

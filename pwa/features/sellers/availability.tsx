@@ -3,28 +3,28 @@ import { useTranslation } from 'react-i18next'
 import * as v from 'valibot'
 import { validationMessage } from '#shared/say.ts'
 import { MAX_AWAY_MESSAGE_LENGTH, type MyProfile } from '#shared/seller-profile.ts'
-import { useErrorText } from '../../forms/error-text.ts'
+import { useErrorMessage } from '../../forms/error-text.ts'
 import { TextAreaInput, TextInput } from '../../forms/fields.tsx'
 import { Form, FormError, useSchemaForm } from '../../forms/form.tsx'
 import { serverNow } from '../../offline/clock.ts'
-import { draftBy } from '../../offline/drafts.ts'
+import { getAccountDraft } from '../../offline/drafts.ts'
 import { useSession } from '../../offline/hooks.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { CheckField } from '../../ui/fields.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { WishNote } from '../accounts/wish-note.tsx'
-import { useMyStanding } from './standing.ts'
+import { PendingChangeNote } from '../accounts/wish-note.tsx'
+import { useMyAvailability } from './standing.ts'
 
 /** Local midnight at the beginning of a day written as 2026-12-24. */
-const startOf = (day: string) => new Date(`${day}T00:00:00`)
+const startOfDay = (day: string) => new Date(`${day}T00:00:00`)
 
-const Given = v.object({
+const AwayFormSchema = v.object({
   until: v.pipe(
     v.string(),
     v.minLength(1, validationMessage('required')),
-    v.check((day) => startOf(day).getTime() > serverNow(), validationMessage('future_day')),
+    v.check((day) => startOfDay(day).getTime() > serverNow(), validationMessage('future_day')),
   ),
   message: v.pipe(
     v.string(),
@@ -37,52 +37,52 @@ const Given = v.object({
 /** Whether a freelancer is found and answers: in the lists or paused, here or away until a day. */
 export function Availability() {
   const { t } = useTranslation('availability')
-  const errorText = useErrorText()
-  const { loaded, wish, set } = useMyStanding()
-  if (loaded.status === 'error') return <ErrorState title={t('failed')} text={errorText(loaded.error, 'sellerDetails')} retryLabel={t('retry')} onRetry={loaded.retry} />
+  const errorMessage = useErrorMessage()
+  const { loaded, mutation, setAvailability } = useMyAvailability()
+  if (loaded.status === 'error') return <ErrorState title={t('failed')} text={errorMessage(loaded.error, 'sellerDetails')} retryLabel={t('retry')} onRetry={loaded.retry} />
   if (loaded.status !== 'ready') return <Skeleton className="h-40 rounded-2xl" />
   if (!loaded.data.profileComplete) return null
   return (
     <>
-      <WishNote wish={wish} />
-      <Pause profile={loaded.data} set={set} />
-      <Absence profile={loaded.data} set={set} />
+      <PendingChangeNote mutation={mutation} />
+      <Pause profile={loaded.data} setAvailability={setAvailability} />
+      <Absence profile={loaded.data} setAvailability={setAvailability} />
     </>
   )
 }
 
-type Set = ReturnType<typeof useMyStanding>['set']
+type SetAvailability = ReturnType<typeof useMyAvailability>['setAvailability']
 
-function Pause({ profile, set }: { profile: MyProfile; set: Set }) {
+function Pause({ profile, setAvailability }: { profile: MyProfile; setAvailability: SetAvailability }) {
   const { t } = useTranslation('availability')
-  const errorText = useErrorText()
-  const list = async (active: boolean) => {
+  const errorMessage = useErrorMessage()
+  const setActive = async (active: boolean) => {
     try {
-      const { done } = await set({ active })
+      const { done } = await setAvailability({ active })
       if (await done) toast.success(t(active ? 'listed' : 'paused'))
     } catch (error) {
-      toast.error(errorText(error, 'sellerProfile'))
+      toast.error(errorMessage(error, 'sellerProfile'))
     }
   }
   return (
     <section>
       <h2 className="text-xl font-bold">{t('title')}</h2>
-      <CheckField label={t('active')} hint={t('activeHint')} checked={profile.active} onChange={(event) => void list(event.target.checked)} />
+      <CheckField label={t('active')} hint={t('activeHint')} checked={profile.active} onChange={(event) => void setActive(event.target.checked)} />
     </section>
   )
 }
 
-function Absence({ profile, set }: { profile: MyProfile; set: Set }) {
+function Absence({ profile, setAvailability }: { profile: MyProfile; setAvailability: SetAvailability }) {
   const { t, i18n } = useTranslation('availability')
-  const errorText = useErrorText()
+  const errorMessage = useErrorMessage()
   const { away } = profile
   const isAway = away !== null && Date.parse(away.until) > serverNow()
-  const back = async () => {
+  const endAbsence = async () => {
     try {
-      const { done } = await set({ away: null })
+      const { done } = await setAvailability({ away: null })
       if (await done) toast.success(t('isBack'))
     } catch (error) {
-      toast.error(errorText(error, 'sellerProfile'))
+      toast.error(errorMessage(error, 'sellerProfile'))
     }
   }
   return (
@@ -94,28 +94,28 @@ function Absence({ profile, set }: { profile: MyProfile; set: Set }) {
           <p dir="auto" className="whitespace-pre-wrap wrap-anywhere">
             {away.message}
           </p>
-          <Button onClick={() => void back()} className="justify-self-start">
+          <Button onClick={() => void endAbsence()} className="justify-self-start">
             {t('back')}
           </Button>
         </div>
       ) : (
-        <AwayForm message={away?.message ?? ''} set={set} />
+        <AwayForm message={away?.message ?? ''} setAvailability={setAvailability} />
       )}
     </section>
   )
 }
 
-function AwayForm({ message, set }: { message: string; set: Set }) {
+function AwayForm({ message, setAvailability }: { message: string; setAvailability: SetAvailability }) {
   const { t } = useTranslation('availability')
   const userId = useSession()?.user._id ?? ''
-  const draft = useMemo(() => draftBy(userId, 'away'), [userId])
-  const form = useSchemaForm(Given, { defaults: { until: '', message }, draft })
-  const leave = async (given: v.InferOutput<typeof Given>) => {
-    const { done } = await set({ away: { until: startOf(given.until).toISOString(), message: given.message } }, { draft })
+  const draft = useMemo(() => getAccountDraft(userId, 'away'), [userId])
+  const form = useSchemaForm(AwayFormSchema, { defaults: { until: '', message }, draft })
+  const startAbsence = async (values: v.InferOutput<typeof AwayFormSchema>) => {
+    const { done } = await setAvailability({ away: { until: startOfDay(values.until).toISOString(), message: values.message } }, { draft })
     void done.then((isDone) => isDone && toast.success(t('isAway')))
   }
   return (
-    <Form form={form} onSubmit={leave} className="grid gap-5">
+    <Form form={form} onSubmit={startAbsence} className="grid gap-5">
       <p className="text-muted">{t('awayText')}</p>
       <TextInput name="until" type="date" label={t('until')} className="max-w-60" />
       <TextAreaInput name="message" label={t('message')} hint={t('messageHint')} maxLength={MAX_AWAY_MESSAGE_LENGTH} />

@@ -18,8 +18,8 @@ export function Credentials({ seller }: { seller: SellerProfile }) {
                 key={`${degree} ${university} ${year}`}
                 icon={<GraduationCap aria-hidden="true" />}
                 title={degree}
-                where={[university, countryName(country, i18n.language)].filter(Boolean).join(', ')}
-                when={t('graduated', { year })}
+                subtitle={[university, countryName(country, i18n.language)].filter(Boolean).join(', ')}
+                note={t('graduated', { year })}
               />
             ))}
           </ul>
@@ -29,7 +29,7 @@ export function Credentials({ seller }: { seller: SellerProfile }) {
         <Section title={t('certifications')}>
           <ul className="grid gap-5">
             {seller.certifications.map(({ title, certifiedFrom }) => (
-              <Credential key={`${title} ${certifiedFrom}`} icon={<Award aria-hidden="true" />} title={title} where={t('certifiedFrom', { who: certifiedFrom })} />
+              <Credential key={`${title} ${certifiedFrom}`} icon={<Award aria-hidden="true" />} title={title} subtitle={t('certifiedFrom', { who: certifiedFrom })} />
             ))}
           </ul>
         </Section>
@@ -38,7 +38,7 @@ export function Credentials({ seller }: { seller: SellerProfile }) {
   )
 }
 
-function Credential({ icon, title, where, when }: { icon: ReactNode; title: string; where: string; when?: string }) {
+function Credential({ icon, title, subtitle, note }: { icon: ReactNode; title: string; subtitle: string; note?: string }) {
   return (
     <li className="flex gap-4">
       <span className="grid size-11 shrink-0 place-items-center rounded-xl bg-sunken text-link">{icon}</span>
@@ -47,9 +47,9 @@ function Credential({ icon, title, where, when }: { icon: ReactNode; title: stri
           {title}
         </h3>
         <p dir="auto" className="w-fit text-muted">
-          {where}
+          {subtitle}
         </p>
-        {when && <p className="text-sm text-muted">{when}</p>}
+        {note && <p className="text-sm text-muted">{note}</p>}
       </div>
     </li>
   )

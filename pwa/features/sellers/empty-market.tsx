@@ -5,19 +5,19 @@ import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 
-const LEADS_TO = { visitor: paths.getReady('seller'), buyer: paths.contact(), seller: paths.profile(), admin: paths.admin('catalogue') }
+const ACTION_PATHS = { visitor: paths.getReady('seller'), buyer: paths.contact(), seller: paths.profile(), admin: paths.admin('catalogue') }
 
 /** Nobody offers anything yet, and what whoever looks can do about it. */
 export function EmptyMarket() {
   const { t } = useTranslation('explore')
   const role = useSession()?.user.role ?? 'visitor'
-  const who = role === 'superAdmin' ? 'admin' : role
+  const audience = role === 'superAdmin' ? 'admin' : role
   return (
     <EmptyState
       icon={<Sprout />}
       title={t('emptyMarket')}
-      text={t(`emptyMarketText.${who}`)}
-      action={<ButtonLink to={LEADS_TO[who]}>{t(`emptyMarketAction.${who}`)}</ButtonLink>}
+      text={t(`emptyMarketText.${audience}`)}
+      action={<ButtonLink to={ACTION_PATHS[audience]}>{t(`emptyMarketAction.${audience}`)}</ButtonLink>}
     />
   )
 }

@@ -6,59 +6,59 @@ import { MAX_SEARCH_LENGTH } from '#shared/seller-filters.ts'
 import { SavedNotice } from '../../forms/saved-notice.tsx'
 import { Tip } from '../../forms/tip.tsx'
 import { useSession } from '../../offline/hooks.ts'
-import { lazyPage } from '../../offline/worker/lazy.ts'
+import { lazyWithRetry } from '../../offline/worker/lazy.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/fields.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { useTitle } from '../../ui/title.ts'
-import { useWide } from '../../ui/wide.ts'
+import { useDocumentTitle } from '../../ui/title.ts'
+import { useIsWide } from '../../ui/wide.ts'
 import { ActiveFilters } from './active-filters.tsx'
 import { type AddressFilters, useFilters } from './filters.ts'
 import { type Listing, useListing } from './listing.ts'
 import { SellerResults } from './seller-results.tsx'
-import { countShown, SellerPager, ShowingCount, sizeOf } from './showing-count.tsx'
+import { formatTotal, pickPageSize, SellerPager, ShowingCount } from './showing-count.tsx'
 
-const FilterFields = lazy(lazyPage(() => import('./filter-fields.tsx')))
+const FilterFields = lazy(lazyWithRetry(() => import('./filter-fields.tsx')))
 
-const TYPING_MS = 250
+const SEARCH_DEBOUNCE_MS = 250
 
 export default function ExploreSellers() {
   const { t } = useTranslation(['explore', 'validation'])
-  const buys = useSession()?.user.role === 'buyer'
+  const isBuyer = useSession()?.user.role === 'buyer'
   const address = useFilters()
-  const { filters, page, given, change, clear, turn, size } = address
-  const limit = sizeOf(address.limit, PAGE_SIZES)
+  const { filters, page, values, update, clear, setPage, setPageSize } = address
+  const limit = pickPageSize(address.limit, PAGE_SIZES)
   const listing = useListing(filters, page, limit)
-  const wide = useWide()
-  useTitle(t('sellersTitle'))
-  const ready = listing.status === 'ready' ? listing : null
+  const isWide = useIsWide()
+  useDocumentTitle(t('sellersTitle'))
+  const readyListing = listing.status === 'ready' ? listing : null
   return (
     <div className="frame pt-6 pb-10 sm:pt-10">
       <h1 className="text-3xl font-extrabold">{t('sellersTitle')}</h1>
       <p className="mt-2 text-muted">{t('sellersText')}</p>
       <div className="mt-6 grid items-start gap-8 lg:grid-cols-[17rem_1fr]">
-        {wide && (
+        {isWide && (
           <aside aria-label={t('filters')} className="rounded-2xl border border-line bg-surface p-5">
             <Suspense fallback={<Skeleton className="h-[46rem]" />}>
-              <FilterFields given={given} change={change} />
+              <FilterFields values={values} update={update} />
             </Suspense>
           </aside>
         )}
         <div className="grid min-w-0 gap-4">
           <div className="flex flex-wrap items-end gap-3">
-            <SearchBox value={given.search ?? ''} onChange={(search) => change({ search })} />
-            {!wide && <FilterSheet address={address} found={ready?.data} />}
+            <SearchBox value={values.search ?? ''} onChange={(search) => update({ search })} />
+            {!isWide && <FilterSheet address={address} results={readyListing?.data} />}
           </div>
-          {buys && <Tip name="search" />}
-          <ActiveFilters given={given} change={change} clear={clear} />
+          {isBuyer && <Tip name="search" />}
+          <ActiveFilters values={values} update={update} clear={clear} />
           <div className="flex min-h-6 flex-wrap items-center justify-between gap-x-6 gap-y-1">
-            {ready && <ShowingCount listing={ready.data} />}
-            {ready && <SavedNotice savedAt={ready.savedAt} fresh={ready.fresh} partial={ready.data.partial} />}
+            {readyListing && <ShowingCount listing={readyListing.data} />}
+            {readyListing && <SavedNotice savedAt={readyListing.savedAt} fresh={readyListing.fresh} partial={readyListing.data.partial} />}
           </div>
           <h2 className="sr-only">{t('results')}</h2>
-          <SellerResults listing={listing} places={limit} address={address} />
-          {ready && <SellerPager listing={ready.data} onPage={turn} sizes={PAGE_SIZES} onSize={size} />}
+          <SellerResults listing={listing} skeletonCount={limit} address={address} />
+          {readyListing && <SellerPager listing={readyListing.data} onPage={setPage} sizes={PAGE_SIZES} onSize={setPageSize} />}
         </div>
       </div>
     </div>
@@ -66,17 +66,17 @@ export default function ExploreSellers() {
 }
 
 /** The filters of narrow screens, and their button. `found`: what they find, once it is known. */
-function FilterSheet({ address: { given, change, clear }, found }: { address: AddressFilters; found: Listing | undefined }) {
+function FilterSheet({ address: { values, update, clear }, results }: { address: AddressFilters; results: Listing | undefined }) {
   const { t } = useTranslation('explore')
-  const [open, setOpen] = useState(false)
-  const close = () => setOpen(false)
+  const [isOpen, setIsOpen] = useState(false)
+  const close = () => setIsOpen(false)
   return (
     <>
-      <Button variant="secondary" icon={<SlidersHorizontal aria-hidden="true" />} onClick={() => setOpen(true)}>
+      <Button variant="secondary" icon={<SlidersHorizontal aria-hidden="true" />} onClick={() => setIsOpen(true)}>
         {t('filters')}
       </Button>
       <Dialog
-        open={open}
+        open={isOpen}
         onClose={close}
         title={t('filters')}
         closeLabel={t('close')}
@@ -85,12 +85,12 @@ function FilterSheet({ address: { given, change, clear }, found }: { address: Ad
             <Button variant="ghost" onClick={clear}>
               {t('clearFilters')}
             </Button>
-            <Button onClick={close}>{found ? t('showFound', { count: found.total, total: countShown(found) }) : t('close')}</Button>
+            <Button onClick={close}>{results ? t('showFound', { count: results.total, total: formatTotal(results) }) : t('close')}</Button>
           </>
         }
       >
         <Suspense fallback={<Skeleton className="h-[46rem]" />}>
-          <FilterFields given={given} change={change} />
+          <FilterFields values={values} update={update} />
         </Suspense>
       </Dialog>
     </>
@@ -100,23 +100,23 @@ function FilterSheet({ address: { given, change, clear }, found }: { address: Ad
 /** Asks a moment after the last letter. What is typed stays typed, whatever the address does meanwhile. */
 function SearchBox({ value, onChange }: { value: string; onChange: (value: string) => void }) {
   const { t } = useTranslation('explore')
-  const [typed, type] = useState(value)
+  const [input, setInput] = useState(value)
   // Of what was asked for, what the address hasn't taken up yet: on a slow phone it lags behind the letters.
-  const asked = useRef<string[]>([])
+  const pendingSearches = useRef<string[]>([])
   useEffect(() => {
-    const at = asked.current.indexOf(value)
-    asked.current = at < 0 ? [] : asked.current.slice(at + 1)
-    if (at < 0) type(value)
+    const index = pendingSearches.current.indexOf(value)
+    pendingSearches.current = index < 0 ? [] : pendingSearches.current.slice(index + 1)
+    if (index < 0) setInput(value)
   }, [value])
   useEffect(() => {
-    const wanted = typed.trim()
-    if (wanted === (asked.current.at(-1) ?? value).trim()) return
+    const trimmed = input.trim()
+    if (trimmed === (pendingSearches.current.at(-1) ?? value).trim()) return
     const timer = setTimeout(() => {
-      asked.current.push(wanted)
-      onChange(wanted)
-    }, TYPING_MS)
+      pendingSearches.current.push(trimmed)
+      onChange(trimmed)
+    }, SEARCH_DEBOUNCE_MS)
     return () => clearTimeout(timer)
-  }, [typed, value, onChange])
+  }, [input, value, onChange])
   return (
     <search className="min-w-0 flex-1 basis-60">
       <TextField
@@ -127,8 +127,8 @@ function SearchBox({ value, onChange }: { value: string; onChange: (value: strin
         maxLength={MAX_SEARCH_LENGTH}
         placeholder={t('searchSellers')}
         icon={<Search aria-hidden="true" />}
-        value={typed}
-        onChange={(event) => type(event.target.value)}
+        value={input}
+        onChange={(event) => setInput(event.target.value)}
       />
     </search>
   )

@@ -12,56 +12,58 @@ export interface AddressFilters {
   /** How many on a page, as the address wishes: a list takes it if it offers that many. */
   limit: number
   /** As they stand in the address. */
-  given: Partial<Record<FilterName, string>>
+  values: Partial<Record<FilterName, string>>
   /** Changes some filters (an empty value removes one) and goes back to the first page. */
-  change(changes: Partial<Record<FilterName, string>>): void
-  turn(page: number): void
+  update(changes: Partial<Record<FilterName, string>>): void
+  setPage(page: number): void
   /** Another number on a page goes back to the first. */
-  size(limit: number): void
+  setPageSize(limit: number): void
   clear(): void
 }
 
 /** Of two rates the lower is the least, in whichever order somebody wrote them. */
-export function inOrder<Rates extends { minRate?: string; maxRate?: string }>(rates: Rates): Rates {
+export function normalizeRates<Rates extends { minRate?: string; maxRate?: string }>(rates: Rates): Rates {
   const { minRate, maxRate } = rates
   return minRate && maxRate && Number(minRate) > Number(maxRate) ? { ...rates, minRate: maxRate, maxRate: minRate } : rates
 }
 
 /** The filters live in the address: they survive a reload, can be shared, and Back undoes them. */
 export function useFilters(): AddressFilters {
-  const [params, setParams] = useSearchParams()
-  const given = inOrder<AddressFilters['given']>(Object.fromEntries(FILTER_NAMES.flatMap((name) => (params.get(name) ? [[name, params.get(name) ?? '']] : []))))
-  const page = Number(params.get('page') ?? 1)
+  const [searchParams, setSearchParams] = useSearchParams()
+  const values = normalizeRates<AddressFilters['values']>(
+    Object.fromEntries(FILTER_NAMES.flatMap((name) => (searchParams.get(name) ? [[name, searchParams.get(name) ?? '']] : []))),
+  )
+  const page = Number(searchParams.get('page') ?? 1)
   // Two changes in a moment: the second builds on the first, which has not been drawn yet.
-  const now = () => new URLSearchParams(location.search)
+  const readParams = () => new URLSearchParams(location.search)
   return {
-    filters: parseSellerFilters(given),
+    filters: parseSellerFilters(values),
     page: Number.isInteger(page) && page > 0 && page < 100_000 ? page : 1,
-    limit: Number(params.get('limit')),
-    given,
-    change(changes) {
-      const next = now()
+    limit: Number(searchParams.get('limit')),
+    values,
+    update(changes) {
+      const next = readParams()
       next.delete('page')
       const rates = { minRate: next.get('minRate') ?? '', maxRate: next.get('maxRate') ?? '' }
-      for (const [name, value] of Object.entries(inOrder({ ...rates, ...changes }))) {
+      for (const [name, value] of Object.entries(normalizeRates({ ...rates, ...changes }))) {
         if (value) next.set(name, value)
         else next.delete(name)
       }
       // Typing in the search box is one step back, not one for every letter.
-      setParams(next, { replace: 'search' in changes })
+      setSearchParams(next, { replace: 'search' in changes })
     },
-    turn(to) {
-      const next = now()
-      next.set('page', String(to))
-      setParams(next)
+    setPage(nextPage) {
+      const next = readParams()
+      next.set('page', String(nextPage))
+      setSearchParams(next)
       window.scrollTo({ top: 0 })
     },
-    size(limit) {
-      const next = now()
+    setPageSize(limit) {
+      const next = readParams()
       next.delete('page')
       next.set('limit', String(limit))
-      setParams(next, { replace: true })
+      setSearchParams(next, { replace: true })
     },
-    clear: () => setParams({}),
+    clear: () => setSearchParams({}),
   }
 }

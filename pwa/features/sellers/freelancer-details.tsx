@@ -4,19 +4,19 @@ import { useTranslation } from 'react-i18next'
 import type { SellerProfile } from '#shared/sellers.ts'
 import { SavedNotice } from '../../forms/saved-notice.tsx'
 import { serverNow } from '../../offline/clock.ts'
-import { ApiError, Offline } from '../../offline/failure.ts'
+import { ApiError, OfflineError } from '../../offline/failure.ts'
 import { useReachable, useSession } from '../../offline/hooks.ts'
 import { paths } from '../../paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { useTitle } from '../../ui/title.ts'
+import { useDocumentTitle } from '../../ui/title.ts'
 import { ReviewList } from '../orders/review-list.tsx'
 import { PortfolioGallery } from '../portfolio/portfolio-gallery.tsx'
 import { Abilities } from './abilities.tsx'
 import { AboutSeller } from './about-seller.tsx'
-import { ARRIVED_WITH } from './arrival.ts'
+import { PRELOADED_PROFILE } from './arrival.ts'
 import { Credentials } from './credentials.tsx'
-import { HireActions, type Permitted } from './hire-actions.tsx'
+import { HireActions, type ProfileActions } from './hire-actions.tsx'
 import { useSellerProfile } from './profile.ts'
 import { ProfileFacts } from './profile-facts.tsx'
 import { ProfileHeader } from './profile-header.tsx'
@@ -26,16 +26,16 @@ import { ProfileSkeleton } from './profile-skeleton.tsx'
 import { Section } from './section.tsx'
 
 /** A freelancer's public page, in whatever state it is. `permitted`: what a signed-in buyer can do here. */
-export default function FreelancerDetails({ id, permitted = {} }: { id: string; permitted?: Permitted }) {
+export default function FreelancerDetails({ id, actions = {} }: { id: string; actions?: ProfileActions }) {
   const { t } = useTranslation('profile')
   const loaded = useSellerProfile(id)
   const isOwn = useSession()?.user._id === id
-  if (loaded.status === 'loading') return <ProfileSkeleton label={t('loading')} words={ARRIVED_WITH?._id === id ? ARRIVED_WITH : null} />
+  if (loaded.status === 'loading') return <ProfileSkeleton label={t('loading')} words={PRELOADED_PROFILE?._id === id ? PRELOADED_PROFILE : null} />
   if (loaded.status === 'ready') {
-    return <Profile seller={loaded.data} permitted={permitted} notice={<SavedNotice savedAt={loaded.savedAt} fresh={loaded.fresh} className="mb-4" />} />
+    return <Profile seller={loaded.data} actions={actions} notice={<SavedNotice savedAt={loaded.savedAt} fresh={loaded.fresh} className="mb-4" />} />
   }
-  if (loaded.error instanceof ApiError && loaded.error.code === 'SELLER_NOT_FOUND') return isOwn ? <OwnHidden /> : <SellerNotFound />
-  if (loaded.error instanceof Offline) return <Nothing icon={<CloudOff aria-hidden="true" />} title={t('notSavedTitle')} text={t('notSavedText')} />
+  if (loaded.error instanceof ApiError && loaded.error.code === 'SELLER_NOT_FOUND') return isOwn ? <HiddenOwnProfile /> : <SellerNotFound />
+  if (loaded.error instanceof OfflineError) return <ProfileEmptyState icon={<CloudOff aria-hidden="true" />} title={t('notSavedTitle')} text={t('notSavedText')} />
   return (
     <div role="alert">
       <EmptyState
@@ -56,14 +56,14 @@ export default function FreelancerDetails({ id, permitted = {} }: { id: string; 
 /** Also for addresses that can be nobody's. */
 export function SellerNotFound() {
   const { t } = useTranslation('profile')
-  return <Nothing icon={<UserRoundX aria-hidden="true" />} title={t('notFoundTitle')} text={t('notFoundText')} />
+  return <ProfileEmptyState icon={<UserRoundX aria-hidden="true" />} title={t('notFoundTitle')} text={t('notFoundText')} />
 }
 
 /** One's own page while clients don't find it. */
-function OwnHidden() {
+function HiddenOwnProfile() {
   const { t } = useTranslation('profile')
   return (
-    <Nothing
+    <ProfileEmptyState
       icon={<EyeOff aria-hidden="true" />}
       title={t('ownHidden')}
       text={t('ownHiddenText')}
@@ -72,17 +72,17 @@ function OwnHidden() {
   )
 }
 
-function Nothing({ icon, title, text, action }: { icon: ReactNode; title: string; text: string; action?: ReactNode }) {
+function ProfileEmptyState({ icon, title, text, action }: { icon: ReactNode; title: string; text: string; action?: ReactNode }) {
   const { t } = useTranslation('profile')
-  useTitle(title)
+  useDocumentTitle(title)
   return <EmptyState level={1} icon={icon} title={title} text={text} action={action ?? <ButtonLink to={paths.exploreSellers()}>{t('browse')}</ButtonLink>} />
 }
 
-function Profile({ seller, permitted, notice }: { seller: SellerProfile; permitted: Permitted; notice: ReactNode }) {
+function Profile({ seller, actions, notice }: { seller: SellerProfile; actions: ProfileActions; notice: ReactNode }) {
   const { t, i18n } = useTranslation('profile')
   const reachable = useReachable()
   const name = seller.displayName || `${seller.firstName} ${seller.lastName}`
-  useTitle(name)
+  useDocumentTitle(name)
   return (
     <article className="@container">
       {notice}
@@ -96,7 +96,7 @@ function Profile({ seller, permitted, notice }: { seller: SellerProfile; permitt
         <ProfileAside label={t('atAGlance')}>
           <div className="hidden @4xl:block">
             <ProfileRate rate={seller.hourlyRate} />
-            <HireActions sellerId={seller._id} name={name} permitted={permitted} size="l" className="mt-5 grid gap-3" />
+            <HireActions sellerId={seller._id} name={name} actions={actions} size="l" className="mt-5 grid gap-3" />
             <hr className="my-6 border-line" />
           </div>
           <ProfileFacts seller={seller} />
@@ -119,7 +119,7 @@ function Profile({ seller, permitted, notice }: { seller: SellerProfile; permitt
         className={`bottom-0 z-10 -mx-4 mt-8 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line bg-surface px-4 pt-3 md:-mx-6 md:px-6 @3xs:sticky @4xl:hidden ${reachable ? 'pb-[max(0.75rem,env(safe-area-inset-bottom))]' : 'pb-20'}`}
       >
         <ProfileRate rate={seller.hourlyRate} className="min-w-min flex-1 basis-20" />
-        <HireActions sellerId={seller._id} name={name} permitted={permitted} size="m" className="flex grow flex-wrap justify-end gap-2" />
+        <HireActions sellerId={seller._id} name={name} actions={actions} size="m" className="flex grow flex-wrap justify-end gap-2" />
       </div>
     </article>
   )

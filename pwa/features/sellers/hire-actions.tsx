@@ -5,10 +5,10 @@ import { useSession } from '../../offline/hooks.ts'
 import { paths } from '../../paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { type HireRefusal, refusalFor } from './hire-refusal.ts'
+import { getHireBlocker, type HireBlocker } from './hire-refusal.ts'
 
 /** What a signed-in buyer can do with a seller. A deed that isn't given isn't offered to buyers. */
-export interface Permitted {
+export interface ProfileActions {
   hire?: (sellerId: string, name: string) => void
   chat?: (sellerId: string, name: string) => void
 }
@@ -17,20 +17,20 @@ interface HireActionsProps {
   sellerId: string
   /** How the seller is called. */
   name: string
-  permitted: Permitted
+  actions: ProfileActions
   size: 'm' | 'l'
   className: string
 }
 
 /** Hire and chat: for buyers what is permitted, for everybody else the reason why not. On one's own page, the way to change it. */
-export function HireActions({ sellerId, name, permitted, size, className }: HireActionsProps) {
+export function HireActions({ sellerId, name, actions, size, className }: HireActionsProps) {
   const { t } = useTranslation('profile')
   const session = useSession()
-  const refuse = useRefusal()
-  const deed = (refusal: HireRefusal | null, permit: ((sellerId: string, name: string) => void) | undefined) =>
-    refusal ? () => refuse(refusal) : permit && (() => permit(sellerId, name))
-  const hire = deed(refusalFor(session, 'hire'), permitted.hire)
-  const chat = deed(refusalFor(session, 'chat'), permitted.chat)
+  const explainBlocker = useExplainBlocker()
+  const toHandler = (blocker: HireBlocker | null, action: ((sellerId: string, name: string) => void) | undefined) =>
+    blocker ? () => explainBlocker(blocker) : action && (() => action(sellerId, name))
+  const hire = toHandler(getHireBlocker(session, 'hire'), actions.hire)
+  const chat = toHandler(getHireBlocker(session, 'chat'), actions.chat)
   if (session?.user._id === sellerId)
     return (
       <div className={className}>
@@ -57,13 +57,13 @@ export function HireActions({ sellerId, name, permitted, size, className }: Hire
 }
 
 /** Says why not; who isn't signed in is shown the way, and comes back here afterwards. */
-function useRefusal(): (refusal: HireRefusal) => void {
+function useExplainBlocker(): (blocker: HireBlocker) => void {
   const { t } = useTranslation('profile')
   const navigate = useNavigate()
   const { pathname } = useLocation()
-  return (refusal) => {
-    const wayOut = refusal === 'logInToHire' || refusal === 'logInToChat'
+  return (blocker) => {
+    const canLogIn = blocker === 'logInToHire' || blocker === 'logInToChat'
     // Pressed again it is the same toast, not another one below it.
-    toast.error(t(refusal), { id: refusal, ...(wayOut ? { action: { label: t('enter'), run: () => void navigate(paths.login(), { state: { from: pathname } }) } } : {}) })
+    toast.error(t(blocker), { id: blocker, ...(canLogIn ? { action: { label: t('enter'), run: () => void navigate(paths.login(), { state: { from: pathname } }) } } : {}) })
   }
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import en from '../../i18n/en/profile.ts'
 import type { Session } from '../../offline/session.ts'
-import { refusalFor } from './hire-refusal.ts'
+import { getHireBlocker } from './hire-refusal.ts'
 
 const signedIn = (role: Session['user']['role']): Session => ({
   token: 't',
@@ -21,7 +21,7 @@ const signedIn = (role: Session['user']['role']): Session => ({
   },
 })
 const said = (session: Session | null, deed: 'hire' | 'chat') => {
-  const refusal = refusalFor(session, deed)
+  const refusal = getHireBlocker(session, deed)
   return refusal && en[refusal]
 }
 

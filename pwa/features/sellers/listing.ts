@@ -4,11 +4,11 @@ import { parseSearchTerms } from '#shared/search-words.ts'
 import type { SellerFilters } from '#shared/seller-filters.ts'
 import { SellerCard, SellerList } from '#shared/sellers.ts'
 import { getJson } from '../../offline/api.ts'
-import { keepList, savedList } from '../../offline/copies.ts'
-import { useCopy } from '../../offline/copy-hooks.ts'
-import type { SellerCopy } from '../../offline/db.ts'
+import { readList, storeList } from '../../offline/copies.ts'
+import { useCachedQuery } from '../../offline/copy-hooks.ts'
+import type { CachedSeller } from '../../offline/db.ts'
 import type { Loaded } from '../../offline/hooks.ts'
-import { findSaved } from './shelf.ts'
+import { findSavedSellers } from './shelf.ts'
 
 /** One page of sellers. `more`: there are more than the total. `partial`: put together from what the phone has saved, so there may be others. */
 export interface Listing {
@@ -23,9 +23,9 @@ export interface Listing {
 
 /** The sellers that pass the filters, as the server says, else as the phone can tell from those it has saved. */
 export function useListing(filters: SellerFilters, page: number, limit = PAGE_SIZE): Loaded<Listing> {
-  const query = plain(filters)
-  const key = listKey(filters, page, limit)
-  const listing = (sellers: SellerCard[], { total, more }: { total: number; more: boolean }, partial: boolean): Listing => ({
+  const query = omitEmptyFilters(filters)
+  const key = getListKey(filters, page, limit)
+  const toListing = (sellers: SellerCard[], { total, more }: { total: number; more: boolean }, partial: boolean): Listing => ({
     sellers,
     total,
     more,
@@ -34,43 +34,43 @@ export function useListing(filters: SellerFilters, page: number, limit = PAGE_SI
     totalPages: totalPages(total, limit),
     partial,
   })
-  return useCopy({
+  return useCachedQuery({
     key: ['sellers', key],
-    steady: true,
-    ask: (signal) => getJson('seller/all', SellerList, { query: { ...query, page, limit }, signal }),
-    keep: (copies, answer, at) =>
-      keepList(
-        copies,
-        copies.sellers,
+    keepPrevious: true,
+    fetch: (signal) => getJson('seller/all', SellerList, { query: { ...query, page, limit }, signal }),
+    store: (publicDb, response, fetchedAt) =>
+      storeList(
+        publicDb,
+        publicDb.sellers,
         key,
-        at,
-        answer.sellers.map((card) => sellerRow(card, at)),
-        answer,
+        fetchedAt,
+        response.sellers.map((card) => toSellerRow(card, fetchedAt)),
+        response,
       ),
-    read: async (copies) => {
-      const saved = await savedList(copies, copies.sellers, key)
-      return saved && { data: listing(saved.data.rows, saved.data, false), savedAt: saved.savedAt }
+    read: async (publicDb) => {
+      const saved = await readList(publicDb, publicDb.sellers, key)
+      return saved && { data: toListing(saved.data.rows, saved.data, false), savedAt: saved.savedAt }
     },
-    shown: (answer) => listing(answer.sellers, answer, false),
-    meanwhile: async (copies) => {
-      const found = await findSaved(copies, filters, page, limit)
-      return found && { data: listing(found.sellers, { total: found.total, more: false }, true), savedAt: found.savedAt, empty: found.sellers.length === 0 }
+    toData: (response) => toListing(response.sellers, response, false),
+    readFallback: async (publicDb) => {
+      const fallback = await findSavedSellers(publicDb, filters, page, limit)
+      return fallback && { data: toListing(fallback.sellers, { total: fallback.total, more: false }, true), savedAt: fallback.savedAt, empty: fallback.sellers.length === 0 }
     },
   })
 }
 
 /** What is kept of a seller for the lists: the card alone, whatever else `card` carries. */
-export const sellerRow = (card: SellerCard, at: number): SellerCopy => ({ ...v.parse(SellerCard, card), savedAt: at })
+export const toSellerRow = (card: SellerCard, fetchedAt: number): CachedSeller => ({ ...v.parse(SellerCard, card), savedAt: fetchedAt })
 
 /** The same wishes have the same key, in whatever order and case they were said. */
-export function listKey(filters: SellerFilters, page: number, limit: number): string {
-  const wishes = { ...plain(filters), search: parseSearchTerms(filters.search)?.join(' ') }
-  const said = Object.entries(wishes).filter(([, wish]) => wish !== undefined)
-  return JSON.stringify([...said.sort(([a], [b]) => (a < b ? -1 : 1)), page, limit])
+export function getListKey(filters: SellerFilters, page: number, limit: number): string {
+  const criteria = { ...omitEmptyFilters(filters), search: parseSearchTerms(filters.search)?.join(' ') }
+  const entries = Object.entries(criteria).filter(([, value]) => value !== undefined)
+  return JSON.stringify([...entries.sort(([a], [b]) => (a < b ? -1 : 1)), page, limit])
 }
 
 /** Without the wishes that aren't any. */
-function plain({ search, ...filters }: SellerFilters): SellerFilters {
-  const words = search?.trim()
-  return words ? { ...filters, search: words } : filters
+function omitEmptyFilters({ search, ...filters }: SellerFilters): SellerFilters {
+  const trimmed = search?.trim()
+  return trimmed ? { ...filters, search: trimmed } : filters
 }

@@ -1,90 +1,90 @@
 import { SellerProfileList } from '#shared/sellers.ts'
 import { getJson } from '../../offline/api.ts'
-import { forgetStale, makeRoom } from '../../offline/copies.ts'
-import { withCopies } from '../../offline/db.ts'
+import { evictStale, freeSpace } from '../../offline/copies.ts'
+import { withPublicDb } from '../../offline/db.ts'
 import { isStorageFull } from '../../offline/failure.ts'
-import { idle, mayUseData } from '../../offline/free-line.ts'
-import { PICTURES } from '../../offline/gone.ts'
+import { canPrefetch, waitForIdle } from '../../offline/free-line.ts'
+import { PICTURE_CACHE } from '../../offline/gone.ts'
 import { isReachable, watchReachable } from '../../offline/reachable.ts'
-import { askCategories, askSkills, askSubCategories, keepCategories, keepSkills, keepSubCategories } from '../catalog/catalog.ts'
-import { keepProfiles } from './profile.ts'
-import { warmShelf } from './shelf.ts'
+import { fetchCategories, fetchSkills, fetchSubCategories, storeCategories, storeSkills, storeSubCategories } from '../catalog/catalog.ts'
+import { storeProfiles } from './profile.ts'
+import { warmIndex } from './shelf.ts'
 
 /** What the visitor came for goes first. */
-const AFTER_MS = 8_000
-const MOST_SELLERS = 200
+const START_DELAY_MS = 8_000
+const MAX_SELLERS = 200
 /** Few questions, of which none holds up the finger while its answer is read. */
-const PROFILES_AT_ONCE = 20
-const AT_ONCE = 3
+const PROFILE_PAGE_SIZE = 20
+const CONCURRENCY = 3
 const DAY_MS = 24 * 60 * 60 * 1000
 const PORTRAIT_WIDTH = 160
-const SAVED_AT = 'savedAt'
+const SAVED_AT_KEY = 'savedAt'
 
 /**
  * Puts the market into the pocket, quietly: the 200 top-rated sellers with profiles and portraits, the categories, services and skills.
  * In idle time, once a day, only where data cost nothing and only while the server is there; what was missed is taken up when it is again.
  */
-export function startSaving(): () => void {
+export function startCatalogPrefetch(): () => void {
   let running = new AbortController()
-  const begin = () => {
+  const restart = () => {
     running.abort()
     running = new AbortController()
     // Whatever goes wrong, nobody is waiting for this: it is tried again at the next visit.
-    void (isReachable() ? save : prepare)(running.signal).catch(() => undefined)
+    void (isReachable() ? saveMarket : warmUp)(running.signal).catch(() => undefined)
   }
-  const first = setTimeout(begin, isReachable() ? AFTER_MS : 0)
+  const startTimer = setTimeout(restart, isReachable() ? START_DELAY_MS : 0)
   const unwatch = watchReachable(() => {
-    clearTimeout(first)
-    begin()
+    clearTimeout(startTimer)
+    restart()
   })
   return () => {
-    clearTimeout(first)
+    clearTimeout(startTimer)
     unwatch()
     running.abort()
   }
 }
 
 /** Without a network what is saved will be searched. */
-async function prepare(signal: AbortSignal): Promise<void> {
-  await idle(signal)
-  await withCopies(warmShelf)
+async function warmUp(signal: AbortSignal): Promise<void> {
+  await waitForIdle(signal)
+  await withPublicDb(warmIndex)
 }
 
-async function save(signal: AbortSignal): Promise<void> {
-  await idle(signal)
-  const started = Date.now()
-  const last = await withCopies((copies) => copies.meta.get(SAVED_AT))
-  if (!mayUseData() || !isDue(last?.value, started)) return
-  await withCopies((copies) => forgetStale(copies, started))
+async function saveMarket(signal: AbortSignal): Promise<void> {
+  await waitForIdle(signal)
+  const startedAt = Date.now()
+  const lastSaved = await withPublicDb((publicDb) => publicDb.meta.get(SAVED_AT_KEY))
+  if (!canPrefetch() || !isDue(lastSaved?.value, startedAt)) return
+  await withPublicDb((publicDb) => evictStale(publicDb, startedAt))
   try {
     await saveCatalog(signal)
     const sellers = await saveSellers(signal)
     const portraits = sellers.map(({ profileImage }) => profileImage).filter((src) => src !== null)
-    await eachOf(portraits, signal, (src) => savePicture(src, signal))
+    await forEachWhenIdle(portraits, signal, (src) => savePicture(src, signal))
   } catch (error) {
-    if (isStorageFull(error)) await withCopies(makeRoom)
+    if (isStorageFull(error)) await withPublicDb(freeSpace)
     throw error
   }
-  await withCopies((copies) => copies.meta.put({ key: SAVED_AT, value: started }))
+  await withPublicDb((publicDb) => publicDb.meta.put({ key: SAVED_AT_KEY, value: startedAt }))
 }
 
 async function saveCatalog(signal: AbortSignal): Promise<void> {
-  const at = Date.now()
-  const categories = await askCategories(signal)
-  const subCategories = await askSubCategories(signal)
-  const skills = await askSkills({}, signal)
-  await withCopies((copies) => keepCategories(copies, categories, at))
-  await withCopies((copies) => keepSubCategories(copies, subCategories, at))
-  await withCopies((copies) => keepSkills(copies, skills, at))
+  const fetchedAt = Date.now()
+  const categories = await fetchCategories(signal)
+  const subCategories = await fetchSubCategories(signal)
+  const skills = await fetchSkills({}, signal)
+  await withPublicDb((publicDb) => storeCategories(publicDb, categories, fetchedAt))
+  await withPublicDb((publicDb) => storeSubCategories(publicDb, subCategories, fetchedAt))
+  await withPublicDb((publicDb) => storeSkills(publicDb, skills, fetchedAt))
 }
 
 async function saveSellers(signal: AbortSignal) {
   const all = []
-  for (let page = 1, pages = 1; page <= pages && all.length < MOST_SELLERS; page++) {
-    await idle(signal)
-    const at = Date.now()
-    const { sellers, totalPages } = await getJson('seller/profiles', SellerProfileList, { query: { sort: 'top-rated', page, limit: PROFILES_AT_ONCE }, signal })
-    await withCopies((copies) => keepProfiles(copies, sellers, at))
+  for (let page = 1, pages = 1; page <= pages && all.length < MAX_SELLERS; page++) {
+    await waitForIdle(signal)
+    const fetchedAt = Date.now()
+    const { sellers, totalPages } = await getJson('seller/profiles', SellerProfileList, { query: { sort: 'top-rated', page, limit: PROFILE_PAGE_SIZE }, signal })
+    await withPublicDb((publicDb) => storeProfiles(publicDb, sellers, fetchedAt))
     all.push(...sellers)
     pages = totalPages
   }
@@ -94,23 +94,23 @@ async function saveSellers(signal: AbortSignal) {
 /** Under its plain address, as the worker keeps pictures. */
 async function savePicture(src: string, signal: AbortSignal): Promise<void> {
   if (!('caches' in globalThis)) return
-  const pictures = await caches.open(PICTURES)
+  const pictures = await caches.open(PICTURE_CACHE)
   const url = `${src}?w=${PORTRAIT_WIDTH}`
   if (await pictures.match(url)) return
-  const answer = await fetch(url, { signal })
-  if (answer.ok) await pictures.put(url, answer)
+  const response = await fetch(url, { signal })
+  if (response.ok) await pictures.put(url, response)
 }
 
 /** A few at a time, each when the browser has nothing better to do. */
-async function eachOf<T>(things: T[], signal: AbortSignal, save: (thing: T) => Promise<void>): Promise<void> {
-  const waiting = things.values()
-  const lane = async () => {
-    for (const thing of waiting) {
-      await idle(signal)
-      await save(thing)
+async function forEachWhenIdle<T>(items: T[], signal: AbortSignal, task: (item: T) => Promise<void>): Promise<void> {
+  const remaining = items.values()
+  const worker = async () => {
+    for (const item of remaining) {
+      await waitForIdle(signal)
+      await task(item)
     }
   }
-  await Promise.all(Array.from({ length: AT_ONCE }, lane))
+  await Promise.all(Array.from({ length: CONCURRENCY }, worker))
 }
 
 /** Due once a day; a clock that was set back doesn't put it off for ever. */

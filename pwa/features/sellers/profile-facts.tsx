@@ -1,24 +1,24 @@
 import { useTranslation } from 'react-i18next'
 import { numbersOf } from '#shared/languages.ts'
 import type { SellerProfile } from '#shared/sellers.ts'
-import { spokenAgo, spokenMonth, spokenSpan } from './spans.ts'
+import { formatAgo, formatMonth, formatSpan } from './spans.ts'
 
 /** The figures behind a decision to hire. */
 export function ProfileFacts({ seller }: { seller: SellerProfile }) {
   const { t, i18n } = useTranslation('profile')
   const { responseMinutes } = seller
   const facts = [
-    { name: t('completedOrders'), fact: seller.completedOrders.toLocaleString(numbersOf(i18n.language)) },
-    { name: t('responseTime'), fact: responseMinutes === null ? t('notEnoughYet') : t('aboutTime', { time: spokenSpan(responseMinutes, i18n.language) }) },
-    { name: t('lastActive'), fact: spokenAgo(seller.lastActive, new Date(), i18n.language) ?? t('justNow') },
-    { name: t('memberSince'), fact: spokenMonth(seller.memberSince, i18n.language) },
+    { name: t('completedOrders'), value: seller.completedOrders.toLocaleString(numbersOf(i18n.language)) },
+    { name: t('responseTime'), value: responseMinutes === null ? t('notEnoughYet') : t('aboutTime', { time: formatSpan(responseMinutes, i18n.language) }) },
+    { name: t('lastActive'), value: formatAgo(seller.lastActive, new Date(), i18n.language) ?? t('justNow') },
+    { name: t('memberSince'), value: formatMonth(seller.memberSince, i18n.language) },
   ]
   return (
     <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,7.5rem),1fr))] gap-x-4 gap-y-4 @4xl:grid-cols-1 @4xl:gap-y-3">
-      {facts.map(({ name, fact }) => (
+      {facts.map(({ name, value }) => (
         <div key={name} className="@4xl:flex @4xl:flex-wrap @4xl:justify-between @4xl:gap-x-4">
           <dt className="text-sm text-muted @4xl:text-base">{name}</dt>
-          <dd className="font-semibold @4xl:ms-auto">{fact}</dd>
+          <dd className="font-semibold @4xl:ms-auto">{value}</dd>
         </div>
       ))}
     </dl>

@@ -7,21 +7,23 @@ import { countryName, languageName } from '../../i18n/names.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Stars } from '../../ui/stars.tsx'
-import { KeepButton } from './keep-button.tsx'
+import { SaveSellerButton } from './keep-button.tsx'
 import { ProfileLayout } from './profile-layout.tsx'
 import { ShareProfile } from './share.tsx'
-import { TheirClock } from './their-clock.tsx'
+import { LocalClock } from './their-clock.tsx'
 
 /** Who this is, at a look, above `children`. */
 export function ProfileHeader({ seller, name, children }: { seller: SellerProfile; name: string; children: ReactNode }) {
   const { t, i18n } = useTranslation('profile')
   const country = countryName(seller.country, i18n.language) ?? t('otherCountry')
-  const spoken = seller.languageLevels.map(({ language, level }) => t('languageWithLevel', { language: languageName(language, i18n.language), level: t(`level.${level}`) }))
+  const spokenLanguages = seller.languageLevels.map(({ language, level }) =>
+    t('languageWithLevel', { language: languageName(language, i18n.language), level: t(`level.${level}`) }),
+  )
   return (
     <ProfileLayout
       portrait={<Avatar src={seller.profileImage} name={name} size={128} eager />}
       name={name}
-      standing={
+      badges={
         <>
           <Badge>{t(`badge.${seller.badge}`)}</Badge>
           <Reputation rating={seller.rating} count={seller.ratingCount} />
@@ -29,7 +31,7 @@ export function ProfileHeader({ seller, name, children }: { seller: SellerProfil
       }
       actions={
         <>
-          <KeepButton sellerId={seller._id} name={name} />
+          <SaveSellerButton sellerId={seller._id} name={name} />
           <ShareProfile name={name} title={seller.title} />
         </>
       }
@@ -38,11 +40,11 @@ export function ProfileHeader({ seller, name, children }: { seller: SellerProfil
         <dl className="mt-3 grid gap-x-6 gap-y-2 text-muted @2xl:flex @2xl:flex-wrap">
           <Fact icon={<MapPin aria-hidden="true" className="size-5" />} name={t('lives')}>
             {country}
-            <TheirClock country={seller.country} />
+            <LocalClock country={seller.country} />
           </Fact>
-          {spoken.length > 0 && (
+          {spokenLanguages.length > 0 && (
             <Fact icon={<Languages aria-hidden="true" className="size-5" />} name={t('speaks')}>
-              {new Intl.ListFormat(i18n.language, { type: 'unit' }).format(spoken)}
+              {new Intl.ListFormat(i18n.language, { type: 'unit' }).format(spokenLanguages)}
             </Fact>
           )}
         </dl>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { LinkedText } from '../../ui/linked-text.tsx'
 
 /** Where an introduction in pictures stands, and how large. */
-export const FILM = 'mb-6 w-full max-w-2xl rounded-2xl'
+export const VIDEO_CLASS = 'mb-6 w-full max-w-2xl rounded-2xl'
 export const PROFILE_FRAME = 'frame pt-6 pb-10 sm:pt-10'
 
 interface ProfileLayoutProps {
@@ -11,7 +11,7 @@ interface ProfileLayoutProps {
   /** What stands in for it isn't the heading of the page. */
   heading?: 'h1' | 'div'
   /** Below the name. */
-  standing: ReactNode
+  badges: ReactNode
   actions: ReactNode
   title: ReactNode
   facts: ReactNode
@@ -19,7 +19,7 @@ interface ProfileLayoutProps {
 }
 
 /** Where the parts of a profile stand: the same while it comes. The container around it is `@container`. */
-export function ProfileLayout({ portrait, name, heading: Heading = 'h1', standing, actions, title, facts, children }: ProfileLayoutProps) {
+export function ProfileLayout({ portrait, name, heading: Heading = 'h1', badges, actions, title, facts, children }: ProfileLayoutProps) {
   return (
     <div className="grid grid-cols-1 gap-6 @4xl:grid-cols-[minmax(0,1fr)_20rem] @4xl:grid-rows-[auto_1fr] @4xl:items-start @4xl:gap-x-8">
       <header className="grid min-w-0 grid-cols-1 gap-x-4 gap-y-3 @2xs:grid-cols-[auto_minmax(0,1fr)] @2xl:gap-x-6">
@@ -29,7 +29,7 @@ export function ProfileLayout({ portrait, name, heading: Heading = 'h1', standin
             <Heading dir="auto" className="w-fit text-2xl font-bold wrap-anywhere @2xl:text-3xl">
               {name}
             </Heading>
-            <div className="mt-1.5 flex flex-wrap items-center gap-x-3">{standing}</div>
+            <div className="mt-1.5 flex flex-wrap items-center gap-x-3">{badges}</div>
           </div>
           <div className="flex shrink-0">{actions}</div>
         </div>
@@ -55,7 +55,7 @@ export function ProfileAside({ label, children }: { label?: string; children: Re
 }
 
 /** What a freelancer says of themselves: at first in one sentence, then at length. */
-export function OwnWords({ bio, description }: { bio: string; description: string }) {
+export function SellerText({ bio, description }: { bio: string; description: string }) {
   return (
     <div className="grid max-w-prose gap-4 leading-relaxed">
       {bio.trim() !== '' && <LinkedText text={bio} className="text-lg font-medium" />}

@@ -1,6 +1,6 @@
 import type { SellerProfileText } from '#shared/sellers.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { FILM, OwnWords, ProfileAside, ProfileLayout } from './profile-layout.tsx'
+import { ProfileAside, ProfileLayout, SellerText, VIDEO_CLASS } from './profile-layout.tsx'
 
 /** A profile while it comes. */
 export function ProfileSkeleton({ label, words }: { label: string; words: SellerProfileText | null }) {
@@ -20,7 +20,7 @@ export function ProfileOutline({ words }: { words: SellerProfileText | null }) {
         portrait={<Skeleton className="rounded-full!" />}
         name={words?.name ?? <Skeleton className="h-8 w-40" />}
         heading="div"
-        standing={
+        badges={
           <>
             <Skeleton className="h-6.5 w-24" />
             <Skeleton className="mt-4 h-6.5 w-36 @2xl:mt-0" />
@@ -37,10 +37,10 @@ export function ProfileOutline({ words }: { words: SellerProfileText | null }) {
           <Skeleton className="mb-4 h-7 w-40" />
           {words?.film !== false && (
             <div data-film>
-              <Skeleton className={`aspect-video ${FILM}`} />
+              <Skeleton className={`aspect-video ${VIDEO_CLASS}`} />
             </div>
           )}
-          {words && <OwnWords bio={words.bio} description={words.description} />}
+          {words && <SellerText bio={words.bio} description={words.description} />}
         </div>
       </ProfileLayout>
     </div>

@@ -1,45 +1,45 @@
 import { SellerProfile, sellerProfilePath } from '#shared/sellers.ts'
 import { getJson } from '../../offline/api.ts'
-import { putNewer } from '../../offline/copies.ts'
-import { useCopy } from '../../offline/copy-hooks.ts'
-import type { Copies } from '../../offline/db.ts'
+import { putIfNewer } from '../../offline/copies.ts'
+import { useCachedQuery } from '../../offline/copy-hooks.ts'
+import type { PublicDb } from '../../offline/db.ts'
 import type { Loaded } from '../../offline/hooks.ts'
-import { sellerRow } from './listing.ts'
+import { toSellerRow } from './listing.ts'
 
 /** A public seller's profile. */
 export const useSellerProfile = (id: string): Loaded<SellerProfile> =>
-  useCopy({
+  useCachedQuery({
     key: ['profile', id],
-    ask: (signal) => getJson(sellerProfilePath(id), SellerProfile, { signal }),
-    keep: (copies, profile, at) => keepProfiles(copies, [profile], at),
-    read: async (copies) => {
-      const profile = await copies.profiles.get(id)
+    fetch: (signal) => getJson(sellerProfilePath(id), SellerProfile, { signal }),
+    store: (publicDb, profile, fetchedAt) => storeProfiles(publicDb, [profile], fetchedAt),
+    read: async (publicDb) => {
+      const profile = await publicDb.profiles.get(id)
       return profile ? { data: profile, savedAt: profile.savedAt } : null
     },
-    shown: (profile) => profile,
-    drop: (copies) => dropSeller(copies, id),
+    toData: (profile) => profile,
+    remove: (publicDb) => deleteSeller(publicDb, id),
   })
 
 /** A profile also says what the lists show of its seller: both are kept together. */
-export const keepProfiles = (copies: Copies, profiles: SellerProfile[], at: number): Promise<void> =>
-  copies.transaction('rw', copies.profiles, copies.sellers, async () => {
-    await putNewer(
-      copies.profiles,
-      profiles.map((profile) => ({ ...profile, savedAt: at })),
+export const storeProfiles = (publicDb: PublicDb, profiles: SellerProfile[], fetchedAt: number): Promise<void> =>
+  publicDb.transaction('rw', publicDb.profiles, publicDb.sellers, async () => {
+    await putIfNewer(
+      publicDb.profiles,
+      profiles.map((profile) => ({ ...profile, savedAt: fetchedAt })),
       (row) => row._id,
     )
-    await putNewer(
-      copies.sellers,
-      profiles.map((profile) => sellerRow(profile, at)),
+    await putIfNewer(
+      publicDb.sellers,
+      profiles.map((profile) => toSellerRow(profile, fetchedAt)),
       (row) => row._id,
     )
   })
 
 /** Who has left the market leaves the phone. */
-const dropSeller = (copies: Copies, id: string): Promise<void> =>
-  copies.transaction('rw', copies.profiles, copies.sellers, copies.portfolios, copies.ratings, async () => {
-    await copies.profiles.delete(id)
-    await copies.sellers.delete(id)
-    await copies.portfolios.delete(id)
-    await copies.ratings.where('sellerId').equals(id).delete()
+const deleteSeller = (publicDb: PublicDb, id: string): Promise<void> =>
+  publicDb.transaction('rw', publicDb.profiles, publicDb.sellers, publicDb.portfolios, publicDb.ratings, async () => {
+    await publicDb.profiles.delete(id)
+    await publicDb.sellers.delete(id)
+    await publicDb.portfolios.delete(id)
+    await publicDb.ratings.where('sellerId').equals(id).delete()
   })

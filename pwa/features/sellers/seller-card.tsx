@@ -7,7 +7,7 @@ import { countryName } from '../../i18n/names.ts'
 import { paths } from '../../paths.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Badge } from '../../ui/badge.tsx'
-import { MovingLink } from '../../ui/moving-link.tsx'
+import { TransitionLink } from '../../ui/moving-link.tsx'
 import { usePrice } from '../currency/currency.ts'
 
 const SKILLS_SHOWN = 3
@@ -25,14 +25,14 @@ export const SellerCard = memo(function SellerCard({ seller, eager = false }: { 
         </div>
         <div className="min-w-0 flex-1 basis-32">
           <h3 className="font-bold wrap-anywhere">
-            <MovingLink
-              picture="[data-portrait]"
+            <TransitionLink
+              sharedSelector="[data-portrait]"
               to={paths.freelancer(seller._id)}
               dir="auto"
               className="after:absolute after:inset-0 after:rounded-2xl focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-focus"
             >
               {seller.displayName}
-            </MovingLink>
+            </TransitionLink>
           </h3>
           {country && <p className="text-sm text-muted">{country}</p>}
         </div>

@@ -1,6 +1,6 @@
 import { SearchX, WifiOff } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { Offline } from '../../offline/failure.ts'
+import { OfflineError } from '../../offline/failure.ts'
 import { type Loaded, useReachable } from '../../offline/hooks.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -12,10 +12,10 @@ import type { Listing } from './listing.ts'
 import { SellerCard } from './seller-card.tsx'
 
 const GRID = 'grid gap-4 grid-cols-[repeat(auto-fill,minmax(min(100%,15.5rem),1fr))]'
-const FIRST_VIEW = 4
+const EAGER_COUNT = 4
 
 /** A page of sellers in each of its states. `address` is what narrows them, if anything can. */
-export function SellerResults({ listing, places, address }: { listing: Loaded<Listing>; places: number; address?: AddressFilters }) {
+export function SellerResults({ listing, skeletonCount, address }: { listing: Loaded<Listing>; skeletonCount: number; address?: AddressFilters }) {
   const { t } = useTranslation('explore')
   const reachable = useReachable()
   if (listing.status === 'loading') {
@@ -23,15 +23,15 @@ export function SellerResults({ listing, places, address }: { listing: Loaded<Li
       <div role="status">
         <span className="sr-only">{t('loading')}</span>
         <div className={GRID}>
-          {Array.from({ length: places }, (_, place) => place).map((place) => (
-            <Skeleton key={place} className="h-60 rounded-2xl" />
+          {Array.from({ length: skeletonCount }, (_, index) => index).map((index) => (
+            <Skeleton key={index} className="h-60 rounded-2xl" />
           ))}
         </div>
       </div>
     )
   }
   if (listing.status === 'error') {
-    if (listing.error instanceof Offline) return <EmptyState icon={<WifiOff />} title={t('nothingSaved')} text={t('nothingSavedText')} />
+    if (listing.error instanceof OfflineError) return <EmptyState icon={<WifiOff />} title={t('nothingSaved')} text={t('nothingSavedText')} />
     return <ErrorState title={t('sellersFailed')} text={t('failedText')} retryLabel={t('retry')} onRetry={listing.retry} />
   }
   if (listing.data.sellers.length === 0) {
@@ -46,9 +46,9 @@ export function SellerResults({ listing, places, address }: { listing: Loaded<Li
   }
   return (
     <ul className={GRID}>
-      {listing.data.sellers.map((seller, at) => (
+      {listing.data.sellers.map((seller, index) => (
         <li key={seller._id} className="flex">
-          <SellerCard seller={seller} eager={at < FIRST_VIEW} />
+          <SellerCard seller={seller} eager={index < EAGER_COUNT} />
         </li>
       ))}
     </ul>

@@ -1,55 +1,55 @@
 import { Copy, Share2 } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { lazyPage } from '../../offline/worker/lazy.ts'
+import { lazyWithRetry } from '../../offline/worker/lazy.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { toast } from '../../ui/toast.tsx'
 
-const QrCode = lazy(lazyPage(() => import('../../ui/qr-code.tsx')))
+const QrCode = lazy(lazyWithRetry(() => import('../../ui/qr-code.tsx')))
 
 /** Hands this page's address on: as a code for another phone's camera, by the clipboard, or by the phone's own sheet where there is one. */
 export function ShareProfile({ name, title }: { name: string; title: string }) {
   const { t } = useTranslation('profile')
-  const [open, show] = useState(false)
+  const [isOpen, setIsOpen] = useState(false)
   const address = `${location.origin}${location.pathname}`
-  const what = { title: name, text: t('shareText', { name, title }), url: address }
-  const copy = async () => {
+  const shareData = { title: name, text: t('shareText', { name, title }), url: address }
+  const copyLink = async () => {
     try {
       await navigator.clipboard.writeText(address)
       toast.success(t('linkCopied'))
-      show(false)
+      setIsOpen(false)
     } catch {
       toast.error(t('linkNotCopied'))
     }
   }
-  const offer = async () => {
+  const openShareSheet = async () => {
     try {
-      await navigator.share(what)
-      show(false)
+      await navigator.share(shareData)
+      setIsOpen(false)
     } catch (error) {
       // The person thought better of it.
-      if (!(error instanceof DOMException && error.name === 'AbortError')) await copy()
+      if (!(error instanceof DOMException && error.name === 'AbortError')) await copyLink()
     }
   }
   return (
     <>
-      <IconButton label={t('share')} icon={<Share2 aria-hidden="true" />} onClick={() => show(true)} className="-me-2 -mt-1 shrink-0" />
+      <IconButton label={t('share')} icon={<Share2 aria-hidden="true" />} onClick={() => setIsOpen(true)} className="-me-2 -mt-1 shrink-0" />
       <Dialog
-        open={open}
-        onClose={() => show(false)}
+        open={isOpen}
+        onClose={() => setIsOpen(false)}
         title={t('shareName', { name })}
         closeLabel={t('closeShare')}
         footer={
           <>
-            {'share' in navigator && navigator.canShare?.(what) && (
-              <Button variant="secondary" icon={<Share2 aria-hidden="true" />} onClick={() => void offer()}>
+            {'share' in navigator && navigator.canShare?.(shareData) && (
+              <Button variant="secondary" icon={<Share2 aria-hidden="true" />} onClick={() => void openShareSheet()}>
                 {t('shareSheet')}
               </Button>
             )}
-            <Button icon={<Copy aria-hidden="true" />} onClick={() => void copy()}>
+            <Button icon={<Copy aria-hidden="true" />} onClick={() => void copyLink()}>
               {t('copyLink')}
             </Button>
           </>

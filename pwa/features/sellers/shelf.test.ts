@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { matchesSellerFilters, type SellerFilters } from '#shared/seller-filters.ts'
-import type { SellerCopy } from '../../offline/db.ts'
-import { matches, wordsOf } from './shelf.ts'
+import type { CachedSeller } from '../../offline/db.ts'
+import { filterSellers, getSearchTerms } from './shelf.ts'
 
 const DESIGN = '019a0000-0000-7000-8000-000000000001'
 const LOGOS = '019a0000-0000-7000-8000-000000000002'
 
-const seller = (name: string, more: Partial<SellerCopy> = {}): SellerCopy => ({
+const seller = (name: string, more: Partial<CachedSeller> = {}): CachedSeller => ({
   _id: name,
   displayName: name,
   firstName: name,
@@ -31,9 +31,9 @@ const seller = (name: string, more: Partial<SellerCopy> = {}): SellerCopy => ({
   ...more,
 })
 const SERVICES = ['Design Diseño', 'Logos Logotipos']
-const find = (sellers: SellerCopy[], filters: Partial<SellerFilters>) =>
-  matches(
-    sellers.map((card) => ({ card, words: wordsOf(card, SERVICES) })),
+const find = (sellers: CachedSeller[], filters: Partial<SellerFilters>) =>
+  filterSellers(
+    sellers.map((card) => ({ card, terms: getSearchTerms(card, SERVICES) })),
     { sort: 'top-rated', ...filters },
   ).map(({ _id }) => _id)
 

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { SelectField } from '../../ui/fields.tsx'
 import { Pager } from '../../ui/pager.tsx'
 
-interface Shown {
+interface PageInfo {
   page: number
   limit: number
   total: number
@@ -13,23 +13,23 @@ interface Shown {
 }
 
 /** How many there are: "120", or "1000+" where not all have been counted. */
-export const countShown = ({ total, more = false }: Pick<Shown, 'total' | 'more'>): string => `${total}${more ? '+' : ''}`
+export const formatTotal = ({ total, more = false }: Pick<PageInfo, 'total' | 'more'>): string => `${total}${more ? '+' : ''}`
 
 /** "Showing 11 to 20 of 120", and whether that is the market or this device. */
-export function ShowingCount({ listing }: { listing: Shown }) {
+export function ShowingCount({ listing }: { listing: PageInfo }) {
   const { t } = useTranslation('explore')
   const { page, limit, total, partial } = listing
   if (total === 0) return null
   const from = (page - 1) * limit + 1
   return (
     <p role="status" className="text-sm text-muted">
-      {t(partial ? 'showingSaved' : 'showing', { from, to: Math.min(page * limit, total), total: countShown(listing) })}
+      {t(partial ? 'showingSaved' : 'showing', { from, to: Math.min(page * limit, total), total: formatTotal(listing) })}
     </p>
   )
 }
 
 /** The pages of a list, and how many stand on one. */
-export function SellerPager({ listing, onPage, sizes, onSize }: { listing: Shown; onPage: (page: number) => void; sizes: readonly number[]; onSize: (limit: number) => void }) {
+export function SellerPager({ listing, onPage, sizes, onSize }: { listing: PageInfo; onPage: (page: number) => void; sizes: readonly number[]; onSize: (limit: number) => void }) {
   const { t } = useTranslation('explore')
   const { page, limit, total, totalPages } = listing
   return (
@@ -54,4 +54,4 @@ export function SellerPager({ listing, onPage, sizes, onSize }: { listing: Shown
 }
 
 /** Of what a list offers, what the address wishes, else the least. */
-export const sizeOf = (wished: number, sizes: readonly number[]): number => sizes.find((size) => size === wished) ?? Math.min(...sizes)
+export const pickPageSize = (requested: number, sizes: readonly number[]): number => sizes.find((size) => size === requested) ?? Math.min(...sizes)

@@ -1,17 +1,17 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { localTime } from './local-time.ts'
+import { formatLocalTime } from './local-time.ts'
 
 const MINUTE_MS = 60_000
 
 /** " · 3:05 PM local time", kept right, where a whole country keeps one time. */
-export function TheirClock({ country }: { country: string }) {
+export function LocalClock({ country }: { country: string }) {
   const { t, i18n } = useTranslation('profile')
   const [now, setNow] = useState(() => new Date())
   useEffect(() => {
     const timer = setInterval(() => setNow(new Date()), MINUTE_MS)
     return () => clearInterval(timer)
   }, [])
-  const time = localTime(country, now, i18n.language)
+  const time = formatLocalTime(country, now, i18n.language)
   return time && <span> · {t('localTime', { time })}</span>
 }

@@ -7,9 +7,9 @@ import { Navigate, useSearchParams } from 'react-router-dom'
 import { toInAppPath } from '#shared/inner-address.ts'
 import { INTERFACE_LANGUAGES } from '#shared/languages.ts'
 import { SetupIntent } from '#shared/subscriptions.ts'
-import { useErrorText } from '../../forms/error-text.ts'
+import { useErrorMessage } from '../../forms/error-text.ts'
 import { OnlineSubmit } from '../../forms/online-submit.tsx'
-import { send } from '../../offline/api.ts'
+import { sendRequest } from '../../offline/api.ts'
 import { useReachable } from '../../offline/hooks.ts'
 import { paths } from '../../paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -17,8 +17,8 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { TextField } from '../../ui/fields.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { useTitle } from '../../ui/title.ts'
-import { useCards, usePaymentDeeds, useSubscription } from './cards.ts'
+import { useDocumentTitle } from '../../ui/title.ts'
+import { useCards, usePaymentActions, useSubscription } from './cards.ts'
 
 /**
  * Stripe's own card form, on a page of its own: only here may anything be loaded from Stripe, and the card's number goes to Stripe alone. Opened as a
@@ -27,16 +27,16 @@ import { useCards, usePaymentDeeds, useSubscription } from './cards.ts'
  */
 export default function AddCard() {
   const { t } = useTranslation('selling')
-  const errorText = useErrorText()
-  const [query] = useSearchParams()
+  const errorMessage = useErrorMessage()
+  const [searchParams] = useSearchParams()
   const cards = useCards()
-  const [tries, again] = useState(0)
-  useTitle(t('card.add'))
-  const back = toInAppPath(query.get('from')) ?? paths.profile('plan-info')
-  const [opened, open] = useState(false)
-  const misses = useMissed(opened)
+  const [attempt, setAttempt] = useState(0)
+  useDocumentTitle(t('card.add'))
+  const back = toInAppPath(searchParams.get('from')) ?? paths.profile('plan-info')
+  const [isFormOpen, setIsFormOpen] = useState(false)
+  const isMissed = useMissedNetwork(isFormOpen)
   if (cards.status === 'ready' && !cards.data.publishableKey) return <Navigate to={paths.profile('plan-info')} replace />
-  if (misses)
+  if (isMissed)
     return (
       <EmptyState
         level={1}
@@ -54,9 +54,9 @@ export default function AddCard() {
     <div className="frame max-w-xl flex-1 pt-6 pb-10 sm:pt-10">
       <h1 className="mb-6 text-3xl font-extrabold tracking-tight">{t('card.add')}</h1>
       {cards.status === 'error' ? (
-        <ErrorState title={t('card.failed')} text={errorText(cards.error)} retryLabel={t('retry')} onRetry={cards.retry} />
+        <ErrorState title={t('card.failed')} text={errorMessage(cards.error)} retryLabel={t('retry')} onRetry={cards.retry} />
       ) : cards.status === 'ready' && cards.data.publishableKey ? (
-        <StripeForm key={tries} publishableKey={cards.data.publishableKey} back={back} onOpen={() => open(true)} onRetry={() => again(tries + 1)} />
+        <StripeForm key={attempt} publishableKey={cards.data.publishableKey} back={back} onOpen={() => setIsFormOpen(true)} onRetry={() => setAttempt(attempt + 1)} />
       ) : (
         <Skeleton className="h-40" />
       )}
@@ -65,74 +65,74 @@ export default function AddCard() {
 }
 
 /** Whether there was no network before Stripe's form stood here. As soon as there is one the page is loaded anew, with the policy that lets the form in. */
-function useMissed(opened: boolean): boolean {
+function useMissedNetwork(isFormOpen: boolean): boolean {
   const reachable = useReachable()
-  const [missed, miss] = useState(false)
-  if (!reachable && !opened && !missed) miss(true)
+  const [isMissed, setIsMissed] = useState(false)
+  if (!reachable && !isFormOpen && !isMissed) setIsMissed(true)
   useEffect(() => {
-    if (missed && reachable) location.reload()
-  }, [missed, reachable])
-  return missed
+    if (isMissed && reachable) location.reload()
+  }, [isMissed, reachable])
+  return isMissed
 }
 
-interface Opened {
+interface StripeFormHandle {
   confirm(name: string): Promise<string>
 }
 
 function StripeForm({ publishableKey, back, onOpen, onRetry }: { publishableKey: string; back: string; onOpen: () => void; onRetry: () => void }) {
   const { t, i18n } = useTranslation('selling')
-  const errorText = useErrorText()
-  const { addCard, preferCard } = usePaymentDeeds()
+  const errorMessage = useErrorMessage()
+  const { addCard, setDefaultCard } = usePaymentActions()
   const subscription = useSubscription()
-  const place = useRef<HTMLDivElement>(null)
-  const [form, open] = useState<Opened | null>(null)
-  const [name, rename] = useState('')
-  const [fault, say] = useState<string | null>(null)
-  const [busy, work] = useState(false)
-  const failed = useRef(errorText)
-  const told = useRef(onOpen)
+  const containerRef = useRef<HTMLDivElement>(null)
+  const [form, setForm] = useState<StripeFormHandle | null>(null)
+  const [name, setName] = useState('')
+  const [failure, setFailure] = useState<string | null>(null)
+  const [isBusy, setIsBusy] = useState(false)
+  const latestErrorMessage = useRef(errorMessage)
+  const latestOnOpen = useRef(onOpen)
   useEffect(() => {
-    failed.current = errorText
-    told.current = onOpen
+    latestErrorMessage.current = errorMessage
+    latestOnOpen.current = onOpen
   })
   useEffect(() => {
     let card: StripeCardElement | undefined
-    let left = false
-    const show = async () => {
-      const { clientSecret } = await send('post', 'payment-method/setup-intent', {}, SetupIntent)
+    let isCancelled = false
+    const mountForm = async () => {
+      const { clientSecret } = await sendRequest('post', 'payment-method/setup-intent', {}, SetupIntent)
       const stripe = await loadStripe(publishableKey)
-      if (!stripe || !place.current || left) return
-      card = stripe.elements({ locale: INTERFACE_LANGUAGES.find((each) => each === i18n.language) ?? 'en' }).create('card', { hidePostalCode: true })
-      card.mount(place.current)
+      if (!stripe || !containerRef.current || isCancelled) return
+      card = stripe.elements({ locale: INTERFACE_LANGUAGES.find((language) => language === i18n.language) ?? 'en' }).create('card', { hidePostalCode: true })
+      card.mount(containerRef.current)
       const mounted = card
-      told.current()
-      open({
+      latestOnOpen.current()
+      setForm({
         async confirm(holder) {
           const { setupIntent, error } = await stripe.confirmCardSetup(clientSecret, { payment_method: { card: mounted, billing_details: { name: holder } } })
           const stored = setupIntent?.payment_method
-          if (error || !stored) throw new StripeFault(error?.message ?? '')
+          if (error || !stored) throw new StripeError(error?.message ?? '')
           return typeof stored === 'string' ? stored : stored.id
         },
       })
     }
-    show().catch((error: unknown) => say(failed.current(error)))
+    mountForm().catch((error: unknown) => setFailure(latestErrorMessage.current(error)))
     return () => {
-      left = true
+      isCancelled = true
       card?.destroy()
-      open(null)
+      setForm(null)
     }
   }, [publishableKey, i18n.language])
-  const add = async () => {
+  const submit = async () => {
     if (!form) return
-    say(null)
-    work(true)
+    setFailure(null)
+    setIsBusy(true)
     try {
       const card = await addCard({ paymentMethodId: await form.confirm(name) })
-      if (subscription.status === 'ready' && subscription.data.subscription?.status === 'past_due' && !card.isDefault) await preferCard(card._id)
+      if (subscription.status === 'ready' && subscription.data.subscription?.status === 'past_due' && !card.isDefault) await setDefaultCard(card._id)
       location.assign(back)
     } catch (error) {
-      say(error instanceof StripeFault && error.message ? error.message : errorText(error, 'payment'))
-      work(false)
+      setFailure(error instanceof StripeError && error.message ? error.message : errorMessage(error, 'payment'))
+      setIsBusy(false)
     }
   }
   return (
@@ -141,27 +141,27 @@ function StripeForm({ publishableKey, back, onOpen, onRetry }: { publishableKey:
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        if (!busy) void add()
+        if (!isBusy) void submit()
       }}
     >
-      <TextField label={t('card.holder')} value={name} onChange={(event) => rename(event.target.value)} autoComplete="cc-name" />
+      <TextField label={t('card.holder')} value={name} onChange={(event) => setName(event.target.value)} autoComplete="cc-name" />
       <div>
         <p className="mb-1.5 text-sm font-semibold">{t('card.number')}</p>
-        <div ref={place} className="min-h-11 rounded-xl border border-field bg-white px-3.5 py-3" />
+        <div ref={containerRef} className="min-h-11 rounded-xl border border-field bg-white px-3.5 py-3" />
         <p className="mt-1.5 text-sm text-muted">{t('card.stripe')}</p>
       </div>
-      {fault && (
+      {failure && (
         <p role="alert" className="rounded-xl bg-danger-soft p-3 text-danger">
-          {fault}
+          {failure}
         </p>
       )}
       <div className="flex flex-wrap gap-3">
         {form ? (
-          <OnlineSubmit busy={busy} disabled={name.trim().length < 2}>
+          <OnlineSubmit busy={isBusy} disabled={name.trim().length < 2}>
             {t('card.add')}
           </OnlineSubmit>
         ) : (
-          fault && <Button onClick={onRetry}>{t('retry')}</Button>
+          failure && <Button onClick={onRetry}>{t('retry')}</Button>
         )}
         <ButtonLink to={back} reloadDocument variant="secondary">
           {t('back')}
@@ -172,4 +172,4 @@ function StripeForm({ publishableKey, back, onOpen, onRetry }: { publishableKey:
 }
 
 /** What Stripe's form says of a card, in the reader's language. */
-class StripeFault extends Error {}
+class StripeError extends Error {}

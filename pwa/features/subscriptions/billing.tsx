@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { formatAmount } from '#shared/currency.ts'
 import { localizedName } from '#shared/languages.ts'
 import { type Provider, priceOf, type Subscription } from '#shared/subscriptions.ts'
-import { useErrorText } from '../../forms/error-text.ts'
+import { useErrorMessage } from '../../forms/error-text.ts'
 import { SavedNotice } from '../../forms/saved-notice.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -11,11 +11,11 @@ import { ErrorState } from '../../ui/error-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { CardList } from './card-list.tsx'
-import { useCards, usePaymentDeeds, useSubscription } from './cards.ts'
+import { useCards, usePaymentActions, useSubscription } from './cards.ts'
 import { PlanChoice } from './plan-choice.tsx'
 import { useNextCharge, usePlanChange } from './plan-price.tsx'
 
-const useDay = () => {
+const useFormatDay = () => {
   const { i18n } = useTranslation()
   return (iso: string) => new Date(iso).toLocaleDateString(i18n.language, { dateStyle: 'long' })
 }
@@ -25,12 +25,12 @@ const isPast = (iso: string | null) => iso !== null && Date.parse(iso) < Date.no
 /** A freelancer's plan, cards and invoices. */
 export default function Billing({ country }: { country: string }) {
   const { t } = useTranslation('selling')
-  const errorText = useErrorText()
+  const errorMessage = useErrorMessage()
   const loaded = useSubscription()
   const cards = useCards()
-  const day = useDay()
+  const formatDay = useFormatDay()
   if (loaded.status === 'loading' || cards.status === 'loading') return <Skeleton className="h-72 rounded-2xl" />
-  if (loaded.status === 'error') return <ErrorState title={t('plan.failed')} text={errorText(loaded.error)} retryLabel={t('retry')} onRetry={loaded.retry} />
+  if (loaded.status === 'error') return <ErrorState title={t('plan.failed')} text={errorMessage(loaded.error)} retryLabel={t('retry')} onRetry={loaded.retry} />
   const { subscription, invoices } = loaded.data
   return (
     <div className="grid gap-8">
@@ -52,7 +52,7 @@ export default function Billing({ country }: { country: string }) {
             {invoices.map((invoice) => (
               <li key={invoice._id} className="flex flex-wrap items-baseline justify-between gap-x-4 py-3">
                 <span>
-                  <span className="block font-medium">{day(invoice.createdAt)}</span>
+                  <span className="block font-medium">{formatDay(invoice.createdAt)}</span>
                   <span className="text-sm text-muted">
                     {invoice.url ? (
                       <a href={invoice.url} target="_blank" rel="noopener noreferrer" className="text-link underline">
@@ -79,35 +79,35 @@ export default function Billing({ country }: { country: string }) {
 
 function PlanState({ subscription, provider }: { subscription: Subscription | null; provider: Provider | null }) {
   const { t, i18n } = useTranslation('selling')
-  const errorText = useErrorText()
-  const day = useDay()
-  const { choosePlan, cancelPlan, goOn } = usePaymentDeeds()
-  const change = usePlanChange()
+  const errorMessage = useErrorMessage()
+  const formatDay = useFormatDay()
+  const { choosePlan, cancelPlan, resumePlan } = usePaymentActions()
+  const describeChange = usePlanChange()
   const nextCharge = useNextCharge()
-  const [choosing, choose] = useState<string | null>(null)
-  const [asking, ask] = useState(false)
-  const [busy, work] = useState(false)
-  const act = async (deed: () => Promise<unknown>, said: string) => {
-    work(true)
+  const [chosenPlanId, setChosenPlanId] = useState<string | null>(null)
+  const [isCancelling, setIsCancelling] = useState(false)
+  const [isBusy, setIsBusy] = useState(false)
+  const run = async (action: () => Promise<unknown>, message: string) => {
+    setIsBusy(true)
     try {
-      await deed()
-      toast.success(said)
-      choose(null)
-      ask(false)
+      await action()
+      toast.success(message)
+      setChosenPlanId(null)
+      setIsCancelling(false)
     } catch (error) {
-      toast.error(errorText(error))
+      toast.error(errorMessage(error))
     } finally {
-      work(false)
+      setIsBusy(false)
     }
   }
-  const ended = !subscription || subscription.status === 'cancelled'
-  const ends = subscription?.endsAt ? day(subscription.endsAt) : ''
+  const hasEnded = !subscription || subscription.status === 'cancelled'
+  const endDate = subscription?.endsAt ? formatDay(subscription.endsAt) : ''
   const current = subscription?.plan?._id ?? null
   return (
     <div className="grid gap-4 rounded-2xl border border-line bg-surface p-4">
       <div>
         <p className="text-lg font-bold">{subscription?.plan ? localizedName(i18n.language, subscription.plan) : t('plan.none')}</p>
-        {subscription?.plan && provider && !ended && (
+        {subscription?.plan && provider && !hasEnded && (
           <p>
             {provider === 'none'
               ? t('plan.free')
@@ -117,68 +117,72 @@ function PlanState({ subscription, provider }: { subscription: Subscription | nu
         {subscription && (
           <p className={subscription.status === 'past_due' ? 'text-danger' : 'text-muted'}>
             {subscription.status === 'past_due'
-              ? t(isPast(subscription.graceEndsAt) ? 'plan.pastGrace' : 'plan.pastDue', { date: day(subscription.graceEndsAt ?? '') })
+              ? t(isPast(subscription.graceEndsAt) ? 'plan.pastGrace' : 'plan.pastDue', { date: formatDay(subscription.graceEndsAt ?? '') })
               : subscription.status === 'cancelled'
                 ? t('plan.ended')
                 : subscription.cancelling
-                  ? t('plan.cancelling', { date: ends })
-                  : ends && t(provider === 'none' ? 'plan.runs' : subscription.status === 'trialing' ? 'plan.trialUntil' : 'plan.renews', { date: ends })}
+                  ? t('plan.cancelling', { date: endDate })
+                  : endDate && t(provider === 'none' ? 'plan.runs' : subscription.status === 'trialing' ? 'plan.trialUntil' : 'plan.renews', { date: endDate })}
           </p>
         )}
         {subscription && provider && <p className="font-medium empty:hidden">{nextCharge(subscription, provider)}</p>}
       </div>
       <div className="flex flex-wrap gap-3">
-        <Button variant="secondary" onClick={() => choose(current ?? '')}>
-          {t(ended ? 'plan.choose' : 'plan.change')}
+        <Button variant="secondary" onClick={() => setChosenPlanId(current ?? '')}>
+          {t(hasEnded ? 'plan.choose' : 'plan.change')}
         </Button>
-        {!ended &&
+        {!hasEnded &&
           (subscription.cancelling ? (
-            <Button variant="secondary" busy={busy} onClick={() => void act(goOn, t('plan.goesOn'))}>
+            <Button variant="secondary" busy={isBusy} onClick={() => void run(resumePlan, t('plan.goesOn'))}>
               {t('plan.goOn')}
             </Button>
           ) : (
-            <Button variant="secondary" onClick={() => ask(true)}>
+            <Button variant="secondary" onClick={() => setIsCancelling(true)}>
               {t('plan.cancel')}
             </Button>
           ))}
       </div>
       <Dialog
-        open={choosing !== null}
-        onClose={() => choose(null)}
+        open={chosenPlanId !== null}
+        onClose={() => setChosenPlanId(null)}
         title={t('plan.choose')}
         closeLabel={t('close')}
         wide
         footer={
-          <Button busy={busy} disabled={!choosing || (choosing === current && !ended)} onClick={() => choosing && void act(() => choosePlan(choosing), t('plan.changed'))}>
+          <Button
+            busy={isBusy}
+            disabled={!chosenPlanId || (chosenPlanId === current && !hasEnded)}
+            onClick={() => chosenPlanId && void run(() => choosePlan(chosenPlanId), t('plan.changed'))}
+          >
             {t('plan.take')}
           </Button>
         }
       >
         <PlanChoice
-          chosen={choosing}
-          choose={choose}
+          selectedId={chosenPlanId}
+          onSelect={setChosenPlanId}
           label={t('plan.choose')}
-          trials={false}
-          meaning={(plan, payee) => (plan._id === current && !ended ? t('plan.yours') : change(subscription, plan, payee))}
+          showTrials={false}
+          describe={(plan, payee) => (plan._id === current && !hasEnded ? t('plan.yours') : describeChange(subscription, plan, payee))}
         />
       </Dialog>
       <Dialog
-        open={asking}
-        onClose={() => ask(false)}
+        open={isCancelling}
+        onClose={() => setIsCancelling(false)}
         title={t('plan.cancelTitle')}
         closeLabel={t('close')}
         footer={
           <>
-            <Button variant="secondary" onClick={() => ask(false)}>
+            <Button variant="secondary" onClick={() => setIsCancelling(false)}>
               {t('plan.keep')}
             </Button>
-            <Button variant="danger" busy={busy} onClick={() => void act(cancelPlan, t('plan.cancelled'))}>
+            <Button variant="danger" busy={isBusy} onClick={() => void run(cancelPlan, t('plan.cancelled'))}>
               {t('plan.cancel')}
             </Button>
           </>
         }
       >
-        <p>{t(subscription?.status === 'past_due' ? 'plan.cancelMissed' : 'plan.cancelText', { date: ends })}</p>
+        <p>{t(subscription?.status === 'past_due' ? 'plan.cancelMissed' : 'plan.cancelText', { date: endDate })}</p>
       </Dialog>
     </div>
   )

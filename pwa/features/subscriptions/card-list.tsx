@@ -2,7 +2,7 @@ import { CreditCard, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Card, CardList as Cards } from '#shared/subscriptions.ts'
-import { useErrorText } from '../../forms/error-text.ts'
+import { useErrorMessage } from '../../forms/error-text.ts'
 import type { Loaded } from '../../offline/hooks.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
@@ -11,34 +11,34 @@ import { ErrorState } from '../../ui/error-state.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { usePaymentDeeds } from './cards.ts'
+import { usePaymentActions } from './cards.ts'
 import { DemoCardForm } from './demo-card-form.tsx'
 
 /** One's cards: which is paid from, adding one, taking one away. A first card, and one that mends a missed payment, is paid from at once. */
 export function CardList({ loaded, country, preferNew }: { loaded: Loaded<Cards>; country: string; preferNew: boolean }) {
   const { t } = useTranslation('selling')
-  const errorText = useErrorText()
-  const { preferCard, removeCard } = usePaymentDeeds()
-  const [adding, add] = useState(false)
-  const [busy, work] = useState<string | null>(null)
+  const errorMessage = useErrorMessage()
+  const { setDefaultCard, removeCard } = usePaymentActions()
+  const [isAdding, setIsAdding] = useState(false)
+  const [busyId, setBusyId] = useState<string | null>(null)
   if (loaded.status === 'loading') return <Skeleton className="h-20 rounded-2xl" />
-  if (loaded.status === 'error') return <ErrorState title={t('card.failed')} text={errorText(loaded.error)} retryLabel={t('retry')} onRetry={loaded.retry} />
+  if (loaded.status === 'error') return <ErrorState title={t('card.failed')} text={errorMessage(loaded.error)} retryLabel={t('retry')} onRetry={loaded.retry} />
   const { provider, cards } = loaded.data
   if (provider === 'none') return <p className="rounded-xl bg-brand-soft p-3">{t('card.none')}</p>
-  const act = async (id: string, deed: () => Promise<unknown>, said: string) => {
-    work(id)
+  const run = async (id: string, action: () => Promise<unknown>, message: string) => {
+    setBusyId(id)
     try {
-      await deed()
-      toast.success(said)
+      await action()
+      toast.success(message)
     } catch (error) {
-      toast.error(errorText(error))
+      toast.error(errorMessage(error))
     } finally {
-      work(null)
+      setBusyId(null)
     }
   }
-  const added = async (card: Card) => {
-    add(false)
-    if (preferNew && !card.isDefault) await act(card._id, () => preferCard(card._id), t('card.added'))
+  const onAdded = async (card: Card) => {
+    setIsAdding(false)
+    if (preferNew && !card.isDefault) await run(card._id, () => setDefaultCard(card._id), t('card.added'))
     else toast.success(t('card.added'))
   }
   return (
@@ -49,7 +49,7 @@ export function CardList({ loaded, country, preferNew }: { loaded: Loaded<Cards>
             <li key={card._id} className="flex min-h-16 flex-wrap items-center gap-x-3 rounded-2xl border border-line bg-surface py-2 ps-4 pe-1">
               <CreditCard aria-hidden="true" className="size-6 shrink-0 text-muted" />
               <span className="min-w-0 flex-1">
-                <span className="block font-semibold capitalize wrap-anywhere">{cardName(card)}</span>
+                <span className="block font-semibold capitalize wrap-anywhere">{formatCardName(card)}</span>
                 <span className="block text-sm text-muted">
                   {t('card.until', { date: `${String(card.expiryMonth).padStart(2, '0')}/${card.expiryYear % 100}` })} · {t(card.isDefault ? 'card.default' : 'card.active')}
                 </span>
@@ -58,16 +58,16 @@ export function CardList({ loaded, country, preferNew }: { loaded: Loaded<Cards>
                 <>
                   <Button
                     variant="ghost"
-                    busy={busy === card._id}
-                    onClick={() => void act(card._id, () => preferCard(card._id), t('card.preferred'))}
-                    aria-label={t('card.preferName', { name: cardName(card) })}
+                    busy={busyId === card._id}
+                    onClick={() => void run(card._id, () => setDefaultCard(card._id), t('card.preferred'))}
+                    aria-label={t('card.preferName', { name: formatCardName(card) })}
                   >
                     {t('card.prefer')}
                   </Button>
                   <IconButton
-                    label={t('card.removeName', { name: cardName(card) })}
+                    label={t('card.removeName', { name: formatCardName(card) })}
                     icon={<Trash2 aria-hidden="true" />}
-                    onClick={() => void act(card._id, () => removeCard(card._id), t('card.removed'))}
+                    onClick={() => void run(card._id, () => removeCard(card._id), t('card.removed'))}
                   />
                 </>
               )}
@@ -79,15 +79,15 @@ export function CardList({ loaded, country, preferNew }: { loaded: Loaded<Cards>
         variant="secondary"
         icon={<Plus aria-hidden="true" />}
         className="justify-self-start"
-        onClick={() => (provider === 'stripe' ? location.assign(paths.addCard(location.pathname + location.search)) : add(true))}
+        onClick={() => (provider === 'stripe' ? location.assign(paths.addCard(location.pathname + location.search)) : setIsAdding(true))}
       >
         {t('card.add')}
       </Button>
-      <Dialog open={adding} onClose={() => add(false)} title={t('card.add')} closeLabel={t('close')}>
-        <DemoCardForm country={country} onAdded={(card) => void added(card)} />
+      <Dialog open={isAdding} onClose={() => setIsAdding(false)} title={t('card.add')} closeLabel={t('close')}>
+        <DemoCardForm country={country} onAdded={(card) => void onAdded(card)} />
       </Dialog>
     </div>
   )
 }
 
-const cardName = ({ brand, last4 }: Card) => `${brand === 'unknown' ? '' : brand} •••• ${last4}`.trim()
+const formatCardName = ({ brand, last4 }: Card) => `${brand === 'unknown' ? '' : brand} •••• ${last4}`.trim()

@@ -1,32 +1,33 @@
 import { useQueryClient } from '@tanstack/react-query'
 import * as v from 'valibot'
 import { type AddCard, Card, CardList, MySubscription } from '#shared/subscriptions.ts'
-import { getJson, send } from '../../offline/api.ts'
+import { getJson, sendRequest } from '../../offline/api.ts'
 import type { Loaded } from '../../offline/hooks.ts'
-import { MINE, useAnswer } from '../../offline/query.tsx'
+import { ACCOUNT_QUERY_KEY, usePersistedQuery } from '../../offline/query.tsx'
 
-const CARDS = [MINE, 'cards']
-const PLAN = [MINE, 'subscription']
+const CARDS_QUERY_KEY = [ACCOUNT_QUERY_KEY, 'cards']
+const SUBSCRIPTION_QUERY_KEY = [ACCOUNT_QUERY_KEY, 'subscription']
 
 /** One's cards, and who takes them. */
-export const useCards = (): Loaded<CardList> => useAnswer(CARDS, CardList, (signal) => getJson('payment-method', CardList, { signal }))
+export const useCards = (): Loaded<CardList> => usePersistedQuery(CARDS_QUERY_KEY, CardList, (signal) => getJson('payment-method', CardList, { signal }))
 
 /** One's plan and invoices. */
-export const useSubscription = (): Loaded<MySubscription> => useAnswer(PLAN, MySubscription, (signal) => getJson('subscription', MySubscription, { signal }))
+export const useSubscription = (): Loaded<MySubscription> =>
+  usePersistedQuery(SUBSCRIPTION_QUERY_KEY, MySubscription, (signal) => getJson('subscription', MySubscription, { signal }))
 
 /** What can be done with cards and plan. Each throws what a call throws; what the screens show follows. */
-export function usePaymentDeeds() {
-  const client = useQueryClient()
-  const follow = async <T>(done: T): Promise<T> => {
-    await client.invalidateQueries({ queryKey: [MINE] })
-    return done
+export function usePaymentActions() {
+  const queryClient = useQueryClient()
+  const invalidateAfter = async <T>(result: T): Promise<T> => {
+    await queryClient.invalidateQueries({ queryKey: [ACCOUNT_QUERY_KEY] })
+    return result
   }
   return {
-    addCard: async (card: AddCard) => follow(await send('post', 'payment-method', card, Card)),
-    preferCard: async (id: string) => follow(await send('put', `payment-method/${id}/default`, {}, Card)),
-    removeCard: async (id: string) => follow(await send('delete', `payment-method/${id}`, undefined, v.object({ deletedId: v.string() }))),
-    choosePlan: async (subscriptionPlanId: string) => follow(await send('put', 'subscription', { subscriptionPlanId }, MySubscription)),
-    cancelPlan: async () => follow(await send('delete', 'subscription', undefined, MySubscription)),
-    goOn: async () => follow(await send('delete', 'subscription?undo=true', undefined, MySubscription)),
+    addCard: async (card: AddCard) => invalidateAfter(await sendRequest('post', 'payment-method', card, Card)),
+    setDefaultCard: async (id: string) => invalidateAfter(await sendRequest('put', `payment-method/${id}/default`, {}, Card)),
+    removeCard: async (id: string) => invalidateAfter(await sendRequest('delete', `payment-method/${id}`, undefined, v.object({ deletedId: v.string() }))),
+    choosePlan: async (subscriptionPlanId: string) => invalidateAfter(await sendRequest('put', 'subscription', { subscriptionPlanId }, MySubscription)),
+    cancelPlan: async () => invalidateAfter(await sendRequest('delete', 'subscription', undefined, MySubscription)),
+    resumePlan: async () => invalidateAfter(await sendRequest('delete', 'subscription?undo=true', undefined, MySubscription)),
   }
 }

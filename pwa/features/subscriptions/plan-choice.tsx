@@ -3,31 +3,31 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { localizedName } from '#shared/languages.ts'
 import { type Plan, type Provider, trialDaysOf } from '#shared/subscriptions.ts'
-import { useErrorText } from '../../forms/error-text.ts'
+import { useErrorMessage } from '../../forms/error-text.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { PlanPrice } from './plan-price.tsx'
 import { usePlans } from './plans.ts'
 
-interface Choice {
-  chosen: string | null
-  choose: (id: string) => void
+interface PlanChoiceProps {
+  selectedId: string | null
+  onSelect: (id: string) => void
   label: string
   /** Whether a plan's free trial is to be had: by those who never had a plan. */
-  trials: boolean
+  showTrials: boolean
   /** What taking the chosen plan means. */
-  meaning: (plan: Plan, provider: Provider) => ReactNode
+  describe: (plan: Plan, provider: Provider) => ReactNode
 }
 
 /** The plans, one of which is chosen. */
-export function PlanChoice({ chosen, choose, label, trials, meaning }: Choice) {
+export function PlanChoice({ selectedId, onSelect, label, showTrials, describe }: PlanChoiceProps) {
   const { t, i18n } = useTranslation('selling')
-  const errorText = useErrorText()
+  const errorMessage = useErrorMessage()
   const plans = usePlans()
   if (plans.status === 'loading') return <Skeleton className="h-48 rounded-2xl" />
-  if (plans.status === 'error') return <ErrorState title={t('plan.failed')} text={errorText(plans.error)} retryLabel={t('retry')} onRetry={plans.retry} />
+  if (plans.status === 'error') return <ErrorState title={t('plan.failed')} text={errorMessage(plans.error)} retryLabel={t('retry')} onRetry={plans.retry} />
   const { provider } = plans.data
-  const taken = plans.data.plans.find(({ _id }) => _id === chosen)
+  const selected = plans.data.plans.find(({ _id }) => _id === selectedId)
   return (
     <fieldset>
       <legend className="sr-only">{label}</legend>
@@ -36,11 +36,11 @@ export function PlanChoice({ chosen, choose, label, trials, meaning }: Choice) {
           <li key={plan._id}>
             <label className="flex h-full cursor-pointer flex-col rounded-2xl border-2 border-line bg-surface p-4 has-checked:border-brand has-checked:bg-brand-soft has-focus-visible:outline-2 has-focus-visible:outline-focus">
               <span className="flex items-center gap-3 text-lg font-bold">
-                <input type="radio" name="plan" value={plan._id} checked={chosen === plan._id} onChange={() => choose(plan._id)} className="size-5 shrink-0 accent-brand" />
+                <input type="radio" name="plan" value={plan._id} checked={selectedId === plan._id} onChange={() => onSelect(plan._id)} className="size-5 shrink-0 accent-brand" />
                 {localizedName(i18n.language, plan)}
               </span>
-              <PlanPrice plan={plan} provider={provider} every={t('plan.every', { count: plan.subscriptionInterval })} />
-              {trials && provider !== 'none' && trialDaysOf(plan) > 0 && (
+              <PlanPrice plan={plan} provider={provider} intervalText={t('plan.every', { count: plan.subscriptionInterval })} />
+              {showTrials && provider !== 'none' && trialDaysOf(plan) > 0 && (
                 <span className="mt-1 text-sm font-semibold text-link">{t('plan.trial', { count: trialDaysOf(plan) })}</span>
               )}
               <ul className="mt-3 grid gap-1 text-sm">
@@ -56,7 +56,7 @@ export function PlanChoice({ chosen, choose, label, trials, meaning }: Choice) {
         ))}
       </ul>
       <p role="status" className="mt-4 font-medium empty:hidden">
-        {taken && meaning(taken, provider)}
+        {selected && describe(selected, provider)}
       </p>
     </fieldset>
   )

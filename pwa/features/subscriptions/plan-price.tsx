@@ -4,19 +4,19 @@ import { DAY_MS, nextChargeOf, type Plan, type Provider, planChangeOf, priceOf, 
 import { usePrice } from '../currency/currency.ts'
 
 /** What a plan costs: in the reader's currency, and in that in which it is charged. */
-export function PlanPrice({ plan, provider, every }: { plan: Plan; provider: Provider; every: string }) {
+export function PlanPrice({ plan, provider, intervalText }: { plan: Plan; provider: Provider; intervalText: string }) {
   const { t } = useTranslation('selling')
   const price = usePrice()
   if (provider === 'none') return <span className="mt-2 text-lg font-bold">{t('plan.free')}</span>
-  const shown = price(priceOf(plan))
-  const charged = formatAmount(priceOf(plan), 'USD')
+  const localPrice = price(priceOf(plan))
+  const chargedPrice = formatAmount(priceOf(plan), 'USD')
   return (
     <>
-      <span className="mt-2 text-2xl font-extrabold">{shown}</span>
+      <span className="mt-2 text-2xl font-extrabold">{localPrice}</span>
       {plan.discountedPrice > 0 && plan.discountedPrice < plan.actualPrice && <s className="text-sm text-muted">{price(plan.actualPrice)}</s>}
       <span className="text-sm text-muted">
-        {every}
-        {shown !== charged && ` · ${t('plan.charged', { price: charged })}`}
+        {intervalText}
+        {localPrice !== chargedPrice && ` · ${t('plan.charged', { price: chargedPrice })}`}
       </span>
     </>
   )
@@ -28,7 +28,11 @@ export function useFirstCharge(): (plan: Plan, provider: Provider) => string {
   return (plan, provider) => {
     const days = trialDaysOf(plan)
     const date = new Date(Date.now() + days * DAY_MS).toLocaleDateString(i18n.language, { dateStyle: 'long' })
-    return t(`plan.first.${provider === 'none' ? 'free' : days > 0 ? 'trial' : 'paid'}`, { ...figuresOf(plan), every: t('plan.every', { count: plan.subscriptionInterval }), date })
+    return t(`plan.first.${provider === 'none' ? 'free' : days > 0 ? 'trial' : 'paid'}`, {
+      ...getPriceText(plan),
+      every: t('plan.every', { count: plan.subscriptionInterval }),
+      date,
+    })
   }
 }
 
@@ -38,8 +42,8 @@ export function usePlanChange(): (subscription: Subscription | null, plan: Plan,
   return (subscription, plan, provider) => {
     const change = planChangeOf(subscription, plan, provider)
     const date = subscription?.endsAt ? new Date(subscription.endsAt).toLocaleDateString(i18n.language, { dateStyle: 'long' }) : ''
-    const said = t(`plan.switch.${change}`, { ...figuresOf(plan), every: t('plan.every', { count: plan.subscriptionInterval }), date })
-    return change === 'period' && provider === 'stripe' ? `${said} ${t('plan.switch.difference')}` : said
+    const text = t(`plan.switch.${change}`, { ...getPriceText(plan), every: t('plan.every', { count: plan.subscriptionInterval }), date })
+    return change === 'period' && provider === 'stripe' ? `${text} ${t('plan.switch.difference')}` : text
   }
 }
 
@@ -52,4 +56,4 @@ export function useNextCharge(): (subscription: Subscription, provider: Provider
   }
 }
 
-const figuresOf = (plan: Plan) => ({ price: formatAmount(priceOf(plan), 'USD') })
+const getPriceText = (plan: Plan) => ({ price: formatAmount(priceOf(plan), 'USD') })

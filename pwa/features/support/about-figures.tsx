@@ -6,7 +6,7 @@ import { BRAND } from '../../ui/brand.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useAboutStats } from './about.ts'
 
-const PLACES = ['users', 'projects', 'rating', 'countries'] as const
+const STAT_KEYS = ['users', 'projects', 'rating', 'countries'] as const
 
 /** How much is going on here, live. What would say zero isn't shown; when everything would, nothing is. */
 export function AboutFigures() {
@@ -16,8 +16,8 @@ export function AboutFigures() {
   if (stats.status !== 'ready') {
     return (
       <Tiles title={t('stats.title', { brand: BRAND })}>
-        {PLACES.map((place) => (
-          <Tile key={place} name={t(`stats.${place}`)} figure={<Skeleton className="h-9 w-24" />} />
+        {STAT_KEYS.map((key) => (
+          <Tile key={key} name={t(`stats.${key}`)} figure={<Skeleton className="h-9 w-24" />} />
         ))}
       </Tiles>
     )
@@ -25,11 +25,11 @@ export function AboutFigures() {
   const { activeUsers, completeOrderCount, averageRating, countriesCount } = stats.data
   const count = (figure: number) => `${figure.toLocaleString(numbersOf(i18n.language))}+`
   const rating = averageRating.toLocaleString(numbersOf(i18n.language), { minimumFractionDigits: 1, maximumFractionDigits: 1 })
-  const shown = [
-    { place: 'users', value: activeUsers, figure: count(activeUsers) },
-    { place: 'projects', value: completeOrderCount, figure: count(completeOrderCount) },
+  const tiles = [
+    { key: 'users', value: activeUsers, figure: count(activeUsers) },
+    { key: 'projects', value: completeOrderCount, figure: count(completeOrderCount) },
     {
-      place: 'rating',
+      key: 'rating',
       value: averageRating,
       figure: (
         <span className="inline-flex items-center gap-2">
@@ -38,13 +38,13 @@ export function AboutFigures() {
         </span>
       ),
     },
-    { place: 'countries', value: countriesCount, figure: count(countriesCount) },
+    { key: 'countries', value: countriesCount, figure: count(countriesCount) },
   ].filter(({ value }) => value > 0)
-  if (shown.length === 0) return null
+  if (tiles.length === 0) return null
   return (
     <Tiles title={t('stats.title', { brand: BRAND })}>
-      {shown.map(({ place, figure }) => (
-        <Tile key={place} name={t(`stats.${place}`)} figure={figure} />
+      {tiles.map(({ key, figure }) => (
+        <Tile key={key} name={t(`stats.${key}`)} figure={figure} />
       ))}
     </Tiles>
   )

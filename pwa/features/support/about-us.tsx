@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { paths } from '../../paths.ts'
 import { BRAND } from '../../ui/brand.ts'
 import { ButtonLink } from '../../ui/button.tsx'
-import { useTitle } from '../../ui/title.ts'
+import { useDocumentTitle } from '../../ui/title.ts'
 import { AboutFigures } from './about-figures.tsx'
 
 const AI = [
@@ -27,7 +27,7 @@ const IMPACT = [
 
 export default function AboutUs() {
   const { t } = useTranslation('about')
-  useTitle(t('title'))
+  useDocumentTitle(t('title'))
   return (
     <>
       <section className="relative isolate overflow-hidden bg-bar text-white">
@@ -53,14 +53,14 @@ export default function AboutUs() {
       <section className="frame mt-14 sm:mt-20">
         <div className="grid items-start gap-8 rounded-3xl border border-line bg-surface p-6 shadow-card sm:p-10 lg:grid-cols-[2fr_3fr] lg:gap-14">
           <div>
-            <Sign icon={<Bot />} />
+            <IconTile icon={<Bot />} />
             <h2 className="mt-4 text-2xl font-bold sm:text-3xl">{t('ai.title')}</h2>
             <p className="mt-3 text-muted">{t('ai.text')}</p>
           </div>
           <ul className="grid gap-6">
             {AI.map(([key, icon]) => (
               <li key={key} className="flex gap-4">
-                <Sign icon={icon} />
+                <IconTile icon={icon} />
                 <div>
                   <h3 className="font-bold">{t(`ai.${key}`)}</h3>
                   <p className="mt-1 text-muted">{t(`ai.${key}Text`)}</p>
@@ -87,7 +87,7 @@ export default function AboutUs() {
         <ul className="mt-6 grid gap-4 sm:grid-cols-3">
           {IMPACT.map(([key, icon]) => (
             <li key={key} className="rounded-2xl border border-line bg-surface p-6 shadow-card">
-              <Sign icon={icon} />
+              <IconTile icon={icon} />
               <h3 className="mt-4 text-lg font-bold">{t(`impact.${key}`)}</h3>
               <p className="mt-1.5 text-muted">{t(`impact.${key}Text`, { brand: BRAND })}</p>
             </li>
@@ -115,7 +115,7 @@ export default function AboutUs() {
 function Point({ icon, title, text }: { icon: ReactNode; title: string; text: string }) {
   return (
     <li className="flex gap-4 lg:block">
-      <Sign icon={icon} />
+      <IconTile icon={icon} />
       <div className="lg:mt-3">
         <h3 className="font-bold">{title}</h3>
         <p className="mt-1 text-muted">{text}</p>
@@ -124,7 +124,7 @@ function Point({ icon, title, text }: { icon: ReactNode; title: string; text: st
   )
 }
 
-function Sign({ icon }: { icon: ReactNode }) {
+function IconTile({ icon }: { icon: ReactNode }) {
   return (
     <span aria-hidden="true" className="grid size-11 shrink-0 place-items-center rounded-xl bg-brand-soft text-link [&_svg]:size-5">
       {icon}

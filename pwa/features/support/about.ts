@@ -1,12 +1,12 @@
 import { AboutStats } from '#shared/support.ts'
 import { getJson } from '../../offline/api.ts'
 import type { Loaded } from '../../offline/hooks.ts'
-import { useAnswer } from '../../offline/query.tsx'
+import { usePersistedQuery } from '../../offline/query.tsx'
 
-const NOTHING_KNOWN: AboutStats = { activeUsers: 0, countriesCount: 0, averageRating: 0, completeOrderCount: 0 }
+const EMPTY_STATS: AboutStats = { activeUsers: 0, countriesCount: 0, averageRating: 0, completeOrderCount: 0 }
 
 /** Live figures of the About page; zeros, which the page hides, when they can't be had. */
 export function useAboutStats(): Loaded<AboutStats> {
-  const stats = useAnswer(['about'], AboutStats, (signal) => getJson('help-support/about-us-stats', AboutStats, { signal }))
-  return stats.status === 'error' ? { status: 'ready', data: NOTHING_KNOWN, savedAt: null, fresh: false, retry: stats.retry } : stats
+  const stats = usePersistedQuery(['about'], AboutStats, (signal) => getJson('help-support/about-us-stats', AboutStats, { signal }))
+  return stats.status === 'error' ? { status: 'ready', data: EMPTY_STATS, savedAt: null, fresh: false, retry: stats.retry } : stats
 }

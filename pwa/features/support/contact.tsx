@@ -7,23 +7,23 @@ import { INTERFACE_LANGUAGES } from '#shared/languages.ts'
 import { MAX_CONTACT_LENGTH, WriteContact } from '#shared/support.ts'
 import { CheckInput, TextAreaInput, TextInput } from '../../forms/fields.tsx'
 import { Form, FormError, useSchemaForm } from '../../forms/form.tsx'
-import { send } from '../../offline/api.ts'
-import { draftOf } from '../../offline/drafts.ts'
+import { sendRequest } from '../../offline/api.ts'
+import { getDraft } from '../../offline/drafts.ts'
 import { useReachable, useSession } from '../../offline/hooks.ts'
-import { newId } from '../../offline/mine/outbox.ts'
+import { createId } from '../../offline/mine/outbox.ts'
 import { paths } from '../../paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { useTitle } from '../../ui/title.ts'
+import { useDocumentTitle } from '../../ui/title.ts'
 
-const DRAFT = draftOf('contact')
+const DRAFT = getDraft('contact')
 
 /** /contact-us: a word to whoever runs the market. What is typed outlasts a reload, and goes once however often it is sent. */
 export default function Contact() {
   const { t } = useTranslation('help')
-  const [sent, done] = useState(false)
-  useTitle(t('contact.title'))
-  if (sent)
+  const [isSent, setIsSent] = useState(false)
+  useDocumentTitle(t('contact.title'))
+  if (isSent)
     return (
       <EmptyState
         level={1}
@@ -42,7 +42,7 @@ export default function Contact() {
           {t('contact.first')}
         </Link>
       </p>
-      <ContactForm onSent={() => done(true)} />
+      <ContactForm onSent={() => setIsSent(true)} />
     </div>
   )
 }
@@ -51,14 +51,14 @@ function ContactForm({ onSent }: { onSent: () => void }) {
   const { t, i18n } = useTranslation('help')
   const reachable = useReachable()
   const user = useSession()?.user
-  const id = useMemo(() => newId(), [])
+  const id = useMemo(() => createId(), [])
   const form = useSchemaForm(v.omit(WriteContact, ['_id', 'language']), {
     defaults: { firstName: user?.firstName ?? '', lastName: user?.lastName ?? '', email: user?.email ?? '', message: '', termsAccepted: false },
     draft: DRAFT,
   })
   const submit = async (values: Omit<WriteContact, '_id' | 'language'>) => {
-    const language = INTERFACE_LANGUAGES.find((each) => each === i18n.language) ?? 'en'
-    await send('post', 'help-support/get-in-touch-record', { ...values, _id: id, language }, v.object({}))
+    const language = INTERFACE_LANGUAGES.find((item) => item === i18n.language) ?? 'en'
+    await sendRequest('post', 'help-support/get-in-touch-record', { ...values, _id: id, language }, v.object({}))
     onSent()
   }
   return (

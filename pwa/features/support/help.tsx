@@ -5,18 +5,18 @@ import { tokenize } from '#shared/search-words.ts'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { TextField } from '../../ui/fields.tsx'
-import { useTitle } from '../../ui/title.ts'
+import { useDocumentTitle } from '../../ui/title.ts'
 import { Faq, MORE_TOPICS, TOPICS } from './faq.tsx'
 
 /** /help-and-support: answers that can be searched, without a network too, and the way to a person. */
 export default function Help() {
   const { t } = useTranslation('help')
-  const [search, look] = useState('')
-  useTitle(t('title'))
-  const wanted = tokenize(search)
-  const found = [...TOPICS, ...MORE_TOPICS].filter((topic) => {
-    const words = tokenize(`${t(`questions.${topic}`)} ${t(`answers.${topic}`)}`)
-    return wanted.every((word) => words.some((each) => each.startsWith(word)))
+  const [search, setSearch] = useState('')
+  useDocumentTitle(t('title'))
+  const searchTerms = tokenize(search)
+  const topics = [...TOPICS, ...MORE_TOPICS].filter((topic) => {
+    const topicTerms = tokenize(`${t(`questions.${topic}`)} ${t(`answers.${topic}`)}`)
+    return searchTerms.every((word) => topicTerms.some((term) => term.startsWith(word)))
   })
   return (
     <div className="frame max-w-3xl flex-1 py-10">
@@ -29,13 +29,13 @@ export default function Help() {
         type="search"
         icon={<Search aria-hidden="true" />}
         value={search}
-        onChange={(event) => look(event.target.value)}
+        onChange={(event) => setSearch(event.target.value)}
         className="mt-6 mb-4"
       />
       <p role="status" className="sr-only">
-        {t('found', { count: found.length })}
+        {t('found', { count: topics.length })}
       </p>
-      {found.length > 0 ? <Faq topics={found} /> : <p className="py-8 text-center text-muted">{t('none')}</p>}
+      {topics.length > 0 ? <Faq topics={topics} /> : <p className="py-8 text-center text-muted">{t('none')}</p>}
       <section className="mt-10 flex flex-wrap items-center gap-4 rounded-2xl bg-brand-soft p-5">
         <LifeBuoy aria-hidden="true" className="size-7 shrink-0 text-link" />
         <div className="min-w-0 flex-1 basis-52">

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import { BRAND } from '../../ui/brand.ts'
-import { useTitle } from '../../ui/title.ts'
+import { useDocumentTitle } from '../../ui/title.ts'
 
 /** A long text to be read: its sections with a list of them to jump by. `subject` is its place among the legal texts, `note` is said at the end. It begins as `FIRST_WORDS` has it. */
 export function LegalPage({ subject, sections, note }: { subject: 'privacy' | 'terms'; sections: readonly string[]; note?: string }) {
   const { t } = useTranslation('legal')
-  useTitle(t(`${subject}.title`))
+  useDocumentTitle(t(`${subject}.title`))
   return (
     <div className="frame grid gap-x-16 py-10 sm:py-16 lg:grid-cols-[minmax(0,1fr)_16rem]">
       <header>

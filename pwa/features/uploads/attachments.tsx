@@ -3,41 +3,41 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Attachment } from '#shared/chat.ts'
 import { numbersOf } from '#shared/languages.ts'
-import { useErrorText } from '../../forms/error-text.ts'
+import { useErrorMessage } from '../../forms/error-text.ts'
 import { useEngine } from '../../offline/mine/hooks.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { saveFile } from '../../ui/save-file.ts'
 import { toast } from '../../ui/toast.tsx'
-import { bytesOf, isPicture, usePictureUrl, useUploaded } from './files.ts'
+import { isPicture, readFileBytes, usePictureUrl, useUploadProgress } from './files.ts'
 import type { LocalFile } from './local-file.ts'
 
 /** The files of a message. Those that wait show how far they are; the others can be looked at and saved. */
-export function Attachments({ files, waiting }: { files: (Attachment | LocalFile)[]; waiting: boolean }) {
+export function Attachments({ files, isPending }: { files: (Attachment | LocalFile)[]; isPending: boolean }) {
   return (
     <ul className="my-1 grid gap-1.5">
       {files.map((file) => (
         <li key={file._id}>
-          {isPicture(file) ? <PictureFile file={file} waiting={waiting} /> : <OtherFile file={file} waiting={waiting} />}
-          {waiting && <Progress file={file} />}
+          {isPicture(file) ? <PictureFile file={file} isPending={isPending} /> : <OtherFile file={file} isPending={isPending} />}
+          {isPending && <UploadProgressBar file={file} />}
         </li>
       ))}
     </ul>
   )
 }
 
-function PictureFile({ file, waiting }: { file: Attachment | LocalFile; waiting: boolean }) {
+function PictureFile({ file, isPending }: { file: Attachment | LocalFile; isPending: boolean }) {
   const { t } = useTranslation('uploads')
   const url = usePictureUrl(file._id)
-  const save = useSave()
-  const [open, setOpen] = useState(false)
+  const save = useSaveAttachment()
+  const [isOpen, setIsOpen] = useState(false)
   // Its place is kept before it is here: nothing moves when it comes.
   const ratio = 'width' in file && file.width && file.height ? `${file.width} / ${file.height}` : '4 / 3'
   return (
     <>
       <button
         type="button"
-        onClick={() => setOpen(true)}
+        onClick={() => setIsOpen(true)}
         aria-label={t('file.look', { name: file.name })}
         className="block max-h-72 w-64 max-w-full overflow-hidden rounded-xl bg-sunken"
         style={{ aspectRatio: ratio }}
@@ -50,10 +50,10 @@ function PictureFile({ file, waiting }: { file: Attachment | LocalFile; waiting:
           </span>
         )}
       </button>
-      <Dialog open={open} onClose={() => setOpen(false)} title={file.name} closeLabel={t('close')} wide>
+      <Dialog open={isOpen} onClose={() => setIsOpen(false)} title={file.name} closeLabel={t('close')} wide>
         {url && <img src={url} alt={file.name} className="mx-auto max-h-[70dvh] max-w-full object-contain" />}
         {!url && <p className="text-muted">{t('file.notHere')}</p>}
-        {!waiting && (
+        {!isPending && (
           <div className="mt-3 text-center">
             <IconButton label={t('file.save', { name: file.name })} icon={<Download aria-hidden="true" />} onClick={() => void save(file)} />
           </div>
@@ -63,25 +63,25 @@ function PictureFile({ file, waiting }: { file: Attachment | LocalFile; waiting:
   )
 }
 
-function OtherFile({ file, waiting }: { file: Attachment | LocalFile; waiting: boolean }) {
+function OtherFile({ file, isPending }: { file: Attachment | LocalFile; isPending: boolean }) {
   const { t } = useTranslation('uploads')
-  const save = useSave()
-  const [busy, work] = useState(false)
+  const save = useSaveAttachment()
+  const [isBusy, setIsBusy] = useState(false)
   return (
     <div className="flex items-center gap-3 rounded-xl border border-line bg-surface p-2">
       <FileIcon aria-hidden="true" className="size-6 shrink-0 text-muted" />
       <span className="min-w-0 flex-1">
         <bdi className="block font-medium wrap-anywhere">{file.name}</bdi>
-        <Size bytes={file.size} />
+        <FileSize bytes={file.size} />
       </span>
-      {!waiting && (
+      {!isPending && (
         <IconButton
           label={t('file.save', { name: file.name })}
           icon={<Download aria-hidden="true" />}
-          aria-disabled={busy}
+          aria-disabled={isBusy}
           onClick={() => {
-            work(true)
-            void save(file).finally(() => work(false))
+            setIsBusy(true)
+            void save(file).finally(() => setIsBusy(false))
           }}
         />
       )}
@@ -89,32 +89,32 @@ function OtherFile({ file, waiting }: { file: Attachment | LocalFile; waiting: b
   )
 }
 
-function useSave(): (file: { _id: string; name: string }) => Promise<void> {
+function useSaveAttachment(): (file: { _id: string; name: string }) => Promise<void> {
   const engine = useEngine()
-  const errorText = useErrorText()
+  const errorMessage = useErrorMessage()
   return async ({ _id, name }) => {
     if (!engine) return
-    await bytesOf(engine.mine, _id).then(
+    await readFileBytes(engine.db, _id).then(
       (bytes) => saveFile(bytes, name),
-      (error: unknown) => void toast.error(errorText(error)),
+      (error: unknown) => void toast.error(errorMessage(error)),
     )
   }
 }
 
-function Progress({ file }: { file: { _id: string; name: string } }) {
+function UploadProgressBar({ file }: { file: { _id: string; name: string } }) {
   const { t } = useTranslation('uploads')
-  const share = useUploaded(file._id)
-  return <progress value={share} max={1} aria-label={t('file.progress', { name: file.name })} className="mt-1 block h-1.5 w-full" />
+  const ratio = useUploadProgress(file._id)
+  return <progress value={ratio} max={1} aria-label={t('file.progress', { name: file.name })} className="mt-1 block h-1.5 w-full" />
 }
 
-function Size({ bytes }: { bytes: number }) {
+function FileSize({ bytes }: { bytes: number }) {
   const { i18n } = useTranslation('uploads')
   const [unit, size] = bytes < 1024 * 1024 ? (['kilobyte', Math.ceil(bytes / 1024)] as const) : (['megabyte', bytes / 1024 / 1024] as const)
   return <span className="block text-xs text-muted">{new Intl.NumberFormat(numbersOf(i18n.language), { style: 'unit', unit, maximumFractionDigits: 1 }).format(size)}</span>
 }
 
 /** Files chosen for the message that is being written. */
-export function ChosenFiles({ files, onRemove }: { files: LocalFile[]; onRemove: (id: string) => void }) {
+export function SelectedFiles({ files, onRemove }: { files: LocalFile[]; onRemove: (id: string) => void }) {
   const { t } = useTranslation('uploads')
   if (files.length === 0) return null
   return (
@@ -123,7 +123,7 @@ export function ChosenFiles({ files, onRemove }: { files: LocalFile[]; onRemove:
         <li key={file._id} className="flex max-w-full items-center gap-1 rounded-xl border border-line bg-sunken ps-3">
           <span className="min-w-0 py-1 text-sm">
             <bdi className="block max-w-48 truncate font-medium">{file.name}</bdi>
-            <Size bytes={file.size} />
+            <FileSize bytes={file.size} />
           </span>
           <IconButton label={t('file.remove', { name: file.name })} icon={<X aria-hidden="true" />} onClick={() => onRemove(file._id)} />
         </li>

@@ -1,61 +1,61 @@
 import * as v from 'valibot'
 import { ErrorEnvelope } from '#shared/envelope.ts'
 import { TUS_PATH, videoUrl } from '#shared/uploads.ts'
-import { ApiError, Offline } from '../../offline/failure.ts'
-import { heardServer, lostServer } from '../../offline/reachable.ts'
-import { isBorrowed, readSession } from '../../offline/session.ts'
+import { ApiError, OfflineError } from '../../offline/failure.ts'
+import { markServerReachable, markServerUnreachable } from '../../offline/reachable.ts'
+import { isEphemeralSession, readSession } from '../../offline/session.ts'
 
 /** What goes at once: little enough for a proxy, and that a cut line costs seconds. */
 const CHUNK_BYTES = 4 * 1024 * 1024
-const AGAIN_MS = [500, 2000, 5000]
+const RETRY_DELAYS_MS = [500, 2000, 5000]
 
 /**
  * Sends a video by the tus protocol and gives its address. `id` names it on this device: the same one goes on where it was cut, on another
  * day too. `told` hears how much has gone, 0 to 1. Throws ApiError, Offline, or the signal's own reason.
  */
-export async function sendVideo(bytes: Blob, id: string, told: (share: number) => void, signal: AbortSignal): Promise<string> {
+export async function sendVideo(bytes: Blob, id: string, onProgress: (ratio: number) => void, signal: AbortSignal): Promise<string> {
   const { Upload } = await import('tus-js-client')
   const token = readSession()?.token
   return new Promise((resolve, reject) => {
     const upload = new Upload(bytes, {
       endpoint: TUS_PATH,
       chunkSize: CHUNK_BYTES,
-      retryDelays: AGAIN_MS,
+      retryDelays: RETRY_DELAYS_MS,
       headers: token ? { Authorization: `Bearer ${token}` } : {},
       metadata: { kind: 'video' },
       fingerprint: async () => `oficio-video-${id}`,
-      storeFingerprintForResuming: !isBorrowed(),
+      storeFingerprintForResuming: !isEphemeralSession(),
       removeFingerprintOnSuccess: true,
-      onProgress: (sent, total) => told(total ? sent / total : 0),
+      onProgress: (sent, total) => onProgress(total ? sent / total : 0),
       onSuccess: () => {
-        heardServer()
+        markServerReachable()
         resolve(videoUrl(upload.url?.split('/').at(-1) ?? ''))
       },
       onError: (error) => {
-        const answer = 'originalResponse' in error ? error.originalResponse : null
-        if (answer) return reject(refusal(answer.getStatus(), answer.getBody()))
-        lostServer()
-        reject(new Offline('Nobody answered', { cause: error }))
+        const response = 'originalResponse' in error ? error.originalResponse : null
+        if (response) return reject(toError(response.getStatus(), response.getBody()))
+        markServerUnreachable()
+        reject(new OfflineError('Nobody answered', { cause: error }))
       },
     })
     signal.addEventListener('abort', () => {
       void upload.abort(false)
       reject(signal.reason)
     })
-    void upload.findPreviousUploads().then(([earlier]) => {
-      if (earlier) upload.resumeFromPreviousUpload(earlier)
+    void upload.findPreviousUploads().then(([previousUpload]) => {
+      if (previousUpload) upload.resumeFromPreviousUpload(previousUpload)
       if (!signal.aborted) upload.start()
     }, reject)
   })
 }
 
-function refusal(status: number, body: string): Error {
-  const failure = v.safeParse(ErrorEnvelope, parsed(body))
+function toError(status: number, body: string): Error {
+  const failure = v.safeParse(ErrorEnvelope, parseJson(body))
   if (failure.success) return new ApiError(status, failure.output)
-  return status >= 500 ? new Offline('Answered by somebody else') : new ApiError(status, { code: 'BAD_REQUEST', message: '' })
+  return status >= 500 ? new OfflineError('Answered by somebody else') : new ApiError(status, { code: 'BAD_REQUEST', message: '' })
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

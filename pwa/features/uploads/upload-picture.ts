@@ -1,11 +1,11 @@
 import * as v from 'valibot'
 
-const nobody = () => undefined
+const noop = () => undefined
 
 /** Stores a picture for everybody to see; the answer is its address. `onShare` is told how much of it has gone (0 to 1). */
-export async function uploadPicture(picture: Blob, name: string, onShare: (share: number) => void = nobody): Promise<string> {
-  const { sendFile } = await import('../../offline/upload.ts')
+export async function uploadPicture(picture: Blob, name: string, onProgress: (ratio: number) => void = noop): Promise<string> {
+  const { uploadForm } = await import('../../offline/upload.ts')
   const form = new FormData()
   form.append('file', picture, name)
-  return (await sendFile('file/upload', form, v.object({ url: v.string() }), onShare)).url
+  return (await uploadForm('file/upload', form, v.object({ url: v.string() }), onProgress)).url
 }

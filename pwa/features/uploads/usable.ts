@@ -2,32 +2,32 @@ import { MAX_PICTURE_BYTES, MAX_PICTURE_SIDE, PICTURE_TYPES, VIDEO_TYPE } from '
 import { isHeic, isImage } from './image-type.ts'
 
 /** Why a picture can't be taken: it is none; this browser can't open what an iPhone takes; it is too large, and can't be made smaller here. */
-export type PictureFault = 'type' | 'heic' | 'size'
+export type PictureError = 'type' | 'heic' | 'size'
 
 const JPEG_QUALITY = 0.88
 
 /** A picture as the server takes it: as it was chosen where it can be, else drawn anew on this device, no larger than the server would keep it. */
-export async function usablePicture(file: File): Promise<File | PictureFault> {
-  const isTaken = PICTURE_TYPES.includes(file.type)
-  if (isTaken && file.size <= MAX_PICTURE_BYTES) return file
+export async function toUsablePicture(file: File): Promise<File | PictureError> {
+  const isAccepted = PICTURE_TYPES.includes(file.type)
+  if (isAccepted && file.size <= MAX_PICTURE_BYTES) return file
   if (!isImage(file)) return 'type'
   // Drawn, it would stand still.
   if (file.type === 'image/gif') return 'size'
-  const drawn = await draw(file).catch(() => null)
-  if (!drawn) return isHeic(file) ? 'heic' : isTaken ? 'size' : 'type'
-  return drawn.size > MAX_PICTURE_BYTES ? 'size' : new File([drawn], file.name, { type: drawn.type })
+  const redrawn = await redraw(file).catch(() => null)
+  if (!redrawn) return isHeic(file) ? 'heic' : isAccepted ? 'size' : 'type'
+  return redrawn.size > MAX_PICTURE_BYTES ? 'size' : new File([redrawn], file.name, { type: redrawn.type })
 }
 
-async function draw(file: File): Promise<Blob> {
+async function redraw(file: File): Promise<Blob> {
   const image = await createImageBitmap(file)
   const scale = Math.min(1, MAX_PICTURE_SIDE / Math.max(image.width, image.height))
   const canvas = document.createElement('canvas')
   canvas.width = Math.max(1, Math.round(image.width * scale))
   canvas.height = Math.max(1, Math.round(image.height * scale))
-  const pen = canvas.getContext('2d')
-  if (!pen) throw new Error('This browser cannot draw')
-  pen.imageSmoothingQuality = 'high'
-  pen.drawImage(image, 0, 0, canvas.width, canvas.height)
+  const context = canvas.getContext('2d')
+  if (!context) throw new Error('This browser cannot draw')
+  context.imageSmoothingQuality = 'high'
+  context.drawImage(image, 0, 0, canvas.width, canvas.height)
   image.close()
   // What may be seen through stays so.
   const type = file.type === 'image/png' || file.type === 'image/webp' ? 'image/webp' : 'image/jpeg'
@@ -37,21 +37,21 @@ async function draw(file: File): Promise<Blob> {
 /** What an iPhone films; of the server's MP4 it differs, but for what is inside, in what it calls itself. */
 export const IPHONE_VIDEO_TYPE = 'video/quicktime'
 const [IPHONE_BRAND, OUR_BRAND] = ['qt  ', 'isom']
-const BRAND_AT = 8
-const PATIENCE_MS = 10_000
+const BRAND_OFFSET = 8
+const LOAD_TIMEOUT_MS = 10_000
 
 /** A film as the server takes it; null where it is none, or one of an iPhone that this browser can't play, as others couldn't. */
-export async function usableVideo(file: File): Promise<File | null> {
+export async function toUsableVideo(file: File): Promise<File | null> {
   if (file.type === VIDEO_TYPE) return file
   if (!isIphoneVideo(file)) return null
-  const brand = await file.slice(BRAND_AT, BRAND_AT + IPHONE_BRAND.length).text()
-  if (brand !== IPHONE_BRAND || !(await plays(file))) return null
-  return new File([file.slice(0, BRAND_AT), OUR_BRAND, file.slice(BRAND_AT + OUR_BRAND.length)], file.name.replace(/\.mov$/i, '.mp4'), { type: VIDEO_TYPE })
+  const brand = await file.slice(BRAND_OFFSET, BRAND_OFFSET + IPHONE_BRAND.length).text()
+  if (brand !== IPHONE_BRAND || !(await isPlayable(file))) return null
+  return new File([file.slice(0, BRAND_OFFSET), OUR_BRAND, file.slice(BRAND_OFFSET + OUR_BRAND.length)], file.name.replace(/\.mov$/i, '.mp4'), { type: VIDEO_TYPE })
 }
 
 export const isIphoneVideo = ({ type, name }: File): boolean => type === IPHONE_VIDEO_TYPE || /\.mov$/i.test(name)
 
-async function plays(file: File): Promise<boolean> {
+async function isPlayable(file: File): Promise<boolean> {
   const url = URL.createObjectURL(file)
   const video = document.createElement('video')
   video.muted = true
@@ -60,7 +60,7 @@ async function plays(file: File): Promise<boolean> {
     return await new Promise<boolean>((resolve) => {
       video.onloadeddata = () => resolve(video.videoWidth > 0)
       video.onerror = () => resolve(false)
-      setTimeout(() => resolve(false), PATIENCE_MS)
+      setTimeout(() => resolve(false), LOAD_TIMEOUT_MS)
       video.src = url
     })
   } finally {

@@ -4,24 +4,24 @@ import { useTranslation } from 'react-i18next'
 import * as v from 'valibot'
 import { numbersOf } from '#shared/languages.ts'
 import { MAX_UPLOAD_BYTES, VIDEO_TYPE } from '#shared/uploads.ts'
-import { useErrorText } from '../../forms/error-text.ts'
-import { type Draft, draftBy } from '../../offline/drafts.ts'
+import { useErrorMessage } from '../../forms/error-text.ts'
+import { type Draft, getAccountDraft } from '../../offline/drafts.ts'
 import { ApiError } from '../../offline/failure.ts'
 import { useReachable, useSession } from '../../offline/hooks.ts'
-import { startedEngine } from '../../offline/mine/current.ts'
-import { layFile } from '../../offline/mine/db.ts'
+import { whenEngineStarted } from '../../offline/mine/current.ts'
+import { storeFile } from '../../offline/mine/db.ts'
 import { useEngine } from '../../offline/mine/hooks.ts'
-import { newId } from '../../offline/mine/outbox.ts'
+import { createId } from '../../offline/mine/outbox.ts'
 import { Button } from '../../ui/button.tsx'
 import { Video } from '../../ui/video.tsx'
 import { sendVideo } from './send-video.ts'
-import { IPHONE_VIDEO_TYPE, isIphoneVideo, usableVideo } from './usable.ts'
+import { IPHONE_VIDEO_TYPE, isIphoneVideo, toUsableVideo } from './usable.ts'
 
 const MB = 1024 * 1024
-const AGAIN_MS = 5000
+const RETRY_INTERVAL_MS = 5000
 /** `url`: it has arrived there, and is not kept yet. */
-const Kept = v.object({ id: v.string(), name: v.string(), url: v.optional(v.string()) })
-type Kept = v.InferOutput<typeof Kept>
+const StoredVideo = v.object({ id: v.string(), name: v.string(), url: v.optional(v.string()) })
+type StoredVideo = v.InferOutput<typeof StoredVideo>
 
 interface VideoInputProps {
   /** What of this person the video is of: one can be on its way for each. */
@@ -31,42 +31,42 @@ interface VideoInputProps {
   hint: string
   playLabel: string
   /** Gets the address of a video that has arrived, or null when it is taken away; what it throws is said. */
-  keep: (url: string | null) => Promise<void> | void
+  onSave: (url: string | null) => Promise<void> | void
   /** Told whether one is on its way. */
   onPending?: (pending: boolean) => void
 }
 
 /** A video: chosen, sent, shown; or taken away. While it is on its way it lies on this device: a cut line, a reload or another day changes nothing. */
-export function VideoInput({ slot, src, label, hint, playLabel, keep, onPending }: VideoInputProps) {
+export function VideoInput({ slot, src, label, hint, playLabel, onSave, onPending }: VideoInputProps) {
   const { t } = useTranslation('uploads')
-  const errorText = useErrorText()
-  const chooser = useRef<HTMLInputElement>(null)
-  const [fault, say] = useState<string | null>(null)
-  const [busy, work] = useState(false)
-  const complain = (error: unknown) => say(errorText(error, 'introVideo'))
+  const errorMessage = useErrorMessage()
+  const fileInput = useRef<HTMLInputElement>(null)
+  const [failure, setFailure] = useState<string | null>(null)
+  const [isBusy, setIsBusy] = useState(false)
+  const showError = (error: unknown) => setFailure(errorMessage(error, 'introVideo'))
   const remove = async () => {
-    work(true)
+    setIsBusy(true)
     try {
-      await keep(null)
+      await onSave(null)
     } catch (error) {
-      complain(error)
+      showError(error)
     } finally {
-      work(false)
+      setIsBusy(false)
     }
   }
-  const arrived = (url: string) => {
-    say(null)
-    return keep(url)
+  const onArrived = (url: string) => {
+    setFailure(null)
+    return onSave(url)
   }
-  const { coming, share, begin, stop } = useVideoOnItsWay(slot, arrived, complain)
-  useEffect(() => onPending?.(coming !== null), [coming, onPending])
-  const take = async (file: File | undefined) => {
-    say(null)
+  const { pendingVideo, progress, startUpload, stop } = useVideoUpload(slot, onArrived, showError)
+  useEffect(() => onPending?.(pendingVideo !== null), [pendingVideo, onPending])
+  const selectFile = async (file: File | undefined) => {
+    setFailure(null)
     if (!file) return
-    if (file.size > MAX_UPLOAD_BYTES) return say(t('videoSize', { n: MAX_UPLOAD_BYTES / MB }))
-    const film = await usableVideo(file)
-    if (film) return begin(film)
-    say(t(isIphoneVideo(file) ? 'videoUnplayable' : 'videoType'))
+    if (file.size > MAX_UPLOAD_BYTES) return setFailure(t('videoSize', { n: MAX_UPLOAD_BYTES / MB }))
+    const video = await toUsableVideo(file)
+    if (video) return startUpload(video)
+    setFailure(t(isIphoneVideo(file) ? 'videoUnplayable' : 'videoType'))
   }
   return (
     <fieldset className="grid gap-3">
@@ -74,33 +74,33 @@ export function VideoInput({ slot, src, label, hint, playLabel, keep, onPending 
         {label}
         <span className="block text-sm font-normal text-muted">{hint}</span>
       </legend>
-      {src && !coming && <Video src={src} playLabel={playLabel} failedText={t('videoFailed')} retryLabel={t('retry')} className="max-w-md rounded-2xl" />}
-      {coming && <OnItsWay name={coming.name} share={share} onCancel={() => void stop()} />}
-      {fault && (
+      {src && !pendingVideo && <Video src={src} playLabel={playLabel} failedText={t('videoFailed')} retryLabel={t('retry')} className="max-w-md rounded-2xl" />}
+      {pendingVideo && <UploadingVideo name={pendingVideo.name} progress={progress} onCancel={() => void stop()} />}
+      {failure && (
         <p role="alert" className="text-sm text-danger">
-          {fault}
+          {failure}
         </p>
       )}
-      {!coming && (
+      {!pendingVideo && (
         <div className="flex flex-wrap gap-3">
-          <Button variant="secondary" busy={busy} icon={<Film aria-hidden="true" />} onClick={() => chooser.current?.click()}>
+          <Button variant="secondary" busy={isBusy} icon={<Film aria-hidden="true" />} onClick={() => fileInput.current?.click()}>
             {t(src ? 'changeVideo' : 'addVideo')}
           </Button>
           {src && (
-            <Button variant="ghost" busy={busy} icon={<Trash2 aria-hidden="true" />} onClick={() => void remove()}>
+            <Button variant="ghost" busy={isBusy} icon={<Trash2 aria-hidden="true" />} onClick={() => void remove()}>
               {t('removeVideo')}
             </Button>
           )}
         </div>
       )}
       <input
-        ref={chooser}
+        ref={fileInput}
         type="file"
         accept={`${VIDEO_TYPE},${IPHONE_VIDEO_TYPE}`}
         hidden
         data-testid={`video ${slot}`}
         onChange={(event) => {
-          void take(event.target.files?.[0])
+          void selectFile(event.target.files?.[0])
           event.target.value = ''
         }}
       />
@@ -108,18 +108,18 @@ export function VideoInput({ slot, src, label, hint, playLabel, keep, onPending 
   )
 }
 
-function OnItsWay({ name, share, onCancel }: { name: string; share: number; onCancel: () => void }) {
+function UploadingVideo({ name, progress, onCancel }: { name: string; progress: number; onCancel: () => void }) {
   const { t, i18n } = useTranslation('uploads')
   const reachable = useReachable()
-  const said = reachable ? share.toLocaleString(numbersOf(i18n.language), { style: 'percent' }) : t('videoWaits')
+  const statusText = reachable ? progress.toLocaleString(numbersOf(i18n.language), { style: 'percent' }) : t('videoWaits')
   return (
     <div className="flex items-center gap-3 rounded-2xl border border-line bg-surface py-2 ps-4 pe-2">
       <div className="min-w-0 flex-1">
         <p dir="auto" className="truncate font-medium">
           {name}
         </p>
-        <progress value={share} aria-label={t('sending', { name })} className="h-2 w-full" />
-        <p className="text-sm text-muted">{said}</p>
+        <progress value={progress} aria-label={t('sending', { name })} className="h-2 w-full" />
+        <p className="text-sm text-muted">{statusText}</p>
       </div>
       <Button variant="ghost" icon={<X aria-hidden="true" />} onClick={onCancel} aria-label={t('cancelVideo', { name })}>
         {t('cancel')}
@@ -128,76 +128,76 @@ function OnItsWay({ name, share, onCancel }: { name: string; share: number; onCa
   )
 }
 
-function keptIn(draft: Draft): Kept | null {
-  const kept = v.safeParse(Kept, draft.read())
-  return kept.success ? kept.output : null
+function readStoredVideo(draft: Draft): StoredVideo | null {
+  const parsed = v.safeParse(StoredVideo, draft.read())
+  return parsed.success ? parsed.output : null
 }
 
 /** A video that lies on this device and goes out whenever somebody answers. */
-function useVideoOnItsWay(slot: string, arrived: (url: string) => Promise<void> | void, refused: (error: unknown) => void) {
+function useVideoUpload(slot: string, onArrived: (url: string) => Promise<void> | void, onRejected: (error: unknown) => void) {
   const engine = useEngine()
   const reachable = useReachable()
   const userId = useSession()?.user._id ?? ''
-  const [draft] = useState(() => draftBy(userId, `video ${slot}`))
-  const [coming, come] = useState(() => keptIn(draft))
-  const [share, told] = useState(0)
-  const [tries, again] = useState(0)
-  const unkept = useRef<File | null>(null)
-  const heard = useRef({ arrived, refused })
+  const [draft] = useState(() => getAccountDraft(userId, `video ${slot}`))
+  const [pendingVideo, setPendingVideo] = useState(() => readStoredVideo(draft))
+  const [progress, setProgress] = useState(0)
+  const [attempt, setAttempt] = useState(0)
+  const memoryFile = useRef<File | null>(null)
+  const callbacks = useRef({ onArrived, onRejected })
   useEffect(() => {
-    heard.current = { arrived, refused }
+    callbacks.current = { onArrived, onRejected }
   })
-  const forget = async (id: string) => {
+  const discard = async (id: string) => {
     draft.clear()
-    unkept.current = null
-    come(null)
-    await engine?.mine.blobs.delete(id).catch(() => undefined)
+    memoryFile.current = null
+    setPendingVideo(null)
+    await engine?.db.blobs.delete(id).catch(() => undefined)
   }
-  const latest = useRef(forget)
+  const latestDiscard = useRef(discard)
   useEffect(() => {
-    latest.current = forget
+    latestDiscard.current = discard
   })
   useEffect(() => {
-    if (!coming || !engine || !reachable) return
-    const leaving = new AbortController()
+    if (!pendingVideo || !engine || !reachable) return
+    const controller = new AbortController()
     let timer: ReturnType<typeof setTimeout> | undefined
-    const send = async () => {
-      const bytes = unkept.current ?? (await engine.mine.blobs.get(coming.id))?.bytes
+    const upload = async () => {
+      const bytes = memoryFile.current ?? (await engine.db.blobs.get(pendingVideo.id))?.bytes
       // It was taken off this device, as by a log-out.
-      if (!bytes) return latest.current(coming.id)
-      const url = keptIn(draft)?.url ?? (await sendVideo(bytes, coming.id, told, leaving.signal))
-      draft.write({ ...coming, url })
-      await heard.current.arrived(url)
-      await latest.current(coming.id)
+      if (!bytes) return latestDiscard.current(pendingVideo.id)
+      const url = readStoredVideo(draft)?.url ?? (await sendVideo(bytes, pendingVideo.id, setProgress, controller.signal))
+      draft.write({ ...pendingVideo, url })
+      await callbacks.current.onArrived(url)
+      await latestDiscard.current(pendingVideo.id)
     }
-    send().catch(async (error: unknown) => {
-      if (leaving.signal.aborted) return
+    upload().catch(async (error: unknown) => {
+      if (controller.signal.aborted) return
       if (error instanceof ApiError && error.status < 500 && error.status !== 429) {
-        await latest.current(coming.id)
-        heard.current.refused(error)
+        await latestDiscard.current(pendingVideo.id)
+        callbacks.current.onRejected(error)
         return
       }
       // It stays on this device and goes later; why it waits is said, as where the server's disk is full.
-      if (error instanceof ApiError) heard.current.refused(error)
-      timer = setTimeout(() => again((n) => n + 1), AGAIN_MS * (tries + 1))
+      if (error instanceof ApiError) callbacks.current.onRejected(error)
+      timer = setTimeout(() => setAttempt((n) => n + 1), RETRY_INTERVAL_MS * (attempt + 1))
     })
     return () => {
-      leaving.abort()
+      controller.abort()
       clearTimeout(timer)
     }
-  }, [coming, draft, engine, reachable, tries])
-  const begin = async (file: File) => {
-    const kept = { id: newId(), name: file.name }
+  }, [pendingVideo, draft, engine, reachable, attempt])
+  const startUpload = async (file: File) => {
+    const video = { id: createId(), name: file.name }
     // Where there is no room it is sent from memory, as long as this page lasts.
-    const { mine } = await startedEngine()
-    await layFile(mine, { id: kept.id, bytes: file, state: 'draft' }).then(
-      () => draft.write(kept),
+    const { db } = await whenEngineStarted()
+    await storeFile(db, { id: video.id, bytes: file, state: 'draft' }).then(
+      () => draft.write(video),
       () => {
-        unkept.current = file
+        memoryFile.current = file
       },
     )
-    told(0)
-    come(kept)
+    setProgress(0)
+    setPendingVideo(video)
   }
-  return { coming, share, begin, stop: () => (coming ? forget(coming.id) : undefined) }
+  return { pendingVideo, progress, startUpload, stop: () => (pendingVideo ? discard(pendingVideo.id) : undefined) }
 }

@@ -1,44 +1,44 @@
-import type { Mine } from './db.ts'
-import type { Said, Saying } from './socket.ts'
+import type { AccountDb } from './db.ts'
+import type { ClientEvent, LiveEvent } from './socket.ts'
 
 /** All that works for one signed-in person on this device. */
 export interface Engine {
   userId: string
-  mine: Mine
+  db: AccountDb
   /** Sends what waits and catches up, now if there is a network. Tells whether that is done; it is not when it is impossible for now. */
-  push(): Promise<boolean>
+  flush(): Promise<boolean>
   /** Says something fleeting to the other side, if there is a line. */
-  say(saying: Saying): void
+  emit(event: ClientEvent): void
   /** Calls `heard` with what is said once and forgotten. */
-  listen(heard: (said: Said) => void): () => void
+  subscribe(listener: (event: LiveEvent) => void): () => void
 }
 
 let current: Engine | null = null
-const watchers = new Set<() => void>()
+const listeners = new Set<() => void>()
 
 /** Who is being worked for, or null. */
-export const currentEngine = (): Engine | null => current
+export const getCurrentEngine = (): Engine | null => current
 
 /** What works for a signed-in buyer or freelancer, as soon as it does: what is pressed before that is done then. */
-export function startedEngine(): Promise<Engine> {
+export function whenEngineStarted(): Promise<Engine> {
   return new Promise((resolve) => {
-    const look = () => {
+    const check = () => {
       if (!current) return
       unwatch()
       resolve(current)
     }
-    const unwatch = watchEngine(look)
-    look()
+    const unwatch = watchEngine(check)
+    check()
   })
 }
 
-export function watchEngine(changed: () => void): () => void {
-  watchers.add(changed)
-  return () => watchers.delete(changed)
+export function watchEngine(onChange: () => void): () => void {
+  listeners.add(onChange)
+  return () => listeners.delete(onChange)
 }
 
 /** Whoever starts or ends the work says so. */
 export function setEngine(engine: Engine | null): void {
   current = engine
-  for (const changed of [...watchers]) changed()
+  for (const listener of [...listeners]) listener()
 }

@@ -1,175 +1,175 @@
 import * as v from 'valibot'
-import { getJson, send } from '../api.ts'
+import { getJson, sendRequest } from '../api.ts'
 import { isReachable, watchReachable } from '../reachable.ts'
 import { watchExpiry } from '../session.ts'
-import { askToPersist, tellStorage } from '../storage.ts'
-import { carryRaw } from './carry.ts'
-import { noteUpToDate } from './copies.ts'
-import { currentEngine, type Engine, setEngine } from './current.ts'
-import { forgetLookedAt, type Mine } from './db.ts'
-import { alone, lockOf } from './lock.ts'
-import { missedAt } from './missed.ts'
-import { leaveHere, placeFor, STORAGE_PATIENCE_MS } from './place.ts'
-import { type Line, type Who as OnLine, openLine, Said, Saying } from './socket.ts'
+import { notifyStorageProblem, requestPersistence } from '../storage.ts'
+import { sendRawWithProgress } from './carry.ts'
+import { markUpToDate } from './copies.ts'
+import { type Engine, getCurrentEngine, setEngine } from './current.ts'
+import { type AccountDb, evictViewedFiles } from './db.ts'
+import { createLock, withoutLock } from './lock.ts'
+import { getLastFailedPull } from './missed.ts'
+import { openReplica, retainReplica, STORAGE_PATIENCE_MS } from './place.ts'
+import { ClientEvent, LiveEvent, type LiveSocket, openSocket, type SocketAccount } from './socket.ts'
 import { createSync, type Sync } from './sync.ts'
-import { tusCarrier } from './tus.ts'
+import { createTusTransport } from './tus.ts'
 import { createUploads } from './uploads.ts'
-import { askWorker } from './wake.ts'
-import { queue } from './watched.ts'
+import { registerBackgroundSync } from './wake.ts'
+import { outboxStore } from './watched.ts'
 
-const LOOK_AGAIN_MS = 60_000
-const LINE_IS_UP = 'line is up'
+const POLL_INTERVAL_MS = 60_000
+const CONNECTED_MESSAGE = 'line is up'
 
 /** Who is signed in; `borrowed`: on a device where nothing may stay. */
-type Who = OnLine & { borrowed: boolean }
+type EngineAccount = SocketAccount & { isEphemeral: boolean }
 
 /**
  * Works for who is signed in until the answer is called: one flush at a time and one socket in the whole browser, whichever tab has it.
  */
-export function startEngine(who: Who): () => void {
-  const { userId } = who
-  const ending = new AbortController()
-  void placeFor(who).then(({ mine, borrowed }) => {
-    if (ending.signal.aborted) return
-    const sync = createSync(mine, ask, borrowed ? alone : lockOf(`sync-${userId}`), () => tellStorage('full'))
-    const uploads = createUploads(mine, carrier, borrowed ? alone : lockOf(`uploads-${userId}`), () => void sync.push())
-    const watchStorage = storageWatch(mine)
-    const push = async () => {
-      void watchStorage()
-      if (!borrowed && !isReachable()) askWorker()
-      const done = sync.push()
-      await uploads.push()
+export function startEngine(account: EngineAccount): () => void {
+  const { userId } = account
+  const controller = new AbortController()
+  void openReplica(account).then(({ db, isEphemeral }) => {
+    if (controller.signal.aborted) return
+    const sync = createSync(db, request, isEphemeral ? withoutLock : createLock(`sync-${userId}`), () => notifyStorageProblem('full'))
+    const uploads = createUploads(db, transport, isEphemeral ? withoutLock : createLock(`uploads-${userId}`), () => void sync.flush())
+    const probeStorage = createStorageProbe(db)
+    const flush = async () => {
+      void probeStorage()
+      if (!isEphemeral && !isReachable()) registerBackgroundSync()
+      const done = sync.flush()
+      await uploads.flush()
       return done
     }
     const unwatch = watchExpiry(() => {
-      if (borrowed) leaveHere(userId, mine)
+      if (isEphemeral) retainReplica(userId, db)
     })
-    const engine = work({ ...who, borrowed }, mine, sync, push, ending.signal)
+    const engine = connectEngine({ ...account, isEphemeral }, db, sync, flush, controller.signal)
     setEngine(engine)
-    ending.signal.addEventListener('abort', () => {
+    controller.signal.addEventListener('abort', () => {
       unwatch()
       sync.stop()
       uploads.stop()
-      if (currentEngine() === engine) setEngine(null)
+      if (getCurrentEngine() === engine) setEngine(null)
     })
-    void push()
-    if (!borrowed) keepForGood(ending.signal)
-    void forgetLookedAt(mine).catch(() => undefined)
+    void flush()
+    if (!isEphemeral) persistWhenQueued(controller.signal)
+    void evictViewedFiles(db).catch(() => undefined)
   })
-  return () => ending.abort()
+  return () => controller.abort()
 }
 
 /** Once there is something here that nobody else has, the browser is asked not to clear it by itself. */
-function keepForGood(ended: AbortSignal): void {
-  let asked = false
-  const look = () => {
-    if (asked || queue.now().every(({ quiet }) => quiet)) return
-    asked = true
-    void askToPersist()
+function persistWhenQueued(signal: AbortSignal): void {
+  let isRequested = false
+  const check = () => {
+    if (isRequested || outboxStore.get().every(({ quiet }) => quiet)) return
+    isRequested = true
+    void requestPersistence()
   }
-  ended.addEventListener('abort', queue.watch(look))
+  signal.addEventListener('abort', outboxStore.subscribe(check))
 }
 
-function work(who: Who, mine: Mine, sync: Sync, send: () => Promise<boolean>, ended: AbortSignal): Engine {
-  const { userId, borrowed } = who
-  const listeners = new Set<(said: Said) => void>()
-  const tellAll = (said: Said) => {
-    for (const heard of listeners) heard(said)
+function connectEngine(account: EngineAccount, db: AccountDb, sync: Sync, flushAll: () => Promise<boolean>, signal: AbortSignal): Engine {
+  const { userId, isEphemeral } = account
+  const listeners = new Set<(event: LiveEvent) => void>()
+  const notifyListeners = (event: LiveEvent) => {
+    for (const listener of listeners) listener(event)
   }
-  let line: Line | null = null
+  let socket: LiveSocket | null = null
   /** When another tab last said that its line is up. */
-  let upAt = Number.NEGATIVE_INFINITY
+  let lastConnectedAt = Number.NEGATIVE_INFINITY
   // What one tab's socket hears all tabs hear; what another tab says goes out by that socket.
-  const tabs = borrowed ? null : new BroadcastChannel(`oficio-live-${userId}`)
-  if (tabs)
-    tabs.onmessage = ({ data }) => {
-      if (data === LINE_IS_UP) upAt = performance.now()
-      const said = v.safeParse(Said, data)
-      const saying = v.safeParse(Saying, data)
-      if (line && saying.success) line.say(saying.output)
-      else if (said.success) tellAll(said.output)
+  const channel = isEphemeral ? null : new BroadcastChannel(`oficio-live-${userId}`)
+  if (channel)
+    channel.onmessage = ({ data }) => {
+      if (data === CONNECTED_MESSAGE) lastConnectedAt = performance.now()
+      const event = v.safeParse(LiveEvent, data)
+      const clientEvent = v.safeParse(ClientEvent, data)
+      if (socket && clientEvent.success) socket.emit(clientEvent.output)
+      else if (event.success) notifyListeners(event.output)
     }
-  const say = (saying: Saying) => {
-    if (line) line.say(saying)
-    else tabs?.postMessage(saying)
+  const emit = (clientEvent: ClientEvent) => {
+    if (socket) socket.emit(clientEvent)
+    else channel?.postMessage(clientEvent)
   }
-  const holdLine = () => {
-    const held = openLine(who, {
-      missed: () => void sync.push(),
-      batch: (batch) => void sync.hear(batch),
-      said: (said) => {
-        tellAll(said)
-        tabs?.postMessage(said)
+  const holdConnection = () => {
+    const openedSocket = openSocket(account, {
+      missed: () => void sync.flush(),
+      batch: (batch) => void sync.receiveBatch(batch),
+      event: (event) => {
+        notifyListeners(event)
+        channel?.postMessage(event)
       },
     })
-    line = held
-    held.say({ kind: 'looking', looking: !document.hidden })
+    socket = openedSocket
+    openedSocket.emit({ kind: 'looking', looking: !document.hidden })
     return new Promise<void>((done) =>
-      ended.addEventListener('abort', () => {
-        held.close()
-        line = null
+      signal.addEventListener('abort', () => {
+        openedSocket.close()
+        socket = null
         done()
       }),
     )
   }
-  if (borrowed || !navigator.locks) void holdLine()
-  else navigator.locks.request(`oficio-line-${userId}`, { signal: ended }, holdLine).catch(() => undefined)
+  if (isEphemeral || !navigator.locks) void holdConnection()
+  else navigator.locks.request(`oficio-line-${userId}`, { signal }, holdConnection).catch(() => undefined)
 
-  const push = () => {
-    line?.wake()
-    return send()
+  const flush = () => {
+    socket?.reconnect()
+    return flushAll()
   }
-  const looked = () => {
-    say({ kind: 'looking', looking: !document.hidden })
+  const onVisibilityChange = () => {
+    emit({ kind: 'looking', looking: !document.hidden })
     // Whoever leaves the app with something unsent may not come back soon.
-    if (document.hidden && queue.now().length > 0 && !borrowed) askWorker()
-    void push()
+    if (document.hidden && outboxStore.get().length > 0 && !isEphemeral) registerBackgroundSync()
+    void flush()
   }
   // While a line is up, in whichever tab, what is new comes by itself.
-  const lookAgain = () => {
-    if (line?.isUp()) {
-      tabs?.postMessage(LINE_IS_UP)
-      void noteUpToDate(mine, missedAt())
-    } else if (performance.now() - upAt > 2 * LOOK_AGAIN_MS) void push()
+  const poll = () => {
+    if (socket?.isConnected()) {
+      channel?.postMessage(CONNECTED_MESSAGE)
+      void markUpToDate(db, getLastFailedPull())
+    } else if (performance.now() - lastConnectedAt > 2 * POLL_INTERVAL_MS) void flush()
   }
-  const timer = setInterval(lookAgain, LOOK_AGAIN_MS)
+  const timer = setInterval(poll, POLL_INTERVAL_MS)
   const unwatch = watchReachable(() => {
-    if (isReachable()) void push()
+    if (isReachable()) void flush()
   })
-  globalThis.addEventListener('online', push)
-  document.addEventListener('visibilitychange', looked)
-  ended.addEventListener('abort', () => {
+  globalThis.addEventListener('online', flush)
+  document.addEventListener('visibilitychange', onVisibilityChange)
+  signal.addEventListener('abort', () => {
     clearInterval(timer)
     unwatch()
-    globalThis.removeEventListener('online', push)
-    document.removeEventListener('visibilitychange', looked)
-    tabs?.close()
+    globalThis.removeEventListener('online', flush)
+    document.removeEventListener('visibilitychange', onVisibilityChange)
+    channel?.close()
   })
   return {
     userId,
-    mine,
-    push,
-    say,
-    listen(heard) {
-      listeners.add(heard)
-      return () => listeners.delete(heard)
+    db,
+    flush,
+    emit,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
     },
   }
 }
 
 /** Some browsers' storage stops answering, and with it all that waits its turn, until they are restarted: people are told what to do. */
-function storageWatch(mine: Mine): () => Promise<void> {
-  let asking = false
+function createStorageProbe(db: AccountDb): () => Promise<void> {
+  let isProbing = false
   return async () => {
-    if (asking) return
-    asking = true
-    const timer = setTimeout(() => tellStorage('stuck'), STORAGE_PATIENCE_MS)
-    await mine.transaction('r', mine.tables, () => mine.cursor.count()).catch(() => undefined)
+    if (isProbing) return
+    isProbing = true
+    const timer = setTimeout(() => notifyStorageProblem('stuck'), STORAGE_PATIENCE_MS)
+    await db.transaction('r', db.tables, () => db.cursor.count()).catch(() => undefined)
     clearTimeout(timer)
-    asking = false
+    isProbing = false
   }
 }
 
-const ask = (path: string, body?: unknown): Promise<unknown> => (body === undefined ? getJson(path, v.unknown()) : send('post', path, body, v.unknown()))
+const request = (path: string, body?: unknown): Promise<unknown> => (body === undefined ? getJson(path, v.unknown()) : sendRequest('post', path, body, v.unknown()))
 
-const carrier = tusCarrier(carryRaw)
+const transport = createTusTransport(sendRawWithProgress)

@@ -4,18 +4,18 @@ import { Dexie } from 'dexie'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import type { Chat, Message } from '#shared/chat.ts'
 import { MAX_PAGE_SIZE } from '#shared/envelope.ts'
-import { forgetMine, type Mine, tables } from './db.ts'
-import { fetchHistory } from './history.ts'
+import { type AccountDb, clearReplica, defineAccountTables } from './db.ts'
+import { backfillHistory } from './history.ts'
 
 const FIRST_MESSAGES = 30
 const LUIS = idOf(1)
 const OLGA = idOf(2)
 const ALL = Number.POSITIVE_INFINITY
-let mine: Mine
+let mine: AccountDb
 let asked: string[]
 
 beforeEach(() => {
-  mine = tables(new Dexie('history', { indexedDB: new IDBFactory(), IDBKeyRange, cache: 'disabled' }))
+  mine = defineAccountTables(new Dexie('history', { indexedDB: new IDBFactory(), IDBKeyRange, cache: 'disabled' }))
   asked = []
 })
 afterEach(() => mine.close())
@@ -24,7 +24,7 @@ test('a new device fetches the rest of Ana’s messages, the newest first whiche
   // What Luis and Olga wrote lies between one another.
   const server = { [LUIS]: chat(1, 200), [OLGA]: chat(2, 100) }
   await begin(server)
-  await fetchHistory(mine, { ask: answering(server), rest: () => Promise.resolve(true), quota: () => ALL }, neverEnded())
+  await backfillHistory(mine, { request: answering(server), pause: () => Promise.resolve(true), quota: () => ALL }, neverEnded())
   assert.deepEqual(await places(LUIS), upTo(200))
   assert.deepEqual(await places(OLGA), upTo(100))
   assert.deepEqual(asked, ['olga 51-70', 'luis 151-170', 'olga 1-50', 'luis 101-150', 'luis 51-100', 'luis 1-50'])
@@ -34,23 +34,23 @@ test('it goes on after a reload where it was, and asks nothing when all are ther
   const server = { [LUIS]: chat(1, 200) }
   await begin(server)
   let rests = 0
-  await fetchHistory(mine, { ask: answering(server), rest: async () => ++rests <= 2, quota: () => ALL }, neverEnded())
+  await backfillHistory(mine, { request: answering(server), pause: async () => ++rests <= 2, quota: () => ALL }, neverEnded())
   assert.deepEqual(await places(LUIS), upTo(200).slice(100))
   asked = []
-  const whole = { ask: answering(server), rest: () => Promise.resolve(true), quota: () => ALL }
-  await fetchHistory(mine, whole, neverEnded())
+  const whole = { request: answering(server), pause: () => Promise.resolve(true), quota: () => ALL }
+  await backfillHistory(mine, whole, neverEnded())
   assert.deepEqual(asked, ['luis 51-100', 'luis 1-50'])
-  await fetchHistory(mine, whole, neverEnded())
+  await backfillHistory(mine, whole, neverEnded())
   assert.equal(asked.length, 2)
 })
 
 test('it stops at as many messages as Ana has chosen, to the message, and asks for none where she has chosen none', async () => {
   const server = { [LUIS]: chat(1, 200) }
   await begin(server)
-  const means = { ask: answering(server), rest: () => Promise.resolve(true) }
-  await fetchHistory(mine, { ...means, quota: () => 0 }, neverEnded())
+  const means = { request: answering(server), pause: () => Promise.resolve(true) }
+  await backfillHistory(mine, { ...means, quota: () => 0 }, neverEnded())
   assert.deepEqual(asked, [])
-  await fetchHistory(mine, { ...means, quota: () => 60 }, neverEnded())
+  await backfillHistory(mine, { ...means, quota: () => 60 }, neverEnded())
   assert.deepEqual(await places(LUIS), upTo(200).slice(140))
   assert.deepEqual(asked, ['luis 151-170', 'luis 141-150'])
 })
@@ -59,14 +59,14 @@ test('the chats that a new device isn’t told of come with what was said in the
   const server = Object.fromEntries(upTo(120).map((n) => [idOf(n), chat(n, 1)]))
   await begin(server)
   assert.equal(await mine.chats.count(), MAX_PAGE_SIZE)
-  await fetchHistory(mine, { ask: answering(server), rest: () => Promise.resolve(true), quota: () => ALL }, neverEnded())
+  await backfillHistory(mine, { request: answering(server), pause: () => Promise.resolve(true), quota: () => ALL }, neverEnded())
   assert.deepEqual([await mine.chats.count(), await mine.messages.count()], [120, 120])
 })
 
 test('nothing is asked for where data are paid for, or once the server is gone', async () => {
   const server = { [LUIS]: chat(1, 200) }
   await begin(server)
-  await fetchHistory(mine, { ask: answering(server), rest: () => Promise.resolve(false), quota: () => ALL }, neverEnded())
+  await backfillHistory(mine, { request: answering(server), pause: () => Promise.resolve(false), quota: () => ALL }, neverEnded())
   assert.deepEqual([asked, (await places(LUIS)).length], [[], FIRST_MESSAGES])
 })
 
@@ -75,12 +75,12 @@ test('what is changed or taken back while its page is under way stays so', async
   const server = { [LUIS]: luis }
   await begin(server)
   const answer = answering(server)
-  const ask = async (path: string) => {
+  const request = async (path: string) => {
     const said = await answer(path)
     for (const message of luis.messages.slice(6, 7)) await mine.messages.put({ ...message, content: '', deletedAt: message.createdAt })
     return said
   }
-  await fetchHistory(mine, { ask, rest: () => Promise.resolve(true), quota: () => ALL }, neverEnded())
+  await backfillHistory(mine, { request, pause: () => Promise.resolve(true), quota: () => ALL }, neverEnded())
   assert.deepEqual(await places(LUIS), upTo(60))
   assert.equal((await mine.messages.get(idOf(1, 7)))?.content, '')
 })
@@ -92,13 +92,13 @@ test('a log-out stops it at once: an answer under way is not kept, in this tab o
     asked = []
     const ended = new AbortController()
     const answer = answering(server)
-    const ask = async (path: string) => {
+    const request = async (path: string) => {
       const said = await answer(path)
       if (here) ended.abort()
-      await forgetMine(mine)
+      await clearReplica(mine)
       return said
     }
-    await fetchHistory(mine, { ask, rest: () => Promise.resolve(true), quota: () => ALL }, ended.signal)
+    await backfillHistory(mine, { request, pause: () => Promise.resolve(true), quota: () => ALL }, ended.signal)
     assert.deepEqual([asked.length, await mine.messages.count(), await mine.chats.count()], [1, 0, 0])
   }
 })

@@ -1,38 +1,38 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
-import { currentEngine, type Engine, watchEngine } from './current.ts'
-import { type Mine, type Queued, reopening } from './db.ts'
-import { queue } from './watched.ts'
+import { type Engine, getCurrentEngine, watchEngine } from './current.ts'
+import { type AccountDb, type QueuedMutation, withReopen } from './db.ts'
+import { outboxStore } from './watched.ts'
 
 /** What works for who is signed in; null until it has started. */
-export const useEngine = (): Engine | null => useSyncExternalStore(watchEngine, currentEngine)
+export const useEngine = (): Engine | null => useSyncExternalStore(watchEngine, getCurrentEngine)
 
 /** Reads this person's tables and again whenever they change, in any tab; undefined until the first time, and while they can't be read. */
-export function useMine<T>(read: (mine: Mine) => Promise<T>, deps: unknown[] = []): T | undefined {
+export function useAccountQuery<T>(read: (db: AccountDb) => Promise<T>, deps: unknown[] = []): T | undefined {
   const engine = useEngine()
-  return useLiveQuery(() => (engine ? reopening(engine.mine, () => read(engine.mine)).catch(() => undefined) : undefined), [engine, ...deps])
+  return useLiveQuery(() => (engine ? withReopen(engine.db, () => read(engine.db)).catch(() => undefined) : undefined), [engine, ...deps])
 }
 
 /** What this person wants done and isn't yet, in its order. */
-export const useOutbox = (): Queued[] => useSyncExternalStore(queue.watch, queue.now)
+export const useOutbox = (): QueuedMutation[] => useSyncExternalStore(outboxStore.subscribe, outboxStore.get)
 
 /** The same without the marks that nobody waits for. */
-export const useWaiting = (): Queued[] => useOutbox().filter(({ quiet }) => !quiet)
+export const usePendingMutations = (): QueuedMutation[] => useOutbox().filter(({ quiet }) => !quiet)
 
 /**
  * Whether this device was ever told what is somebody's own: before that, what isn't here may be there all the same. Null while the server is being asked, false where it doesn't answer;
  * `ask` asks once more.
  */
-export function useHeard(): { heard: boolean | null; ask: () => void } {
+export function useInitialSync(): { hasSynced: boolean | null; sync: () => void } {
   const engine = useEngine()
-  const told = useMine(async (mine) => (await mine.cursor.count()) > 0)
-  const [silent, setSilent] = useState(false)
-  const ask = useCallback(() => {
-    setSilent(false)
-    void engine?.push().then((done) => setSilent(!done))
+  const hasCursor = useAccountQuery(async (db) => (await db.cursor.count()) > 0)
+  const [isUnreachable, setIsUnreachable] = useState(false)
+  const sync = useCallback(() => {
+    setIsUnreachable(false)
+    void engine?.flush().then((done) => setIsUnreachable(!done))
   }, [engine])
   useEffect(() => {
-    if (told === false) ask()
-  }, [told, ask])
-  return { heard: told || (silent ? false : null), ask }
+    if (hasCursor === false) sync()
+  }, [hasCursor, sync])
+  return { hasSynced: hasCursor || (isUnreachable ? false : null), sync }
 }

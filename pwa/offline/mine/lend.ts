@@ -1,8 +1,8 @@
 import { Dexie } from 'dexie'
-import { type Mine, nameOf, tables } from './db.ts'
+import { type AccountDb, accountDbName, defineAccountTables } from './db.ts'
 
 /** For a borrowed phone: the same tables, in memory, gone with the tab. */
-export async function lendMine(userId: string): Promise<Mine> {
+export async function createInMemoryAccountDb(userId: string): Promise<AccountDb> {
   const { IDBFactory, IDBKeyRange } = await import('fake-indexeddb')
-  return tables(new Dexie(nameOf(userId), { indexedDB: new IDBFactory(), IDBKeyRange, cache: 'disabled' }))
+  return defineAccountTables(new Dexie(accountDbName(userId), { indexedDB: new IDBFactory(), IDBKeyRange, cache: 'disabled' }))
 }

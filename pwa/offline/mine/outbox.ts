@@ -1,11 +1,11 @@
-import type { Mine, Queued } from './db.ts'
-import { reopening } from './db.ts'
+import type { AccountDb, QueuedMutation } from './db.ts'
+import { withReopen } from './db.ts'
 
 /** A body of a megabyte would be refused whole; each sign may take three bytes. */
-const MOST_SIGNS = 250_000
+const MAX_BATCH_CHARS = 250_000
 
 /** A UUIDv7: 48 bits of the clock (ms), the rest by chance. */
-export function newId(now = Date.now()): string {
+export function createId(now = Date.now()): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
   const time = Math.max(0, now).toString(16).padStart(12, '0').slice(-12)
@@ -14,97 +14,97 @@ export function newId(now = Date.now()): string {
 }
 
 /** `draft`: where it was typed. It leaves there in the transaction in which it comes here: whenever the battery dies, it is in one of the two. */
-export type Typed = { draft?: { leave(): string } | undefined }
-export type Wanted = Pick<Queued, 'method' | 'path'> & Partial<Pick<Queued, 'id' | 'lane' | 'body' | 'quiet' | 'files'>> & Typed
+export type DraftSource = { draft?: { flush(): string } | undefined }
+export type NewMutation = Pick<QueuedMutation, 'method' | 'path'> & Partial<Pick<QueuedMutation, 'id' | 'lane' | 'body' | 'quiet' | 'files'>> & DraftSource
 
 /** Puts an intention at the end of the queue, with its files. It is on the disk when this resolves; it rejects where there is no room. */
-export async function want(mine: Mine, wanted: Wanted): Promise<void> {
-  const { files = [] } = wanted
-  const left = wanted.draft?.leave()
+export async function enqueue(db: AccountDb, mutation: NewMutation): Promise<void> {
+  const { files = [] } = mutation
+  const draftKey = mutation.draft?.flush()
   // A transaction waits for those before it on the same tables: words don't, while a large file is being laid down.
-  const tables = [mine.queue, ...(files.length > 0 ? [mine.blobs] : []), ...(left ? [mine.drafts] : [])]
-  await reopening(mine, () =>
-    mine.transaction('rw', tables, async () => {
-      await mine.queue.add(queued(wanted))
-      if (files.length > 0) await mine.blobs.where('id').anyOf(files).modify({ state: 'waiting' })
-      if (left) await mine.drafts.delete(left)
+  const tables = [db.queue, ...(files.length > 0 ? [db.blobs] : []), ...(draftKey ? [db.drafts] : [])]
+  await withReopen(db, () =>
+    db.transaction('rw', tables, async () => {
+      await db.queue.add(toQueuedMutation(mutation))
+      if (files.length > 0) await db.blobs.where('id').anyOf(files).modify({ state: 'waiting' })
+      if (draftKey) await db.drafts.delete(draftKey)
     }),
   )
 }
 
 /** The same for a switch or a mark: what was wanted of the same thing before, and is still here, no longer counts. */
-export async function wantLast(mine: Mine, wanted: Wanted): Promise<void> {
-  const left = wanted.draft?.leave()
-  await reopening(mine, () =>
-    mine.transaction('rw', mine.queue, mine.drafts, async () => {
-      if (left) await mine.drafts.delete(left)
-      await mine.queue.filter(({ method, path }) => method === wanted.method && path === wanted.path).delete()
-      await mine.queue.add(queued(wanted))
+export async function enqueueLatest(db: AccountDb, mutation: NewMutation): Promise<void> {
+  const draftKey = mutation.draft?.flush()
+  await withReopen(db, () =>
+    db.transaction('rw', db.queue, db.drafts, async () => {
+      if (draftKey) await db.drafts.delete(draftKey)
+      await db.queue.filter(({ method, path }) => method === mutation.method && path === mutation.path).delete()
+      await db.queue.add(toQueuedMutation(mutation))
     }),
   )
 }
 
-export function queued({ id = newId(), lane = '', body, quiet = false, files = [], method, path }: Wanted): Queued {
+export function toQueuedMutation({ id = createId(), lane = '', body, quiet = false, files = [], method, path }: NewMutation): QueuedMutation {
   return { method, path, id, lane, body, quiet, files, at: Date.now(), refusal: null }
 }
 
 /** What can go out now, at most `most`, in its order: not behind a creation of the same lane that was refused or waits for its files, and nothing in `except`. */
-export function takeSome(mine: Mine, most: number, except: string[]): Promise<Queued[]> {
+export function claimBatch(db: AccountDb, limit: number, exceptIds: string[]): Promise<QueuedMutation[]> {
   // One look at both: what is written in between would be taken without its files.
-  return mine.transaction('r', mine.queue, mine.blobs, async () => {
-    const [files, queue] = await Promise.all([mine.blobs.where('state').equals('waiting').primaryKeys(), mine.queue.orderBy('n').toArray()])
+  return db.transaction('r', db.queue, db.blobs, async () => {
+    const [files, queue] = await Promise.all([db.blobs.where('state').equals('waiting').primaryKeys(), db.queue.orderBy('n').toArray()])
     const missing = new Set(files)
-    const held = new Set<string>()
-    const taken: Queued[] = []
-    let signs = 0
-    for (const each of queue) {
-      if (taken.length === most || signs > MOST_SIGNS) break
-      const stays = each.refusal !== null || each.files.some((id) => missing.has(id))
-      if (stays && each.lane && each.method === 'POST') held.add(each.lane)
-      if (stays || held.has(each.lane) || except.includes(each.id)) continue
-      signs += JSON.stringify(each.body ?? null).length
-      if (taken.length === 0 || signs <= MOST_SIGNS) taken.push(each)
+    const blockedLanes = new Set<string>()
+    const batch: QueuedMutation[] = []
+    let chars = 0
+    for (const row of queue) {
+      if (batch.length === limit || chars > MAX_BATCH_CHARS) break
+      const isBlocked = row.refusal !== null || row.files.some((id) => missing.has(id))
+      if (isBlocked && row.lane && row.method === 'POST') blockedLanes.add(row.lane)
+      if (isBlocked || blockedLanes.has(row.lane) || exceptIds.includes(row.id)) continue
+      chars += JSON.stringify(row.body ?? null).length
+      if (batch.length === 0 || chars <= MAX_BATCH_CHARS) batch.push(row)
     }
-    return taken
+    return batch
   })
 }
 
 /** The server says no: it stays where it is and says why, unless nobody waits for it. */
-export async function refuse(mine: Mine, id: string, refusal: NonNullable<Queued['refusal']>): Promise<void> {
-  await mine.transaction('rw', mine.queue, async () => {
-    const row = await mine.queue.get({ id })
-    if (row?.quiet) await mine.queue.where({ id }).delete()
-    else if (row) await mine.queue.where({ id }).modify({ refusal })
+export async function rejectMutation(db: AccountDb, id: string, refusal: NonNullable<QueuedMutation['refusal']>): Promise<void> {
+  await db.transaction('rw', db.queue, async () => {
+    const row = await db.queue.get({ id })
+    if (row?.quiet) await db.queue.where({ id }).delete()
+    else if (row) await db.queue.where({ id }).modify({ refusal })
   })
 }
 
 /** The person wants it tried again, where it stands, if need be with another body. Where it was refused, its files are asked about anew: a restored server may have lost them. */
-export async function tryAgain(mine: Mine, id: string, body?: unknown, { draft }: Typed = {}): Promise<void> {
-  const left = draft?.leave()
-  await mine.transaction('rw', mine.queue, mine.drafts, mine.blobs, async () => {
-    const row = await mine.queue.get({ id })
-    if (row?.refusal && row.files.length > 0) await mine.blobs.where('id').anyOf(row.files).modify({ state: 'waiting' })
-    await mine.queue.where({ id }).modify((queued) => {
-      queued.refusal = null
-      if (body !== undefined) queued.body = body
+export async function retryMutation(db: AccountDb, id: string, body?: unknown, { draft }: DraftSource = {}): Promise<void> {
+  const draftKey = draft?.flush()
+  await db.transaction('rw', db.queue, db.drafts, db.blobs, async () => {
+    const row = await db.queue.get({ id })
+    if (row?.refusal && row.files.length > 0) await db.blobs.where('id').anyOf(row.files).modify({ state: 'waiting' })
+    await db.queue.where({ id }).modify((toQueuedMutation) => {
+      toQueuedMutation.refusal = null
+      if (body !== undefined) toQueuedMutation.body = body
     })
-    if (left) await mine.drafts.delete(left)
+    if (draftKey) await db.drafts.delete(draftKey)
   })
 }
 
 /** The person no longer wants any of it. */
-export async function discardAll(mine: Mine): Promise<void> {
-  await mine.transaction('rw', mine.queue, mine.blobs, async () => {
-    await mine.queue.clear()
-    await mine.blobs.clear()
+export async function discardAllMutations(db: AccountDb): Promise<void> {
+  await db.transaction('rw', db.queue, db.blobs, async () => {
+    await db.queue.clear()
+    await db.blobs.clear()
   })
 }
 
 /** The person no longer wants it. */
-export async function discard(mine: Mine, id: string): Promise<void> {
-  await mine.transaction('rw', mine.queue, mine.blobs, async () => {
-    const row = await mine.queue.get({ id })
-    await mine.queue.where({ id }).delete()
-    await mine.blobs.bulkDelete(row?.files ?? [])
+export async function discardMutation(db: AccountDb, id: string): Promise<void> {
+  await db.transaction('rw', db.queue, db.blobs, async () => {
+    const row = await db.queue.get({ id })
+    await db.queue.where({ id }).delete()
+    await db.blobs.bulkDelete(row?.files ?? [])
   })
 }

@@ -1,13 +1,13 @@
-import { bringDrafts } from '../drafts-here.ts'
-import { tellStorage } from '../storage.ts'
-import { layFile, type Mine, mineOf } from './db.ts'
-import { lendMine } from './lend.ts'
+import { loadDrafts } from '../drafts-here.ts'
+import { notifyStorageProblem } from '../storage.ts'
+import { type AccountDb, getAccountDb, storeFile } from './db.ts'
+import { createInMemoryAccountDb } from './lend.ts'
 
 /** What somebody had queued in memory when the server ended their session: for their next log-in in this tab. */
-let left: { userId: string; mine: Mine } | null = null
+let retained: { userId: string; db: AccountDb } | null = null
 
-export function leaveHere(userId: string, mine: Mine): void {
-  left = { userId, mine }
+export function retainReplica(userId: string, db: AccountDb): void {
+  retained = { userId, db }
 }
 
 /** So long a storage may take to answer. */
@@ -16,25 +16,25 @@ export const STORAGE_PATIENCE_MS = 15_000
 class Stuck extends Error {}
 
 /** Where this person's tables lie: on the device, or in memory where nothing may stay or nothing can. What lies in a storage that has stopped answering waits there until it answers again. */
-export async function placeFor({ userId, borrowed }: { userId: string; borrowed: boolean }): Promise<{ mine: Mine; borrowed: boolean }> {
-  const kept = left?.userId === userId ? left.mine : null
-  left = null
-  if (!borrowed) {
-    const mine = mineOf(userId)
+export async function openReplica({ userId, isEphemeral }: { userId: string; isEphemeral: boolean }): Promise<{ db: AccountDb; isEphemeral: boolean }> {
+  const retainedDb = retained?.userId === userId ? retained.db : null
+  retained = null
+  if (!isEphemeral) {
+    const db = getAccountDb(userId)
     try {
-      await answering(mine)
-      await bringDrafts(userId)
-      if (kept) await bringQueue(kept, mine)
-      return { mine, borrowed }
+      await answering(db)
+      await loadDrafts(userId)
+      if (retainedDb) await moveQueue(retainedDb, db)
+      return { db, isEphemeral }
     } catch (error) {
-      tellStorage(error instanceof Stuck ? 'stuck' : 'full')
+      notifyStorageProblem(error instanceof Stuck ? 'stuck' : 'full')
     }
   }
-  return { mine: kept ?? (await lendMine(userId)), borrowed: true }
+  return { db: retainedDb ?? (await createInMemoryAccountDb(userId)), isEphemeral: true }
 }
 
 /** Settles when it has answered for every table; rejects where it can't be opened or doesn't. */
-async function answering(mine: Mine): Promise<void> {
+async function answering(mine: AccountDb): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise((_, reject) => {
     timer = setTimeout(() => reject(new Stuck()), STORAGE_PATIENCE_MS)
@@ -44,9 +44,9 @@ async function answering(mine: Mine): Promise<void> {
 }
 
 /** Files first: what is queued may not go out without them. */
-async function bringQueue(from: Mine, to: Mine): Promise<void> {
+async function moveQueue(from: AccountDb, to: AccountDb): Promise<void> {
   const [queue, files] = await Promise.all([from.queue.orderBy('n').toArray(), from.blobs.where('state').notEqual('sent').toArray()])
-  for (const file of files) await layFile(to, file)
+  for (const file of files) await storeFile(to, file)
   await to.transaction('rw', to.queue, async () => {
     for (const { n: _, ...row } of queue) if (!(await to.queue.get({ id: row.id }))) await to.queue.add(row)
   })

@@ -4,7 +4,7 @@ import { createServer } from 'node:http'
 import { test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Server } from 'socket.io'
-import { openLine } from './socket.ts'
+import { openSocket } from './socket.ts'
 
 test('a page of Ana’s whose line was replaced comes back when she looks at it, and not by itself', { timeout: 20_000 }, async () => {
   const server = createServer()
@@ -22,14 +22,14 @@ test('a page of Ana’s whose line was replaced comes back when she looks at it,
     socket.emit('replaced')
     socket.disconnect(true)
   })
-  const line = openLine({ userId: 'ana', role: 'buyer', token: 'x' }, { missed: () => undefined, batch: () => undefined, said: () => undefined })
+  const line = openSocket({ userId: 'ana', role: 'buyer', token: 'x' }, { missed: () => undefined, batch: () => undefined, event: () => undefined })
   try {
-    line.say({ kind: 'looking', looking: false })
+    line.emit({ kind: 'looking', looking: false })
     await wait(4000)
-    line.wake()
+    line.reconnect()
     await wait(300)
     assert.equal(lines, 1)
-    line.say({ kind: 'looking', looking: true })
+    line.emit({ kind: 'looking', looking: true })
     await wait(500)
     assert.equal(lines, 2)
   } finally {

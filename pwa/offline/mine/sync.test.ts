@@ -3,15 +3,15 @@ import { test } from 'node:test'
 import { Dexie } from 'dexie'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { ApiError } from '../failure.ts'
-import { noteUpToDate } from './copies.ts'
-import { tables } from './db.ts'
-import { alone } from './lock.ts'
-import { missedAt } from './missed.ts'
-import { want } from './outbox.ts'
+import { markUpToDate } from './copies.ts'
+import { defineAccountTables } from './db.ts'
+import { withoutLock } from './lock.ts'
+import { getLastFailedPull } from './missed.ts'
+import { enqueue } from './outbox.ts'
 import { createSync } from './sync.ts'
 
 test('a phone that is too full for what Luis writes says so, and takes it in once there is room', async () => {
-  const mine = tables(new Dexie('full', { indexedDB: new IDBFactory(), IDBKeyRange, cache: 'disabled' }))
+  const mine = defineAccountTables(new Dexie('full', { indexedDB: new IDBFactory(), IDBKeyRange, cache: 'disabled' }))
   let isFull = true
   mine.cursor.hook('creating', () => {
     if (isFull) throw new DOMException('No room', 'QuotaExceededError')
@@ -21,13 +21,13 @@ test('a phone that is too full for what Luis writes says so, and takes it in onc
   const sync = createSync(
     mine,
     async () => batch,
-    alone,
+    withoutLock,
     () => told++,
   )
-  assert.equal(await sync.push(), false)
+  assert.equal(await sync.flush(), false)
   assert.equal(told, 1)
   isFull = false
-  assert.equal(await sync.push(), true)
+  assert.equal(await sync.flush(), true)
   assert.equal((await mine.cursor.get('cursor'))?.upTo, 7)
   sync.stop()
   mine.close()
@@ -35,7 +35,7 @@ test('a phone that is too full for what Luis writes says so, and takes it in onc
 
 test('Luis reads how old his orders and chats are: when the server last said that there is nothing newer, whether or not it had something new', async (t) => {
   t.mock.timers.enable({ apis: ['Date'], now: 1_000 })
-  const mine = tables(new Dexie('age', { indexedDB: new IDBFactory(), IDBKeyRange, cache: 'disabled' }))
+  const mine = defineAccountTables(new Dexie('age', { indexedDB: new IDBFactory(), IDBKeyRange, cache: 'disabled' }))
   const nothing = { after: 7, upTo: 7, more: false, reset: false, changes: [] }
   const answers = [
     { ...nothing, after: 0, upTo: 5, more: true },
@@ -46,21 +46,21 @@ test('Luis reads how old his orders and chats are: when the server last said tha
     if (silent) throw new Error('Nobody answers')
     return answers.shift() ?? nothing
   }
-  const sync = createSync(mine, ask, alone)
+  const sync = createSync(mine, ask, withoutLock)
   assert.equal((await mine.cursor.get('cursor'))?.at, undefined)
-  await sync.push()
+  await sync.flush()
   assert.equal((await mine.cursor.get('cursor'))?.at, 1_000)
   t.mock.timers.setTime(2_000)
-  await sync.push()
+  await sync.flush()
   assert.equal((await mine.cursor.get('cursor'))?.at, 2_000, 'it was asked, and there was nothing new')
   t.mock.timers.setTime(3_000)
   silent = true
-  await sync.push()
+  await sync.flush()
   assert.equal((await mine.cursor.get('cursor'))?.at, 2_000)
   t.mock.timers.setTime(4_000)
-  await sync.hear({ ...nothing, upTo: 9, more: true })
+  await sync.receiveBatch({ ...nothing, upTo: 9, more: true })
   assert.equal((await mine.cursor.get('cursor'))?.at, 2_000, 'more is on its way')
-  await sync.hear({ ...nothing, upTo: 10 })
+  await sync.receiveBatch({ ...nothing, upTo: 10 })
   assert.equal((await mine.cursor.get('cursor'))?.at, 4_000)
   sync.stop()
   mine.close()
@@ -68,30 +68,30 @@ test('Luis reads how old his orders and chats are: when the server last said tha
 
 test('where the server answers, but with an error, what Luis has here counts as old until it has said what is new; a deed that it can do only later makes nothing old', async (t) => {
   t.mock.timers.enable({ apis: ['Date'], now: 11_000 })
-  const mine = tables(new Dexie('missed', { indexedDB: new IDBFactory(), IDBKeyRange, cache: 'disabled' }))
+  const mine = defineAccountTables(new Dexie('missed', { indexedDB: new IDBFactory(), IDBKeyRange, cache: 'disabled' }))
   const nothing = { after: 7, upTo: 7, more: false, reset: false, changes: [] }
   let answer: () => unknown = () => ({ ...nothing, after: 0 })
-  const sync = createSync(mine, async () => answer(), alone)
-  const fresh = async () => missedAt() <= ((await mine.cursor.get('cursor'))?.at ?? 0)
-  await sync.push()
+  const sync = createSync(mine, async () => answer(), withoutLock)
+  const fresh = async () => getLastFailedPull() <= ((await mine.cursor.get('cursor'))?.at ?? 0)
+  await sync.flush()
   assert.equal(await fresh(), true)
   t.mock.timers.setTime(12_000)
   answer = () => {
     throw new ApiError(503, { code: 'INTERNAL', message: '' })
   }
-  assert.equal(await sync.push(), false)
+  assert.equal(await sync.flush(), false)
   assert.equal(await fresh(), false)
   t.mock.timers.setTime(13_000)
-  await noteUpToDate(mine, missedAt())
+  await markUpToDate(mine, getLastFailedPull())
   assert.equal(await fresh(), false, 'that a line is up doesn’t make up for what was missed')
   answer = () => nothing
-  assert.equal(await sync.push(), true)
+  assert.equal(await sync.flush(), true)
   assert.equal(await fresh(), true)
   t.mock.timers.setTime(14_000)
-  await want(mine, { method: 'PUT', path: '/api/v1/notification/read', body: { ids: [] } })
+  await enqueue(mine, { method: 'PUT', path: '/api/v1/notification/read', body: { ids: [] } })
   const [queued] = await mine.queue.toArray()
   answer = () => ({ results: [{ id: queued?.id, status: 503, body: null }], batch: nothing })
-  assert.equal(await sync.push(), false)
+  assert.equal(await sync.flush(), false)
   assert.equal(await fresh(), true)
   sync.stop()
   mine.close()

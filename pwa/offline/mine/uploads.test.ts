@@ -6,11 +6,11 @@ import { newId } from '../../../api/db/id.ts'
 import { removeUnusedFiles } from '../../../api/features/uploads/sweep.ts'
 import { CHUNK_BYTES } from '../../../shared/uploads.ts'
 import { createWorld } from '../../../tests/world.ts'
-import { Offline } from '../failure.ts'
-import { layFile, tables } from './db.ts'
-import { alone } from './lock.ts'
-import { refuse, takeSome, tryAgain, want } from './outbox.ts'
-import { tusCarrier } from './tus.ts'
+import { OfflineError } from '../failure.ts'
+import { defineAccountTables, storeFile } from './db.ts'
+import { withoutLock } from './lock.ts'
+import { claimBatch, enqueue, rejectMutation, retryMutation } from './outbox.ts'
+import { createTusTransport } from './tus.ts'
 import { createUploads } from './uploads.ts'
 
 test('Ana’s file gets through wherever the line breaks, and nothing is asked about that the server has never heard of', async () => {
@@ -18,15 +18,15 @@ test('Ana’s file gets through wherever the line breaks, and nothing is asked a
   const authorization = `Bearer ${await world.signIn(await world.addBuyer('Ana'))}`
   for (const lost of [null, 'POST on its way', 'POST answered', 'PATCH on its way', 'PATCH answered']) {
     for (const text of ['plans', '']) {
-      const mine = tables(new Dexie('files', { indexedDB: new IDBFactory(), IDBKeyRange, cache: 'disabled' }))
+      const mine = defineAccountTables(new Dexie('files', { indexedDB: new IDBFactory(), IDBKeyRange, cache: 'disabled' }))
       const id = newId(world.now)
       const said: string[] = []
       let breaks = lost
-      const carrier = tusCarrier(async (method, path, headers, body) => {
+      const carrier = createTusTransport(async (method, path, headers, body) => {
         const fails = (when: string) => {
           if (breaks !== `${method} ${when}`) return
           breaks = null
-          throw new Offline(when)
+          throw new OfflineError(when)
         }
         fails('on its way')
         const answer = await world.app.request(`/api/v1/${path}`, { method, headers: { ...headers, authorization }, ...(body && { body }) })
@@ -34,10 +34,10 @@ test('Ana’s file gets through wherever the line breaks, and nothing is asked a
         fails('answered')
         return answer
       })
-      await layFile(mine, { id, bytes: new Blob([text]), state: 'draft' })
-      await want(mine, { id: newId(world.now), lane: 'a', method: 'POST', path: '/api/v1/chat/send-message', files: [id] })
-      const uploads = createUploads(mine, carrier, alone, () => undefined)
-      if (!(await uploads.push())) assert.equal(await uploads.push(), true)
+      await storeFile(mine, { id, bytes: new Blob([text]), state: 'draft' })
+      await enqueue(mine, { id: newId(world.now), lane: 'a', method: 'POST', path: '/api/v1/chat/send-message', files: [id] })
+      const uploads = createUploads(mine, carrier, withoutLock, () => undefined)
+      if (!(await uploads.flush())) assert.equal(await uploads.flush(), true)
       assert.equal((await mine.blobs.get(id))?.state, 'sent')
       assert.equal(await (await world.app.request(`/api/v1/file/attachment/${id}`, { headers: { authorization } })).text(), text)
       assert.deepEqual(
@@ -55,20 +55,20 @@ test('Ana’s file gets through wherever the line breaks, and nothing is asked a
 test('a file that the server has lost, as a restored one may, goes out again with the message that was refused for it', async () => {
   const world = await createWorld()
   const authorization = `Bearer ${await world.signIn(await world.addBuyer('Ana'))}`
-  const mine = tables(new Dexie('files', { indexedDB: new IDBFactory(), IDBKeyRange, cache: 'disabled' }))
+  const mine = defineAccountTables(new Dexie('files', { indexedDB: new IDBFactory(), IDBKeyRange, cache: 'disabled' }))
   const [file, message] = [newId(world.now), newId(world.now)]
-  const carrier = tusCarrier((method, path, headers, body) =>
+  const carrier = createTusTransport((method, path, headers, body) =>
     Promise.resolve(world.app.request(`/api/v1/${path}`, { method, headers: { ...headers, authorization }, ...(body && { body }) })),
   )
-  await layFile(mine, { id: file, bytes: new Blob(['plans']), state: 'draft' })
-  await want(mine, { id: message, lane: 'a', method: 'POST', path: '/api/v1/chat/send-message', files: [file] })
-  const uploads = createUploads(mine, carrier, alone, () => undefined)
-  await uploads.push()
+  await storeFile(mine, { id: file, bytes: new Blob(['plans']), state: 'draft' })
+  await enqueue(mine, { id: message, lane: 'a', method: 'POST', path: '/api/v1/chat/send-message', files: [file] })
+  const uploads = createUploads(mine, carrier, withoutLock, () => undefined)
+  await uploads.flush()
   await world.database.db.deleteFrom('files').where('id', '=', file).execute()
   await world.deps.files.remove(file)
-  await refuse(mine, message, { code: 'FILE_NOT_FOUND', message: '' })
-  await tryAgain(mine, message)
-  await uploads.push()
+  await rejectMutation(mine, message, { code: 'FILE_NOT_FOUND', message: '' })
+  await retryMutation(mine, message)
+  await uploads.flush()
   assert.equal(await (await world.app.request(`/api/v1/file/attachment/${file}`, { headers: { authorization } })).text(), 'plans')
   uploads.stop()
   mine.close()
@@ -79,20 +79,20 @@ test('a file of which the server gave up its beginning after a day goes out from
   const world = await createWorld()
   const seller = await world.addSeller({ firstName: 'Luis' })
   const authorization = `Bearer ${await world.signIn(await world.addBuyer('Ana'))}`
-  const mine = tables(new Dexie('files', { indexedDB: new IDBFactory(), IDBKeyRange, cache: 'disabled' }))
+  const mine = defineAccountTables(new Dexie('files', { indexedDB: new IDBFactory(), IDBKeyRange, cache: 'disabled' }))
   const [file, first, second] = [newId(world.now), newId(world.now), newId(world.now)]
   const bytes = 'plan '.repeat(CHUNK_BYTES / 4)
   const said: string[] = []
   let cut = true
-  const carrier = tusCarrier(async (method, path, headers, body) => {
-    if (cut && method === 'PATCH' && headers['Upload-Offset'] !== '0') throw new Offline('on its way')
+  const carrier = createTusTransport(async (method, path, headers, body) => {
+    if (cut && method === 'PATCH' && headers['Upload-Offset'] !== '0') throw new OfflineError('on its way')
     const answer = await world.app.request(`/api/v1/${path}`, { method, headers: { ...headers, authorization }, ...(body && { body }) })
     said.push(`${method} ${answer.status}`)
     return answer
   })
-  await layFile(mine, { id: file, bytes: new Blob([bytes]), state: 'draft' })
+  await storeFile(mine, { id: file, bytes: new Blob([bytes]), state: 'draft' })
   const attachments = [{ fileId: file, name: 'plan.txt' }]
-  await want(mine, {
+  await enqueue(mine, {
     id: first,
     lane: 'a',
     method: 'POST',
@@ -100,16 +100,16 @@ test('a file of which the server gave up its beginning after a day goes out from
     body: { _id: first, receiverUserId: seller, content: 'The plan', attachments },
     files: [file],
   })
-  await want(mine, { id: second, lane: 'a', method: 'POST', path: '/api/v1/chat/send-message', body: { _id: second, receiverUserId: seller, content: 'As promised' } })
-  const uploads = createUploads(mine, carrier, alone, () => undefined)
-  assert.equal(await uploads.push(), false)
+  await enqueue(mine, { id: second, lane: 'a', method: 'POST', path: '/api/v1/chat/send-message', body: { _id: second, receiverUserId: seller, content: 'As promised' } })
+  const uploads = createUploads(mine, carrier, withoutLock, () => undefined)
+  assert.equal(await uploads.flush(), false)
   await removeUnusedFiles(world.database, world.deps.files, new Date(Date.now() + 25 * 60 * 60 * 1000))
   cut = false
-  assert.equal(await uploads.push(), true)
+  assert.equal(await uploads.flush(), true)
   assert.deepEqual(said, ['POST 201', 'PATCH 204', 'POST 201', 'PATCH 204', 'PATCH 204'])
   assert.equal(await (await world.app.request(`/api/v1/file/attachment/${file}`, { headers: { authorization } })).text(), bytes)
   assert.deepEqual(
-    (await takeSome(mine, 10, [])).map(({ id }) => id),
+    (await claimBatch(mine, 10, [])).map(({ id }) => id),
     [first, second],
   )
   uploads.stop()

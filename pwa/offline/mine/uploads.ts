@@ -1,86 +1,86 @@
 import { isRetryableStatus } from '#shared/envelope.ts'
 import { CHUNK_BYTES } from '#shared/uploads.ts'
 import { ApiError } from '../failure.ts'
-import type { Mine, Queued } from './db.ts'
-import { refuse } from './outbox.ts'
-import { createTries, type Lock, type Tries } from './tries.ts'
+import type { AccountDb, QueuedMutation } from './db.ts'
+import { rejectMutation } from './outbox.ts'
+import { createRetryLoop, type Lock, type RetryLoop } from './tries.ts'
 
 /** How much of a file has arrived. */
-interface Arrived {
+interface UploadProgress {
   offset: number
   complete: boolean
 }
 
 /** How a file's pieces get to the server. Rejects like an `Ask`. */
-export interface Carrier {
+export interface UploadTransport {
   /** Begins it, or finds what has arrived of it before. */
-  begin(id: string, size: number): Promise<Arrived>
+  create(id: string, size: number): Promise<UploadProgress>
   /** `told` hears how much of the piece has gone. */
-  carry(id: string, offset: number, size: number, piece: Blob, told?: (bytes: number) => void): Promise<Arrived>
+  sendChunk(id: string, offset: number, size: number, chunk: Blob, onProgress?: (bytes: number) => void): Promise<UploadProgress>
 }
 
 const progress = new Map<string, number>()
-const watchers = new Set<() => void>()
+const listeners = new Set<() => void>()
 
 /** How much of a file has gone out from this tab, 0 to 1. */
-export const uploaded = (id: string): number => progress.get(id) ?? 0
+export const getUploadProgress = (id: string): number => progress.get(id) ?? 0
 
-export function watchUploads(changed: () => void): () => void {
-  watchers.add(changed)
-  return () => watchers.delete(changed)
+export function watchUploads(onChange: () => void): () => void {
+  listeners.add(onChange)
+  return () => listeners.delete(onChange)
 }
 
 /** Sends files ahead of the messages they belong to, a piece at a time, one file at a time in the browser; `done` is called after each. */
-export function createUploads(mine: Mine, carrier: Carrier, lock: Lock, done: () => void): Tries {
-  return createTries(lock, async (stopped, succeeded) => {
-    for (let next = await nextFile(mine); next && !stopped(); next = await nextFile(mine)) {
-      await upload(mine, carrier, next, stopped)
-      succeeded()
-      done()
+export function createUploads(db: AccountDb, transport: UploadTransport, lock: Lock, onUploaded: () => void): RetryLoop {
+  return createRetryLoop(lock, async (isStopped, resetBackoff) => {
+    for (let next = await findNextUpload(db); next && !isStopped(); next = await findNextUpload(db)) {
+      await uploadFile(db, transport, next, isStopped)
+      resetBackoff()
+      onUploaded()
     }
   })
 }
 
-interface Next {
-  intention: Queued
+interface PendingUpload {
+  mutation: QueuedMutation
   id: string
 }
 
 /** The first file that waits in the queue. */
-async function nextFile(mine: Mine): Promise<Next | null> {
-  const waiting = new Set(await mine.blobs.where('state').equals('waiting').primaryKeys())
-  if (waiting.size === 0) return null
-  const intention = await mine.queue
+async function findNextUpload(db: AccountDb): Promise<PendingUpload | null> {
+  const waitingIds = new Set(await db.blobs.where('state').equals('waiting').primaryKeys())
+  if (waitingIds.size === 0) return null
+  const mutation = await db.queue
     .orderBy('n')
-    .filter(({ refusal, files }) => refusal === null && files.some((id) => waiting.has(id)))
+    .filter(({ refusal, files }) => refusal === null && files.some((id) => waitingIds.has(id)))
     .first()
-  const id = intention?.files.find((each) => waiting.has(each))
-  return intention && id ? { intention, id } : null
+  const id = mutation?.files.find((file) => waitingIds.has(file))
+  return mutation && id ? { mutation, id } : null
 }
 
 /** Sends what is missing of a file. A refusal belongs to its message; what may pass later is thrown. */
-async function upload(mine: Mine, carrier: Carrier, { intention, id }: Next, stopped: () => boolean): Promise<void> {
-  const { bytes } = (await mine.blobs.get(id)) ?? {}
+async function uploadFile(db: AccountDb, transport: UploadTransport, { mutation, id }: PendingUpload, isStopped: () => boolean): Promise<void> {
+  const { bytes } = (await db.blobs.get(id)) ?? {}
   if (!bytes) return
   try {
-    let { offset, complete } = await carrier.begin(id, bytes.size)
+    let { offset, complete } = await transport.create(id, bytes.size)
     while (!complete) {
       // Given up meanwhile, or signed out.
-      if (stopped() || !(await mine.queue.get({ id: intention.id }))) return
-      const gone = offset
-      tell(id, bytes.size > 0 ? gone / bytes.size : 0)
-      const piece = bytes.slice(offset, offset + CHUNK_BYTES)
-      ;({ offset, complete } = await carrier.carry(id, offset, bytes.size, piece, (sent) => tell(id, Math.min(1, (gone + sent) / bytes.size))))
+      if (isStopped() || !(await db.queue.get({ id: mutation.id }))) return
+      const sentBytes = offset
+      setProgress(id, bytes.size > 0 ? sentBytes / bytes.size : 0)
+      const chunk = bytes.slice(offset, offset + CHUNK_BYTES)
+      ;({ offset, complete } = await transport.sendChunk(id, offset, bytes.size, chunk, (sent) => setProgress(id, Math.min(1, (sentBytes + sent) / bytes.size))))
     }
-    tell(id, 1)
-    await mine.blobs.update(id, { state: 'sent' })
+    setProgress(id, 1)
+    await db.blobs.update(id, { state: 'sent' })
   } catch (error) {
     if (!(error instanceof ApiError) || error.status === 401 || isRetryableStatus(error.status)) throw error
-    await refuse(mine, intention.id, { code: error.code, message: error.message })
+    await rejectMutation(db, mutation.id, { code: error.code, message: error.message })
   }
 }
 
-function tell(id: string, share: number): void {
-  progress.set(id, share)
-  for (const changed of [...watchers]) changed()
+function setProgress(id: string, ratio: number): void {
+  progress.set(id, ratio)
+  for (const listener of [...listeners]) listener()
 }

@@ -1,10 +1,10 @@
-import { type Mine, reopening } from './db.ts'
-import { queued, type Wanted } from './outbox.ts'
+import { type AccountDb, withReopen } from './db.ts'
+import { type NewMutation, toQueuedMutation } from './outbox.ts'
 
 /** Puts a change of settings at the end of the queue: what was wanted of them before, and is still here, goes out with it (`join`: one body over another). Files that the body no longer names go. */
-export async function wantAlso(mine: Mine, wanted: Wanted & { body: object }, join: (under: unknown, over: unknown) => object = merged): Promise<void> {
-  const left = wanted.draft?.leave()
-  await reopening(mine, () =>
+export async function enqueueMerged(mine: AccountDb, wanted: NewMutation & { body: object }, join: (base: unknown, patch: unknown) => object = mergeBodies): Promise<void> {
+  const left = wanted.draft?.flush()
+  await withReopen(mine, () =>
     mine.transaction('rw', mine.queue, mine.drafts, mine.blobs, async () => {
       if (left) await mine.drafts.delete(left)
       const before = mine.queue.filter(({ method, path }) => method === wanted.method && path === wanted.path)
@@ -14,7 +14,7 @@ export async function wantAlso(mine: Mine, wanted: Wanted & { body: object }, jo
       const named = JSON.stringify(body)
       const files = [...new Set([...rows.flatMap((row) => row.files), ...(wanted.files ?? [])])]
       const sent = files.filter((id) => named.includes(id))
-      await mine.queue.add(queued({ ...wanted, body, files: sent }))
+      await mine.queue.add(toQueuedMutation({ ...wanted, body, files: sent }))
       await mine.blobs
         .where('id')
         .anyOf(wanted.files ?? [])
@@ -25,10 +25,10 @@ export async function wantAlso(mine: Mine, wanted: Wanted & { body: object }, jo
 }
 
 /** One body over another; what belongs together in both stays together. */
-export function merged(under: unknown, over: unknown): object {
-  const now = isGroup(under) ? { ...under } : {}
-  for (const [name, value] of Object.entries(isGroup(over) ? over : {})) now[name] = isGroup(value) && isGroup(now[name]) ? { ...now[name], ...value } : value
+export function mergeBodies(base: unknown, patch: unknown): object {
+  const now = isRecord(base) ? { ...base } : {}
+  for (const [name, value] of Object.entries(isRecord(patch) ? patch : {})) now[name] = isRecord(value) && isRecord(now[name]) ? { ...now[name], ...value } : value
   return now
 }
 
-const isGroup = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)

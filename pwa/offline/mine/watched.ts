@@ -1,51 +1,51 @@
 import { liveQuery, type Subscription } from 'dexie'
-import { currentEngine, watchEngine } from './current.ts'
-import { type Mine, type Queued, reopening } from './db.ts'
+import { getCurrentEngine, watchEngine } from './current.ts'
+import { type AccountDb, type QueuedMutation, withReopen } from './db.ts'
 
 /** What is read of this person's tables once for all screens, and again whenever it changes. */
-export interface Watched<T> {
-  now(): T
-  watch(changed: () => void): () => void
+export interface LiveStore<T> {
+  get(): T
+  subscribe(onChange: () => void): () => void
 }
 
 /** `nothing` stands before it is read the first time, and while it can't be. */
-export function watched<T>(read: (mine: Mine) => Promise<T>, nothing: T): Watched<T> {
-  let known = nothing
-  let reading: Subscription | null = null
-  const watchers = new Set<() => void>()
+export function createLiveStore<T>(read: (db: AccountDb) => Promise<T>, initial: T): LiveStore<T> {
+  let value = initial
+  let subscription: Subscription | null = null
+  const listeners = new Set<() => void>()
 
-  function begin(): void {
-    reading?.unsubscribe()
-    reading = null
-    const mine = currentEngine()?.mine
-    if (!mine) tell(nothing)
-    else reading = liveQuery(() => reopening(mine, () => read(mine)).catch(() => nothing)).subscribe(tell)
+  function start(): void {
+    subscription?.unsubscribe()
+    subscription = null
+    const db = getCurrentEngine()?.db
+    if (!db) setValue(initial)
+    else subscription = liveQuery(() => withReopen(db, () => read(db)).catch(() => initial)).subscribe(setValue)
   }
 
-  function tell(now: T): void {
-    known = now
-    for (const changed of [...watchers]) changed()
+  function setValue(next: T): void {
+    value = next
+    for (const listener of [...listeners]) listener()
   }
 
-  watchEngine(begin)
+  watchEngine(start)
   return {
-    now: () => known,
-    watch(changed) {
-      watchers.add(changed)
-      if (!reading) begin()
-      return () => watchers.delete(changed)
+    get: () => value,
+    subscribe(onChange) {
+      listeners.add(onChange)
+      if (!subscription) start()
+      return () => listeners.delete(onChange)
     },
   }
 }
 
-const NONE: Queued[] = []
+const EMPTY_QUEUE: QueuedMutation[] = []
 
 /** What is wanted and not yet done, in its order. */
-export const queue = watched(
-  (mine) =>
-    mine.queue
+export const outboxStore = createLiveStore(
+  (db) =>
+    db.queue
       .orderBy('n')
       .toArray()
-      .then((rows) => (rows.length === 0 ? NONE : rows)),
-  NONE,
+      .then((rows) => (rows.length === 0 ? EMPTY_QUEUE : rows)),
+  EMPTY_QUEUE,
 )

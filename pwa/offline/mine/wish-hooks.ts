@@ -1,58 +1,58 @@
 import { useLayoutEffect, useRef, useState } from 'react'
-import type { Queued } from './db.ts'
+import type { QueuedMutation } from './db.ts'
 import { useOutbox } from './hooks.ts'
-import { merged } from './want-also.ts'
+import { mergeBodies } from './want-also.ts'
 
-type Putting = Promise<{ done: Promise<boolean> }>
+type EnqueueResult = Promise<{ done: Promise<boolean> }>
 
-interface Wish {
+interface PendingSettings {
   /** What waits, or was refused. */
-  wish: Queued | undefined
+  mutation: QueuedMutation | undefined
   /** What to lay over what the server last said, until it has said it again; null where nothing is wanted, or it was refused. */
-  over: unknown
+  overlay: unknown
   /** Shows a change at once, while `put` brings it into the queue; answers whether it has been done. */
-  set(body: object, put: () => Putting): Putting
+  apply(body: object, enqueue: () => EnqueueResult): EnqueueResult
 }
 
 /** What is wanted of settings that the call at `path` takes, and isn't done yet. `ask` asks the server for them anew. */
-export function useWish(path: string, ask: () => Promise<unknown>): Wish {
-  const wish = useOutbox().find((queued) => queued.method === 'PUT' && queued.path === path)
-  const [done, finish] = useState<unknown>(null)
-  const [laid, lay] = useState<object | null>(null)
-  const before = useRef<Queued>(undefined)
-  const turns = useRef(0)
-  const latest = useRef(ask)
+export function usePendingSettings(path: string, refetch: () => Promise<unknown>): PendingSettings {
+  const mutation = useOutbox().find((queued) => queued.method === 'PUT' && queued.path === path)
+  const [settledBody, setSettledBody] = useState<unknown>(null)
+  const [optimisticBody, setOptimisticBody] = useState<object | null>(null)
+  const previous = useRef<QueuedMutation>(undefined)
+  const requestCount = useRef(0)
+  const latestRefetch = useRef(refetch)
   useLayoutEffect(() => {
-    latest.current = ask
+    latestRefetch.current = refetch
   })
   useLayoutEffect(() => {
-    const was = before.current
-    before.current = wish
-    if (!was || wish) return
-    if (!was.refusal) finish(was.body)
+    const last = previous.current
+    previous.current = mutation
+    if (!last || mutation) return
+    if (!last.refusal) setSettledBody(last.body)
     // What can't be asked now is known by what was said before.
-    latest.current().then(
-      () => finish(null),
-      () => finish(null),
+    latestRefetch.current().then(
+      () => setSettledBody(null),
+      () => setSettledBody(null),
     )
-  }, [wish])
-  const set = async (body: object, put: () => Putting): Putting => {
-    const turn = ++turns.current
-    const over = () => turn === turns.current && lay(null)
-    lay((now) => merged(now, body))
+  }, [mutation])
+  const apply = async (body: object, enqueue: () => EnqueueResult): EnqueueResult => {
+    const requestId = ++requestCount.current
+    const clearOptimistic = () => requestId === requestCount.current && setOptimisticBody(null)
+    setOptimisticBody((previousBody) => mergeBodies(previousBody, body))
     try {
-      const { done } = await put()
-      const asked = done.then(async (isDone) => {
-        if (isDone) await latest.current().catch(() => undefined)
-        over()
+      const { done } = await enqueue()
+      const refetched = done.then(async (isDone) => {
+        if (isDone) await latestRefetch.current().catch(() => undefined)
+        clearOptimistic()
         return isDone
       })
-      return { done: asked }
+      return { done: refetched }
     } catch (error) {
-      over()
+      clearOptimistic()
       throw error
     }
   }
-  const queued = wish && !wish.refusal ? wish.body : done
-  return { wish, over: laid ? merged(queued, laid) : queued, set }
+  const queuedBody = mutation && !mutation.refusal ? mutation.body : settledBody
+  return { mutation, overlay: optimisticBody ? mergeBodies(queuedBody, optimisticBody) : queuedBody, apply }
 }

@@ -1,2 +1,2 @@
 /** The cache that all builds share. */
-export const ASSETS = 'oficio-assets'
+export const ASSET_CACHE = 'oficio-assets'

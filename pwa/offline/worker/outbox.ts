@@ -1,50 +1,50 @@
 import * as v from 'valibot'
 import { ErrorEnvelope, successEnvelope } from '#shared/envelope.ts'
 import { isMarketResponse } from '#shared/our-answer.ts'
-import { ApiError, Offline } from '../failure.ts'
-import { keptSession } from '../kept-session.ts'
-import { openMine } from '../mine/db.ts'
-import { lockOf } from '../mine/lock.ts'
+import { ApiError, OfflineError } from '../failure.ts'
+import { readStoredSession } from '../kept-session.ts'
+import { openAccountDb } from '../mine/db.ts'
+import { createLock } from '../mine/lock.ts'
 import { createSync } from '../mine/sync.ts'
-import { tusCarrier } from '../mine/tus.ts'
+import { createTusTransport } from '../mine/tus.ts'
 import { createUploads } from '../mine/uploads.ts'
-import { tellEnded } from '../tell-ended.ts'
+import { reportEndedSessions } from '../tell-ended.ts'
 
-const Answer = v.union([successEnvelope(v.unknown()), ErrorEnvelope])
+const ApiEnvelope = v.union([successEnvelope(v.unknown()), ErrorEnvelope])
 
 /** Sends what waits for whoever is signed in, by the same rules as a page. Rejects while something still waits: the system then wakes us again. */
-export async function sendOutbox(): Promise<void> {
-  await tellEnded()
-  const session = await keptSession()
+export async function flushOutbox(): Promise<void> {
+  await reportEndedSessions()
+  const session = await readStoredSession()
   if (!session) return
   const { userId, token } = session
-  const fetchOurs = async (path: string, init: RequestInit): Promise<Response> => {
-    const answer = await fetch(`/api/v1/${path}`, { ...init, headers: { ...init.headers, authorization: `Bearer ${token}` } })
-    if (!isMarketResponse(answer)) throw new Offline('Answered by somebody else')
-    return answer
+  const fetchApi = async (path: string, init: RequestInit): Promise<Response> => {
+    const response = await fetch(`/api/v1/${path}`, { ...init, headers: { ...init.headers, authorization: `Bearer ${token}` } })
+    if (!isMarketResponse(response)) throw new OfflineError('Answered by somebody else')
+    return response
   }
   const call = async (path: string, init: RequestInit): Promise<unknown> => {
-    const answer = await fetchOurs(path, init)
-    const body = v.safeParse(Answer, await answer.json())
-    if (!body.success) throw new Offline('Answered by somebody else')
-    if (!body.output.success) throw new ApiError(answer.status, body.output)
+    const response = await fetchApi(path, init)
+    const body = v.safeParse(ApiEnvelope, await response.json())
+    if (!body.success) throw new OfflineError('Answered by somebody else')
+    if (!body.output.success) throw new ApiError(response.status, body.output)
     return body.output.data
   }
-  const ask = (path: string, body?: unknown) =>
+  const request = (path: string, body?: unknown) =>
     call(path, body === undefined ? {} : { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
-  const carrier = tusCarrier((method, path, headers, body) => fetchOurs(path, { method, headers, ...(body && { body }) }))
-  const mine = openMine(userId)
-  const sync = createSync(mine, ask, lockOf(`sync-${userId}`))
-  const uploads = createUploads(mine, carrier, lockOf(`uploads-${userId}`), () => void sync.push())
+  const transport = createTusTransport((method, path, headers, body) => fetchApi(path, { method, headers, ...(body && { body }) }))
+  const db = openAccountDb(userId)
+  const sync = createSync(db, request, createLock(`sync-${userId}`))
+  const uploads = createUploads(db, transport, createLock(`uploads-${userId}`), () => void sync.flush())
   try {
     // Words don't wait for the files of another chat.
-    await Promise.all([sync.push(), uploads.push()])
-    await sync.push()
-    const waiting = await mine.queue.filter(({ refusal }) => refusal === null).count()
-    if (waiting > 0) throw new Error('Something still waits')
+    await Promise.all([sync.flush(), uploads.flush()])
+    await sync.flush()
+    const pendingCount = await db.queue.filter(({ refusal }) => refusal === null).count()
+    if (pendingCount > 0) throw new Error('Something still waits')
   } finally {
     sync.stop()
     uploads.stop()
-    mine.close()
+    db.close()
   }
 }

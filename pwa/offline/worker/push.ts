@@ -3,15 +3,15 @@
 import * as v from 'valibot'
 import { toInAppPath } from '#shared/inner-address.ts'
 import { PushPayload } from '#shared/notifications.ts'
-import { keptSession } from '../kept-session.ts'
-import { sendOutbox } from './outbox.ts'
+import { readStoredSession } from '../kept-session.ts'
+import { flushOutbox } from './outbox.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
 const ICON = '/icons/192.png'
 
 /** Options that browsers know and the library of types doesn't. */
-interface Shown extends NotificationOptions {
+interface PushNotificationOptions extends NotificationOptions {
   actions: { action: string; title: string }[]
   renotify: boolean
 }
@@ -22,42 +22,42 @@ interface Shown extends NotificationOptions {
  */
 export async function showPush(data: PushMessageData | null): Promise<void> {
   const payload = v.safeParse(PushPayload, readJson(data))
-  const session = await keptSession()
-  const mine = payload.success && session?.userId === payload.output.to ? payload.output : null
+  const session = await readStoredSession()
+  const ownPayload = payload.success && session?.userId === payload.output.to ? payload.output : null
   await Promise.all([
-    mine ? show(mine) : self.registration.showNotification(self.location.hostname, { icon: ICON, tag: 'nobody', data: '/' }),
-    mine ? sendOutbox().catch(() => undefined) : undefined,
+    ownPayload ? showNotification(ownPayload) : self.registration.showNotification(self.location.hostname, { icon: ICON, tag: 'nobody', data: '/' }),
+    ownPayload ? flushOutbox().catch(() => undefined) : undefined,
   ])
-  if (mine) for (const client of await self.clients.matchAll({ type: 'window', includeUncontrolled: true })) client.postMessage(`pushed ${mine.tag}`)
+  if (ownPayload) for (const client of await self.clients.matchAll({ type: 'window', includeUncontrolled: true })) client.postMessage(`pushed ${ownPayload.tag}`)
 }
 
-async function show({ title, body, tag, path, language, actions, unread }: PushPayload): Promise<void> {
-  const options: Shown = { body, tag, lang: language, icon: ICON, badge: ICON, renotify: true, data: path, actions }
+async function showNotification({ title, body, tag, path, language, actions, unread }: PushPayload): Promise<void> {
+  const options: PushNotificationOptions = { body, tag, lang: language, icon: ICON, badge: ICON, renotify: true, data: path, actions }
   await Promise.all([self.registration.showNotification(title, options), self.navigator.setAppBadge?.(unread).catch(() => undefined)])
 }
 
 /** A tap: the app comes to the front there, in the window that is open already if there is one. */
-export async function openShown({ notification, action }: NotificationEvent): Promise<void> {
+export async function openNotification({ notification, action }: NotificationEvent): Promise<void> {
   notification.close()
   const path = toInAppPath(notification.data) ?? '/'
-  const place = action === 'reply' ? `${path}?reply=1` : path
+  const target = action === 'reply' ? `${path}?reply=1` : path
   const [client] = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
-  if (!client) return void (await self.clients.openWindow(place))
-  client.postMessage(`go ${place}`)
+  if (!client) return void (await self.clients.openWindow(target))
+  client.postMessage(`go ${target}`)
   await client.focus()
 }
 
 /** The browser has changed its address at the push service: the market is told the new one, if somebody is signed in. */
 export async function renewSubscription(): Promise<void> {
-  const session = await keptSession()
-  const old = await self.registration.pushManager.getSubscription()
+  const session = await readStoredSession()
+  const existing = await self.registration.pushManager.getSubscription()
   if (!session) return
   const headers = { authorization: `Bearer ${session.token}`, 'content-type': 'application/json' }
-  const answer: unknown = await (await fetch('/api/v1/push', { headers })).json()
-  const key = v.safeParse(v.object({ data: v.object({ key: v.string() }) }), answer)
+  const response: unknown = await (await fetch('/api/v1/push', { headers })).json()
+  const key = v.safeParse(v.object({ data: v.object({ key: v.string() }) }), response)
   if (!key.success) return
-  const now = old ?? (await self.registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key.output.data.key }))
-  const { endpoint, keys } = now.toJSON()
+  const subscription = existing ?? (await self.registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key.output.data.key }))
+  const { endpoint, keys } = subscription.toJSON()
   await fetch('/api/v1/push/subscription', { method: 'POST', headers, body: JSON.stringify({ endpoint, keys }) })
 }
 

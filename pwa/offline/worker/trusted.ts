@@ -3,7 +3,7 @@ interface PolicyFactory {
 }
 
 /** The one script address that is ever made from text: the worker's. Anything else that tries is refused by the browser. */
-export function trustOwnScripts(): void {
+export function installTrustedTypesPolicy(): void {
   const factory: PolicyFactory | undefined = Reflect.get(globalThis, 'trustedTypes')
   factory?.createPolicy('default', {
     createScriptURL(url) {

@@ -1,30 +1,30 @@
 import { Workbox } from 'workbox-window'
 import { isMarketResponse } from '#shared/our-answer.ts'
 import { writeLocal } from '../local.ts'
-import { awaitServer, heardServer, lostServer } from '../reachable.ts'
-import { newestBuild, noteLanguage } from './builds.ts'
+import { markServerReachable, markServerUnreachable, trackRequest } from '../reachable.ts'
+import { getNewestBuild, recordLanguage } from './builds.ts'
 
-const EVERY_MS = 15 * 60 * 1000
+const CHECK_INTERVAL_MS = 15 * 60 * 1000
 /** A question that got lost is asked again after these. */
-const AGAIN_MS = [2000, 10_000, 60_000]
+const RETRY_DELAYS_MS = [2000, 10_000, 60_000]
 /** A build that is on its way is waited for no longer by somebody who asked for the update. */
-const PATIENCE_MS = 3000
-const KEPT_AS = 'app_version'
+const UPDATE_TIMEOUT_MS = 3000
+const STORAGE_KEY = 'app_version'
 
 let registration: ServiceWorkerRegistration | undefined
-let started = false
-let lost = 0
-let again: ReturnType<typeof setTimeout> | undefined
-let ready = false
-let leaving = false
-const watchers = new Set<() => void>()
+let isStarted = false
+let failedChecks = 0
+let retryTimer: ReturnType<typeof setTimeout> | undefined
+let isReady = false
+let isReloading = false
+const listeners = new Set<() => void>()
 
 /** Whether a newer build is ready to take over. */
-export const isUpdateReady = (): boolean => ready
+export const isUpdateReady = (): boolean => isReady
 
-export function watchUpdate(changed: () => void): () => void {
-  watchers.add(changed)
-  return () => watchers.delete(changed)
+export function watchUpdate(onChange: () => void): () => void {
+  listeners.add(onChange)
+  return () => listeners.delete(onChange)
 }
 
 /**
@@ -34,98 +34,98 @@ export function watchUpdate(changed: () => void): () => void {
  * Any worker answers with the newest build's page, so an update is a reload and needs no change of workers. The new worker takes over
  * later, while nobody looks: Chromium leaves a page that is opened during the change waiting for a worker that has gone.
  */
-export async function startVersions(isClean: () => boolean): Promise<void> {
-  if (started || !import.meta.env.PROD) return
-  started = true
-  writeLocal(KEPT_AS, __APP_VERSION__)
-  setInterval(checkVersion, EVERY_MS)
+export async function startUpdates(isClean: () => boolean): Promise<void> {
+  if (isStarted || !import.meta.env.PROD) return
+  isStarted = true
+  writeLocal(STORAGE_KEY, __APP_VERSION__)
+  setInterval(checkVersion, CHECK_INTERVAL_MS)
   document.addEventListener('visibilitychange', () => {
     if (!document.hidden) void checkVersion()
   })
-  const workers = 'serviceWorker' in navigator ? navigator.serviceWorker : null
-  if (!workers) return
-  const settle = async () => {
-    const newest = await newestBuild()
+  const container = 'serviceWorker' in navigator ? navigator.serviceWorker : null
+  if (!container) return
+  const offerNewestBuild = async () => {
+    const newest = await getNewestBuild()
     if (newest && newest.version !== __APP_VERSION__) {
-      lost = 0
-      if (document.hidden && isClean() && workers.controller) leave()
-      else offer()
+      failedChecks = 0
+      if (document.hidden && isClean() && container.controller) reloadPage()
+      else offerUpdate()
     } else if (document.hidden) registration?.waiting?.postMessage('take-over')
   }
-  document.addEventListener('visibilitychange', settle)
-  workers.addEventListener('controllerchange', settle)
-  await tellLanguage()
-  new MutationObserver(() => void tellLanguage()).observe(document.documentElement, { attributeFilter: ['lang'] })
+  document.addEventListener('visibilitychange', offerNewestBuild)
+  container.addEventListener('controllerchange', offerNewestBuild)
+  await recordPageLanguage()
+  new MutationObserver(() => void recordPageLanguage()).observe(document.documentElement, { attributeFilter: ['lang'] })
   registration = await new Workbox('/sw.js', { updateViaCache: 'none' }).register()
   if (!registration) return
   // Workbox's own events stop after the second worker it sees.
-  const follow = () => {
-    const coming = registration?.installing
-    const settled = () => (coming?.state === 'redundant' ? askAgain() : settle())
-    coming?.addEventListener('statechange', settled, { once: true })
+  const trackInstalling = () => {
+    const installing = registration?.installing
+    const onStateChange = () => (installing?.state === 'redundant' ? scheduleRetry() : offerNewestBuild())
+    installing?.addEventListener('statechange', onStateChange, { once: true })
   }
-  await settle()
-  follow()
-  registration.addEventListener('updatefound', follow)
+  await offerNewestBuild()
+  trackInstalling()
+  registration.addEventListener('updatefound', trackInstalling)
 }
 
 /** The worker keeps the texts of the language that is read here. It must know which before it keeps anything. */
-async function tellLanguage(): Promise<void> {
-  await noteLanguage(document.documentElement.lang).catch(() => undefined)
+async function recordPageLanguage(): Promise<void> {
+  await recordLanguage(document.documentElement.lang).catch(() => undefined)
   const newest = registration?.waiting ?? registration?.active
   newest?.postMessage('look after')
 }
 
 /** Asks the server which build it serves; another than ours makes the worker fetch it. No network: no harm. */
 export async function checkVersion(): Promise<void> {
-  if (!started) return
-  clearTimeout(again)
-  const answered = awaitServer()
+  if (!isStarted) return
+  clearTimeout(retryTimer)
+  const finish = trackRequest()
   try {
-    const answer = await fetch(`/version.json?t=${Date.now()}`, { cache: 'no-store' })
-    if (!isMarketResponse(answer)) throw new Error('Answered by somebody else')
-    heardServer()
-    const said: unknown = await answer.json()
-    const version = typeof said === 'object' && said !== null && 'version' in said ? said.version : __APP_VERSION__
+    const response = await fetch(`/version.json?t=${Date.now()}`, { cache: 'no-store' })
+    if (!isMarketResponse(response)) throw new Error('Answered by somebody else')
+    markServerReachable()
+    const data: unknown = await response.json()
+    const version = typeof data === 'object' && data !== null && 'version' in data ? data.version : __APP_VERSION__
     // What the market is called and looks like, and whether it is a demo: the page puts it on at its next start.
-    for (const [name, value] of Object.entries(said ?? {})) if (/^(name|colour|demo)$/.test(name)) writeLocal(name, value ? String(value) : '')
+    for (const [name, value] of Object.entries(data ?? {})) if (/^(name|colour|demo)$/.test(name)) writeLocal(name, value ? String(value) : '')
     if (version !== __APP_VERSION__) {
       if (registration) await registration.update()
-      else offer()
-    } else lost = 0
+      else offerUpdate()
+    } else failedChecks = 0
   } catch {
-    lostServer()
-    askAgain()
+    markServerUnreachable()
+    scheduleRetry()
   } finally {
-    answered()
+    finish()
   }
 }
 
-function askAgain(): void {
-  const wait = navigator.onLine ? AGAIN_MS[lost++] : undefined
-  clearTimeout(again)
-  if (wait) again = setTimeout(checkVersion, wait)
+function scheduleRetry(): void {
+  const delay = navigator.onLine ? RETRY_DELAYS_MS[failedChecks++] : undefined
+  clearTimeout(retryTimer)
+  if (delay) retryTimer = setTimeout(checkVersion, delay)
 }
 
 /** Waits a little for a build that is on its way and reloads this tab on the newest. Other tabs go on and are offered it. */
 export async function applyUpdate(): Promise<void> {
-  await Promise.race([arrival(), new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))])
-  leave()
+  await Promise.race([waitForInstall(), new Promise((resolve) => setTimeout(resolve, UPDATE_TIMEOUT_MS))])
+  reloadPage()
 }
 
-async function arrival(): Promise<void> {
+async function waitForInstall(): Promise<void> {
   await registration?.update().catch(() => undefined)
-  const coming = registration?.installing
-  if (coming) await new Promise((settled) => coming.addEventListener('statechange', settled, { once: true }))
+  const installing = registration?.installing
+  if (installing) await new Promise((resolve) => installing.addEventListener('statechange', resolve, { once: true }))
 }
 
-function leave(): void {
-  if (leaving) return
-  leaving = true
+function reloadPage(): void {
+  if (isReloading) return
+  isReloading = true
   location.reload()
 }
 
-function offer(): void {
-  ready = true
-  for (const changed of watchers) changed()
+function offerUpdate(): void {
+  isReady = true
+  for (const listener of listeners) listener()
 }

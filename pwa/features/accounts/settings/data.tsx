@@ -2,41 +2,41 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import * as v from 'valibot'
-import { send } from '../../../offline/api.ts'
-import { forgetDrafts } from '../../../offline/drafts.ts'
+import { sendRequest } from '../../../offline/api.ts'
+import { deleteDrafts } from '../../../offline/drafts.ts'
 import { useEngine } from '../../../offline/mine/hooks.ts'
-import { discardAll } from '../../../offline/mine/outbox.ts'
+import { discardAllMutations } from '../../../offline/mine/outbox.ts'
 import { clearSession, readSession } from '../../../offline/session.ts'
 import { paths } from '../../../paths.ts'
 import { Button } from '../../../ui/button.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { HistorySettings } from './history.tsx'
-import { LeavingList, useLeavingOrders } from './leaving-orders.tsx'
+import { OpenOrderList, useOpenOrders } from './leaving-orders.tsx'
 import { PasswordDialog } from './password-dialog.tsx'
 import { StorageSettings } from './storage.tsx'
-import { TakeAlong } from './take-along.tsx'
+import { ExportData } from './take-along.tsx'
 
 export default function DataSettings() {
   return (
     <>
       <StorageSettings />
       <HistorySettings />
-      <TakeAlong />
-      <Leave />
+      <ExportData />
+      <DeleteAccount />
     </>
   )
 }
 
-function Leave() {
+function DeleteAccount() {
   const { t } = useTranslation('settings')
   const navigate = useNavigate()
-  const [asking, ask] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   const engine = useEngine()
-  const orders = useLeavingOrders(asking)
-  const leave = async (password: string) => {
-    await send('delete', 'users/me', { password }, v.object({}))
-    if (engine) await discardAll(engine.mine)
-    forgetDrafts(readSession()?.user._id)
+  const orders = useOpenOrders(isConfirming)
+  const deleteAccount = async (password: string) => {
+    await sendRequest('delete', 'users/me', { password }, v.object({}))
+    if (engine) await discardAllMutations(engine.db)
+    deleteDrafts(readSession()?.user._id)
     clearSession()
     void navigate(paths.home())
     toast.success(t('delete.done'))
@@ -45,20 +45,20 @@ function Leave() {
     <section className="rounded-2xl border border-danger p-5">
       <h2 className="text-xl font-bold">{t('delete.title')}</h2>
       <p className="mt-1 mb-4 text-muted">{t('delete.text')}</p>
-      <Button variant="danger" onClick={() => ask(true)}>
+      <Button variant="danger" onClick={() => setIsConfirming(true)}>
         {t('delete.button')}
       </Button>
       <PasswordDialog
-        open={asking}
-        onClose={() => ask(false)}
+        open={isConfirming}
+        onClose={() => setIsConfirming(false)}
         title={t('delete.title')}
-        deed={t('delete.button')}
+        actionLabel={t('delete.button')}
         variant="danger"
-        ready={orders.data !== undefined}
-        onPassword={leave}
+        isReady={orders.data !== undefined}
+        onPassword={deleteAccount}
       >
         <p className="mb-4">{t('delete.sure')}</p>
-        <LeavingList answer={orders} />
+        <OpenOrderList query={orders} />
       </PasswordDialog>
     </section>
   )

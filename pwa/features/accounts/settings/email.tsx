@@ -6,8 +6,8 @@ import { ChangeEmail, CODE_DIGITS, ConfirmEmail } from '#shared/accounts.ts'
 import { TextInput } from '../../../forms/fields.tsx'
 import { Form, FormError, useSchemaForm } from '../../../forms/form.tsx'
 import { PasswordInput } from '../../../forms/password-input.tsx'
-import { send } from '../../../offline/api.ts'
-import { draftOf } from '../../../offline/drafts.ts'
+import { sendRequest } from '../../../offline/api.ts'
+import { getDraft } from '../../../offline/drafts.ts'
 import { useReachable } from '../../../offline/hooks.ts'
 import { type Session, updateUser } from '../../../offline/session.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -19,7 +19,7 @@ const SECRETS = ['password'] as const
 /** Another e-mail: asked for with the password, confirmed by the codes from both mailboxes. Closed in between, it goes on where it was. */
 export default function EmailDialog({ user, onClose }: { user: Session['user']; onClose: () => void }) {
   const { t } = useTranslation('settings')
-  const [asked, ask] = useState<string | null>(null)
+  const [pendingEmail, setPendingEmail] = useState<string | null>(null)
   const reachable = useReachable()
   return (
     <Dialog open onClose={onClose} title={t('newEmail.title')} closeLabel={t('close')}>
@@ -28,30 +28,34 @@ export default function EmailDialog({ user, onClose }: { user: Session['user']; 
           {t('newEmail.offline')}
         </p>
       )}
-      {asked === null ? <AskForm user={user} onAsked={ask} /> : <ConfirmForm user={user} email={asked} onBack={() => ask(null)} onDone={onClose} />}
+      {pendingEmail === null ? (
+        <RequestForm user={user} onRequested={setPendingEmail} />
+      ) : (
+        <ConfirmForm user={user} email={pendingEmail} onBack={() => setPendingEmail(null)} onDone={onClose} />
+      )}
     </Dialog>
   )
 }
 
-function AskForm({ user, onAsked }: { user: Session['user']; onAsked: (email: string) => void }) {
+function RequestForm({ user, onRequested }: { user: Session['user']; onRequested: (email: string) => void }) {
   const { t } = useTranslation('settings')
-  const draft = useMemo(() => draftOf(`email ${user._id}`), [user._id])
+  const draft = useMemo(() => getDraft(`email ${user._id}`), [user._id])
   const form = useSchemaForm(ChangeEmail, { defaults: { email: '', password: '' }, draft, secrets: SECRETS })
-  const mailCodes = async (values: v.InferOutput<typeof ChangeEmail>) => {
-    await send('post', 'users/email', values, v.object({}))
-    onAsked(values.email)
+  const requestCodes = async (values: v.InferOutput<typeof ChangeEmail>) => {
+    await sendRequest('post', 'users/email', values, v.object({}))
+    onRequested(values.email)
   }
-  const goOn = async () => {
-    if (await form.trigger('email', { shouldFocus: true })) onAsked(form.getValues('email'))
+  const continueWithCodes = async () => {
+    if (await form.trigger('email', { shouldFocus: true })) onRequested(form.getValues('email'))
   }
   return (
-    <Form form={form} onSubmit={mailCodes} className="grid gap-5">
+    <Form form={form} onSubmit={requestCodes} className="grid gap-5">
       <p>{t('newEmail.text', { email: user.email })}</p>
       <TextInput name="email" label={t('newEmail.label')} type="email" inputMode="email" autoComplete="email" autoCapitalize="none" />
       <PasswordInput name="password" label={t('yourPassword')} autoComplete="current-password" />
       <FormError form={form} />
       <div className="flex flex-wrap justify-end gap-3">
-        <Button variant="secondary" onClick={() => void goOn()}>
+        <Button variant="secondary" onClick={() => void continueWithCodes()}>
           {t('newEmail.haveCodes')}
         </Button>
         <Button type="submit" busy={form.formState.isSubmitting}>
@@ -66,7 +70,7 @@ function ConfirmForm({ user, email, onBack, onDone }: { user: Session['user']; e
   const { t } = useTranslation('settings')
   const form = useSchemaForm(ConfirmEmail, { defaults: { email, oldCode: '', newCode: '' } })
   const confirm = async (values: v.InferOutput<typeof ConfirmEmail>) => {
-    updateUser(await send('put', 'users/email', values, Account))
+    updateUser(await sendRequest('put', 'users/email', values, Account))
     toast.success(t('newEmail.done'))
     onDone()
   }

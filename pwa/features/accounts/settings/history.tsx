@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next'
 import { INTERFACE_LANGUAGES } from '#shared/languages.ts'
 import { formatNumber } from '#shared/rules.ts'
 import { useSession } from '../../../offline/hooks.ts'
-import { staysHere } from '../../../offline/mine/history.ts'
-import { chooseQuota, QUOTAS, type Quota, quotaOf, watchQuota } from '../../../offline/mine/history-quota.ts'
-import { useEngine, useMine } from '../../../offline/mine/hooks.ts'
-import { isBorrowed } from '../../../offline/session.ts'
+import { isPersisted } from '../../../offline/mine/history.ts'
+import { HISTORY_QUOTAS, type HistoryQuota, readHistoryQuota, saveHistoryQuota, watchHistoryQuota } from '../../../offline/mine/history-quota.ts'
+import { useAccountQuery, useEngine } from '../../../offline/mine/hooks.ts'
+import { isEphemeralSession } from '../../../offline/session.ts'
 import { SelectField } from '../../../ui/fields.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 
@@ -16,13 +16,13 @@ export function HistorySettings() {
   const engine = useEngine()
   const session = useSession()
   // Administrators have no chats, and a borrowed phone keeps none.
-  const works = (session?.user.role === 'buyer' || session?.user.role === 'seller') && !isBorrowed()
-  const quota = useSyncExternalStore(watchQuota, () => (engine ? quotaOf(engine.userId) : null))
-  const here = useMine((mine) => mine.messages.count())
+  const works = (session?.user.role === 'buyer' || session?.user.role === 'seller') && !isEphemeralSession()
+  const quota = useSyncExternalStore(watchHistoryQuota, () => (engine ? readHistoryQuota(engine.userId) : null))
+  const here = useAccountQuery((db) => db.messages.count())
   if (!engine && works) return <Skeleton className="h-66 rounded-2xl" />
-  if (!engine || !staysHere(engine)) return null
-  const figure = (n: number) => formatNumber(INTERFACE_LANGUAGES.find((each) => each === i18n.language) ?? 'en', n)
-  const name = (each: Quota) => (each === 0 ? t('history.off') : Number.isFinite(each) ? t('history.most', { most: figure(each) }) : t('history.all'))
+  if (!engine || !isPersisted(engine)) return null
+  const figure = (n: number) => formatNumber(INTERFACE_LANGUAGES.find((language) => language === i18n.language) ?? 'en', n)
+  const getQuotaLabel = (item: HistoryQuota) => (item === 0 ? t('history.off') : Number.isFinite(item) ? t('history.most', { most: figure(item) }) : t('history.all'))
   return (
     <section>
       <h2 className="text-xl font-bold">{t('history.title')}</h2>
@@ -31,10 +31,10 @@ export function HistorySettings() {
         label={t('history.label')}
         hint={t('history.here', { here: figure(here ?? 0) })}
         value={String(quota)}
-        options={QUOTAS.map((each) => ({ value: String(each), label: name(each) }))}
+        options={HISTORY_QUOTAS.map((option) => ({ value: String(option), label: getQuotaLabel(option) }))}
         onChange={(event) => {
-          const chosen = QUOTAS.find((each) => String(each) === event.target.value)
-          if (chosen !== undefined) chooseQuota(engine.userId, chosen)
+          const selected = HISTORY_QUOTAS.find((option) => String(option) === event.target.value)
+          if (selected !== undefined) saveHistoryQuota(engine.userId, selected)
         }}
         className="max-w-sm"
       />

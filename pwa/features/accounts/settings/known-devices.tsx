@@ -4,37 +4,37 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import * as v from 'valibot'
 import { KnownDeviceList } from '#shared/accounts.ts'
-import { useErrorText } from '../../../forms/error-text.ts'
-import { getJson, send } from '../../../offline/api.ts'
-import { MINE } from '../../../offline/query.tsx'
+import { useErrorMessage } from '../../../forms/error-text.ts'
+import { getJson, sendRequest } from '../../../offline/api.ts'
+import { ACCOUNT_QUERY_KEY } from '../../../offline/query.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { toast } from '../../../ui/toast.tsx'
-import { useMoment } from './moment.ts'
+import { useDateTimeFormatter } from './moment.ts'
 
-const KNOWN = [MINE, 'known-devices']
+const QUERY_KEY = [ACCOUNT_QUERY_KEY, 'known-devices']
 
 /** The devices on which one has logged in. `onForgotten`: one less is signed in. */
 export function KnownDevices({ onForgotten }: { onForgotten: () => void }) {
   const { t } = useTranslation('settings')
-  const errorText = useErrorText()
-  const moment = useMoment()
-  const queries = useQueryClient()
-  const [busy, work] = useState<string | null>(null)
-  const list = useQuery({ queryKey: KNOWN, queryFn: ({ signal }) => getJson('auth/known-devices', KnownDeviceList, { signal }) })
-  const forget = async (id: string) => {
-    work(id)
+  const errorMessage = useErrorMessage()
+  const formatDateTime = useDateTimeFormatter()
+  const queryClient = useQueryClient()
+  const [busyId, setBusyId] = useState<string | null>(null)
+  const list = useQuery({ queryKey: QUERY_KEY, queryFn: ({ signal }) => getJson('auth/known-devices', KnownDeviceList, { signal }) })
+  const forgetDevice = async (id: string) => {
+    setBusyId(id)
     try {
-      await send('delete', `auth/known-devices/${id}`, {}, v.object({}))
+      await sendRequest('delete', `auth/known-devices/${id}`, {}, v.object({}))
       toast.success(t('known.gone'))
     } catch (error) {
-      toast.error(errorText(error))
+      toast.error(errorMessage(error))
     } finally {
-      work(null)
+      setBusyId(null)
       onForgotten()
-      await queries.invalidateQueries({ queryKey: KNOWN })
+      await queryClient.invalidateQueries({ queryKey: QUERY_KEY })
     }
   }
   if (list.data?.devices.length === 0) return null
@@ -43,7 +43,7 @@ export function KnownDevices({ onForgotten }: { onForgotten: () => void }) {
       <h2 className="text-xl font-bold">{t('known.title')}</h2>
       <p className="mt-1 text-muted">{t('known.text')}</p>
       {list.isPending && <Skeleton className="mt-4 h-32" />}
-      {list.isError && <ErrorState title={t('known.title')} text={errorText(list.error)} retryLabel={t('retry')} onRetry={() => void list.refetch()} />}
+      {list.isError && <ErrorState title={t('known.title')} text={errorMessage(list.error)} retryLabel={t('retry')} onRetry={() => void list.refetch()} />}
       <ul className="mt-4 grid gap-3">
         {list.data?.devices.map(({ _id, device, firstSeenAt, lastSeenAt, current }) => {
           const name = device || t('known.unnamed')
@@ -52,10 +52,10 @@ export function KnownDevices({ onForgotten }: { onForgotten: () => void }) {
               <MonitorSmartphone aria-hidden="true" className="size-6 shrink-0 text-muted" />
               <span className="min-w-0 grow">
                 <b>{name}</b> {current && <Badge>{t('devices.this')}</Badge>}
-                <span className="block text-sm text-muted">{t('known.first', { at: moment(firstSeenAt) })}</span>
-                <span className="block text-sm text-muted">{t('known.last', { at: moment(lastSeenAt) })}</span>
+                <span className="block text-sm text-muted">{t('known.first', { at: formatDateTime(firstSeenAt) })}</span>
+                <span className="block text-sm text-muted">{t('known.last', { at: formatDateTime(lastSeenAt) })}</span>
               </span>
-              <Button variant="secondary" busy={busy === _id} onClick={() => void forget(_id)} aria-label={t('known.forgetOf', { device: name })}>
+              <Button variant="secondary" busy={busyId === _id} onClick={() => void forgetDevice(_id)} aria-label={t('known.forgetOf', { device: name })}>
                 {t('known.forget')}
               </Button>
             </li>

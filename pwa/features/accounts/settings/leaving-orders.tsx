@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { OpenOrders } from '#shared/accounts.ts'
-import { useErrorText } from '../../../forms/error-text.ts'
+import { useErrorMessage } from '../../../forms/error-text.ts'
 import { getJson } from '../../../offline/api.ts'
-import { MINE } from '../../../offline/query.tsx'
+import { ACCOUNT_QUERY_KEY } from '../../../offline/query.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 
 /** What is not over, asked anew each time that the dialog opens: nobody leaves on an old answer. */
-export function useLeavingOrders(open: boolean) {
+export function useOpenOrders(open: boolean) {
   const { data, error, refetch } = useQuery({
-    queryKey: [MINE, 'leaving'],
+    queryKey: [ACCOUNT_QUERY_KEY, 'leaving'],
     queryFn: ({ signal }) => getJson('users/leaving', OpenOrders, { signal }),
     enabled: open,
     staleTime: 0,
@@ -20,11 +20,11 @@ export function useLeavingOrders(open: boolean) {
 }
 
 /** Names the orders that an account leaves behind, or says that they couldn't be read. */
-export function LeavingList({ answer }: { answer: ReturnType<typeof useLeavingOrders> }) {
+export function OpenOrderList({ query }: { query: ReturnType<typeof useOpenOrders> }) {
   const { t } = useTranslation(['settings', 'orders'])
-  const errorText = useErrorText()
-  const { data, error, refetch } = answer
-  if (error) return <ErrorState title={t('delete.openFailed')} text={errorText(error)} retryLabel={t('orders:again')} onRetry={() => void refetch()} />
+  const errorMessage = useErrorMessage()
+  const { data, error, refetch } = query
+  if (error) return <ErrorState title={t('delete.openFailed')} text={errorMessage(error)} retryLabel={t('orders:again')} onRetry={() => void refetch()} />
   if (!data)
     return (
       <div role="status">

@@ -1,14 +1,14 @@
 import { useTranslation } from 'react-i18next'
 import { INTERFACE_LANGUAGES } from '#shared/languages.ts'
-import { useErrorText } from '../../../forms/error-text.ts'
+import { useErrorMessage } from '../../../forms/error-text.ts'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { SelectField } from '../../../ui/fields.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { usePreferences } from './preferences.ts'
 
-export function LetterSettings() {
+export function MailSettings() {
   const { t } = useTranslation(['settings', 'shell'])
-  const errorText = useErrorText()
+  const errorMessage = useErrorMessage()
   const { preferences, error, retry, change } = usePreferences()
   return (
     <section>
@@ -20,13 +20,13 @@ export function LetterSettings() {
           value={preferences.language}
           options={INTERFACE_LANGUAGES.map((language) => ({ value: language, label: t(`shell:languages.${language}`) }))}
           onChange={(event) => {
-            const language = INTERFACE_LANGUAGES.find((each) => each === event.target.value)
+            const language = INTERFACE_LANGUAGES.find((item) => item === event.target.value)
             if (language) void change({ language })
           }}
           className="max-w-sm"
         />
       ) : error ? (
-        <ErrorState title={t('letters.title')} text={errorText(error)} retryLabel={t('retry')} onRetry={retry} />
+        <ErrorState title={t('letters.title')} text={errorMessage(error)} retryLabel={t('retry')} onRetry={retry} />
       ) : (
         <Skeleton className="h-11 max-w-sm" />
       )}

@@ -14,30 +14,30 @@ interface PasswordDialogProps {
   title: string
   children?: ReactNode
   /** Whether the password is asked for yet. */
-  ready?: boolean
+  isReady?: boolean
   /** What its button says. */
-  deed: string
+  actionLabel: string
   variant?: 'primary' | 'danger'
   /** Its rejection is said at the field. */
   onPassword: (password: string) => Promise<void>
 }
 
 /** Asks for the password before what nobody may do who merely holds the phone. What was typed goes when it closes. */
-export function PasswordDialog({ open, onClose, title, children, ready = true, ...asking }: PasswordDialogProps) {
+export function PasswordDialog({ open, onClose, title, children, isReady = true, ...formProps }: PasswordDialogProps) {
   const { t } = useTranslation('settings')
   return (
     <Dialog open={open} onClose={onClose} title={title} closeLabel={t('close')}>
       {children}
-      {ready && <PasswordForm {...asking} onCancel={onClose} />}
+      {isReady && <PasswordForm {...formProps} onCancel={onClose} />}
     </Dialog>
   )
 }
 
-const Given = v.object({ password: v.pipe(v.string(), v.minLength(1, validationMessage('required'))) })
+const PasswordSchema = v.object({ password: v.pipe(v.string(), v.minLength(1, validationMessage('required'))) })
 
-function PasswordForm({ deed, variant = 'primary', onPassword, onCancel }: Pick<PasswordDialogProps, 'deed' | 'variant' | 'onPassword'> & { onCancel: () => void }) {
+function PasswordForm({ actionLabel, variant = 'primary', onPassword, onCancel }: Pick<PasswordDialogProps, 'actionLabel' | 'variant' | 'onPassword'> & { onCancel: () => void }) {
   const { t } = useTranslation('settings')
-  const form = useSchemaForm(Given, { defaults: { password: '' } })
+  const form = useSchemaForm(PasswordSchema, { defaults: { password: '' } })
   return (
     <Form form={form} onSubmit={({ password }) => onPassword(password)} className="grid gap-5">
       <PasswordInput name="password" label={t('yourPassword')} autoComplete="current-password" />
@@ -47,7 +47,7 @@ function PasswordForm({ deed, variant = 'primary', onPassword, onCancel }: Pick<
           {t('cancel')}
         </Button>
         <OnlineSubmit variant={variant} busy={form.formState.isSubmitting}>
-          {deed}
+          {actionLabel}
         </OnlineSubmit>
       </div>
     </Form>

@@ -6,6 +6,6 @@ import type { SaveAccount } from './account-wish.ts'
 
 /** The portrait, kept as soon as it is chosen; `wanted`: one that waits, null to have none. */
 export function PictureSetting({ user, wanted, save }: { user: Session['user']; wanted: string | null | undefined; save: SaveAccount }) {
-  const keep = (profileImage: string | null) => save({ profileImage }, { files: portraitFiles(profileImage) }, profileImage ? 'picture.saved' : 'picture.removed')
-  return <PortraitInput src={wanted === undefined ? user.profileImage : wanted} name={displayName(user, '')} keep={keep} />
+  const savePicture = (profileImage: string | null) => save({ profileImage }, { files: portraitFiles(profileImage) }, profileImage ? 'picture.saved' : 'picture.removed')
+  return <PortraitInput src={wanted === undefined ? user.profileImage : wanted} name={displayName(user, '')} onSave={savePicture} />
 }

@@ -2,33 +2,33 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type * as v from 'valibot'
 import { Preferences } from '#shared/accounts.ts'
-import { useErrorText } from '../../../forms/error-text.ts'
-import { getJson, send } from '../../../offline/api.ts'
-import { MINE } from '../../../offline/query.tsx'
+import { useErrorMessage } from '../../../forms/error-text.ts'
+import { getJson, sendRequest } from '../../../offline/api.ts'
+import { ACCOUNT_QUERY_KEY } from '../../../offline/query.tsx'
 import { toast } from '../../../ui/toast.tsx'
 
-const KEY = [MINE, 'preferences']
-type Values = v.InferOutput<typeof Preferences>
+const QUERY_KEY = [ACCOUNT_QUERY_KEY, 'preferences']
+type PreferenceValues = v.InferOutput<typeof Preferences>
 
 /** What somebody has settled about letters and devices. A change shows at once and is taken back when it is refused. */
 export function usePreferences() {
   const { t } = useTranslation('settings')
-  const errorText = useErrorText()
-  const queries = useQueryClient()
-  const answer = useQuery({ queryKey: KEY, queryFn: ({ signal }) => getJson('users/preferences', Preferences, { signal }) })
-  const changed = (values: Values) => {
-    queries.setQueryData(KEY, values)
+  const errorMessage = useErrorMessage()
+  const queryClient = useQueryClient()
+  const query = useQuery({ queryKey: QUERY_KEY, queryFn: ({ signal }) => getJson('users/preferences', Preferences, { signal }) })
+  const storePreferences = (values: PreferenceValues) => {
+    queryClient.setQueryData(QUERY_KEY, values)
     toast.success(t('saved'))
   }
-  const change = async (changes: Partial<Values>) => {
-    const before = queries.getQueryData<Values>(KEY)
-    if (before) queries.setQueryData(KEY, { ...before, ...changes })
+  const changePreferences = async (changes: Partial<PreferenceValues>) => {
+    const previous = queryClient.getQueryData<PreferenceValues>(QUERY_KEY)
+    if (previous) queryClient.setQueryData(QUERY_KEY, { ...previous, ...changes })
     try {
-      changed(await send('put', 'users/preferences', changes, Preferences))
+      storePreferences(await sendRequest('put', 'users/preferences', changes, Preferences))
     } catch (error) {
-      queries.setQueryData(KEY, before)
-      toast.error(errorText(error))
+      queryClient.setQueryData(QUERY_KEY, previous)
+      toast.error(errorMessage(error))
     }
   }
-  return { preferences: answer.data, error: answer.error, retry: () => void answer.refetch(), change, changed }
+  return { preferences: query.data, error: query.error, retry: () => void query.refetch(), change: changePreferences, changed: storePreferences }
 }

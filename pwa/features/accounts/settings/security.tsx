@@ -5,13 +5,13 @@ import { useTranslation } from 'react-i18next'
 import * as v from 'valibot'
 import { DeviceList, NewPassword, Preferences, type UpdatePassword, type UpdatePreferences } from '#shared/accounts.ts'
 import { validationMessage } from '#shared/say.ts'
-import { useErrorText } from '../../../forms/error-text.ts'
+import { useErrorMessage } from '../../../forms/error-text.ts'
 import { Form, FormError, useSchemaForm } from '../../../forms/form.tsx'
 import { OnlineSubmit } from '../../../forms/online-submit.tsx'
 import { PasswordInput, PasswordRules } from '../../../forms/password-input.tsx'
-import { getJson, send } from '../../../offline/api.ts'
+import { getJson, sendRequest } from '../../../offline/api.ts'
 import { useSession } from '../../../offline/hooks.ts'
-import { MINE } from '../../../offline/query.tsx'
+import { ACCOUNT_QUERY_KEY } from '../../../offline/query.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
@@ -19,12 +19,12 @@ import { CheckField } from '../../../ui/fields.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { KnownDevices } from './known-devices.tsx'
-import { useMoment } from './moment.ts'
+import { useDateTimeFormatter } from './moment.ts'
 import { PasswordDialog } from './password-dialog.tsx'
 import { usePreferences } from './preferences.ts'
 
-const DEVICES = [MINE, 'devices']
-const Given = v.pipe(
+const DEVICES_QUERY_KEY = [ACCOUNT_QUERY_KEY, 'devices']
+const ChangePasswordForm = v.pipe(
   v.object({
     oldPassword: v.pipe(v.string(), v.minLength(1, validationMessage('required'))),
     newPassword: NewPassword,
@@ -42,12 +42,12 @@ const Given = v.pipe(
 const EMPTY = { oldPassword: '', newPassword: '', confirmPassword: '' }
 
 export default function SecuritySettings() {
-  const queries = useQueryClient()
+  const queryClient = useQueryClient()
   return (
     <>
       <ChangePassword />
       <Devices />
-      <KnownDevices onForgotten={() => void queries.invalidateQueries({ queryKey: DEVICES })} />
+      <KnownDevices onForgotten={() => void queryClient.invalidateQueries({ queryKey: DEVICES_QUERY_KEY })} />
       <ConfirmDevices />
     </>
   )
@@ -55,13 +55,13 @@ export default function SecuritySettings() {
 
 function ChangePassword() {
   const { t } = useTranslation('settings')
-  const queries = useQueryClient()
-  const form = useSchemaForm(Given, { defaults: EMPTY })
-  const save = async ({ oldPassword, newPassword }: v.InferOutput<typeof Given>) => {
-    await send('put', 'users/update-my-password', { oldPassword, newPassword } satisfies v.InferInput<typeof UpdatePassword>, v.object({}))
+  const queryClient = useQueryClient()
+  const form = useSchemaForm(ChangePasswordForm, { defaults: EMPTY })
+  const save = async ({ oldPassword, newPassword }: v.InferOutput<typeof ChangePasswordForm>) => {
+    await sendRequest('put', 'users/update-my-password', { oldPassword, newPassword } satisfies v.InferInput<typeof UpdatePassword>, v.object({}))
     form.reset(EMPTY)
     toast.success(t('password.saved'))
-    void queries.invalidateQueries({ queryKey: DEVICES })
+    void queryClient.invalidateQueries({ queryKey: DEVICES_QUERY_KEY })
   }
   return (
     <section>
@@ -83,21 +83,21 @@ function ChangePassword() {
 
 function Devices() {
   const { t } = useTranslation('settings')
-  const errorText = useErrorText()
-  const moment = useMoment()
-  const queries = useQueryClient()
-  const [busy, work] = useState<string | null>(null)
-  const list = useQuery({ queryKey: DEVICES, queryFn: ({ signal }) => getJson('auth/sessions', DeviceList, { signal }) })
+  const errorMessage = useErrorMessage()
+  const formatDateTime = useDateTimeFormatter()
+  const queryClient = useQueryClient()
+  const [busyId, setBusyId] = useState<string | null>(null)
+  const list = useQuery({ queryKey: DEVICES_QUERY_KEY, queryFn: ({ signal }) => getJson('auth/sessions', DeviceList, { signal }) })
   const signOut = async (id: string | null) => {
-    work(id ?? 'all')
+    setBusyId(id ?? 'all')
     try {
-      await send('delete', id ? `auth/sessions/${id}` : 'auth/sessions', {}, v.object({}))
+      await sendRequest('delete', id ? `auth/sessions/${id}` : 'auth/sessions', {}, v.object({}))
       toast.success(t(id ? 'devices.gone' : 'devices.allGone'))
     } catch (error) {
-      toast.error(errorText(error))
+      toast.error(errorMessage(error))
     } finally {
-      work(null)
-      await queries.invalidateQueries({ queryKey: DEVICES })
+      setBusyId(null)
+      await queryClient.invalidateQueries({ queryKey: DEVICES_QUERY_KEY })
     }
   }
   return (
@@ -105,7 +105,7 @@ function Devices() {
       <h2 className="text-xl font-bold">{t('devices.title')}</h2>
       <p className="mt-1 text-muted">{t('devices.text')}</p>
       {list.isPending && <Skeleton className="mt-4 h-32" />}
-      {list.isError && <ErrorState title={t('devices.title')} text={errorText(list.error)} retryLabel={t('retry')} onRetry={() => void list.refetch()} />}
+      {list.isError && <ErrorState title={t('devices.title')} text={errorMessage(list.error)} retryLabel={t('retry')} onRetry={() => void list.refetch()} />}
       {list.data && (
         <>
           <ul className="mt-4 grid gap-3">
@@ -114,11 +114,16 @@ function Devices() {
                 <Smartphone aria-hidden="true" className="size-6 shrink-0 text-muted" />
                 <span className="min-w-0 grow">
                   <b>{session.device}</b> {session.current && <Badge>{t('devices.this')}</Badge>}
-                  <span className="block text-sm text-muted">{t('devices.used', { at: moment(session.lastUsedAt) })}</span>
-                  <span className="block text-sm text-muted">{t('devices.ends', { at: moment(session.endsAt) })}</span>
+                  <span className="block text-sm text-muted">{t('devices.used', { at: formatDateTime(session.lastUsedAt) })}</span>
+                  <span className="block text-sm text-muted">{t('devices.ends', { at: formatDateTime(session.endsAt) })}</span>
                 </span>
                 {!session.current && (
-                  <Button variant="secondary" busy={busy === session._id} onClick={() => void signOut(session._id)} aria-label={t('devices.signOutOf', { device: session.device })}>
+                  <Button
+                    variant="secondary"
+                    busy={busyId === session._id}
+                    onClick={() => void signOut(session._id)}
+                    aria-label={t('devices.signOutOf', { device: session.device })}
+                  >
                     {t('devices.signOut')}
                   </Button>
                 )}
@@ -126,7 +131,7 @@ function Devices() {
             ))}
           </ul>
           {list.data.sessions.length > 1 && (
-            <Button variant="secondary" className="mt-3" busy={busy === 'all'} onClick={() => void signOut(null)}>
+            <Button variant="secondary" className="mt-3" busy={busyId === 'all'} onClick={() => void signOut(null)}>
               {t('devices.signOutAll')}
             </Button>
           )}
@@ -139,12 +144,12 @@ function Devices() {
 function ConfirmDevices() {
   const { t } = useTranslation('settings')
   const { preferences, change, changed } = usePreferences()
-  const [asking, ask] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   const role = useSession()?.user.role
   const isStaff = role === 'admin' || role === 'superAdmin'
   const switchOff = async (password: string) => {
-    changed(await send('put', 'users/preferences', { confirmNewDevices: false, password } satisfies v.InferInput<typeof UpdatePreferences>, Preferences))
-    ask(false)
+    changed(await sendRequest('put', 'users/preferences', { confirmNewDevices: false, password } satisfies v.InferInput<typeof UpdatePreferences>, Preferences))
+    setIsConfirming(false)
   }
   if (!preferences) return null
   return (
@@ -155,9 +160,9 @@ function ConfirmDevices() {
         hint={t(isStaff ? 'confirm.always' : 'confirm.hint')}
         disabled={isStaff}
         checked={isStaff || preferences.confirmNewDevices}
-        onChange={(event) => (event.target.checked ? void change({ confirmNewDevices: true }) : ask(true))}
+        onChange={(event) => (event.target.checked ? void change({ confirmNewDevices: true }) : setIsConfirming(true))}
       />
-      <PasswordDialog open={asking} onClose={() => ask(false)} title={t('confirm.title')} deed={t('confirm.off')} onPassword={switchOff} />
+      <PasswordDialog open={isConfirming} onClose={() => setIsConfirming(false)} title={t('confirm.title')} actionLabel={t('confirm.off')} onPassword={switchOff} />
     </section>
   )
 }

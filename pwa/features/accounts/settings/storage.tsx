@@ -1,38 +1,38 @@
 import { useTranslation } from 'react-i18next'
 import { StorageUse } from '#shared/storage.ts'
-import { useErrorText } from '../../../forms/error-text.ts'
+import { useErrorMessage } from '../../../forms/error-text.ts'
 import { SavedNotice } from '../../../forms/saved-notice.tsx'
-import { sizeIn } from '../../../i18n/sizes.ts'
+import { formatSize } from '../../../i18n/sizes.ts'
 import { getJson } from '../../../offline/api.ts'
-import { MINE, useAnswer } from '../../../offline/query.tsx'
+import { ACCOUNT_QUERY_KEY, usePersistedQuery } from '../../../offline/query.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 
-const SORTS = ['pictures', 'videos', 'attachments', 'begun'] as const
+const CATEGORIES = ['pictures', 'videos', 'attachments', 'begun'] as const
 
 /** What this person's files take at the server, of each sort, and how much they may. */
 export function StorageSettings() {
   const { t, i18n } = useTranslation('settings')
-  const errorText = useErrorText()
-  const loaded = useAnswer([MINE, 'storage'], StorageUse, (signal) => getJson('users/storage', StorageUse, { signal }), 0)
+  const errorMessage = useErrorMessage()
+  const loaded = usePersistedQuery([ACCOUNT_QUERY_KEY, 'storage'], StorageUse, (signal) => getJson('users/storage', StorageUse, { signal }), 0)
   const data = loaded.status === 'ready' ? loaded.data : null
-  const size = (bytes: number) => sizeIn(bytes, i18n.language)
+  const size = (bytes: number) => formatSize(bytes, i18n.language)
   return (
     <section aria-label={t('storage.title')}>
       <h2 className="text-xl font-bold">{t('storage.title')}</h2>
       <p className="mt-1 mb-4 text-muted">{t('storage.text')}</p>
       {loaded.status === 'ready' && <SavedNotice savedAt={loaded.savedAt} fresh={loaded.fresh} className="mb-3" />}
-      {loaded.status === 'error' && <ErrorState title={t('storage.failed')} text={errorText(loaded.error)} retryLabel={t('retry')} onRetry={loaded.retry} />}
+      {loaded.status === 'error' && <ErrorState title={t('storage.failed')} text={errorMessage(loaded.error)} retryLabel={t('retry')} onRetry={loaded.retry} />}
       {loaded.status === 'loading' && <Skeleton className="h-40 rounded-2xl" />}
       {data && (
         <div className="rounded-2xl bg-sunken p-4">
           <p className="font-bold">{t('storage.used', { used: size(data.used), quota: size(data.quota) })}</p>
           <progress value={Math.min(data.used, data.quota)} max={data.quota} aria-label={t('storage.title')} className="mt-2 h-2 w-full" />
           <dl className="mt-3 grid gap-1">
-            {SORTS.filter((sort) => sort !== 'begun' || data.begun > 0).map((sort) => (
-              <div key={sort} className="flex justify-between gap-4">
-                <dt>{t(`storage.${sort}`)}</dt>
-                <dd>{size(data[sort])}</dd>
+            {CATEGORIES.filter((category) => category !== 'begun' || data.begun > 0).map((category) => (
+              <div key={category} className="flex justify-between gap-4">
+                <dt>{t(`storage.${category}`)}</dt>
+                <dd>{size(data[category])}</dd>
               </div>
             ))}
           </dl>

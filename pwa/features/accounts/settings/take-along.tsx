@@ -3,43 +3,43 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EXPECTED_BYTES_HEADER } from '#shared/accounts.ts'
 import { numbersOf } from '#shared/languages.ts'
-import { useErrorText } from '../../../forms/error-text.ts'
-import { getAnswer } from '../../../offline/api.ts'
-import { Offline } from '../../../offline/failure.ts'
+import { useErrorMessage } from '../../../forms/error-text.ts'
+import { getResponse } from '../../../offline/api.ts'
+import { OfflineError } from '../../../offline/failure.ts'
 import { Button } from '../../../ui/button.tsx'
 import { saveFile } from '../../../ui/save-file.ts'
 import { toast } from '../../../ui/toast.tsx'
 
-interface Progress {
+interface ExportProgress {
   bytes: number
   /** About how many will come. */
   expected: number
 }
 
 /** Everything the market has about somebody, as a file on their device. It is shown how far it has come, and can be ended. */
-export function TakeAlong() {
+export function ExportData() {
   const { t, i18n } = useTranslation('settings')
-  const errorText = useErrorText()
-  const [progress, setProgress] = useState<Progress | null>(null)
-  const running = useRef<AbortController>(null)
+  const errorMessage = useErrorMessage()
+  const [progress, setProgress] = useState<ExportProgress | null>(null)
+  const controllerRef = useRef<AbortController>(null)
   // Who leaves sees nothing of it any more, and would be told that it runs already.
-  useEffect(() => () => running.current?.abort(), [])
+  useEffect(() => () => controllerRef.current?.abort(), [])
   const save = async () => {
     const controller = new AbortController()
-    running.current = controller
+    controllerRef.current = controller
     const { signal } = controller
     setProgress({ bytes: 0, expected: 0 })
     try {
       const archive = await download(signal, setProgress)
       if (!signal.aborted) saveFile(archive, 'my-data.zip')
     } catch (error) {
-      if (!signal.aborted) toast.error(errorText(error))
+      if (!signal.aborted) toast.error(errorMessage(error))
     } finally {
       if (!signal.aborted) setProgress(null)
     }
   }
   const cancel = () => {
-    running.current?.abort()
+    controllerRef.current?.abort()
     setProgress(null)
   }
   const size = (bytes: number) =>
@@ -53,7 +53,7 @@ export function TakeAlong() {
       </Button>
       {progress && (
         <div className="mt-4 flex flex-wrap items-center gap-3">
-          <progress value={shareOf(progress)} max={1} aria-label={t('export.progress')} className="h-2 min-w-40 flex-1" />
+          <progress value={progressRatio(progress)} max={1} aria-label={t('export.progress')} className="h-2 min-w-40 flex-1" />
           <span className="text-sm text-muted tabular-nums">{t('export.soFar', { size: size(progress.bytes) })}</span>
           <Button variant="ghost" icon={<X aria-hidden="true" />} onClick={cancel}>
             {t('export.cancel')}
@@ -65,22 +65,22 @@ export function TakeAlong() {
 }
 
 /** What is expected is a guess: a bar never fills before its time. Without a value it moves to and fro. */
-const shareOf = ({ bytes, expected }: Progress) => (bytes === 0 ? undefined : Math.min(0.98, bytes / Math.max(expected, bytes)))
+const progressRatio = ({ bytes, expected }: ExportProgress) => (bytes === 0 ? undefined : Math.min(0.98, bytes / Math.max(expected, bytes)))
 
-async function download(signal: AbortSignal, onProgress: (progress: Progress) => void): Promise<Blob> {
-  const answer = await getAnswer('users/export', signal)
-  const expected = Number(answer.headers.get(EXPECTED_BYTES_HEADER))
+async function download(signal: AbortSignal, onProgress: (progress: ExportProgress) => void): Promise<Blob> {
+  const response = await getResponse('users/export', signal)
+  const expected = Number(response.headers.get(EXPECTED_BYTES_HEADER))
   let bytes = 0
-  const counted = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
-    transform(piece, controller) {
-      bytes += piece.byteLength
+  const countingStream = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
+    transform(chunk, controller) {
+      bytes += chunk.byteLength
       onProgress({ bytes, expected })
-      controller.enqueue(piece)
+      controller.enqueue(chunk)
     },
   })
   try {
-    return await new Response(answer.body?.pipeThrough(counted)).blob()
+    return await new Response(response.body?.pipeThrough(countingStream)).blob()
   } catch (cause) {
-    throw new Offline('It broke off', { cause })
+    throw new OfflineError('It broke off', { cause })
   }
 }

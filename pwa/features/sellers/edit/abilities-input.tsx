@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { localizedName } from '#shared/languages.ts'
 import { MAX_OCCUPATIONS, MAX_SKILLS } from '#shared/seller-profile.ts'
 import { LEVELS } from '#shared/sellers.ts'
-import { useErrorText } from '../../../forms/error-text.ts'
+import { useErrorMessage } from '../../../forms/error-text.ts'
 import { useFieldError } from '../../../forms/fields.tsx'
 import { Disclosure } from '../../../ui/disclosure.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
@@ -14,7 +14,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useCategories, useSkills, useSubCategories } from '../../catalog/catalog.ts'
 import type { ProfessionalInput } from './forms.ts'
 
-const TOUCHED = { shouldDirty: true, shouldTouch: true, shouldValidate: true } as const
+const TOUCHED_OPTIONS = { shouldDirty: true, shouldTouch: true, shouldValidate: true } as const
 
 /** The services somebody offers, by category; in at most five categories. */
 export function ServicesInput() {
@@ -23,16 +23,16 @@ export function ServicesInput() {
   const categories = useCategories()
   const services = useSubCategories()
   const error = useFieldError('occupations')
-  const chosen = watch('occupations')
-  if (categories.status === 'error') return <Failed loaded={categories} />
-  if (services.status === 'error') return <Failed loaded={services} />
+  const selected = watch('occupations')
+  if (categories.status === 'error') return <CatalogueError loaded={categories} />
+  if (services.status === 'error') return <CatalogueError loaded={services} />
   if (categories.status !== 'ready' || services.status !== 'ready') return <Skeleton className="h-72" />
-  const idsOf = (categoryId: string) => chosen.find((each) => each.categoryId === categoryId)?.subCategoryIds ?? []
+  const getSelectedIds = (categoryId: string) => selected.find((item) => item.categoryId === categoryId)?.subCategoryIds ?? []
   const toggle = (categoryId: string, id: string) => {
-    const before = idsOf(categoryId)
-    const subCategoryIds = before.includes(id) ? before.filter((other) => other !== id) : [...before, id]
-    const others = chosen.filter((each) => each.categoryId !== categoryId)
-    setValue('occupations', subCategoryIds.length > 0 ? [...others, { categoryId, subCategoryIds }] : others, TOUCHED)
+    const previous = getSelectedIds(categoryId)
+    const subCategoryIds = previous.includes(id) ? previous.filter((other) => other !== id) : [...previous, id]
+    const others = selected.filter((item) => item.categoryId !== categoryId)
+    setValue('occupations', subCategoryIds.length > 0 ? [...others, { categoryId, subCategoryIds }] : others, TOUCHED_OPTIONS)
   }
   return (
     <fieldset>
@@ -45,7 +45,7 @@ export function ServicesInput() {
       )}
       <div className="mt-2">
         {categories.data.map((category) => {
-          const count = idsOf(category._id).length
+          const count = getSelectedIds(category._id).length
           return (
             <Disclosure
               key={category._id}
@@ -66,7 +66,7 @@ export function ServicesInput() {
                       <label className="flex min-h-11 cursor-pointer items-center gap-3 py-1.5 text-ink">
                         <input
                           type="checkbox"
-                          checked={idsOf(category._id).includes(service._id)}
+                          checked={getSelectedIds(category._id).includes(service._id)}
                           onChange={() => toggle(category._id, service._id)}
                           className="size-6 shrink-0 accent-brand"
                         />
@@ -90,12 +90,12 @@ export function SkillsInput() {
   const all = useSkills({})
   const error = useFieldError('skills')
   const skills = watch('skills')
-  const offered = new Set(watch('occupations').flatMap(({ subCategoryIds }) => subCategoryIds))
-  if (all.status === 'error') return <Failed loaded={all} />
+  const offeredServiceIds = new Set(watch('occupations').flatMap(({ subCategoryIds }) => subCategoryIds))
+  if (all.status === 'error') return <CatalogueError loaded={all} />
   if (all.status !== 'ready') return <Skeleton className="h-24" />
-  const set = (now: ProfessionalInput['skills']) => setValue('skills', now, TOUCHED)
-  const choices = all.data.filter(({ _id, subCategoryId }) => offered.has(subCategoryId) && !skills.some(({ skillId }) => skillId === _id))
-  const nameOf = (id: string) => {
+  const setSkills = (next: ProfessionalInput['skills']) => setValue('skills', next, TOUCHED_OPTIONS)
+  const choices = all.data.filter(({ _id, subCategoryId }) => offeredServiceIds.has(subCategoryId) && !skills.some(({ skillId }) => skillId === _id))
+  const getSkillName = (id: string) => {
     const skill = all.data.find(({ _id }) => _id === id)
     return skill ? localizedName(i18n.language, skill) : t('goneSkill')
   }
@@ -107,21 +107,21 @@ export function SkillsInput() {
         <ul className="grid gap-2">
           {skills.map(({ skillId, level }) => (
             <li key={skillId} className="flex flex-wrap items-center gap-x-3 rounded-2xl border border-line bg-surface py-1 ps-4 pe-1">
-              <span className="min-w-0 grow basis-full pt-2 font-medium wrap-anywhere sm:basis-0 sm:pt-0">{nameOf(skillId)}</span>
+              <span className="min-w-0 grow basis-full pt-2 font-medium wrap-anywhere sm:basis-0 sm:pt-0">{getSkillName(skillId)}</span>
               <SelectField
-                label={t('levelOf', { name: nameOf(skillId) })}
+                label={t('levelOf', { name: getSkillName(skillId) })}
                 hideLabel
                 className="grow sm:grow-0"
                 value={level}
                 options={levels}
                 onChange={(event) =>
-                  set(skills.map((each) => (each.skillId === skillId ? { skillId, level: LEVELS.find((known) => known === event.target.value) ?? level } : each)))
+                  setSkills(skills.map((skill) => (skill.skillId === skillId ? { skillId, level: LEVELS.find((option) => option === event.target.value) ?? level } : skill)))
                 }
               />
               <IconButton
-                label={t('removeSkill', { name: nameOf(skillId) })}
+                label={t('removeSkill', { name: getSkillName(skillId) })}
                 icon={<Trash2 aria-hidden="true" />}
-                onClick={() => set(skills.filter((each) => each.skillId !== skillId))}
+                onClick={() => setSkills(skills.filter((skill) => skill.skillId !== skillId))}
               />
             </li>
           ))}
@@ -130,20 +130,20 @@ export function SkillsInput() {
       {skills.length < MAX_SKILLS && (
         <SelectField
           label={t('addSkill')}
-          hint={offered.size === 0 ? t('servicesFirst') : undefined}
+          hint={offeredServiceIds.size === 0 ? t('servicesFirst') : undefined}
           error={error}
-          disabled={offered.size === 0}
+          disabled={offeredServiceIds.size === 0}
           value=""
           options={[{ value: '', label: t('chooseSkill') }, ...choices.map((skill) => ({ value: skill._id, label: localizedName(i18n.language, skill) }))]}
-          onChange={(event) => event.target.value && set([...skills, { skillId: event.target.value, level: 'intermediate' }])}
+          onChange={(event) => event.target.value && setSkills([...skills, { skillId: event.target.value, level: 'intermediate' }])}
         />
       )}
     </fieldset>
   )
 }
 
-function Failed({ loaded }: { loaded: { error: Error; retry: () => void } }) {
+function CatalogueError({ loaded }: { loaded: { error: Error; retry: () => void } }) {
   const { t } = useTranslation('selling')
-  const errorText = useErrorText()
-  return <ErrorState title={t('offersFailed')} text={errorText(loaded.error)} retryLabel={t('retry')} onRetry={loaded.retry} />
+  const errorMessage = useErrorMessage()
+  return <ErrorState title={t('offersFailed')} text={errorMessage(loaded.error)} retryLabel={t('retry')} onRetry={loaded.retry} />
 }

@@ -33,7 +33,7 @@ interface Sides {
 }
 
 /** Fields that were changed here and elsewhere, each with both values, and the choice between them. */
-export default function Collision({ mine, theirs, keepMine, takeTheirs }: Sides & { keepMine: () => Promise<void>; takeTheirs: () => Promise<void> }) {
+export default function EditConflict({ mine, theirs, keepMine, takeTheirs }: Sides & { keepMine: () => Promise<void>; takeTheirs: () => Promise<void> }) {
   const { t } = useTranslation(['selling', 'settings'])
   const textOf = useTextOf()
   const sides = [

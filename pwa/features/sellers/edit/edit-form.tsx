@@ -4,21 +4,21 @@ import { useTranslation } from 'react-i18next'
 import * as v from 'valibot'
 import { type MyProfile, ProfileNow } from '#shared/seller-profile.ts'
 import { Form, FormError, useSchemaForm } from '../../../forms/form.tsx'
-import { type Draft, draftBy } from '../../../offline/drafts.ts'
-import { startedEngine } from '../../../offline/mine/current.ts'
-import { discard, tryAgain } from '../../../offline/mine/outbox.ts'
-import { useWish } from '../../../offline/mine/wish-hooks.ts'
-import { lazyPage } from '../../../offline/worker/lazy.ts'
+import { type Draft, getAccountDraft } from '../../../offline/drafts.ts'
+import { whenEngineStarted } from '../../../offline/mine/current.ts'
+import { discardMutation, retryMutation } from '../../../offline/mine/outbox.ts'
+import { usePendingSettings } from '../../../offline/mine/wish-hooks.ts'
+import { lazyWithRetry } from '../../../offline/worker/lazy.ts'
 import type { ProfileStep } from '../../../paths.ts'
 import { Button } from '../../../ui/button.tsx'
 import { toast } from '../../../ui/toast.tsx'
-import { WishNote } from '../../accounts/wish-note.tsx'
-import { portraitFiles, WISHES, wish as want } from '../../accounts/wishes.ts'
-import { changedFields, partsOf } from './forms.ts'
-import { useProfileDeeds } from './my-profile.ts'
-import { editOf, joinEdits, laidOver, overNow, readEdit, valuesOf, without } from './profile-edit.ts'
+import { PendingChangeNote } from '../../accounts/wish-note.tsx'
+import { portraitFiles, SETTINGS_PATHS, enqueueSettings as want } from '../../accounts/wishes.ts'
+import { getChangedFields, splitByOwner } from './forms.ts'
+import { useProfileActions } from './my-profile.ts'
+import { mergeEdits, omitFields, readEdit, rebaseEdit, toEdit, toValues, withPendingEdit } from './profile-edit.ts'
 
-const Collision = lazy(lazyPage(() => import('./collision.tsx')))
+const Collision = lazy(lazyWithRetry(() => import('./collision.tsx')))
 
 type Values = Record<string, unknown>
 
@@ -39,17 +39,17 @@ interface EditProps<S extends v.GenericSchema<FieldValues, FieldValues>> {
 export function EditForm<S extends v.GenericSchema<FieldValues, FieldValues>>({ schema, baseOf, step, profile, userId, children }: EditProps<S>) {
   type Input = v.InferInput<S>
   const { t } = useTranslation('selling')
-  const { refresh } = useProfileDeeds()
-  const { wish, over, set } = useWish(WISHES.profile, refresh)
-  const edit = readEdit(wish?.body ?? over)
-  const shown = laidOver(profile, edit)
-  const now = valuesOf(shown)
-  const formOf = (values: Values): Input => baseOf(laidOver(profile, partsOf(values)))
-  const [start] = useState(() => startOf(draftBy(userId, `edit ${step}`), profile, now, formOf))
+  const { refresh } = useProfileActions()
+  const { mutation, overlay, apply } = usePendingSettings(SETTINGS_PATHS.profile, refresh)
+  const edit = readEdit(mutation?.body ?? overlay)
+  const shown = withPendingEdit(profile, edit)
+  const now = toValues(shown)
+  const formOf = (values: Values): Input => baseOf(withPendingEdit(profile, splitByOwner(values)))
+  const [start] = useState(() => startOf(getAccountDraft(userId, `edit ${step}`), profile, now, formOf))
   /** What the fields held before they were typed into. */
   const base = useRef(start.base)
   const draft = useMemo((): Draft => {
-    const kept = draftBy(userId, `edit ${step}`)
+    const kept = getAccountDraft(userId, `edit ${step}`)
     // With what was typed stays what it was typed over.
     return { ...kept, read: () => start.typed, write: (values) => kept.write({ ...values, base: base.current }) }
   }, [userId, step, start])
@@ -59,7 +59,7 @@ export function EditForm<S extends v.GenericSchema<FieldValues, FieldValues>>({ 
     form.reset(formOf(values) as DefaultValues<Input>)
   }
   const follow = useRef(settle)
-  const untouched = () => changedFields(formOf(base.current) as object, form.getValues()).length === 0
+  const untouched = () => getChangedFields(formOf(base.current) as object, form.getValues()).length === 0
   const isUntouched = useRef(untouched)
   useEffect(() => {
     follow.current = settle
@@ -69,7 +69,7 @@ export function EditForm<S extends v.GenericSchema<FieldValues, FieldValues>>({ 
   useEffect(() => {
     if (told !== JSON.stringify(base.current) && isUntouched.current()) follow.current(JSON.parse(told))
   }, [told])
-  const { refusal } = wish ?? {}
+  const { refusal } = mutation ?? {}
   useEffect(() => {
     for (const { path, message } of faultsOf(refusal)) {
       const name = path.split('.')[1] ?? path
@@ -77,42 +77,42 @@ export function EditForm<S extends v.GenericSchema<FieldValues, FieldValues>>({ 
     }
   }, [refusal, form])
   const save = async (values: v.InferOutput<S>) => {
-    const changes = Object.fromEntries(changedFields(formOf(base.current) as object, form.getValues()).map((name) => [name, Reflect.get(values, name)]))
+    const changes = Object.fromEntries(getChangedFields(formOf(base.current) as object, form.getValues()).map((name) => [name, Reflect.get(values, name)]))
     if (Object.keys(changes).length === 0 && !refusal) return void toast.success(t('saved'))
-    const body = editOf(changes, base.current)
+    const body = toEdit(changes, base.current)
     const files = portraitFiles(changes.profileImage)
-    const { done } = await set(partsOf(changes), async () => want(await startedEngine(), 'profile', body, { draft, files, join: joinEdits }))
+    const { done } = await apply(splitByOwner(changes), async () => want(await whenEngineStarted(), 'profile', body, { draft, files, join: mergeEdits }))
     settle({ ...base.current, ...changes })
     void done.then((isDone) => isDone && toast.success(t('saved')))
   }
   const theirs = v.safeParse(ProfileNow, refusal)
   const keepMine = async () => {
-    const { mine, push } = await startedEngine()
-    if (!wish || !theirs.success) return
-    await tryAgain(mine, wish.id, overNow(edit, theirs.output.now))
-    if ((await push()) && !(await mine.queue.get({ id: wish.id }))) toast.success(t('saved'))
+    const { db, flush } = await whenEngineStarted()
+    if (!mutation || !theirs.success) return
+    await retryMutation(db, mutation.id, rebaseEdit(edit, theirs.output.now))
+    if ((await flush()) && !(await db.queue.get({ id: mutation.id }))) toast.success(t('saved'))
   }
   const takeTheirs = async () => {
-    const { mine, push } = await startedEngine()
-    if (!wish || !theirs.success) return
+    const { db, flush } = await whenEngineStarted()
+    if (!mutation || !theirs.success) return
     const names = Object.keys(theirs.output.now)
     base.current = { ...base.current, ...theirs.output.now }
     const there = formOf(base.current)
     for (const name of names) if (name in there) form.setValue(name as Path<Input>, Reflect.get(there, name) as PathValue<Input, Path<Input>>, { shouldValidate: true })
-    const rest = without(edit, names)
-    if (rest) await tryAgain(mine, wish.id, rest)
-    else await discard(mine, wish.id)
-    await push()
+    const rest = omitFields(edit, names)
+    if (rest) await retryMutation(db, mutation.id, rest)
+    else await discardMutation(db, mutation.id)
+    await flush()
   }
   return (
-    <Form failed="sellerProfile" form={form} onSubmit={save} className="grid gap-6">
+    <Form failedAction="sellerProfile" form={form} onSubmit={save} className="grid gap-6">
       {children}
       {theirs.success ? (
         <Suspense>
           <Collision mine={{ ...edit.user, ...edit.seller }} theirs={theirs.output.now} keepMine={keepMine} takeTheirs={takeTheirs} />
         </Suspense>
       ) : (
-        <WishNote wish={wish} />
+        <PendingChangeNote mutation={mutation} />
       )}
       <FormError form={form} />
       <Button type="submit" busy={form.formState.isSubmitting} className="sm:justify-self-start">
@@ -129,7 +129,7 @@ function startOf(kept: Draft, profile: MyProfile, now: Values, formOf: (values: 
   // An older build kept the number of the version only.
   const was: Values = known.success ? known.output.base : draft.version === profile.version ? now : {}
   const before = Object(formOf({ ...now, ...was }))
-  const names = changedFields(before, Object.fromEntries(Object.entries(draft).filter(([name]) => name in before)))
+  const names = getChangedFields(before, Object.fromEntries(Object.entries(draft).filter(([name]) => name in before)))
   const base = Object.fromEntries(Object.entries(now).flatMap(([name, value]) => (!names.includes(name) ? [[name, value]] : name in was ? [[name, was[name]]] : [])))
   return { base, typed: Object.fromEntries(names.map((name) => [name, draft[name]])) }
 }

@@ -2,19 +2,19 @@ import * as v from 'valibot'
 import { callingCode } from '#shared/countries.ts'
 import { INTERFACE_LANGUAGES } from '#shared/languages.ts'
 import { type MyProfile, PERSONAL_FIELDS, PROFESSIONAL_FIELDS, SellerForm, SellerUser, TITLE_PREFIXES } from '#shared/seller-profile.ts'
-import { amountText } from '../../../forms/amount.ts'
+import { amountField } from '../../../forms/amount.ts'
 
 /** The first step as it is typed. */
-export const Personal = v.object({ ...SellerUser.entries, ...v.pick(SellerForm, PERSONAL_FIELDS).entries })
+export const PersonalSchema = v.object({ ...SellerUser.entries, ...v.pick(SellerForm, PERSONAL_FIELDS).entries })
 
 /** Of the second, the rate is text. */
-export const Professional = v.object({
+export const ProfessionalSchema = v.object({
   ...v.pick(SellerForm, PROFESSIONAL_FIELDS).entries,
-  hourlyRate: amountText(SellerForm.entries.hourlyRate, 'rate'),
+  hourlyRate: amountField(SellerForm.entries.hourlyRate, 'rate'),
 })
 
-export type PersonalInput = v.InferInput<typeof Personal>
-export type ProfessionalInput = v.InferInput<typeof Professional>
+export type PersonalInput = v.InferInput<typeof PersonalSchema>
+export type ProfessionalInput = v.InferInput<typeof ProfessionalSchema>
 
 /** How the numbers of a country begin; '' where nobody knows. */
 export function startOfNumber(country: string): string {
@@ -23,7 +23,7 @@ export function startOfNumber(country: string): string {
 }
 
 /** What a form begins with: the profile as it stands. */
-export const personalOf = ({ user, seller }: MyProfile): PersonalInput => ({
+export const toPersonalInput = ({ user, seller }: MyProfile): PersonalInput => ({
   ...user,
   profileImage: user.profileImage ?? '',
   phoneNumber: user.phoneNumber ?? startOfNumber(seller.country),
@@ -34,11 +34,11 @@ export const personalOf = ({ user, seller }: MyProfile): PersonalInput => ({
   languages: seller.languages as PersonalInput['languages'],
 })
 
-export function professionalOf({ seller }: MyProfile, language: string): ProfessionalInput {
+export function toProfessionalInput({ seller }: MyProfile, language: string): ProfessionalInput {
   const { title, hourlyRate, occupations, skills, education, certifications } = seller
-  const start = TITLE_PREFIXES[INTERFACE_LANGUAGES.find((each) => each === language) ?? 'en']
+  const titleStart = TITLE_PREFIXES[INTERFACE_LANGUAGES.find((item) => item === language) ?? 'en']
   return {
-    title: title || start,
+    title: title || titleStart,
     hourlyRate: hourlyRate === 0 ? '' : String(hourlyRate),
     occupations,
     skills: skills.map(({ skillId, level }) => ({ skillId, level })),
@@ -48,11 +48,11 @@ export function professionalOf({ seller }: MyProfile, language: string): Profess
 }
 
 /** The names of those fields whose value is another than before. */
-export const changedFields = (before: object, now: object): string[] =>
-  Object.keys(now).filter((name) => JSON.stringify(Reflect.get(before, name)) !== JSON.stringify(Reflect.get(now, name)))
+export const getChangedFields = (previous: object, current: object): string[] =>
+  Object.keys(current).filter((name) => JSON.stringify(Reflect.get(previous, name)) !== JSON.stringify(Reflect.get(current, name)))
 
 /** Sorts what the forms hold into what belongs to the person and what to the trade. */
-export function partsOf<T extends object>(values: T): { user: Partial<T>; seller: Partial<T> } {
+export function splitByOwner<T extends object>(values: T): { user: Partial<T>; seller: Partial<T> } {
   const [user, seller]: Partial<T>[] = [{}, {}]
   for (const name of Object.keys(values)) Reflect.set(name in SellerUser.entries ? (user ?? {}) : (seller ?? {}), name, Reflect.get(values, name))
   return { user: user ?? {}, seller: seller ?? {} }

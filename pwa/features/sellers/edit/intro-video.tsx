@@ -5,29 +5,29 @@ import { MAX_UPLOAD_BYTES } from '#shared/uploads.ts'
 import type { Draft } from '../../../offline/drafts.ts'
 import { toast } from '../../../ui/toast.tsx'
 import { VideoInput } from '../../uploads/video-input.tsx'
-import { useProfileDeeds } from './my-profile.ts'
+import { useProfileActions } from './my-profile.ts'
 
 /** The intro video of a profile. Of a public one it stands there as soon as it has arrived; of one on its way (`draft`) it is submitted with the rest. */
 export default function IntroVideo({ profile, draft }: { profile: MyProfile; draft?: Draft }) {
   const { t } = useTranslation('selling')
-  const { update } = useProfileDeeds()
-  const drafted = draft?.read().introVideo
-  const [written, write] = useState(typeof drafted === 'string' ? drafted : null)
-  const keep = async (introVideo: string | null) => {
+  const { update } = useProfileActions()
+  const draftVideo = draft?.read().introVideo
+  const [draftUrl, setDraftUrl] = useState(typeof draftVideo === 'string' ? draftVideo : null)
+  const saveVideo = async (introVideo: string | null) => {
     if (draft) {
       draft.write({ introVideo })
-      write(introVideo)
+      setDraftUrl(introVideo)
     } else await update({ seller: { introVideo } })
     toast.success(t(introVideo ? 'introAdded' : 'introRemoved'))
   }
   return (
     <VideoInput
       slot="profile"
-      src={draft ? written : profile.seller.introVideo}
+      src={draft ? draftUrl : profile.seller.introVideo}
       label={t('intro')}
       hint={t('introHint', { n: MAX_UPLOAD_BYTES / 1024 / 1024 })}
       playLabel={t('introPlay')}
-      keep={keep}
+      onSave={saveVideo}
     />
   )
 }

@@ -8,14 +8,14 @@ import { PortraitInput } from '../../accounts/portrait-input.tsx'
 import { type PersonalInput, startOfNumber } from './forms.ts'
 import { LanguagesInput } from './rows.tsx'
 
-const TOUCHED = { shouldDirty: true, shouldTouch: true, shouldValidate: true } as const
+const TOUCHED_OPTIONS = { shouldDirty: true, shouldTouch: true, shouldValidate: true } as const
 
 /** The fields of the first step: who somebody is. */
 export default function PersonalFields() {
   const { t } = useTranslation('selling')
   const { watch, setValue, getValues } = useFormContext<PersonalInput>()
   const [picture, first, last, country] = watch(['profileImage', 'firstName', 'lastName', 'country'])
-  const fault = useFieldError('profileImage')
+  const error = useFieldError('profileImage')
   useEffect(() => {
     const start = startOfNumber(country)
     const before = getValues('phoneNumber')
@@ -24,7 +24,7 @@ export default function PersonalFields() {
   }, [country, getValues, setValue])
   return (
     <>
-      <PortraitInput src={picture || null} name={`${first} ${last}`} fault={fault} keep={(url) => setValue('profileImage', url ?? '', TOUCHED)} />
+      <PortraitInput src={picture || null} name={`${first} ${last}`} fieldError={error} onSave={(url) => setValue('profileImage', url ?? '', TOUCHED_OPTIONS)} />
       <div className="grid gap-5 sm:grid-cols-2">
         <TextInput name="firstName" label={t('firstName')} autoComplete="given-name" maxLength={20} />
         <TextInput name="lastName" label={t('lastName')} autoComplete="family-name" maxLength={20} />
@@ -33,7 +33,7 @@ export default function PersonalFields() {
       <TextAreaInput name="bio" label={t('bio')} hint={t('bioHint', { n: MAX_BIO_LENGTH })} maxLength={MAX_BIO_LENGTH} />
       <TextAreaInput name="description" label={t('description')} hint={t('descriptionHint', { n: MAX_DESCRIPTION_LENGTH })} maxLength={MAX_DESCRIPTION_LENGTH} />
       <div className="grid gap-5 sm:grid-cols-2">
-        <CountryInput name="country" label={t('country')} none={t('chooseCountry')} />
+        <CountryInput name="country" label={t('country')} noneLabel={t('chooseCountry')} />
         <TextInput name="phoneNumber" label={t('phone')} hint={t('phoneHint')} type="tel" inputMode="tel" autoComplete="tel" />
       </div>
       <LanguagesInput />

@@ -5,11 +5,11 @@ import { Link, useNavigate } from 'react-router-dom'
 import * as v from 'valibot'
 import { isRetryableStatus } from '#shared/envelope.ts'
 import type { MyProfile } from '#shared/seller-profile.ts'
-import { useErrorText } from '../../../forms/error-text.ts'
-import { draftBy } from '../../../offline/drafts.ts'
-import { ApiError, Offline } from '../../../offline/failure.ts'
+import { useErrorMessage } from '../../../forms/error-text.ts'
+import { getAccountDraft } from '../../../offline/drafts.ts'
+import { ApiError, OfflineError } from '../../../offline/failure.ts'
 import { useReachable, useSession } from '../../../offline/hooks.ts'
-import { newId } from '../../../offline/mine/outbox.ts'
+import { createId } from '../../../offline/mine/outbox.ts'
 import { PROFILE_STEPS, type ProfileStep, paths } from '../../../paths.ts'
 import { Button } from '../../../ui/button.tsx'
 import { toast } from '../../../ui/toast.tsx'
@@ -18,61 +18,71 @@ import { CardList } from '../../subscriptions/card-list.tsx'
 import { useCards } from '../../subscriptions/cards.ts'
 import { PlanChoice } from '../../subscriptions/plan-choice.tsx'
 import { useFirstCharge } from '../../subscriptions/plan-price.tsx'
-import { Personal, Professional, partsOf, personalOf, professionalOf } from './forms.ts'
-import { useProfileDeeds } from './my-profile.ts'
-import type { profileDraft } from './profile-draft.ts'
+import { PersonalSchema, ProfessionalSchema, splitByOwner, toPersonalInput, toProfessionalInput } from './forms.ts'
+import { useProfileActions } from './my-profile.ts'
+import type { createProfileDraft } from './profile-draft.ts'
 
 /**
  * The last step: a plan, a card, and the submission of everything. A submission whose outcome nobody knows is asked after, and only then
  * can be repeated, under the same key: nothing is ever begun or charged twice.
  */
-export default function PlanStep({ profile, draft, done, back }: { profile: MyProfile; draft: ReturnType<typeof profileDraft>; done: ProfileStep[]; back: ReactNode }) {
+export default function PlanStep({
+  profile,
+  draft,
+  completedSteps,
+  back,
+}: {
+  profile: MyProfile
+  draft: ReturnType<typeof createProfileDraft>
+  completedSteps: ProfileStep[]
+  back: ReactNode
+}) {
   const { t } = useTranslation('selling')
-  const errorText = useErrorText()
+  const errorMessage = useErrorMessage()
   const navigate = useNavigate()
   const cards = useCards()
-  const { complete, refresh } = useProfileDeeds()
+  const { complete, refresh } = useProfileActions()
   const firstCharge = useFirstCharge()
   const userId = useSession()?.user._id ?? ''
-  const attempt = useAttempt(userId)
-  const kept = draft.read().planId
-  const [plan, choose] = useState(typeof kept === 'string' ? kept : null)
-  const [error, say] = useState<string | null>(null)
-  const [busy, work] = useState(false)
-  const missing = PROFILE_STEPS.filter((step) => step !== 'plan-info' && !done.includes(step))
+  const submission = useSubmission(userId)
+  const draftPlanId = draft.read().planId
+  const [planId, setPlanId] = useState(typeof draftPlanId === 'string' ? draftPlanId : null)
+  const [error, setError] = useState<string | null>(null)
+  const [isBusy, setIsBusy] = useState(false)
+  const missingSteps = PROFILE_STEPS.filter((step) => step !== 'plan-info' && !completedSteps.includes(step))
   const card = cards.status === 'ready' ? cards.data.cards.find(({ isDefault }) => isDefault) : undefined
-  const takesCards = cards.status !== 'ready' || cards.data.provider !== 'none'
-  const [personal, professional] = written(profile, draft)
+  const acceptsCards = cards.status !== 'ready' || cards.data.provider !== 'none'
+  const [personal, professional] = parseSteps(profile, draft)
   const finish = () => {
-    attempt.end()
-    draft.forget()
+    submission.end()
+    draft.discard()
     toast.success(t('created'))
     void navigate(paths.sellerDashboard(), { replace: true })
   }
-  useOutcome(attempt.isUnknown, async () => {
+  useOutcomeCheck(submission.isUnknown, async () => {
     const { profileComplete } = await refresh()
     if (profileComplete) finish()
-    else attempt.settle()
+    else submission.markKnown()
   })
   const submit = async () => {
-    say(null)
-    if (!personal || !professional) return say(t('stepsFirst'))
-    if (!plan) return say(t('planFirst'))
-    if (!card && takesCards) return say(t('cardFirst'))
-    work(true)
+    setError(null)
+    if (!personal || !professional) return setError(t('stepsFirst'))
+    if (!planId) return setError(t('planFirst'))
+    if (!card && acceptsCards) return setError(t('cardFirst'))
+    setIsBusy(true)
     try {
       const profileImage = await sendPortrait(personal.profileImage)
       if (profileImage !== personal.profileImage) draft.write({ profileImage })
-      const { user, seller } = partsOf({ ...personal, profileImage, ...professional, ...videoOf(draft) })
-      await complete({ user, seller, ...(card && { payment_method: card._id }), subscriptionPlanId: plan } as Parameters<typeof complete>[0], attempt.begin())
+      const { user, seller } = splitByOwner({ ...personal, profileImage, ...professional, ...readVideo(draft) })
+      await complete({ user, seller, ...(card && { payment_method: card._id }), subscriptionPlanId: planId } as Parameters<typeof complete>[0], submission.begin())
       finish()
-    } catch (reason) {
-      if (reason instanceof Offline) attempt.doubt()
-      else if (reason instanceof ApiError && !isRetryableStatus(reason.status)) attempt.end()
-      else attempt.settle()
-      say(reason instanceof Offline ? t('unknown') : errorText(reason, 'submitProfile'))
+    } catch (cause) {
+      if (cause instanceof OfflineError) submission.markUnknown()
+      else if (cause instanceof ApiError && !isRetryableStatus(cause.status)) submission.end()
+      else submission.markKnown()
+      setError(cause instanceof OfflineError ? t('unknown') : errorMessage(cause, 'submitProfile'))
     } finally {
-      work(false)
+      setIsBusy(false)
     }
   }
   return (
@@ -80,25 +90,25 @@ export default function PlanStep({ profile, draft, done, back }: { profile: MyPr
       <section className="grid gap-3">
         <h2 className="text-xl font-bold">{t('plan.choose')}</h2>
         <PlanChoice
-          chosen={plan}
-          choose={(id) => {
-            choose(id)
+          selectedId={planId}
+          onSelect={(id) => {
+            setPlanId(id)
             draft.write({ planId: id })
           }}
           label={t('plan.choose')}
-          trials
-          meaning={firstCharge}
+          showTrials
+          describe={firstCharge}
         />
       </section>
       <section className="grid gap-3">
         <h2 className="text-xl font-bold">{t('card.title')}</h2>
-        {takesCards && <p className="text-muted">{t('card.why')}</p>}
+        {acceptsCards && <p className="text-muted">{t('card.why')}</p>}
         <CardList loaded={cards} country={personal?.country ?? profile.seller.country} preferNew={false} />
       </section>
-      {missing.length > 0 && (
+      {missingSteps.length > 0 && (
         <p className="rounded-xl bg-brand-soft p-4">
           {t('missing')}{' '}
-          {missing.map((step) => (
+          {missingSteps.map((step) => (
             <Link key={step} to={paths.profile(step)} className="me-3 font-semibold text-link underline">
               {t(`step.${step}`)}
             </Link>
@@ -114,8 +124,8 @@ export default function PlanStep({ profile, draft, done, back }: { profile: MyPr
         )}
       </div>
       <div className="flex flex-wrap gap-3">
-        <Button size="l" busy={busy || attempt.isUnknown} onClick={() => void submit()}>
-          {t(attempt.isUnknown ? 'checking' : 'submit')}
+        <Button size="l" busy={isBusy || submission.isUnknown} onClick={() => void submit()}>
+          {t(submission.isUnknown ? 'checking' : 'submit')}
         </Button>
         {back}
       </div>
@@ -124,57 +134,57 @@ export default function PlanStep({ profile, draft, done, back }: { profile: MyPr
 }
 
 /** An intro video that has arrived. */
-function videoOf(draft: { read(): Record<string, unknown> }): { introVideo?: string } {
+function readVideo(draft: { read(): Record<string, unknown> }): { introVideo?: string } {
   const { introVideo } = draft.read()
   return typeof introVideo === 'string' ? { introVideo } : {}
 }
 
 /** What the first two steps say, if their rules hold. */
-function written(profile: MyProfile, draft: { read(): Record<string, unknown> }) {
+function parseSteps(profile: MyProfile, draft: { read(): Record<string, unknown> }) {
   const values = draft.read()
-  const personal = v.safeParse(Personal, { ...personalOf(profile), ...values })
-  const professional = v.safeParse(Professional, { ...professionalOf(profile, ''), ...values })
+  const personal = v.safeParse(PersonalSchema, { ...toPersonalInput(profile), ...values })
+  const professional = v.safeParse(ProfessionalSchema, { ...toProfessionalInput(profile, ''), ...values })
   return [personal.success ? personal.output : null, professional.success ? professional.output : null] as const
 }
 
 /** A submission: its key stays the same until its outcome is known, over reloads too. */
-function useAttempt(userId: string) {
-  const [draft] = useState(() => draftBy(userId, 'submission'))
-  const [isUnknown, know] = useState(() => draft.read().unknown === true)
-  const keyOf = () => {
+function useSubmission(userId: string) {
+  const [draft] = useState(() => getAccountDraft(userId, 'submission'))
+  const [isUnknown, setIsUnknown] = useState(() => draft.read().unknown === true)
+  const getKey = () => {
     const { key } = draft.read()
-    return typeof key === 'string' ? key : newId()
+    return typeof key === 'string' ? key : createId()
   }
-  const keep = (unknown: boolean) => {
-    draft.write({ key: keyOf(), unknown })
-    know(unknown)
+  const saveState = (unknown: boolean) => {
+    draft.write({ key: getKey(), unknown })
+    setIsUnknown(unknown)
   }
   return {
     isUnknown,
     begin() {
-      const key = keyOf()
+      const key = getKey()
       // If this page dies now, nobody knows.
       draft.write({ key, unknown: true })
       return key
     },
-    doubt: () => keep(true),
-    settle: () => keep(false),
+    markUnknown: () => saveState(true),
+    markKnown: () => saveState(false),
     end() {
       draft.clear()
-      know(false)
+      setIsUnknown(false)
     },
   }
 }
 
 /** Asks what became of it as soon as somebody answers. */
-function useOutcome(isUnknown: boolean, askAfter: () => Promise<void>): void {
+function useOutcomeCheck(isUnknown: boolean, refetch: () => Promise<void>): void {
   const reachable = useReachable()
-  const latest = useRef(askAfter)
+  const latestRefetch = useRef(refetch)
   useEffect(() => {
-    latest.current = askAfter
+    latestRefetch.current = refetch
   })
   useEffect(() => {
     // Silence: the next change of the network asks again.
-    if (isUnknown && reachable) latest.current().catch(() => undefined)
+    if (isUnknown && reachable) latestRefetch.current().catch(() => undefined)
   }, [isUnknown, reachable])
 }

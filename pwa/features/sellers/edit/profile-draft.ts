@@ -1,12 +1,12 @@
 import * as v from 'valibot'
 import { Draft, mergeDrafts } from '#shared/seller-profile.ts'
-import { getJson, send } from '../../../offline/api.ts'
-import { draftBy, type Draft as FormDraft } from '../../../offline/drafts.ts'
+import { getJson, sendRequest } from '../../../offline/api.ts'
+import { type Draft as FormDraft, getAccountDraft } from '../../../offline/drafts.ts'
 import { isReachable, watchReachable } from '../../../offline/reachable.ts'
 
-const SEND_AFTER_MS = 1500
+const SEND_DELAY_MS = 1500
 /** How long a form waits for what another device may have written. */
-const PATIENCE_MS = 2500
+const PULL_TIMEOUT_MS = 2500
 
 type Fields = Draft['fields']
 
@@ -15,56 +15,56 @@ export interface ProfileDraft extends FormDraft {
   /** Fetches what other devices have written. Without a network, or an answer soon, what is here is all there is. */
   pull(): Promise<void>
   /** Sends what waits, and whenever the network is back. The answer stops that. */
-  follow(): () => void
+  startSync(): () => void
 }
 
 /** One draft a person: the forms of all steps write their fields into it. Clearing a form doesn't clear it; `forget` does. */
-export function profileDraft(userId: string): ProfileDraft & { forget(): void } {
-  const kept = draftBy(userId, 'profile')
+export function createProfileDraft(userId: string): ProfileDraft & { discard(): void } {
+  const draft = getAccountDraft(userId, 'profile')
   let timer: ReturnType<typeof setTimeout> | undefined
-  let unsent = false
+  let isDirty = false
   const fields = (): Fields => {
-    const parsed = v.safeParse(Draft.entries.fields, kept.read())
+    const parsed = v.safeParse(Draft.entries.fields, draft.read())
     return parsed.success ? parsed.output : {}
   }
-  const push = async () => {
+  const flush = async () => {
     timer = undefined
-    if (!unsent || !isReachable()) return
-    unsent = false
+    if (!isDirty || !isReachable()) return
+    isDirty = false
     // Silence keeps it for the next time.
-    await send('put', 'seller/draft', { fields: fields() }, Draft).catch(() => {
-      unsent = true
+    await sendRequest('put', 'seller/draft', { fields: fields() }, Draft).catch(() => {
+      isDirty = true
     })
   }
   return {
     read: () => Object.fromEntries(Object.entries(fields()).map(([name, { value }]) => [name, value])),
     write(values) {
-      const before = fields()
-      const now = { ...before }
-      for (const [name, value] of Object.entries(values)) if (JSON.stringify(before[name]?.value) !== JSON.stringify(value)) now[name] = { value, at: Date.now() }
-      kept.write(now)
-      unsent = true
-      timer ??= setTimeout(push, SEND_AFTER_MS)
+      const previous = fields()
+      const next = { ...previous }
+      for (const [name, value] of Object.entries(values)) if (JSON.stringify(previous[name]?.value) !== JSON.stringify(value)) next[name] = { value, at: Date.now() }
+      draft.write(next)
+      isDirty = true
+      timer ??= setTimeout(flush, SEND_DELAY_MS)
     },
     clear: () => undefined,
-    leave: kept.leave,
-    forget() {
+    flush: draft.flush,
+    discard() {
       clearTimeout(timer)
-      unsent = false
-      kept.clear()
+      isDirty = false
+      draft.clear()
     },
     async pull() {
-      const patience = AbortSignal.timeout(PATIENCE_MS)
-      const theirs = await getJson('seller/draft', Draft, { signal: patience }).catch(() => null)
-      if (theirs) kept.write(mergeDrafts(theirs.fields, fields()))
+      const timeoutSignal = AbortSignal.timeout(PULL_TIMEOUT_MS)
+      const remote = await getJson('seller/draft', Draft, { signal: timeoutSignal }).catch(() => null)
+      if (remote) draft.write(mergeDrafts(remote.fields, fields()))
     },
-    follow() {
-      unsent = Object.keys(fields()).length > 0
-      const stop = watchReachable(() => void push())
+    startSync() {
+      isDirty = Object.keys(fields()).length > 0
+      const stop = watchReachable(() => void flush())
       return () => {
         stop()
         clearTimeout(timer)
-        void push()
+        void flush()
       }
     },
   }

@@ -1,31 +1,31 @@
 import * as v from 'valibot'
 import { MyProfile } from '#shared/seller-profile.ts'
-import { partsOf } from './forms.ts'
+import { splitByOwner } from './forms.ts'
 
 type Values = Record<string, unknown>
 
 const Fields = v.optional(v.record(v.string(), v.unknown()), {})
 /** An edit of a profile as it lies in the queue. */
-const Edit = v.object({ user: Fields, seller: Fields, over: v.optional(v.record(v.string(), v.array(v.unknown())), {}) })
-export type Edit = v.InferOutput<typeof Edit>
+const ProfileEdit = v.object({ user: Fields, seller: Fields, over: v.optional(v.record(v.string(), v.array(v.unknown())), {}) })
+export type ProfileEdit = v.InferOutput<typeof ProfileEdit>
 
 const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 /** What an edit says it may be made over is bounded; what was there long ago matters least. */
 const MOST_OVER = 20
 
 /** What a profile says, by the names of its fields. */
-export const valuesOf = ({ user, seller }: MyProfile): Values => ({ ...user, ...seller, skills: seller.skills.map(({ skillId, level }) => ({ skillId, level })) })
+export const toValues = ({ user, seller }: MyProfile): Values => ({ ...user, ...seller, skills: seller.skills.map(({ skillId, level }) => ({ skillId, level })) })
 
-export const readEdit = (body: unknown): Edit => v.parse(Edit, body ?? {})
+export const readEdit = (body: unknown): ProfileEdit => v.parse(ProfileEdit, body ?? {})
 
 /** An edit of some fields, made over these values. */
-export function editOf(changes: Values, was: Values): Edit {
+export function toEdit(changes: Values, was: Values): ProfileEdit {
   const over = Object.fromEntries(Object.keys(changes).map((name) => [name, name in was ? [was[name] ?? null] : []]))
-  return { ...partsOf(changes), over }
+  return { ...splitByOwner(changes), over }
 }
 
 /** One edit over another. What was made over the other's value may also be made over what the other was made over: nobody knows yet whether it arrived. */
-export function joinEdits(under: unknown, top: unknown): Edit {
+export function mergeEdits(under: unknown, top: unknown): ProfileEdit {
   const [before, now] = [readEdit(under), readEdit(top)]
   const wanted: Values = { ...before.user, ...before.seller }
   const over = Object.entries(now.over).map(([name, values]): [string, unknown[]] => {
@@ -36,20 +36,20 @@ export function joinEdits(under: unknown, top: unknown): Edit {
 }
 
 /** The same edit, made over what is there now too. */
-export const overNow = (edit: Edit, now: Values): Edit => ({
+export const rebaseEdit = (edit: ProfileEdit, now: Values): ProfileEdit => ({
   ...edit,
   over: { ...edit.over, ...Object.fromEntries(Object.entries(now).map(([name, value]) => [name, [...(edit.over[name] ?? []), value].slice(-MOST_OVER)])) },
 })
 
 /** What is left of an edit without some fields; null where nothing is. */
-export function without(edit: Edit, names: string[]): Edit | null {
+export function omitFields(edit: ProfileEdit, names: string[]): ProfileEdit | null {
   const rest = (values: Values) => Object.fromEntries(Object.entries(values).filter(([name]) => !names.includes(name)))
   const [user, seller] = [rest(edit.user), rest(edit.seller)]
-  return Object.keys({ ...user, ...seller }).length > 0 ? { user, seller, over: v.parse(Edit.entries.over, rest(edit.over)) } : null
+  return Object.keys({ ...user, ...seller }).length > 0 ? { user, seller, over: v.parse(ProfileEdit.entries.over, rest(edit.over)) } : null
 }
 
 /** A profile with an edit laid over it, as far as it can be read. */
-export function laidOver(profile: MyProfile, { user, seller }: Pick<Edit, 'user' | 'seller'>): MyProfile {
+export function withPendingEdit(profile: MyProfile, { user, seller }: Pick<ProfileEdit, 'user' | 'seller'>): MyProfile {
   const skills = v.safeParse(Skills, seller.skills)
   const parsed = v.safeParse(MyProfile, {
     ...profile,

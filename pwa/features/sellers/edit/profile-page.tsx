@@ -4,107 +4,122 @@ import { useTranslation } from 'react-i18next'
 import { Link, Navigate, useNavigate, useParams } from 'react-router-dom'
 import * as v from 'valibot'
 import type { MyProfile } from '#shared/seller-profile.ts'
-import { useErrorText } from '../../../forms/error-text.ts'
+import { useErrorMessage } from '../../../forms/error-text.ts'
 import { useSession } from '../../../offline/hooks.ts'
-import { lazyPage } from '../../../offline/worker/lazy.ts'
+import { lazyWithRetry } from '../../../offline/worker/lazy.ts'
 import { PROFILE_STEPS, type ProfileStep, paths } from '../../../paths.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { useTitle } from '../../../ui/title.ts'
+import { useDocumentTitle } from '../../../ui/title.ts'
 import { EditForm } from './edit-form.tsx'
-import { Personal, Professional, personalOf, professionalOf } from './forms.ts'
+import { PersonalSchema, ProfessionalSchema, toPersonalInput, toProfessionalInput } from './forms.ts'
 import { useMyProfile } from './my-profile.ts'
-import { type ProfileDraft, profileDraft } from './profile-draft.ts'
+import { createProfileDraft, type ProfileDraft } from './profile-draft.ts'
 import { StepForm } from './step-form.tsx'
 
-const Billing = lazy(lazyPage(() => import('../../subscriptions/billing.tsx')))
-const IntroVideo = lazy(lazyPage(() => import('./intro-video.tsx')))
-const PersonalFields = lazy(lazyPage(() => import('./personal-fields.tsx')))
-const ProfessionalFields = lazy(lazyPage(() => import('./professional-fields.tsx')))
-const PlanStep = lazy(lazyPage(() => import('./plan-step.tsx')))
+const Billing = lazy(lazyWithRetry(() => import('../../subscriptions/billing.tsx')))
+const IntroVideo = lazy(lazyWithRetry(() => import('./intro-video.tsx')))
+const PersonalFields = lazy(lazyWithRetry(() => import('./personal-fields.tsx')))
+const ProfessionalFields = lazy(lazyWithRetry(() => import('./professional-fields.tsx')))
+const PlanStep = lazy(lazyWithRetry(() => import('./plan-step.tsx')))
 
 /** /profile/{step}: a freelancer's profile in three steps, written for the first time or changed. /profile leads to the first that isn't done. */
 export default function ProfilePage() {
   const { t } = useTranslation('selling')
-  const errorText = useErrorText()
+  const errorMessage = useErrorMessage()
   const userId = useSession()?.user._id ?? ''
-  const { step: wanted } = useParams()
+  const { step: stepParam } = useParams()
   const loaded = useMyProfile()
-  const draft = useMemo(() => profileDraft(userId), [userId])
+  const draft = useMemo(() => createProfileDraft(userId), [userId])
   const isComplete = loaded.status === 'ready' && loaded.data.profileComplete
-  const pulled = usePulled(draft, loaded.status === 'ready' && !isComplete)
+  const isPulled = useDraftPull(draft, loaded.status === 'ready' && !isComplete)
   const title = t(isComplete ? 'editTitle' : 'newTitle')
-  useTitle(title)
-  if (loaded.status === 'error') return <ErrorState level={1} title={t('failed')} text={errorText(loaded.error, 'sellerDetails')} retryLabel={t('retry')} onRetry={loaded.retry} />
-  if (loaded.status === 'loading' || !(isComplete || pulled)) return <Loading title={title} />
+  useDocumentTitle(title)
+  if (loaded.status === 'error')
+    return <ErrorState level={1} title={t('failed')} text={errorMessage(loaded.error, 'sellerDetails')} retryLabel={t('retry')} onRetry={loaded.retry} />
+  if (loaded.status === 'loading' || !(isComplete || isPulled)) return <ProfilePageSkeleton title={title} />
   const profile = loaded.data
-  const step = PROFILE_STEPS.find((each) => each === wanted)
-  const done = isComplete ? [...PROFILE_STEPS] : doneSteps(profile, draft)
-  if (!step) return <Navigate to={paths.profile(PROFILE_STEPS.find((each) => !done.includes(each)) ?? 'plan-info')} replace />
+  const step = PROFILE_STEPS.find((option) => option === stepParam)
+  const completedSteps = isComplete ? [...PROFILE_STEPS] : getCompletedSteps(profile, draft)
+  if (!step) return <Navigate to={paths.profile(PROFILE_STEPS.find((option) => !completedSteps.includes(option)) ?? 'plan-info')} replace />
   return (
     <div className="frame max-w-3xl flex-1 pt-6 pb-10 sm:pt-10">
       <h1 className="text-3xl font-extrabold tracking-tight">{title}</h1>
       {!isComplete && <p className="mt-2 text-muted">{t('newText', { steps: PROFILE_STEPS.length })}</p>}
-      <Steps current={step} done={isComplete ? [] : done} />
+      <StepNav current={step} completedSteps={isComplete ? [] : completedSteps} />
       <Suspense fallback={<Skeleton className="h-96" />}>
-        {isComplete ? <Edit key={step} step={step} profile={profile} userId={userId} /> : <Write key={step} step={step} profile={profile} draft={draft} done={done} />}
+        {isComplete ? (
+          <EditProfileStep key={step} step={step} profile={profile} userId={userId} />
+        ) : (
+          <NewProfileStep key={step} step={step} profile={profile} draft={draft} completedSteps={completedSteps} />
+        )}
       </Suspense>
     </div>
   )
 }
 
 /** Whether what other devices wrote has been asked for. */
-function usePulled(draft: ProfileDraft, needed: boolean): boolean {
-  const [pulled, pull] = useState<ProfileDraft | null>(null)
+function useDraftPull(draft: ProfileDraft, needed: boolean): boolean {
+  const [pulledDraft, setPulledDraft] = useState<ProfileDraft | null>(null)
   useEffect(() => {
     if (!needed) return
-    let stop = () => {}
-    let left = false
+    let stopSync = () => {}
+    let isCancelled = false
     void draft.pull().then(() => {
-      if (left) return
-      pull(draft)
-      stop = draft.follow()
+      if (isCancelled) return
+      setPulledDraft(draft)
+      stopSync = draft.startSync()
     })
     return () => {
-      left = true
-      stop()
+      isCancelled = true
+      stopSync()
     }
   }, [draft, needed])
-  return pulled === draft
+  return pulledDraft === draft
 }
 
 /** The steps whose rules hold for what is written so far. */
-function doneSteps(profile: MyProfile, draft: ProfileDraft): ProfileStep[] {
-  const written = draft.read()
+function getCompletedSteps(profile: MyProfile, draft: ProfileDraft): ProfileStep[] {
+  const values = draft.read()
   return [
-    ...(v.is(Personal, { ...personalOf(profile), ...written }) ? (['personal-info'] as const) : []),
-    ...(v.is(Professional, { ...professionalOf(profile, ''), ...written }) ? (['professional-info'] as const) : []),
+    ...(v.is(PersonalSchema, { ...toPersonalInput(profile), ...values }) ? (['personal-info'] as const) : []),
+    ...(v.is(ProfessionalSchema, { ...toProfessionalInput(profile, ''), ...values }) ? (['professional-info'] as const) : []),
   ]
 }
 
-function Write({ step, profile, draft, done }: { step: ProfileStep; profile: MyProfile; draft: ReturnType<typeof profileDraft>; done: ProfileStep[] }) {
+function NewProfileStep({
+  step,
+  profile,
+  draft,
+  completedSteps,
+}: {
+  step: ProfileStep
+  profile: MyProfile
+  draft: ReturnType<typeof createProfileDraft>
+  completedSteps: ProfileStep[]
+}) {
   const { t, i18n } = useTranslation('selling')
   const navigate = useNavigate()
-  const back = (to: ProfileStep) => (
+  const renderBackLink = (to: ProfileStep) => (
     <ButtonLink variant="secondary" to={paths.profile(to)}>
       {t('back')}
     </ButtonLink>
   )
   if (step === 'personal-info')
     return (
-      <StepForm schema={Personal} base={personalOf(profile)} draft={draft} onNext={() => void navigate(paths.profile('professional-info'))}>
+      <StepForm schema={PersonalSchema} base={toPersonalInput(profile)} draft={draft} onNext={() => void navigate(paths.profile('professional-info'))}>
         <PersonalFields />
       </StepForm>
     )
   if (step === 'professional-info')
     return (
       <StepForm
-        schema={Professional}
-        base={professionalOf(profile, i18n.language)}
+        schema={ProfessionalSchema}
+        base={toProfessionalInput(profile, i18n.language)}
         draft={draft}
         onNext={() => void navigate(paths.profile('plan-info'))}
-        back={back('personal-info')}
+        back={renderBackLink('personal-info')}
       >
         <ProfessionalFields country={String(draft.read().country ?? profile.seller.country)} />
         <Suspense fallback={<Skeleton className="h-24" />}>
@@ -112,21 +127,21 @@ function Write({ step, profile, draft, done }: { step: ProfileStep; profile: MyP
         </Suspense>
       </StepForm>
     )
-  return <PlanStep profile={profile} draft={draft} done={done} back={back('professional-info')} />
+  return <PlanStep profile={profile} draft={draft} completedSteps={completedSteps} back={renderBackLink('professional-info')} />
 }
 
-function Edit({ step, profile, userId }: { step: ProfileStep; profile: MyProfile; userId: string }) {
+function EditProfileStep({ step, profile, userId }: { step: ProfileStep; profile: MyProfile; userId: string }) {
   const { i18n } = useTranslation()
   if (step === 'personal-info')
     return (
-      <EditForm schema={Personal} baseOf={personalOf} step={step} profile={profile} userId={userId}>
+      <EditForm schema={PersonalSchema} baseOf={toPersonalInput} step={step} profile={profile} userId={userId}>
         <PersonalFields />
       </EditForm>
     )
   if (step === 'professional-info')
     return (
       <div className="grid gap-10">
-        <EditForm schema={Professional} baseOf={(now) => professionalOf(now, i18n.language)} step={step} profile={profile} userId={userId}>
+        <EditForm schema={ProfessionalSchema} baseOf={(now) => toProfessionalInput(now, i18n.language)} step={step} profile={profile} userId={userId}>
           <ProfessionalFields country={profile.seller.country} />
         </EditForm>
         <Suspense fallback={<Skeleton className="h-24" />}>
@@ -137,7 +152,7 @@ function Edit({ step, profile, userId }: { step: ProfileStep; profile: MyProfile
   return <Billing country={profile.seller.country} />
 }
 
-function Steps({ current, done }: { current: ProfileStep; done: ProfileStep[] }) {
+function StepNav({ current, completedSteps }: { current: ProfileStep; completedSteps: ProfileStep[] }) {
   const { t } = useTranslation('selling')
   return (
     <nav aria-label={t('steps')} className="my-6">
@@ -151,13 +166,13 @@ function Steps({ current, done }: { current: ProfileStep; done: ProfileStep[] })
             >
               <span
                 aria-hidden="true"
-                className={`grid size-8 shrink-0 place-items-center rounded-full border ${done.includes(step) ? 'border-success bg-success-soft text-success' : 'border-field'}`}
+                className={`grid size-8 shrink-0 place-items-center rounded-full border ${completedSteps.includes(step) ? 'border-success bg-success-soft text-success' : 'border-field'}`}
               >
-                {done.includes(step) ? <Check className="size-4" /> : i + 1}
+                {completedSteps.includes(step) ? <Check className="size-4" /> : i + 1}
               </span>
               <span className="min-w-0 wrap-anywhere">
                 {t(`step.${step}`)}
-                {done.includes(step) && <span className="sr-only"> ({t('stepDone')})</span>}
+                {completedSteps.includes(step) && <span className="sr-only"> ({t('stepDone')})</span>}
               </span>
             </Link>
           </li>
@@ -167,7 +182,7 @@ function Steps({ current, done }: { current: ProfileStep; done: ProfileStep[] })
   )
 }
 
-function Loading({ title }: { title: string }) {
+function ProfilePageSkeleton({ title }: { title: string }) {
   return (
     <div className="frame max-w-3xl flex-1 pt-6 pb-10 sm:pt-10">
       <h1 className="text-3xl font-extrabold tracking-tight">{title}</h1>

@@ -6,7 +6,7 @@ import { INTERFACE_LANGUAGES } from '#shared/languages.ts'
 import { MAX_CREDENTIALS, MAX_LANGUAGES, MIN_EDUCATION_YEAR } from '#shared/seller-profile.ts'
 import { LEVELS } from '#shared/sellers.ts'
 import { CountryInput } from '../../../forms/country-input.tsx'
-import { BornAt, SelectInput, TextInput, useFieldError } from '../../../forms/fields.tsx'
+import { InitialSubmitCount, SelectInput, TextInput, useFieldError } from '../../../forms/fields.tsx'
 import { useLanguages } from '../../../i18n/name-lists.ts'
 import { Button } from '../../../ui/button.tsx'
 import { SelectField } from '../../../ui/fields.tsx'
@@ -18,21 +18,21 @@ interface RowsProps {
   hint?: string
   addLabel: string
   /** What a new row holds. */
-  fresh: () => object
-  most: number
+  createRow: () => object
+  max: number
   columns: string
-  row: (at: number, name: string) => ReactNode
+  renderRow: (index: number, name: string) => ReactNode
 }
 
 /** A list of like rows, each of which can be taken away, and a button for one more. */
-function Rows({ name, legend, hint, addLabel, fresh, most, columns, row }: RowsProps) {
+function Rows({ name, legend, hint, addLabel, createRow, max, columns, renderRow }: RowsProps) {
   const { t } = useTranslation('selling')
   const { control, trigger, formState } = useFormContext()
-  const added = useRef(false)
+  const isMounted = useRef(false)
   const { fields, append, remove } = useFieldArray({ control, name })
   const error = useFieldError(name)
   useEffect(() => {
-    added.current = true
+    isMounted.current = true
   }, [])
   return (
     <fieldset className="grid gap-3">
@@ -42,16 +42,16 @@ function Rows({ name, legend, hint, addLabel, fresh, most, columns, row }: RowsP
       </legend>
       {fields.length > 0 && (
         <ul className="grid gap-3">
-          {fields.map((field, at) => (
+          {fields.map((field, index) => (
             <li key={field.id} className="flex items-start gap-2 rounded-2xl border border-line bg-surface p-3">
-              <Born at={added.current ? formState.submitCount : 0}>
-                <div className={`grid flex-1 gap-3 ${columns}`}>{row(at, `${name}.${at}`)}</div>
-              </Born>
+              <InitialSubmitCountProvider submitCount={isMounted.current ? formState.submitCount : 0}>
+                <div className={`grid flex-1 gap-3 ${columns}`}>{renderRow(index, `${name}.${index}`)}</div>
+              </InitialSubmitCountProvider>
               <IconButton
-                label={t('removeRow', { n: at + 1 })}
+                label={t('removeRow', { n: index + 1 })}
                 icon={<Trash2 aria-hidden="true" />}
                 onClick={() => {
-                  remove(at)
+                  remove(index)
                   void trigger(name)
                 }}
               />
@@ -64,13 +64,13 @@ function Rows({ name, legend, hint, addLabel, fresh, most, columns, row }: RowsP
           {error}
         </p>
       )}
-      {fields.length < most && (
+      {fields.length < max && (
         <Button
           variant="secondary"
           icon={<Plus aria-hidden="true" />}
           className="justify-self-start"
           onClick={() => {
-            append(fresh())
+            append(createRow())
             void trigger(name)
           }}
         >
@@ -82,9 +82,9 @@ function Rows({ name, legend, hint, addLabel, fresh, most, columns, row }: RowsP
 }
 
 /** What is in it came into the form when this was first drawn. */
-function Born({ at, children }: { at: number; children: ReactNode }) {
-  const [bornAt] = useState(at)
-  return <BornAt value={bornAt}>{children}</BornAt>
+function InitialSubmitCountProvider({ submitCount, children }: { submitCount: number; children: ReactNode }) {
+  const [initialSubmitCount] = useState(submitCount)
+  return <InitialSubmitCount value={initialSubmitCount}>{children}</InitialSubmitCount>
 }
 
 const useLevels = () => {
@@ -96,18 +96,18 @@ export function LanguagesInput() {
   const { t, i18n } = useTranslation('selling')
   const levels = useLevels()
   const { getValues } = useFormContext()
-  const chosen = () => (getValues('languages') as { language: string }[]).map(({ language }) => language)
-  const languages = useLanguages([...new Set([i18n.language, ...INTERFACE_LANGUAGES, ...chosen()])])
-  const unused = () => [i18n.language, ...INTERFACE_LANGUAGES, ...languages.map(({ value }) => value)].find((code) => !chosen().includes(code)) ?? ''
+  const getSelected = () => (getValues('languages') as { language: string }[]).map(({ language }) => language)
+  const languages = useLanguages([...new Set([i18n.language, ...INTERFACE_LANGUAGES, ...getSelected()])])
+  const findUnused = () => [i18n.language, ...INTERFACE_LANGUAGES, ...languages.map(({ value }) => value)].find((code) => !getSelected().includes(code)) ?? ''
   return (
     <Rows
       name="languages"
       legend={t('languages')}
       addLabel={t('addLanguage')}
-      fresh={() => ({ language: unused(), level: 'advanced' })}
-      most={MAX_LANGUAGES}
+      createRow={() => ({ language: findUnused(), level: 'advanced' })}
+      max={MAX_LANGUAGES}
       columns="sm:grid-cols-2"
-      row={(_, name) => (
+      renderRow={(_, name) => (
         <>
           <SelectInput name={`${name}.language`} label={t('language')} options={languages} />
           <SelectInput name={`${name}.level`} label={t('level')} options={levels} />
@@ -126,14 +126,14 @@ export function EducationInput({ country }: { country: string }) {
       legend={t('education')}
       hint={t('optional')}
       addLabel={t('addEducation')}
-      fresh={() => ({ country, university: '', degree: '', year: new Date().getFullYear() })}
-      most={MAX_CREDENTIALS}
+      createRow={() => ({ country, university: '', degree: '', year: new Date().getFullYear() })}
+      max={MAX_CREDENTIALS}
       columns="sm:grid-cols-2"
-      row={(_, name) => (
+      renderRow={(_, name) => (
         <>
           <TextInput name={`${name}.university`} label={t('university')} maxLength={100} />
           <TextInput name={`${name}.degree`} label={t('degree')} maxLength={100} />
-          <CountryInput name={`${name}.country`} label={t('instituteCountry')} none={t('chooseCountry')} />
+          <CountryInput name={`${name}.country`} label={t('instituteCountry')} noneLabel={t('chooseCountry')} />
           <YearInput name={`${name}.year`} />
         </>
       )}
@@ -166,10 +166,10 @@ export function CertificationsInput() {
       legend={t('certifications')}
       hint={t('optional')}
       addLabel={t('addCertification')}
-      fresh={() => ({ title: '', certifiedFrom: '' })}
-      most={MAX_CREDENTIALS}
+      createRow={() => ({ title: '', certifiedFrom: '' })}
+      max={MAX_CREDENTIALS}
       columns="sm:grid-cols-2"
-      row={(_, name) => (
+      renderRow={(_, name) => (
         <>
           <TextInput name={`${name}.title`} label={t('certificationTitle')} maxLength={100} />
           <TextInput name={`${name}.certifiedFrom`} label={t('certifiedFrom')} maxLength={100} />
