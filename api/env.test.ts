@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { test } from 'node:test'
 import { InvalidSettingsError, readEnv } from './env.ts'
 
-const refusal = (variables: Record<string, string>): string => {
+const getError = (variables: Record<string, string>): string => {
   try {
     readEnv(variables)
   } catch (error) {
@@ -26,12 +26,12 @@ test('in production there is no demo unless it is asked for', () => {
 })
 
 test('a demo ends where the public begins: it starts there on purpose only, and says so on every page', () => {
-  const said = (demo: string) =>
+  const readDemo = (demo: string) =>
     `DEMO=${demo} cannot be used: it must be 0 where strangers come (then npm run remove-demo, if the demo was ever on), or public for a demo whose every page says so.`
-  assert.equal(refusal({ DEMO: '1', PUBLIC_URL: 'https://market.example' }), said('1'))
-  assert.equal(refusal({ PUBLIC_URL: 'https://market.example' }), said(''))
-  assert.equal(refusal({ DEMO: '1', NODE_ENV: 'production' }), said('1'))
-  assert.equal(refusal({ DEMO: '1', PUBLIC_URL: 'https://localhost.example' }), said('1'))
+  assert.equal(getError({ DEMO: '1', PUBLIC_URL: 'https://market.example' }), readDemo('1'))
+  assert.equal(getError({ PUBLIC_URL: 'https://market.example' }), readDemo(''))
+  assert.equal(getError({ DEMO: '1', NODE_ENV: 'production' }), readDemo('1'))
+  assert.equal(getError({ DEMO: '1', PUBLIC_URL: 'https://localhost.example' }), readDemo('1'))
   for (const publicUrl of ['https://localhost:3000', 'https://127.0.0.1', 'https://[::1]:3000', 'https://shop.localhost', 'http://192.168.1.5:3000'])
     assert.equal(readEnv({ DEMO: '1', PUBLIC_URL: publicUrl }).publicDemo, false)
   assert.equal(readEnv({ DEMO: '0', PUBLIC_URL: 'https://market.example' }).demo, false)
@@ -63,7 +63,7 @@ for (const [name, value, allowed] of [
   ['STRIPE_PUBLISHABLE_KEY', 'sk_test_1', "one of Stripe's publishable keys: pk_…"],
 ] as const) {
   test(`${name}=${value} is refused in one line that says what is allowed`, () => {
-    assert.equal(refusal({ [name]: value }), `${name}=${value} cannot be used: it must be ${allowed}.`)
+    assert.equal(getError({ [name]: value }), `${name}=${value} cannot be used: it must be ${allowed}.`)
   })
 }
 
@@ -75,16 +75,16 @@ test('push services are told of an operator whom they can reach, or nothing is p
 })
 
 test('every fault has a line of its own', () => {
-  assert.equal(refusal({ PORT: 'x', DEMO: 'x' }).split('\n').length, 2)
+  assert.equal(getError({ PORT: 'x', DEMO: 'x' }).split('\n').length, 2)
 })
 
 test('limits cannot be switched off in production', () => {
-  assert.equal(refusal({ NODE_ENV: 'production', RATE_LIMITS: 'off' }), 'RATE_LIMITS=off cannot be used: it must be on when NODE_ENV is production.')
+  assert.equal(getError({ NODE_ENV: 'production', RATE_LIMITS: 'off' }), 'RATE_LIMITS=off cannot be used: it must be on when NODE_ENV is production.')
 })
 
 test('what belongs together is asked for together', () => {
-  assert.match(refusal({ ADMIN_EMAIL: 'root@market.example' }), /^ADMIN_PASSWORD= cannot be used: it must be set when ADMIN_EMAIL is\.$/)
-  assert.match(refusal({ STRIPE_SECRET_KEY: 'sk_test_1' }), /^STRIPE_PUBLISHABLE_KEY= cannot be used/)
+  assert.match(getError({ ADMIN_EMAIL: 'root@market.example' }), /^ADMIN_PASSWORD= cannot be used: it must be set when ADMIN_EMAIL is\.$/)
+  assert.match(getError({ STRIPE_SECRET_KEY: 'sk_test_1' }), /^STRIPE_PUBLISHABLE_KEY= cannot be used/)
 })
 
 test('a secret that cannot be used is not repeated', () => {
@@ -97,5 +97,5 @@ test('a secret that cannot be used is not repeated', () => {
     { REDIS_URL: 'redis://me:hunter2@db' },
     { FILES_URL: 'https://me:hunter2@storage.example' },
   ])
-    assert.doesNotMatch(refusal(variables), /hunter2|nothing refused/)
+    assert.doesNotMatch(getError(variables), /hunter2|nothing refused/)
 })

@@ -16,11 +16,11 @@ beforeEach(async () => {
 })
 afterEach(() => world.close())
 
-const run = (chore: ScheduledJob) => runJob(world.deps, chore)
+const run = (jobName: ScheduledJob) => runJob(world.deps, jobName)
 const wait = (ms: number) => {
   world.now = new Date(world.now.getTime() + ms)
 }
-const recordOf = async (name: string) => (await listJobRecords(world.database.db)).find((each) => each.name === name)
+const getJobRecord = async (name: string) => (await listJobRecords(world.database.db)).find((item) => item.name === name)
 const failing = (name: ScheduledJob['name'], everyMs = DAY_MS): ScheduledJob => ({
   name,
   intervalMs: everyMs,
@@ -35,17 +35,17 @@ const addOperator = (email: string, language: string) =>
   })
 
 test('what time does is done when it is due, and what became of it is known', async () => {
-  let times = 0
-  const chore: ScheduledJob = { name: 'files', intervalMs: DAY_MS, run: async () => void times++ }
-  assert.equal((await recordOf('files'))?.startedAt, null)
-  assert.equal(await run(chore), DAY_MS)
-  const record = await recordOf('files')
-  assert.deepEqual([times, record?.startedAt, record?.endedAt, record?.error, record?.failures], [1, world.now.toISOString(), world.now.toISOString(), null, 0])
+  let durations = 0
+  const jobName: ScheduledJob = { name: 'files', intervalMs: DAY_MS, run: async () => void durations++ }
+  assert.equal((await getJobRecord('files'))?.startedAt, null)
+  assert.equal(await run(jobName), DAY_MS)
+  const record = await getJobRecord('files')
+  assert.deepEqual([durations, record?.startedAt, record?.endedAt, record?.error, record?.failures], [1, world.now.toISOString(), world.now.toISOString(), null, 0])
   wait(DAY_MS - MINUTE_MS)
-  assert.equal(await run(chore), MINUTE_MS, 'it is not its turn, after a restart neither')
+  assert.equal(await run(jobName), MINUTE_MS, 'it is not its turn, after a restart neither')
   wait(MINUTE_MS)
-  await run(chore)
-  assert.equal(times, 2)
+  await run(jobName)
+  assert.equal(durations, 2)
 })
 
 test('a chore that fails is tried again sooner, ever later, and known by its error; it stops no other', async () => {
@@ -56,7 +56,7 @@ test('a chore that fails is tried again sooner, ever later, and known by its err
     wait(next)
   }
   assert.deepEqual(waits, [1, 5, 15, 60, 60, 60])
-  const record = await recordOf('files')
+  const record = await getJobRecord('files')
   assert.deepEqual([record?.error, record?.failures], ['no space left', 6])
   let done = 0
   await run({ name: 'keys', intervalMs: DAY_MS, run: async () => void done++ })
@@ -66,54 +66,54 @@ test('a chore that fails is tried again sooner, ever later, and known by its err
 test('the operator is mailed in their language when a chore has failed twice in a row, and once until it works again', async () => {
   await world.addBuyer('Root')
   await addOperator('root@example.test', 'es')
-  const letters = async () => {
-    await world.post.flush()
-    return world.letters.filter(({ to }) => to === 'root@example.test')
+  const getMails = async () => {
+    await world.mailQueue.flush()
+    return world.sentMails.filter(({ to }) => to === 'root@example.test')
   }
   wait(await run(failing('backup')))
-  assert.equal((await letters()).length, 0)
+  assert.equal((await getMails()).length, 0)
   for (let i = 0; i < 4; i++) wait(await run(failing('backup')))
-  const [letter, ...others] = await letters()
+  const [mail, ...others] = await getMails()
   assert.equal(others.length, 0)
-  assert.match(letter?.text ?? '', /Ha fallado dos veces seguidas:\n\nbackup – no space left\n/)
+  assert.match(mail?.text ?? '', /Ha fallado dos veces seguidas:\n\nbackup – no space left\n/)
   wait(await run({ name: 'backup', intervalMs: DAY_MS, run: async () => undefined }))
-  assert.deepEqual([(await recordOf('backup'))?.failures, (await recordOf('backup'))?.error], [0, null])
+  assert.deepEqual([(await getJobRecord('backup'))?.failures, (await getJobRecord('backup'))?.error], [0, null])
   for (let i = 0; i < 2; i++) wait(await run(failing('backup')))
-  assert.equal((await letters()).length, 2)
+  assert.equal((await getMails()).length, 2)
 })
 
 test('a chore that ended its process has failed, and is not begun again at once', async () => {
-  let begun = 0
+  let startedCount = 0
   void run({
     name: 'drill',
     intervalMs: DAY_MS,
     run: () => {
-      begun++
+      startedCount++
       return new Promise(() => undefined)
     },
   })
-  while (begun === 0) await new Promise((resolve) => setImmediate(resolve))
+  while (startedCount === 0) await new Promise((resolve) => setImmediate(resolve))
   if (!('sqlite' in world.database)) return
-  const chore: ScheduledJob = { name: 'drill', intervalMs: DAY_MS, run: async () => void begun++ }
-  assert.equal(await run(chore), MINUTE_MS)
-  assert.deepEqual([begun, (await recordOf('drill'))?.error], [1, 'Its process ended in the middle'])
+  const jobName: ScheduledJob = { name: 'drill', intervalMs: DAY_MS, run: async () => void startedCount++ }
+  assert.equal(await run(jobName), MINUTE_MS)
+  assert.deepEqual([startedCount, (await getJobRecord('drill'))?.error], [1, 'Its process ended in the middle'])
   wait(MINUTE_MS)
-  assert.equal(await run(chore), DAY_MS)
-  assert.equal(begun, 2)
+  assert.equal(await run(jobName), DAY_MS)
+  assert.equal(startedCount, 2)
 })
 
 test('a clock that was wrong for a while keeps no chore from its turn', async () => {
-  let times = 0
-  const chore: ScheduledJob = { name: 'keys', intervalMs: DAY_MS, run: async () => void times++ }
+  let durations = 0
+  const jobName: ScheduledJob = { name: 'keys', intervalMs: DAY_MS, run: async () => void durations++ }
   wait(400 * DAY_MS)
-  await run(chore)
+  await run(jobName)
   wait(-400 * DAY_MS)
-  await run(chore)
-  assert.equal(times, 2)
+  await run(jobName)
+  assert.equal(durations, 2)
 })
 
 test('a stop waits for chores so long at most; what it cuts short has not failed, and is done at the next start', async () => {
-  const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
+  const { promise: startedCount, resolve: begin } = Promise.withResolvers<void>()
   const jobs = startScheduler(world.deps, [
     {
       name: 'backup',
@@ -124,24 +124,24 @@ test('a stop waits for chores so long at most; what it cuts short has not failed
       },
     },
   ])
-  await begun
+  await startedCount
   await jobs.stop(50)
   if (!('sqlite' in world.database)) return
   let done = 0
   await run({ name: 'backup', intervalMs: DAY_MS, run: async () => void done++ })
-  assert.deepEqual([done, (await recordOf('backup'))?.failures], [1, 0])
+  assert.deepEqual([done, (await getJobRecord('backup'))?.failures], [1, 0])
 })
 
 test('what comes round every few seconds leaves the disk at rest', async () => {
-  const chore: ScheduledJob = { name: 'letters', intervalMs: 15_000, run: async () => undefined }
-  await run(chore)
-  const first = (await recordOf('letters'))?.endedAt
+  const jobName: ScheduledJob = { name: 'letters', intervalMs: 15_000, run: async () => undefined }
+  await run(jobName)
+  const first = (await getJobRecord('letters'))?.endedAt
   wait(15_000)
-  await run(chore)
-  assert.equal((await recordOf('letters'))?.endedAt, first)
+  await run(jobName)
+  assert.equal((await getJobRecord('letters'))?.endedAt, first)
   wait(45_000)
-  await run(chore)
-  assert.notEqual((await recordOf('letters'))?.endedAt, first)
+  await run(jobName)
+  assert.notEqual((await getJobRecord('letters'))?.endedAt, first)
 })
 
 test('a backup that is not good is mailed with it, and not with the next look over the market', async () => {
@@ -149,13 +149,13 @@ test('a backup that is not good is mailed with it, and not with the next look ov
   await addOperator('olga@example.test', 'en')
   const ana = await world.addBuyer('Ana')
   const deps = { ...world.deps, env: { ...world.deps.env, backupKeep: { daily: 1, weekly: 0, monthly: 0 } } }
-  const chore = listScheduledJobs(deps, { database: world.database, dataDir: deps.env.dataDir, version: '1' }).find(({ name }) => name === 'backup')
-  assert.ok(chore)
-  const file = await world.addFile({ Authorization: `Bearer ${await world.signIn(ana)}` }, 'plan')
-  await run(chore)
+  const jobName = listScheduledJobs(deps, { database: world.database, dataDir: deps.env.dataDir, version: '1' }).find(({ name }) => name === 'backup')
+  assert.ok(jobName)
+  const file = await world.addFile({ Authorization: `Bearer ${await world.createSession(ana)}` }, 'plan')
+  await run(jobName)
   rmSync(join(deps.env.dataDir, 'files', file), { recursive: true })
   wait(DAY_MS)
-  await run(chore)
+  await run(jobName)
   const mails = await world.database.db.selectFrom('mails').select('subject').execute()
   assert.deepEqual(
     mails.map(({ subject }) => subject),
@@ -165,7 +165,7 @@ test('a backup that is not good is mailed with it, and not with the next look ov
 
 test('every chore of a market does its work on a new one, and administrators see it', async () => {
   const market = { database: world.database, dataDir: world.deps.env.dataDir, version: '1' }
-  for (const chore of listScheduledJobs(world.deps, market)) await run(chore)
+  for (const jobName of listScheduledJobs(world.deps, market)) await run(jobName)
   const records = await listJobRecords(world.database.db)
   assert.deepEqual(
     records.map(({ name, failures, endedAt }) => [name, failures, endedAt !== null]),
@@ -173,6 +173,6 @@ test('every chore of a market does its work on a new one, and administrators see
   )
   const marta = await world.addBuyer('Marta')
   await addOperator('marta@example.test', 'en')
-  const { body } = await world.get('/api/v1/admin/overview', { Authorization: `Bearer ${await world.signIn(marta)}` })
+  const { body } = await world.get('/api/v1/admin/overview', { Authorization: `Bearer ${await world.createSession(marta)}` })
   assert.deepEqual(body.data.chores, records)
 })

@@ -17,15 +17,15 @@ if (redis)
     const world = await createWorld()
     const luis = await world.addSeller({ firstName: 'Luis' })
     const ana = await world.addBuyer('Ana')
-    const tokens = { luis: await world.signIn(luis), ana: await world.signIn(ana) }
-    const heard: string[][] = []
+    const tokens = { luis: await world.createSession(luis), ana: await world.createSession(ana) }
+    const received: string[][] = []
     const open = async () => {
       const joined = await connectRedisAdapter(redis.url, world.deps.log)
       const server = createServer()
       const live = createLiveServer(
         server,
         { ...world.deps, env: { ...world.deps.env, redisUrl: redis.url } },
-        { adapter: joined.adapter, onRemoteChange: (entities) => void heard.push(entities) },
+        { adapter: joined.adapter, onRemoteChange: (entities) => void received.push(entities) },
       )
       server.listen(0)
       await once(server, 'listening')
@@ -39,39 +39,39 @@ if (redis)
     }
     const one = await open()
     const other = await open()
-    const line = await connect(one.url, tokens.luis)
-    const hers = await connect(other.url, tokens.ana)
-    const say = (content: string) => world.send('POST', '/api/v1/chat/send-message', { receiverUserId: luis, content }, { Authorization: `Bearer ${tokens.ana}` })
-    const batch = next(line, 'batch')
-    await say('Good day')
+    const connection = await connect(one.url, tokens.luis)
+    const anaHeaders = await connect(other.url, tokens.ana)
+    const emitEvent = (content: string) => world.send('POST', '/api/v1/chat/send-message', { receiverUserId: luis, content }, { Authorization: `Bearer ${tokens.ana}` })
+    const batch = nextEvent(connection, 'batch')
+    await emitEvent('Good day')
     await batch
 
-    const presence = next(hers, 'presence')
-    hers.emit('watch', { userIds: [luis] })
+    const presence = nextEvent(anaHeaders, 'presence')
+    anaHeaders.emit('watch', { userIds: [luis] })
     assert.equal(v.parse(v.object({ online: v.boolean() }), await presence).online, true, 'Luis is at the other process')
-    line.emit('looking', { looking: true })
+    connection.emit('looking', { looking: true })
     const { id } = await world.database.db.selectFrom('sessions').select('id').where('user_id', '=', luis).executeTakeFirstOrThrow()
     while (!(await other.live.isViewing(id))) await new Promise((resolve) => setTimeout(resolve, 10))
     await world.addSeller({ firstName: 'Marta' })
-    while (!heard.flat().includes('listing')) await new Promise((resolve) => setTimeout(resolve, 10))
+    while (!received.flat().includes('listing')) await new Promise((resolve) => setTimeout(resolve, 10))
 
     await redis.stop()
-    const still = next(line, 'batch')
-    await say('Are you there?')
+    const still = nextEvent(connection, 'batch')
+    await emitEvent('Are you there?')
     await still
-    const gone = next(hers, 'disconnect')
-    hers.disconnect()
-    await gone
+    const disconnect = nextEvent(anaHeaders, 'disconnect')
+    anaHeaders.disconnect()
+    await disconnect
     assert.equal(await one.live.isViewing(id), true)
-    line.disconnect()
-    for (const each of [one, other]) each.close()
+    connection.disconnect()
+    for (const item of [one, other]) item.close()
     await world.close()
   })
 
-const next = (socket: Socket, event: string): Promise<unknown> => new Promise((resolve) => socket.once(event, resolve))
+const nextEvent = (socket: Socket, event: string): Promise<unknown> => new Promise((resolve) => socket.once(event, resolve))
 
 async function connect(url: string, token: string): Promise<Socket> {
   const socket = io(url, { auth: { token }, transports: ['websocket'], reconnection: false, forceNew: true })
-  await next(socket, 'connect')
+  await nextEvent(socket, 'connect')
   return socket
 }

@@ -26,8 +26,8 @@ before(async () => {
   world = await createWorld()
   luis = await world.addSeller({ firstName: 'Luis' })
   ana = await world.addBuyer('Ana')
-  for (const person of [ana, luis]) tokens[person] = await world.signIn(person)
-  chatId = (await say('hello')).body.data.chat._id
+  for (const person of [ana, luis]) tokens[person] = await world.createSession(person)
+  chatId = (await emitTyping('hello')).body.data.chat._id
   server = createServer()
   live = createLiveServer(server, world.deps)
   server.listen(0)
@@ -41,7 +41,7 @@ after(() => {
   world.close()
 })
 
-const say = (content: string) => world.send('POST', '/api/v1/chat/send-message', { receiverUserId: luis, content }, { Authorization: `Bearer ${tokens[ana]}` })
+const emitTyping = (content: string) => world.send('POST', '/api/v1/chat/send-message', { receiverUserId: luis, content }, { Authorization: `Bearer ${tokens[ana]}` })
 
 async function connect(token: unknown, headers = {}, at = url): Promise<Socket> {
   const socket = io(at, { auth: { role: 'seller', id: luis, token }, transports: ['websocket'], reconnection: false, forceNew: true, extraHeaders: headers })
@@ -52,7 +52,7 @@ async function connect(token: unknown, headers = {}, at = url): Promise<Socket> 
   return socket
 }
 
-const next = <T>(socket: Socket, event: string): Promise<T> => new Promise((resolve) => socket.once(event, resolve))
+const nextEvent = <T>(socket: Socket, event: string): Promise<T> => new Promise((resolve) => socket.once(event, resolve))
 
 test('nobody gets a line without a token of their own, whatever role and id they claim', async () => {
   for (const token of [undefined, '', 'x', 'A'.repeat(43), { admin: true }, ['a'], 'x'.repeat(10_000)]) await assert.rejects(connect(token))
@@ -62,9 +62,9 @@ test('a line closes when its session ends', async () => {
   const endsAt = new Date(world.now.getTime() + 300).toISOString()
   const token = await write(world.database, (tx) => createSession(tx, newId(world.now), luis, 'Chrome · Linux', world.now, { endsAt }))
   const socket = await connect(token)
-  const ended = next<string>(socket, 'disconnect')
+  const closed = nextEvent<string>(socket, 'disconnect')
   world.now = new Date(endsAt)
-  assert.equal(await ended, 'io server disconnect')
+  assert.equal(await closed, 'io server disconnect')
   await assert.rejects(connect(token))
 })
 
@@ -73,20 +73,20 @@ test('another site’s page gets no line, even with a token', async () => {
 })
 
 test('who gets no line stands in the log, without the token they tried', async () => {
-  world.logged.length = 0
+  world.logLines.length = 0
   const tried = 'B'.repeat(43)
   await assert.rejects(connect(tried))
   await assert.rejects(connect(tokens[luis], { Origin: 'https://elsewhere.test' }))
-  const lines = world.logged.map((line) => JSON.parse(line))
+  const connections = world.logLines.map((connection) => JSON.parse(connection))
   assert.deepEqual(
-    lines.map(({ msg, why }) => [msg, why]),
+    connections.map(({ msg, why }) => [msg, why]),
     [
       ['a socket was refused', 'UNAUTHENTICATED'],
       ['a socket was refused', 'ANOTHER_SITE'],
     ],
   )
-  assert.ok(lines.every(({ address }) => /127\.0\.0\.1|::1/.test(address)))
-  assert.doesNotMatch(world.logged.join(''), new RegExp(`${tried}|${tokens[luis]}`))
+  assert.ok(connections.every(({ address }) => /127\.0\.0\.1|::1/.test(address)))
+  assert.doesNotMatch(world.logLines.join(''), new RegExp(`${tried}|${tokens[luis]}`))
 })
 
 test('whatever a socket’s address answers bears the headers of other answers', async () => {
@@ -95,18 +95,18 @@ test('whatever a socket’s address answers bears the headers of other answers',
     ['EIO=4&transport=pigeon', {}, 400],
     ['EIO=4&transport=polling', { Origin: 'https://elsewhere.test' }, 403],
   ] as const) {
-    const answer = await fetch(`${url}/socket.io/?${query}`, { headers })
-    await answer.text()
-    assert.equal(answer.status, status)
-    for (const [name, value] of Object.entries(securityHeaders(world.deps.env.publicUrl, DATA_POLICY))) assert.equal(answer.headers.get(name), value, `${query}: ${name}`)
+    const response = await fetch(`${url}/socket.io/?${query}`, { headers })
+    await response.text()
+    assert.equal(response.status, status)
+    for (const [name, value] of Object.entries(securityHeaders(world.deps.env.publicUrl, DATA_POLICY))) assert.equal(response.headers.get(name), value, `${query}: ${name}`)
   }
 })
 
 test('what is written to Luis is said on his line, with where it belongs in his feed', async () => {
   const line = await connect(tokens[luis])
-  const heard = next<{ after: number; upTo: number; changes: { entity: string; row: { content?: string } }[] }>(line, 'batch')
-  await say('over the line')
-  const batch = await heard
+  const received = nextEvent<{ after: number; upTo: number; changes: { entity: string; row: { content?: string } }[] }>(line, 'batch')
+  await emitTyping('over the line')
+  const batch = await received
   assert.ok(batch.upTo > batch.after)
   assert.ok(batch.changes.some(({ row }) => row.content === 'over the line'))
   line.close()
@@ -114,25 +114,25 @@ test('what is written to Luis is said on his line, with where it belongs in his 
 
 test('typing and presence are said to the other of the chat, and to nobody else', async () => {
   const olga = await world.addBuyer('Olga')
-  const [line, theirs, strangers] = [await connect(tokens[ana]), await connect(tokens[luis]), await connect(await world.signIn(olga))]
-  strangers.onAny((event) => assert.fail(`a stranger heard ${event}`))
-  const typing = next<{ userId: string }>(theirs, 'typing')
+  const [line, otherHeaders, outsiders] = [await connect(tokens[ana]), await connect(tokens[luis]), await connect(await world.createSession(olga))]
+  outsiders.onAny((event) => assert.fail(`a stranger heard ${event}`))
+  const typing = nextEvent<{ userId: string }>(otherHeaders, 'typing')
   line.emit('typing', { chatId, isTyping: true })
   assert.equal((await typing).userId, ana)
-  strangers.emit('watch', { userIds: [ana, luis] })
-  strangers.emit('typing', { chatId, isTyping: true })
-  const presence = next<{ online: boolean }>(line, 'presence')
+  outsiders.emit('watch', { userIds: [ana, luis] })
+  outsiders.emit('typing', { chatId, isTyping: true })
+  const presence = nextEvent<{ online: boolean }>(line, 'presence')
   line.emit('watch', { userIds: [luis] })
   assert.equal((await presence).online, true)
-  const gone = next<{ online: boolean }>(line, 'presence')
-  theirs.close()
-  assert.equal((await gone).online, false)
+  const disconnected = nextEvent<{ online: boolean }>(line, 'presence')
+  otherHeaders.close()
+  assert.equal((await disconnected).online, false)
   line.close()
-  strangers.close()
+  outsiders.close()
 })
 
 test('who has gone was here until they went, and who signs in is here', async () => {
-  const seen = async (at: Date) => {
+  const visible = async (at: Date) => {
     const { last_active_at } = await world.database.db.selectFrom('users').select('last_active_at').where('id', '=', luis).executeTakeFirstOrThrow()
     return last_active_at === at.toISOString()
   }
@@ -140,42 +140,42 @@ test('who has gone was here until they went, and who signs in is here', async ()
     world.now = new Date(world.now.getTime() + 60_000)
     return world.now
   }
-  const came = later()
-  const theirs = await connect(await world.signIn(luis))
-  assert.ok(await seen(came))
+  const arrived = later()
+  const otherHeaders = await connect(await world.createSession(luis))
+  assert.ok(await visible(arrived))
   const line = await connect(tokens[ana])
-  const here = next<{ online: boolean }>(line, 'presence')
+  const serverUrl = nextEvent<{ online: boolean }>(line, 'presence')
   line.emit('watch', { userIds: [luis] })
-  assert.equal((await here).online, true)
-  const left = later()
-  theirs.close()
-  while (!(await seen(left))) await new Promise((resolve) => setTimeout(resolve, 5))
-  const gone = next<{ online: boolean; at: string }>(line, 'presence')
+  assert.equal((await serverUrl).online, true)
+  const remaining = later()
+  otherHeaders.close()
+  while (!(await visible(remaining))) await new Promise((resolve) => setTimeout(resolve, 5))
+  const disconnected = nextEvent<{ online: boolean; at: string }>(line, 'presence')
   line.emit('watch', { userIds: [luis] })
-  assert.deepEqual(await gone, { userId: luis, online: false, at: roundLastSeen(left.toISOString(), left) })
+  assert.deepEqual(await disconnected, { userId: luis, online: false, at: roundLastSeen(remaining.toISOString(), remaining) })
   line.close()
 })
 
 test('malformed words change nothing; a flood or a giant closes its own line and no other', async () => {
   const [line, other] = [await connect(tokens[ana]), await connect(tokens[luis])]
-  for (const words of [null, 7, 'x', { chatId: 'x', isTyping: 'yes' }, { chatId, isTyping: true, __proto__: { a: 1 } }, [[[[]]]]]) line.emit('typing', words)
+  for (const text of [null, 7, 'x', { chatId: 'x', isTyping: 'yes' }, { chatId, isTyping: true, __proto__: { a: 1 } }, [[[[]]]]]) line.emit('typing', text)
   line.emit('watch', { userIds: Array.from({ length: 1000 }, () => luis) })
   line.emit('no-such-event', 1)
-  const closed = next(line, 'disconnect')
+  const closed = nextEvent(line, 'disconnect')
   for (let n = 0; n < 200; n++) line.emit('typing', { chatId, isTyping: true })
   await closed
   const giant = await connect(tokens[ana])
-  const cut = next(giant, 'disconnect')
+  const cut = nextEvent(giant, 'disconnect')
   giant.emit('typing', 'x'.repeat(1_000_000))
   await cut
-  const heard = next(other, 'batch')
-  await say('still there?')
-  await heard
+  const received = nextEvent(other, 'batch')
+  await emitTyping('still there?')
+  await received
   other.close()
 })
 
 /** Frames as a program sends them that knows the protocol and nothing of ours. */
-async function flood(frames: string[]): Promise<void> {
+async function sendFlood(frames: string[]): Promise<void> {
   const raw = new WebSocket(`${url.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`)
   const closed = new Promise((resolve) => raw.addEventListener('close', resolve))
   await new Promise((resolve) => raw.addEventListener('open', resolve))
@@ -185,19 +185,19 @@ async function flood(frames: string[]): Promise<void> {
 
 test('a flood closes its line before anybody has signed in, whatever it is made of', async () => {
   // What is no frame at all closes the line by itself.
-  for (const frame of ['2', '450-["typing",{"_placeholder":true,"num":0}]', '4[', '9']) await flood([frame, frame])
+  for (const frame of ['2', '450-["typing",{"_placeholder":true,"num":0}]', '4[', '9']) await sendFlood([frame, frame])
   for (const frame of ['3', '40/no-such-room,']) {
-    world.logged.length = 0
-    await flood(Array.from({ length: 200 }, () => frame))
-    const lines = world.logged.map((line) => JSON.parse(line).msg)
-    assert.ok(lines.includes('a socket sent too much and was closed'), frame)
+    world.logLines.length = 0
+    await sendFlood(Array.from({ length: 200 }, () => frame))
+    const connections = world.logLines.map((connection) => JSON.parse(connection).msg)
+    assert.ok(connections.includes('a socket sent too much and was closed'), frame)
   }
 })
 
 test('what fits no schema is looked up nowhere', async () => {
-  const { line, gone, close } = await withoutDatabase()
+  const { line, gone: disconnected, close } = await startWithoutDatabase()
   const long = 'x'.repeat(10_000)
-  for (const words of [
+  for (const text of [
     null,
     7,
     long,
@@ -208,151 +208,152 @@ test('what fits no schema is looked up nowhere', async () => {
     { chatId: [chatId], isTyping: true },
     { chatId: { $ne: '' }, isTyping: true },
   ])
-    line.emit('typing', words)
-  for (const words of [null, {}, { userIds: luis }, { userIds: [long] }, { userIds: [{}] }, { userIds: Array.from({ length: 51 }, () => luis) }, { userIds: { length: 1 } }])
-    line.emit('watch', words)
-  for (const words of [null, 'yes', { looking: 'yes' }, { looking: [true] }]) line.emit('looking', words)
+    line.emit('typing', text)
+  for (const text of [null, {}, { userIds: luis }, { userIds: [long] }, { userIds: [{}] }, { userIds: Array.from({ length: 51 }, () => luis) }, { userIds: { length: 1 } }])
+    line.emit('watch', text)
+  for (const text of [null, 'yes', { looking: 'yes' }, { looking: [true] }]) line.emit('looking', text)
   line.emit('typing')
   line.emit('typing', { chatId, isTyping: true })
-  while (gone.logged.length === 0) await new Promise((resolve) => setTimeout(resolve, 5))
-  assert.equal(gone.logged.length, 1, 'only the last of them is asked of the database, which is closed')
+  while (disconnected.logLines.length === 0) await new Promise((resolve) => setTimeout(resolve, 5))
+  assert.equal(disconnected.logLines.length, 1, 'only the last of them is asked of the database, which is closed')
   await close()
 })
 
 test('whom Luis has blocked hears nothing of him any more, nor he of them, until that ends', async () => {
   const [nadia, olga] = [await world.addSeller({ firstName: 'Nadia' }), await world.addBuyer('Olga')]
   await world.send('POST', '/api/v1/chat/send-message', { receiverUserId: nadia, content: 'Hi' }, { Authorization: `Bearer ${tokens[ana]}` })
-  await world.send('POST', '/api/v1/chat/send-message', { receiverUserId: luis, content: 'Hi' }, { Authorization: `Bearer ${await world.signIn(olga)}` })
-  const [line, theirs] = [await connect(tokens[ana]), await connect(tokens[luis])]
+  await world.send('POST', '/api/v1/chat/send-message', { receiverUserId: luis, content: 'Hi' }, { Authorization: `Bearer ${await world.createSession(olga)}` })
+  const [line, otherHeaders] = [await connect(tokens[ana]), await connect(tokens[luis])]
   const block = (blocked: boolean) => world.send('PUT', `/api/v1/chat/block/${chatId}`, { blocked }, { Authorization: `Bearer ${tokens[luis]}` })
   const rowOf = async (person: string) =>
     (await world.get('/api/v1/chat/user-chats', { Authorization: `Bearer ${tokens[person]}` })).body.data.chats.find(({ _id }: { _id: string }) => _id === chatId)
   line.emit('watch', { userIds: [luis] })
-  await next(line, 'presence')
-  theirs.emit('watch', { userIds: [ana] })
-  await next(theirs, 'presence')
-  const [told, toldHim] = [next(line, 'batch'), next(theirs, 'batch')]
+  await nextEvent(line, 'presence')
+  otherHeaders.emit('watch', { userIds: [ana] })
+  await nextEvent(otherHeaders, 'presence')
+  const [notified, otherBatch] = [nextEvent(line, 'batch'), nextEvent(otherHeaders, 'batch')]
   await block(true)
-  await Promise.all([told, toldHim])
-  const heard: string[] = []
-  for (const socket of [line, theirs]) socket.onAny((event, said) => event !== 'batch' && heard.push(`${event} ${said.userId}`))
+  await Promise.all([notified, otherBatch])
+  const received: string[] = []
+  for (const socket of [line, otherHeaders]) socket.onAny((event, text) => event !== 'batch' && received.push(`${event} ${text.userId}`))
   line.emit('typing', { chatId, isTyping: true })
-  theirs.emit('typing', { chatId, isTyping: true })
-  const second = await connect(await world.signIn(luis))
+  otherHeaders.emit('typing', { chatId, isTyping: true })
+  const second = await connect(await world.createSession(luis))
   second.close()
   // They are answered of somebody else: what was said before has been heard by then.
-  const answers = [next(line, 'presence'), next(theirs, 'presence')]
+  const responses = [nextEvent(line, 'presence'), nextEvent(otherHeaders, 'presence')]
   line.emit('watch', { userIds: [luis, nadia] })
-  theirs.emit('watch', { userIds: [ana, olga] })
-  await Promise.all(answers)
-  assert.deepEqual(heard.sort(), [`presence ${nadia}`, `presence ${olga}`].sort())
+  otherHeaders.emit('watch', { userIds: [ana, olga] })
+  await Promise.all(responses)
+  assert.deepEqual(received.sort(), [`presence ${nadia}`, `presence ${olga}`].sort())
   world.now = new Date(world.now.getTime() + 10 * 60_000)
   await write(world.database, (tx) => touchLastActive(tx, luis, world.now))
-  const seen = roundLastSeen(world.now.toISOString(), world.now)
-  assert.notEqual((await rowOf(ana)).other.lastActiveAt, seen)
+  const visible = roundLastSeen(world.now.toISOString(), world.now)
+  assert.notEqual((await rowOf(ana)).other.lastActiveAt, visible)
   await block(false)
-  assert.equal((await rowOf(ana)).other.lastActiveAt, seen)
+  assert.equal((await rowOf(ana)).other.lastActiveAt, visible)
   line.emit('watch', { userIds: [luis] })
-  assert.equal((await next<{ online: boolean }>(line, 'presence')).online, true)
+  assert.equal((await nextEvent<{ online: boolean }>(line, 'presence')).online, true)
   line.close()
-  theirs.close()
+  otherHeaders.close()
 })
 
 test('logging out closes the line at once', async () => {
-  const token = await world.signIn(luis)
+  const token = await world.createSession(luis)
   const line = await connect(token)
-  const closed = next(line, 'disconnect')
+  const closed = nextEvent(line, 'disconnect')
   await world.send('POST', '/api/v1/auth/logout', undefined, { Authorization: `Bearer ${token}` })
   await closed
 })
 
 test('a line that is opened while Luis logs out is closed, though it came too late to be found', { timeout: 10_000 }, async () => {
-  const token = await world.signIn(luis)
+  const token = await world.createSession(luis)
   const { adapter } = new SocketServer().of('/')
   const rooms: typeof adapter = Object.getPrototypeOf(adapter)
   const add = rooms.addAll
-  const slow = mock.method(rooms, 'addAll', async function (this: typeof adapter, id: string, names: Set<string>) {
+  const slowRequests = mock.method(rooms, 'addAll', async function (this: typeof adapter, id: string, names: Set<string>) {
     if ([...names].some((name) => name.startsWith('session:'))) await world.send('POST', '/api/v1/auth/logout', undefined, { Authorization: `Bearer ${token}` })
     await add.call(this, id, names)
   })
   const line = io(url, { auth: { token }, transports: ['websocket'], reconnection: false, forceNew: true })
-  const why = await Promise.race([next<string>(line, 'disconnect'), new Promise((resolve) => setTimeout(resolve, 2000, 'still open'))])
+  const why = await Promise.race([nextEvent<string>(line, 'disconnect'), new Promise((resolve) => setTimeout(resolve, 2000, 'still open'))])
   line.close()
   assert.equal(why, 'io server disconnect')
-  slow.mock.restore()
+  slowRequests.mock.restore()
 })
 
 /** A market whose database has gone while Ana's line is open. */
-async function withoutDatabase() {
-  const gone = await createWorld()
-  const token = await gone.signIn(await gone.addBuyer('Ana'))
-  const apart = await listen(gone)
+async function startWithoutDatabase() {
+  const disconnected = await createWorld()
+  const token = await disconnected.createSession(await disconnected.addBuyer('Ana'))
+  const apart = await listen(disconnected)
   const line = await connect(token, {}, apart.url)
-  await gone.database.close()
-  gone.logged.length = 0
+  await disconnected.database.close()
+  disconnected.logLines.length = 0
   const close = async () => {
     line.close()
     apart.close()
-    await gone.close()
+    await disconnected.close()
   }
-  return { gone, token, line, url: apart.url, close }
+  return { gone: disconnected, token, line, url: apart.url, close }
 }
 
 async function listen(apart: World): Promise<{ url: string; close(): void }> {
-  const own = createServer()
-  const lines = createLiveServer(own, apart.deps)
-  own.listen(0)
-  await once(own, 'listening')
-  const address = own.address()
+  const ownIds = createServer()
+  const connections = createLiveServer(ownIds, apart.deps)
+  ownIds.listen(0)
+  await once(ownIds, 'listening')
+  const address = ownIds.address()
   const close = () => {
-    lines.close()
-    own.close()
+    connections.close()
+    ownIds.close()
   }
   return { url: `http://localhost:${typeof address === 'object' ? address?.port : 0}`, close }
 }
 
 test('while the database answers nobody, no line is opened, words on open ones are lost, and the market goes on', async () => {
-  const { gone, token, line, url: here, close } = await withoutDatabase()
+  const { gone: disconnected, token, line, url: serverUrl, close } = await startWithoutDatabase()
   line.emit('typing', { chatId, isTyping: true })
   line.emit('watch', { userIds: [luis] })
-  await assert.rejects(connect(token, {}, here), { message: 'INTERNAL' })
-  assert.equal(gone.logged.filter((said) => JSON.parse(said).level === 50).length, 3)
+  await assert.rejects(connect(token, {}, serverUrl), { message: 'INTERNAL' })
+  assert.equal(disconnected.logLines.filter((text) => JSON.parse(text).level === 50).length, 3)
   await close()
 })
 
 test('of Ana’s sockets the oldest is closed for the twenty-first, and nobody opens them without end, by person or by address', async () => {
   const strict = await createWorld({ env: { rateLimits: true, trustProxy: 1 } })
   const at = await listen(strict)
-  const [hers, his] = [await strict.signIn(await strict.addBuyer('Ana')), await strict.signIn(await strict.addSeller({ firstName: 'Luis' }))]
+  const [anaHeaders, his] = [await strict.createSession(await strict.addBuyer('Ana')), await strict.createSession(await strict.addSeller({ firstName: 'Luis' }))]
   const from = (address: string) => ({ 'X-Forwarded-For': address })
   const open: Socket[] = []
   for (let i = 0; i < 20; i++) {
-    open.push(await connect(hers, from('198.51.100.1'), at.url))
+    open.push(await connect(anaHeaders, from('198.51.100.1'), at.url))
     await new Promise((resolve) => setTimeout(resolve, 2))
   }
   const [oldest] = open
   assert.ok(oldest)
-  const heard: string[] = []
-  oldest.onAny((event) => heard.push(event))
-  const closed = next(oldest, 'disconnect')
+  const received: string[] = []
+  oldest.onAny((event) => received.push(event))
+  const closed = nextEvent(oldest, 'disconnect')
   const other = await connect(his, from('198.51.100.1'), at.url)
-  open.push(await connect(hers, from('198.51.100.1'), at.url))
+  open.push(await connect(anaHeaders, from('198.51.100.1'), at.url))
   await closed
-  assert.deepEqual(heard, ['replaced'])
+  assert.deepEqual(received, ['replaced'])
   assert.deepEqual([open.filter(({ connected }) => connected).length, other.connected], [20, true])
-  for (let i = 21; i < 60; i++) open.push(await connect(hers, from('198.51.100.1'), at.url))
-  await assert.rejects(connect(hers, from('198.51.100.1'), at.url), { message: 'RATE_LIMITED' })
+  for (let i = 21; i < 60; i++) open.push(await connect(anaHeaders, from('198.51.100.1'), at.url))
+  await assert.rejects(connect(anaHeaders, from('198.51.100.1'), at.url), { message: 'RATE_LIMITED' })
   // 62 have been opened from this address: 238 are left.
-  const knock = (address: string) => fetch(`${at.url}/socket.io/?EIO=4&transport=polling`, { headers: from(address) }).then(async (answer) => [answer.status, await answer.text()])
+  const openHandshake = (address: string) =>
+    fetch(`${at.url}/socket.io/?EIO=4&transport=polling`, { headers: from(address) }).then(async (response) => [response.status, await response.text()])
   const statuses: unknown[] = []
-  for (let i = 0; i < 238; i++) statuses.push((await knock('198.51.100.1'))[0])
+  for (let i = 0; i < 238; i++) statuses.push((await openHandshake('198.51.100.1'))[0])
   assert.deepEqual([...new Set(statuses)], [200])
-  const [status, text] = await knock('198.51.100.1')
+  const [status, text] = await openHandshake('198.51.100.1')
   assert.deepEqual([status, String(text).includes('RATE_LIMITED')], [403, true])
-  assert.equal((await knock('198.51.100.2'))[0], 200)
-  const lines = strict.logged.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'a socket was refused')
+  assert.equal((await openHandshake('198.51.100.2'))[0], 200)
+  const connections = strict.logLines.map((connection) => JSON.parse(connection)).filter(({ msg }) => msg === 'a socket was refused')
   assert.deepEqual(
-    lines.map(({ why, address }) => [why, address]),
+    connections.map(({ why, address }) => [why, address]),
     [
       ['RATE_LIMITED', '198.51.100.1'],
       ['RATE_LIMITED', '198.51.100.1'],

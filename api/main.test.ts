@@ -10,7 +10,7 @@ import { after, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { SCHEDULED_JOBS } from '#shared/admin.ts'
-import { makeBuild } from '../tests/built.ts'
+import { createFakeBuild } from '../tests/built.ts'
 import { startPostgres } from '../tests/postgres.ts'
 import { ADVISORY_LOCKS } from './db/engine.ts'
 import { openDatabase } from './db/open.ts'
@@ -25,7 +25,7 @@ const SIGNAL_BURST_MS = 100
 const FILM_BYTES = 32 * 1024 * 1024
 
 const running = new Set<ChildProcess>()
-const builds: ReturnType<typeof makeBuild>[] = []
+const builds: ReturnType<typeof createFakeBuild>[] = []
 after(() => {
   for (const child of running) child.kill('SIGKILL')
   for (const build of builds) build.remove()
@@ -33,70 +33,70 @@ after(() => {
 
 test('a start that cannot succeed says why in one line, ends with 1 and touches nothing', async (t) => {
   await t.test('an unusable setting', async () => {
-    const { code, said, build } = await refused({ PORT: 'http' })
-    assert.deepEqual([code, said], [1, 'PORT=http cannot be used: it must be a whole number from 0 to 65535.\n'])
+    const { code, said: stderr, build } = await startRejected({ PORT: 'http' })
+    assert.deepEqual([code, stderr], [1, 'PORT=http cannot be used: it must be a whole number from 0 to 65535.\n'])
     assert.equal(existsSync(build.data), false)
   })
   await t.test('a port in use', async () => {
     const other = createServer().listen(0, '127.0.0.1')
     await once(other, 'listening')
-    const { code, said, build } = await refused({ PORT: String(portOf(other)) })
-    assert.deepEqual([code, said], [1, `PORT ${portOf(other)} on 127.0.0.1 is in use. Stop what listens there or set PORT to another number.\n`])
+    const { code, said: stderr, build } = await startRejected({ PORT: String(getPort(other)) })
+    assert.deepEqual([code, stderr], [1, `PORT ${getPort(other)} on 127.0.0.1 is in use. Stop what listens there or set PORT to another number.\n`])
     assert.equal(existsSync(build.data), false)
     other.close()
   })
   await t.test('an address of another machine', async () => {
-    const { code, said } = await refused({ HOST: '192.0.2.1' })
-    assert.deepEqual([code, said], [1, 'HOST 192.0.2.1 cannot be listened on (EADDRNOTAVAIL). Set HOST to an address of this machine.\n'])
+    const { code, said: stderr } = await startRejected({ HOST: '192.0.2.1' })
+    assert.deepEqual([code, stderr], [1, 'HOST 192.0.2.1 cannot be listened on (EADDRNOTAVAIL). Set HOST to an address of this machine.\n'])
   })
   await t.test('a data folder that cannot be written to', async () => {
-    const build = makeTracked()
+    const build = createTrackedBuild()
     writeFileSync(build.data, 'a file where the folder should be')
-    const { code, said } = await refused({}, build)
+    const { code, said: stderr } = await startRejected({}, build)
     assert.equal(code, 1)
-    assert.match(said, /^DATA_DIR \S+ cannot be written to\. [^\n]+\n$/)
+    assert.match(stderr, /^DATA_DIR \S+ cannot be written to\. [^\n]+\n$/)
     assert.equal(readFileSync(build.data, 'utf8'), 'a file where the folder should be')
   })
   await t.test('no build', async () => {
-    const { code, said, build } = await refused({ OUT_DIR: '/nowhere' })
-    assert.deepEqual([code, said], [1, 'There is no built app in /nowhere. Run npm run build.\n'])
+    const { code, said: stderr, build } = await startRejected({ OUT_DIR: '/nowhere' })
+    assert.deepEqual([code, stderr], [1, 'There is no built app in /nowhere. Run npm run build.\n'])
     assert.equal(existsSync(build.data), false)
   })
   await t.test('a damaged database', async () => {
-    const build = makeTracked()
+    const build = createTrackedBuild()
     mkdirSync(build.data)
     const garbage = 'this was a database once '.repeat(1000)
     writeFileSync(join(build.data, 'oficio.sqlite'), garbage)
-    const { code, said } = await refused({}, build)
+    const { code, said: stderr } = await startRejected({}, build)
     assert.equal(code, 1)
-    assert.match(said, /^The database \S+ is damaged\. Nothing was changed; restore a backup\.\n$/)
+    assert.match(stderr, /^The database \S+ is damaged\. Nothing was changed; restore a backup\.\n$/)
     assert.equal(readFileSync(join(build.data, 'oficio.sqlite'), 'utf8'), garbage)
   })
   await t.test('a database of a newer version', async () => {
-    const build = makeTracked()
+    const build = createTrackedBuild()
     const database = await openDatabase(join(build.data, 'oficio.sqlite'))
     database.sqlite.exec("insert into migrations values ('9999-later', '2030-01-01T00:00:00.000Z')")
     database.close()
     const before = readFileSync(join(build.data, 'oficio.sqlite'))
-    const { code, said } = await refused({}, build)
+    const { code, said: stderr } = await startRejected({}, build)
     assert.equal(code, 1)
-    assert.match(said, /^The database was made by a newer version of this program \(it has 9999-later\)\. [^\n]+\n$/)
+    assert.match(stderr, /^The database was made by a newer version of this program \(it has 9999-later\)\. [^\n]+\n$/)
     assert.deepEqual(readFileSync(join(build.data, 'oficio.sqlite')), before)
   })
   await t.test('a demo that strangers could come to', async () => {
-    const { code, said, build } = await refused({ DEMO: '1', PUBLIC_URL: 'https://market.example' })
-    assert.deepEqual([code, said.split('\n').length], [1, 2])
-    assert.match(said, /^DEMO=1 cannot be used: .*remove-demo/)
+    const { code, said: stderr, build } = await startRejected({ DEMO: '1', PUBLIC_URL: 'https://market.example' })
+    assert.deepEqual([code, stderr.split('\n').length], [1, 2])
+    assert.match(stderr, /^DEMO=1 cannot be used: .*remove-demo/)
     assert.equal(existsSync(build.data), false)
   })
   await t.test('log-ins whose password everybody knows, in production', async () => {
     const demo = await started({ DEMO: '1' })
     await demo.stop()
     for (const env of [{ NODE_ENV: 'production' }, { PUBLIC_URL: 'https://market.example' }]) {
-      const { code, said } = await refused(env, demo.build)
+      const { code, said: stderr } = await startRejected(env, demo.build)
       assert.equal(code, 1)
       assert.match(
-        said,
+        stderr,
         /^Everybody knows the password of admin@demo\.test, buyer@demo\.test, seller@demo\.test, super@demo\.test in this database\. Run npm run remove-demo, [^\n]+\n$/,
       )
     }
@@ -114,13 +114,13 @@ test('a start that cannot succeed says why in one line, ends with 1 and touches 
   })
   await t.test('a second process on the same data', async () => {
     const first = await started()
-    const before = inodesOf(first.build.data)
-    const { code, said } = await refused({}, first.build)
+    const before = listInodes(first.build.data)
+    const { code, said: stderr } = await startRejected({}, first.build)
     assert.equal(code, 1)
     const holder = `process ${first.child.pid} on ${hostname()}, at http://localhost:${first.port} since`
-    assert.match(said, /^Another process is using DATA_DIR [^\n]+\. Stop it first\.\n$/)
-    assert.ok(said.includes(holder), said)
-    assert.deepEqual(inodesOf(first.build.data), before, 'it has touched nothing, the control socket neither')
+    assert.match(stderr, /^Another process is using DATA_DIR [^\n]+\. Stop it first\.\n$/)
+    assert.ok(stderr.includes(holder), stderr)
+    assert.deepEqual(listInodes(first.build.data), before, 'it has touched nothing, the control socket neither')
     assert.ok(await sendOperatorCommand(first.build.data, 'whose'))
     assert.equal((await fetch(`${first.url}/healthz`)).status, 200)
     await first.stop()
@@ -144,23 +144,23 @@ test('a start prints its address, answers for its build and keeps its files for 
   assert.deepEqual(await (await fetch(`${server.url}/healthz`)).json(), { status: 'ok', version: '7.0.0' })
   assert.deepEqual(await (await fetch(`${server.url}/readyz`)).json(), { status: 'ok', database: 'ok' })
   assert.equal((await fetch(`${server.url}/assets/index-1a2b.js`)).status, 200)
-  await until(() => readdirSync(join(server.build.data, 'assets')).length === 3)
+  await waitUntil(() => readdirSync(join(server.build.data, 'assets')).length === 3)
   assert.equal(await server.stop(), 0)
 })
 
 test('a kept answer has the same headers on the short way as on the long one', async () => {
   const server = await started({ RATE_LIMITS: 'off' })
-  const ask = async (headers: Record<string, string> = {}) => {
-    const answer = await fetch(`${server.url}/api/v1/category?page=1`, { headers })
-    const { 'x-request-id': id, date: _date, ...rest } = Object.fromEntries(answer.headers)
-    return { status: answer.status, id, rest, text: await answer.text() }
+  const fetchBuild = async (headers: Record<string, string> = {}) => {
+    const response = await fetch(`${server.url}/api/v1/category?page=1`, { headers })
+    const { 'x-request-id': id, date: _date, ...rest } = Object.fromEntries(response.headers)
+    return { status: response.status, id, rest, text: await response.text() }
   }
-  const long = await ask()
-  const short = await ask()
+  const long = await fetchBuild()
+  const short = await fetchBuild()
   assert.deepEqual([short.status, short.rest, short.text], [long.status, long.rest, long.text])
   assert.notEqual(short.id, long.id)
-  const held = await ask({ 'If-None-Match': long.rest.etag ?? '' })
-  assert.deepEqual([held.status, held.text, held.rest['content-security-policy']], [304, '', long.rest['content-security-policy']])
+  const conditionalRequest = await fetchBuild({ 'If-None-Match': long.rest.etag ?? '' })
+  assert.deepEqual([conditionalRequest.status, conditionalRequest.text, conditionalRequest.rest['content-security-policy']], [304, '', long.rest['content-security-policy']])
   await server.stop()
   assert.equal(server.output().match(/"path":"\/api\/v1\/category","status":(200|304),"address":"127\.0\.0\.1"/g)?.length, 3)
 })
@@ -175,41 +175,41 @@ test('kept answers count towards the limit like all others', async () => {
 
 test('hostile requests are refused by line, and the server lives on', async () => {
   const server = await started({ RATE_LIMITS: 'off' })
-  const statusOf = async (text: string) => Number(/^HTTP\/1\.1 (\d+)/.exec(await say(server.port, text))?.[1])
-  const lines = 'Host: localhost\r\nConnection: close\r\n\r\n'
-  assert.equal(await statusOf(`TRACE / HTTP/1.1\r\n${lines}`), 405)
-  assert.equal(await statusOf(`OPTIONS / HTTP/1.1\r\n${lines}`), 405)
-  assert.doesNotMatch(await say(server.port, `GET /../../../etc/passwd HTTP/1.1\r\n${lines}`), /root:/)
+  const getStatus = async (text: string) => Number(/^HTTP\/1\.1 (\d+)/.exec(await writeLine(server.port, text))?.[1])
+  const connections = 'Host: localhost\r\nConnection: close\r\n\r\n'
+  assert.equal(await getStatus(`TRACE / HTTP/1.1\r\n${connections}`), 405)
+  assert.equal(await getStatus(`OPTIONS / HTTP/1.1\r\n${connections}`), 405)
+  assert.doesNotMatch(await writeLine(server.port, `GET /../../../etc/passwd HTTP/1.1\r\n${connections}`), /root:/)
   for (const path of ['/assets/../../package.json', '/assets/%2e%2e/%2e%2e/package.json', '/files/../oficio.sqlite', '/assets/..%5c..%5cx.js', '/%c0%ae%c0%ae/x.js', '/assets/%'])
-    assert.equal(await statusOf(`GET ${path} HTTP/1.1\r\n${lines}`), 404, path)
-  assert.equal(await statusOf('GET / HTTP/1.1\r\nConnection: close\r\n\r\n'), 400)
-  assert.equal(await statusOf(`GET /api/v1/seller/all?search=${'x'.repeat(20_000)} HTTP/1.1\r\n${lines}`), 431)
-  assert.equal(await statusOf(`GET /api/v1/seller/all?search=${'x'.repeat(10_000)} HTTP/1.1\r\n${lines}`), 400)
-  assert.equal(await statusOf(`POST /api/v1/category HTTP/1.1\r\nContent-Length: 9999999\r\n${lines}`), 413)
+    assert.equal(await getStatus(`GET ${path} HTTP/1.1\r\n${connections}`), 404, path)
+  assert.equal(await getStatus('GET / HTTP/1.1\r\nConnection: close\r\n\r\n'), 400)
+  assert.equal(await getStatus(`GET /api/v1/seller/all?search=${'x'.repeat(20_000)} HTTP/1.1\r\n${connections}`), 431)
+  assert.equal(await getStatus(`GET /api/v1/seller/all?search=${'x'.repeat(10_000)} HTTP/1.1\r\n${connections}`), 400)
+  assert.equal(await getStatus(`POST /api/v1/category HTTP/1.1\r\nContent-Length: 9999999\r\n${connections}`), 413)
   assert.equal((await fetch(`${server.url}/healthz`)).status, 200)
   await server.stop()
 })
 
 test('visitors who hang up in the middle leave no trace in the log but a line each', async () => {
   const server = await started({ RATE_LIMITS: 'off' })
-  for (let i = 0; i < 20; i++) await hangUp(server.port)
+  for (let i = 0; i < 20; i++) await disconnect(server.port)
   assert.equal((await fetch(`${server.url}/healthz`)).status, 200)
   await server.stop()
   assert.doesNotMatch(server.output() + server.complaints(), /"level":50|Error|at .*\.[jt]s/)
 })
 
 test('SIGTERM lets whoever is being answered have the rest, refuses newcomers, and ends with 0', async () => {
-  const build = makeTracked()
-  const film = Buffer.alloc(FILM_BYTES, 7)
-  await storeVideo(build.data, film)
+  const build = createTrackedBuild()
+  const video = Buffer.alloc(FILM_BYTES, 7)
+  await storeVideo(build.data, video)
   const server = await started({}, build)
   const idle = connect(server.port, '127.0.0.1')
   await once(idle, 'connect')
   const received = new Promise<number>((resolve, reject) => {
-    request(`${server.url}/files/${VIDEO}.mp4`, async (answer) => {
+    request(`${server.url}/files/${VIDEO}.mp4`, async (response) => {
       let bytes = 0
       server.child.kill('SIGTERM')
-      for await (const chunk of answer) bytes += chunk.length
+      for await (const chunk of response) bytes += chunk.length
       resolve(bytes)
     })
       .on('error', reject)
@@ -231,12 +231,12 @@ test('a stop waits for no other process: not at the start, and not for its chore
   const other = new pg.Client({ connectionString: server.url })
   await other.connect()
   await other.query('select pg_advisory_lock($1)', [ADVISORY_LOCKS.starting])
-  const child = launch({ DATABASE_URL: server.url, LOG_LEVEL: 'info' }, makeTracked())
-  const ended = once(child, 'exit')
+  const child = launch({ DATABASE_URL: server.url, LOG_LEVEL: 'info' }, createTrackedBuild())
+  const closed = once(child, 'exit')
   const waits = () => other.query<{ n: string }>("select count(*) as n from pg_locks where locktype = 'advisory' and not granted")
   while ((await waits()).rows[0]?.n !== '1') await new Promise((resolve) => setTimeout(resolve, 50))
   child.kill('SIGTERM')
-  assert.deepEqual(await ended, [0, null])
+  assert.deepEqual(await closed, [0, null])
   await other.query('select pg_advisory_unlock_all()')
   for (const chore of SCHEDULED_JOBS) await other.query('select pg_advisory_lock($1, hashtext($2))', [ADVISORY_LOCKS.job, chore])
   const market = await started({ DATABASE_URL: server.url })
@@ -251,7 +251,7 @@ test('a stop waits for no other process: not at the start, and not for its chore
 test('whoever is being answered at a stop still is after a second signal, and a third ends it at once', async (t) => {
   await t.test('two signals', async () => {
     const server = await started()
-    const visitor = await askingSlowly(server)
+    const visitor = await sendSlowRequest(server)
     await signalTimes(server, 2)
     visitor.finish()
     assert.match(await visitor.answer, /^HTTP\/1\.1 401 /)
@@ -260,7 +260,7 @@ test('whoever is being answered at a stop still is after a second signal, and a 
   })
   await t.test('three signals', async () => {
     const server = await started()
-    const visitor = await askingSlowly(server)
+    const visitor = await sendSlowRequest(server)
     await signalTimes(server, 3)
     assert.equal(await server.ended, 1)
     assert.equal(await visitor.answer, '')
@@ -269,7 +269,7 @@ test('whoever is being answered at a stop still is after a second signal, and a 
 })
 
 /** Somebody in the middle of a log-in: its head and a part of its body have arrived. */
-async function askingSlowly({ port, url }: { port: number; url: string }) {
+async function sendSlowRequest({ port, url }: { port: number; url: string }) {
   const body = JSON.stringify({ email: 'ana@example.org', password: 'not hers' })
   const head = `POST /api/v1/auth/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n`
   const socket = connect(port, '127.0.0.1')
@@ -287,15 +287,15 @@ async function askingSlowly({ port, url }: { port: number; url: string }) {
 }
 
 /** Signals so far apart that each counts. */
-async function signalTimes({ child }: { child: ChildProcess }, times: number): Promise<void> {
-  for (let i = 0; i < times; i++) {
+async function signalTimes({ child }: { child: ChildProcess }, durations: number): Promise<void> {
+  for (let i = 0; i < durations; i++) {
     if (i > 0) await new Promise((resolve) => setTimeout(resolve, 3 * SIGNAL_BURST_MS))
     child.kill('SIGTERM')
   }
 }
 
 /** Starts the server on a free port and a data folder of its own, and waits until it says that it is ready. */
-async function started(env: Record<string, string> = {}, build = makeTracked()) {
+async function started(env: Record<string, string> = {}, build = createTrackedBuild()) {
   const child = launch(env, build)
   let output = ''
   let complaints = ''
@@ -319,19 +319,19 @@ async function started(env: Record<string, string> = {}, build = makeTracked()) 
 }
 
 /** Starts the server where it cannot start: its exit code and all that it said. */
-async function refused(env: Record<string, string>, build = makeTracked()) {
+async function startRejected(env: Record<string, string>, build = createTrackedBuild()) {
   const child = launch(env, build)
-  let said = ''
+  let stderr = ''
   for (const stream of [child.stdout, child.stderr]) {
     stream?.on('data', (chunk) => {
-      said += String(chunk)
+      stderr += String(chunk)
     })
   }
   const [code] = await once(child, 'close')
-  return { code, said, build }
+  return { code, said: stderr, build }
 }
 
-function launch(env: Record<string, string>, build: ReturnType<typeof makeBuild>): ChildProcess {
+function launch(env: Record<string, string>, build: ReturnType<typeof createFakeBuild>): ChildProcess {
   const settings = { PATH: process.env.PATH, PORT: '0', DEMO: '0', DATA_DIR: build.data, OUT_DIR: build.dist, ...env }
   const child = spawn(process.execPath, ['api/main.ts'], { cwd: ROOT, env: settings, stdio: ['ignore', 'pipe', 'pipe'] })
   running.add(child)
@@ -341,7 +341,7 @@ function launch(env: Record<string, string>, build: ReturnType<typeof makeBuild>
 
 /** What lies in a folder, by name: another file under the same name is another number. */
 /** The files of the build are kept while the market is answering already. */
-const inodesOf = (folder: string) =>
+const listInodes = (folder: string) =>
   Object.fromEntries(
     readdirSync(folder)
       .filter((name) => name !== 'assets')
@@ -349,34 +349,34 @@ const inodesOf = (folder: string) =>
       .map((name) => [name, statSync(join(folder, name)).ino]),
   )
 
-function makeTracked() {
-  const build = makeBuild()
+function createTrackedBuild() {
+  const build = createFakeBuild()
   builds.push(build)
   return build
 }
 
-async function storeVideo(data: string, film: Buffer): Promise<void> {
+async function storeVideo(data: string, video: Buffer): Promise<void> {
   const database = await openDatabase(join(data, 'oficio.sqlite'))
-  const row = { id: VIDEO, owner_user_id: null, kind: 'video', type: 'video/mp4', width: 1, height: 1, bytes: film.length, visibility: 'public', created_at: '' } as const
+  const row = { id: VIDEO, owner_user_id: null, kind: 'video', type: 'video/mp4', width: 1, height: 1, bytes: video.length, visibility: 'public', created_at: '' } as const
   await write(database, (tx) => tx.insertInto('files').values(row).execute())
   database.close()
-  await openLocalFiles(join(data, 'files')).put(VIDEO, film)
+  await openLocalFiles(join(data, 'files')).put(VIDEO, video)
 }
 
 /** Sends raw text and reads until the other side closes. */
-async function say(port: number, text: string): Promise<string> {
+async function writeLine(port: number, text: string): Promise<string> {
   const socket = connect(port, '127.0.0.1')
-  let heard = ''
+  let receivedText = ''
   socket.on('data', (chunk) => {
-    heard += String(chunk)
+    receivedText += String(chunk)
   })
   socket.on('error', () => undefined)
   socket.write(text)
   await once(socket, 'close')
-  return heard
+  return receivedText
 }
 
-async function hangUp(port: number): Promise<void> {
+async function disconnect(port: number): Promise<void> {
   const socket = connect(port, '127.0.0.1')
   await once(socket, 'connect')
   await new Promise((resolve) =>
@@ -386,12 +386,12 @@ async function hangUp(port: number): Promise<void> {
   await once(socket, 'close')
 }
 
-async function until(holds: () => boolean): Promise<void> {
+async function waitUntil(holds: () => boolean): Promise<void> {
   for (let i = 0; i < 200 && !holds(); i++) await new Promise((resolve) => setTimeout(resolve, 10))
   assert.ok(holds())
 }
 
-function portOf(server: ReturnType<typeof createServer>): number {
+function getPort(server: ReturnType<typeof createServer>): number {
   const address = server.address()
   return address && typeof address === 'object' ? address.port : 0
 }

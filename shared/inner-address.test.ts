@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { toInAppPath } from './inner-address.ts'
 
-const INNER = [
+const IN_APP_PATHS = [
   '/',
   '/explore-sellers?search=dise%C3%B1o%20gr%C3%A1fico&page=2',
   '/freelancer/019a0000-0000-7000-8000-00000000dead',
@@ -16,7 +16,7 @@ const INNER = [
   '/search?q=100%25',
   '/search?q=https%3A%2F%2Fevil.example',
 ]
-const OUTER = [
+const EXTERNAL_URLS = [
   ['', 'x', 'evil.example', 'https://evil.example', 'HTTPS:evil.example', 'javascript:alert(1)', 'data:text/html,x', 'mailto:a@b.c', ' /x', '?x', '#x', './x', '../x'],
   ['//evil.example', '///evil.example', '/\\evil.example', '\\/evil.example', '\\\\evil.example', '/\t/evil.example', '\t//evil.example', '/\n/evil.example', '/\r\n/evil.example'],
   ['/\u0000/evil', '/\u007f/evil', '/\u0085x', '/\u2028/evil', '/\u2029x', '/x\u0000', '/x?\t', '/x#\\'],
@@ -39,16 +39,16 @@ const OUTER = [
 ].flat()
 
 test('a path of the app stays what it is', () => {
-  for (const address of INNER) assert.equal(toInAppPath(address), address)
+  for (const address of IN_APP_PATHS) assert.equal(toInAppPath(address), address)
 })
 
 test('what isn’t one is none, however it is spelled', () => {
-  for (const address of OUTER) assert.equal(toInAppPath(address), null, JSON.stringify(address))
+  for (const address of EXTERNAL_URLS) assert.equal(toInAppPath(address), null, JSON.stringify(address))
   for (const other of [null, undefined, 7, {}, ['/x'], new String('/x')]) assert.equal(toInAppPath(other), null)
 })
 
 test('whatever is put together of dangerous pieces, what passes leads nowhere else, also when it is decoded or resolved again', () => {
-  const pieces = [
+  const chunks = [
     '/',
     '\\',
     '//',
@@ -74,21 +74,21 @@ test('whatever is put together of dangerous pieces, what passes leads nowhere el
     '\u00a0',
     '%',
   ]
-  let passed = 0
-  for (const first of pieces)
-    for (const second of pieces)
-      for (const third of pieces)
-        for (const fourth of pieces) {
+  let proxied = 0
+  for (const first of chunks)
+    for (const second of chunks)
+      for (const third of chunks)
+        for (const fourth of chunks) {
           const address = toInAppPath(first + second + third + fourth)
           if (address === null) continue
-          passed++
+          proxied++
           for (const spelled of spellings(address)) {
             const url = new URL(spelled, 'https://market.example')
             assert.equal(url.origin, 'https://market.example', JSON.stringify(spelled))
             assert.doesNotMatch(url.pathname, /^\/[/\\]/, JSON.stringify(spelled))
           }
         }
-  assert.ok(passed > 1000, String(passed))
+  assert.ok(proxied > 1000, String(proxied))
 })
 
 /** An address, and what a careless reader makes of its path: decoded once or twice, or resolved first. */

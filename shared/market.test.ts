@@ -64,9 +64,9 @@ const PAIRS: [above: string, below: string, least: number][] = [
 for (const [name, colour] of Object.entries(BRAND_COLOURS))
   test(`a ${name} market can be read in the light and in the dark`, () => {
     for (const theme of [light, dark])
-      for (const [above, below, least] of PAIRS) {
+      for (const [above, below, min] of PAIRS) {
         const found = contrast(tokenOf(theme, above, colour), tokenOf(theme, below, colour))
-        assert.ok(found >= least, `${above} on ${below}: ${found.toFixed(2)}`)
+        assert.ok(found >= min, `${above} on ${below}: ${found.toFixed(2)}`)
       }
     assert.equal(colour.hex, toHex(tokenOf(light, 'brand', colour)), 'the plain colour is that of the buttons')
   })

@@ -30,12 +30,12 @@ const READ: Record<string, (text: string) => unknown> = {
   'a note on a report': (text) => v.parse(SettleReport.entries.note, text),
 }
 const MAY_BE_EMPTY = ['a message', 'a report', 'a word with a move', 'a review', 'an account', 'a note on a report']
-const SEEN = 'Ein Schild für die Bäckerei ❤️ 👨‍👩‍👧 می‌خواهم لافتة، من الترام من فضلك'.repeat(3)
+const VISIBLE_TEXTS = 'Ein Schild für die Bäckerei ❤️ 👨‍👩‍👧 می‌خواهم لافتة، من الترام من فضلك'.repeat(3)
 
 for (const [kind, read] of Object.entries(READ))
   test(`of ${kind} everything is seen: no sign turns what follows, and blanks that can't be seen are no words`, () => {
-    assert.equal(read(` ${SEEN}\n `), SEEN)
-    assert.equal(read(`${SEEN}\u202e${SEEN}\u0007`), SEEN + SEEN)
+    assert.equal(read(` ${VISIBLE_TEXTS}\n `), VISIBLE_TEXTS)
+    assert.equal(read(`${VISIBLE_TEXTS}\u202e${VISIBLE_TEXTS}\u0007`), VISIBLE_TEXTS + VISIBLE_TEXTS)
     for (const blank of ['\u200b', '\u3164', '\u2800', '\u2066', '\0', '\u00a0', '\u2063'])
       if (MAY_BE_EMPTY.includes(kind)) assert.equal(read(blank.repeat(60)), '')
       else assert.throws(() => read(blank.repeat(60)), v.ValiError)

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 
-const CODE = `console.log('the app')\n`.repeat(100)
+const SCRIPT = `console.log('the app')\n`.repeat(100)
 const PAGE = `<!doctype html><html><head><script>document.title = 'Oficio'</script><style>body{margin:0}</style><script type="module" src="/assets/index-1a2b.js"></script></head><body></body></html>`
 
 /** A build as small as one can be, in folders of its own: `dist` is the build, `data` is empty. */
-export function makeBuild() {
+export function createFakeBuild() {
   const folder = mkdtempSync(join(tmpdir(), 'oficio-build-'))
   const dist = join(folder, 'dist')
   mkdirSync(join(dist, 'assets'), { recursive: true })
@@ -17,10 +17,10 @@ export function makeBuild() {
     'robots.txt': 'User-agent: *\n',
     'manifest.webmanifest': '{"name":"Oficio"}',
     'version.json': '{"version":"7.0.0"}',
-    'assets/index-1a2b.js': CODE,
+    'assets/index-1a2b.js': SCRIPT,
   }
   for (const [name, text] of Object.entries(files)) writeFileSync(join(dist, name), text)
-  writeFileSync(join(dist, 'assets/index-1a2b.js.br'), brotliCompressSync(CODE))
-  writeFileSync(join(dist, 'assets/index-1a2b.js.gz'), gzipSync(CODE))
-  return { dist, data: join(folder, 'data'), code: CODE, page: PAGE, remove: () => rmSync(folder, { recursive: true, force: true }) }
+  writeFileSync(join(dist, 'assets/index-1a2b.js.br'), brotliCompressSync(SCRIPT))
+  writeFileSync(join(dist, 'assets/index-1a2b.js.gz'), gzipSync(SCRIPT))
+  return { dist, data: join(folder, 'data'), code: SCRIPT, page: PAGE, remove: () => rmSync(folder, { recursive: true, force: true }) }
 }

@@ -4,10 +4,10 @@ import { type Database, openDatabase } from '../api/db/open.ts'
 import { openPostgres } from '../api/db/postgres.ts'
 
 /** An empty, migrated database: in memory, or a new one on the PostgreSQL server at TEST_DATABASE_URL. */
-export async function emptyDatabase(): Promise<Database> {
-  const server = process.env.TEST_DATABASE_URL
-  if (!server) return openDatabase(':memory:')
-  const { url, drop } = await newDatabase(server)
+export async function createEmptyDatabase(): Promise<Database> {
+  const serverUrl = process.env.TEST_DATABASE_URL
+  if (!serverUrl) return openDatabase(':memory:')
+  const { url, drop } = await createDatabase(serverUrl)
   const database = await openPostgres(url)
   return {
     ...database,
@@ -19,30 +19,30 @@ export async function emptyDatabase(): Promise<Database> {
 }
 
 /** Makes a database of the server, from a template that was migrated once; `drop` lets go of it. */
-export async function newDatabase(server: string): Promise<{ url: string; drop(): Promise<void> }> {
+export async function createDatabase(serverUrl: string): Promise<{ url: string; drop(): Promise<void> }> {
   const name = `market_${randomUUID().replaceAll('-', '')}`
-  await ask(server, `create database ${name} template ${await template(server)}`)
-  return { url: addressOf(server, name), drop: () => ask(server, `drop database if exists ${name} with (force)`) }
+  await runSql(serverUrl, `create database ${name} template ${await ensureTemplate(serverUrl)}`)
+  return { url: databaseUrl(serverUrl, name), drop: () => runSql(serverUrl, `drop database if exists ${name} with (force)`) }
 }
 
 const templates = new Map<string, Promise<string>>()
 
-function template(server: string): Promise<string> {
-  const known =
-    templates.get(server) ??
+function ensureTemplate(serverUrl: string): Promise<string> {
+  const templateName =
+    templates.get(serverUrl) ??
     (async () => {
       const name = `template_${randomUUID().replaceAll('-', '')}`
-      await ask(server, `create database ${name}`)
-      const database = await openPostgres(addressOf(server, name))
+      await runSql(serverUrl, `create database ${name}`)
+      const database = await openPostgres(databaseUrl(serverUrl, name))
       await database.close()
       return name
     })()
-  templates.set(server, known)
-  return known
+  templates.set(serverUrl, templateName)
+  return templateName
 }
 
-async function ask(server: string, sql: string): Promise<void> {
-  const client = new pg.Client({ connectionString: server })
+async function runSql(serverUrl: string, sql: string): Promise<void> {
+  const client = new pg.Client({ connectionString: serverUrl })
   await client.connect()
   try {
     await client.query(sql)
@@ -51,8 +51,8 @@ async function ask(server: string, sql: string): Promise<void> {
   }
 }
 
-function addressOf(server: string, name: string): string {
-  const url = new URL(server)
+function databaseUrl(serverUrl: string, name: string): string {
+  const url = new URL(serverUrl)
   url.pathname = `/${name}`
   return url.href
 }

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { freePort } from './free-port.ts'
 
-export interface Server {
+export interface PostgresServer {
   url: string
   stop(): Promise<void>
 }
@@ -13,22 +13,26 @@ export interface Server {
 const USER = 'market'
 
 /** Starts a PostgreSQL server of its own in a new folder, where this machine has one installed; null where it has none. */
-export async function startPostgres(): Promise<Server | null> {
-  const bin = folderOfPostgres()
+export async function startPostgres(): Promise<PostgresServer | null> {
+  const bin = findPostgresBin()
   if (!bin) return null
   const folder = mkdtempSync(join(tmpdir(), 'oficio-postgres-'))
   const data = join(folder, 'data')
-  const owner = ownerOf(folder)
+  const owner = fileOwner(folder)
   const port = await freePort()
-  const made = spawnSync(join(bin, 'initdb'), ['-D', data, '-U', USER, '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'], { ...owner, cwd: folder, encoding: 'utf8' })
-  if (made.status !== 0) throw new Error(`initdb: ${made.stderr || String(made.error)}`)
+  const initResult = spawnSync(join(bin, 'initdb'), ['-D', data, '-U', USER, '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'], {
+    ...owner,
+    cwd: folder,
+    encoding: 'utf8',
+  })
+  if (initResult.status !== 0) throw new Error(`initdb: ${initResult.stderr || String(initResult.error)}`)
   const settings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=300', 'shared_buffers=128MB', `unix_socket_directories=${folder}`]
-  const server = spawn(join(bin, 'postgres'), ['-D', data, '-h', '127.0.0.1', '-p', String(port), ...settings.flatMap((each) => ['-c', each])], {
+  const server = spawn(join(bin, 'postgres'), ['-D', data, '-h', '127.0.0.1', '-p', String(port), ...settings.flatMap((item) => ['-c', item])], {
     ...owner,
     cwd: folder,
     stdio: ['ignore', 'ignore', 'pipe'],
   })
-  await untilReady(server)
+  await waitUntilReady(server)
   return {
     url: `postgres://${USER}@127.0.0.1:${port}/postgres`,
     async stop() {
@@ -39,26 +43,26 @@ export async function startPostgres(): Promise<Server | null> {
   }
 }
 
-function folderOfPostgres(): string | null {
+function findPostgresBin(): string | null {
   const folders = [...(process.env.PATH ?? '').split(delimiter), ...globSync('/usr/lib/postgresql/*/bin').sort().reverse(), '/opt/homebrew/bin', '/usr/local/bin']
   return folders.find((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres'))) ?? null
 }
 
 /** The server refuses to run as root: then it runs as the user that owns nothing. */
-function ownerOf(folder: string): { uid?: number; gid?: number } {
+function fileOwner(folder: string): { uid?: number; gid?: number } {
   if (process.getuid?.() !== 0) return {}
   const nobody = { uid: 65534, gid: 65534 }
   chownSync(folder, nobody.uid, nobody.gid)
   return nobody
 }
 
-function untilReady(server: ChildProcess): Promise<void> {
+function waitUntilReady(server: ChildProcess): Promise<void> {
   return new Promise((resolve, reject) => {
-    let said = ''
-    server.stderr?.setEncoding('utf8').on('data', (piece: string) => {
-      said += piece
-      if (said.includes('database system is ready')) resolve()
+    let text = ''
+    server.stderr?.setEncoding('utf8').on('data', (chunk: string) => {
+      text += chunk
+      if (text.includes('database system is ready')) resolve()
     })
-    server.once('exit', () => reject(new Error(`PostgreSQL did not start:\n${said}`)))
+    server.once('exit', () => reject(new Error(`PostgreSQL did not start:\n${text}`)))
   })
 }

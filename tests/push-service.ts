@@ -5,7 +5,7 @@ import ece from 'http_ece'
 import * as v from 'valibot'
 import { PushPayload } from '#shared/notifications.ts'
 
-const Claims = v.object({ aud: v.string(), exp: v.number(), sub: v.string() })
+const VapidClaims = v.object({ aud: v.string(), exp: v.number(), sub: v.string() })
 
 /** A browser as a push service knows it: its address, and what to encrypt for it with. */
 export interface Receiver {
@@ -14,24 +14,24 @@ export interface Receiver {
   /** What has arrived, decrypted as the browser would. */
   received: PushPayload[]
   /** What the service answers from now on. */
-  answer: number
+  status: number
 }
 
 /** A push service on this machine: it checks who sends (RFC 8292), and decrypts what came (RFC 8291). */
-export async function openPushService() {
-  const receivers = new Map<string, Receiver & { open(body: Buffer): PushPayload }>()
+export async function startPushService() {
+  const receivers = new Map<string, Receiver & { decrypt(body: Buffer): PushPayload }>()
   const subjects: string[] = []
   let origin = ''
   const server = createServer((request, response) => {
-    const pieces: Buffer[] = []
-    request.on('data', (piece: Buffer) => pieces.push(piece))
+    const chunks: Buffer[] = []
+    request.on('data', (chunk: Buffer) => chunks.push(chunk))
     request.on('end', () => {
       const receiver = receivers.get(request.url ?? '')
-      const subject = request.method === 'POST' ? senderOf(request.headers.authorization ?? '', origin) : null
+      const subject = request.method === 'POST' ? verifySender(request.headers.authorization ?? '', origin) : null
       if (!receiver || !subject || request.headers['content-encoding'] !== 'aes128gcm' || !request.headers.ttl) return void response.writeHead(receiver ? 403 : 404).end()
       subjects.push(subject)
-      if (receiver.answer < 300) receiver.received.push(receiver.open(Buffer.concat(pieces)))
-      response.writeHead(receiver.answer).end(receiver.answer < 300 ? '' : 'refused')
+      if (receiver.status < 300) receiver.received.push(receiver.decrypt(Buffer.concat(chunks)))
+      response.writeHead(receiver.status).end(receiver.status < 300 ? '' : 'refused')
     })
   })
   server.listen(0, '127.0.0.1')
@@ -42,7 +42,7 @@ export async function openPushService() {
     origin,
     /** Who has sent something, as they name themselves. */
     subjects,
-    newReceiver(): Receiver {
+    createReceiver(): Receiver {
       const path = `/${randomBytes(8).toString('hex')}`
       const key = createECDH('prime256v1')
       key.generateKeys()
@@ -51,8 +51,8 @@ export async function openPushService() {
         endpoint: origin + path,
         keys: { p256dh: key.getPublicKey('base64url'), auth },
         received: [],
-        answer: 201,
-        open: (body: Buffer) => v.parse(PushPayload, JSON.parse(ece.decrypt(body, { version: 'aes128gcm', privateKey: key, dh: '', authSecret: auth }).toString())),
+        status: 201,
+        decrypt: (body: Buffer) => v.parse(PushPayload, JSON.parse(ece.decrypt(body, { version: 'aes128gcm', privateKey: key, dh: '', authSecret: auth }).toString())),
       }
       receivers.set(path, receiver)
       return receiver
@@ -62,7 +62,7 @@ export async function openPushService() {
 }
 
 /** The subject of a sender whose signature fits the key they show, for this service and not for long; else null. */
-function senderOf(authorization: string, origin: string): string | null {
+function verifySender(authorization: string, origin: string): string | null {
   const [, token = '', key = ''] = /^vapid t=([\w.-]+), ?k=([\w-]+)$/.exec(authorization) ?? []
   const [head = '', claims = '', signature = ''] = token.split('.')
   const point = Buffer.from(key, 'base64url')
@@ -72,7 +72,7 @@ function senderOf(authorization: string, origin: string): string | null {
     key: { kty: 'EC', crv: 'P-256', x: point.subarray(1, 33).toString('base64url'), y: point.subarray(33).toString('base64url') },
   })
   if (!verify('sha256', Buffer.from(`${head}.${claims}`), { key: publicKey, dsaEncoding: 'ieee-p1363' }, Buffer.from(signature, 'base64url'))) return null
-  const { aud, exp, sub } = v.parse(Claims, JSON.parse(Buffer.from(claims, 'base64url').toString()))
+  const { aud, exp, sub } = v.parse(VapidClaims, JSON.parse(Buffer.from(claims, 'base64url').toString()))
   const seconds = exp - Date.now() / 1000
   return aud === origin && seconds > 0 && seconds <= 24 * 60 * 60 ? sub : null
 }

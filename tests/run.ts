@@ -19,60 +19,60 @@ const DATABASE_TESTS = ['api/db', 'api/features/**', 'api/http', 'api/operator']
 /** Tests run in so many processes: one for each core of a small machine. */
 const SHARDS = 2
 const args = process.argv.slice(2)
-const words = args.filter((arg) => !arg.startsWith('--'))
+const names = args.filter((arg) => !arg.startsWith('--'))
 const kinds = args.filter((arg) => arg.startsWith('--'))
 const isWhole = args.length === 0
-const isChosen = (path: string) => words.length === 0 || words.some((word) => path.includes(word))
+const isSelected = (path: string) => names.length === 0 || names.some((name) => path.includes(name))
 const reports = mkdtempSync(join(tmpdir(), 'oficio-reports-'))
-let passed = 0
+let proxied = 0
 let failed = 0
 /** What is known of each failure: said once more where a log that was cut short still has it. */
 const failures: string[] = []
-const MOST_SAID = 6000
+const MAX_OUTPUT_LINES = 6000
 
 if (isWhole) {
-  await Promise.all([check('types', 'tsc', ['-b']), check('lint and format', 'biome', ['check', '.']), check('nothing unused', 'knip', [])])
+  await Promise.all([runCheck('types', 'tsc', ['-b']), runCheck('lint and format', 'biome', ['check', '.']), runCheck('nothing unused', 'knip', [])])
   await runNodeTests('laws, unit and API tests', UNIT_TESTS)
   await runNodeTests('starting a fresh clone', ['tests/start'])
   await runJourneys('journeys in the browser')
   await runOnServers()
 } else {
   if (!kinds.includes('--e2e')) await runNodeTests('laws, unit and API tests', UNIT_TESTS)
-  const journeys = globSync('tests/journeys/*.spec.ts', { cwd: ROOT }).filter(isChosen)
+  const journeys = globSync('tests/journeys/*.spec.ts', { cwd: ROOT }).filter(isSelected)
   if (!kinds.includes('--unit') && journeys.length > 0) await runJourneys('journeys in the browser', journeys)
 }
 
 rmSync(reports, { recursive: true, force: true })
-if (failures.length > 0) heading('what failed')
-for (const failure of failures) console.log(failure.slice(0, MOST_SAID))
-console.log(`\n${passed} passed, ${failed} failed`)
-process.exit(failed === 0 && passed > 0 ? 0 : 1)
+if (failures.length > 0) printHeading('what failed')
+for (const failure of failures) console.log(failure.slice(0, MAX_OUTPUT_LINES))
+console.log(`\n${proxied} passed, ${failed} failed`)
+process.exit(failed === 0 && proxied > 0 ? 0 : 1)
 
-async function check(title: string, command: string, args: string[]): Promise<void> {
-  heading(title)
-  const good = (await run(command, args)) === 0
-  count(good)
-  if (!good) failures.push(`${title}: it says why above`)
+async function runCheck(title: string, command: string, args: string[]): Promise<void> {
+  printHeading(title)
+  const isSuccess = (await run(command, args)) === 0
+  count(isSuccess)
+  if (!isSuccess) failures.push(`${title}: it says why above`)
 }
 
 /** Tests beside the code, on real databases: the files of a shard share a process. */
-async function runNodeTests(title: string, places: string[], env: Record<string, string> = {}): Promise<void> {
-  const files = places.flatMap((place) => globSync(`${place}/*.test.ts`, { cwd: ROOT })).filter(isChosen)
+async function runNodeTests(title: string, folders: string[], env: Record<string, string> = {}): Promise<void> {
+  const files = folders.flatMap((folder) => globSync(`${folder}/*.test.ts`, { cwd: ROOT })).filter(isSelected)
   if (files.length === 0) return
-  heading(title)
+  printHeading(title)
   const shards = Array.from({ length: Math.min(SHARDS, files.length) }, (_, i) => files.filter((_, n) => n % SHARDS === i))
-  const before = { passed, failed }
+  const before = { passed: proxied, failed }
   await Promise.all(shards.map((shard, i) => runShard(shard, join(reports, `${i}.tap`), env)))
-  console.log(`\n${passed - before.passed} of ${passed - before.passed + failed - before.failed}`)
+  console.log(`\n${proxied - before.passed} of ${proxied - before.passed + failed - before.failed}`)
 }
 
-async function runShard(files: string[], tap: string, env: Record<string, string>): Promise<void> {
-  const reporters = ['--test-reporter=dot', '--test-reporter-destination=stdout', '--test-reporter=tap', `--test-reporter-destination=${tap}`]
+async function runShard(files: string[], tapFile: string, env: Record<string, string>): Promise<void> {
+  const reporters = ['--test-reporter=dot', '--test-reporter-destination=stdout', '--test-reporter=tap', `--test-reporter-destination=${tapFile}`]
   const code = await run('node', ['--test', '--test-isolation=none', ...reporters, ...files], env)
-  const said = readFileSync(tap, 'utf8')
-  const totals = Object.fromEntries([...said.matchAll(/^# (pass|fail|cancelled|skipped|todo) (\d+)$/gm)].map(([, word, number]) => [word, Number(number)]))
-  failures.push(...(said.match(/^( *)not ok .*\n(?:\1 .*\n)*/gm) ?? []))
-  passed += totals.pass ?? 0
+  const output = readFileSync(tapFile, 'utf8')
+  const totals = Object.fromEntries([...output.matchAll(/^# (pass|fail|cancelled|skipped|todo) (\d+)$/gm)].map(([, name, number]) => [name, Number(number)]))
+  failures.push(...(output.match(/^( *)not ok .*\n(?:\1 .*\n)*/gm) ?? []))
+  proxied += totals.pass ?? 0
   const bad = (totals.fail ?? 0) + (totals.cancelled ?? 0) + (totals.skipped ?? 0) + (totals.todo ?? 0)
   failed += bad
   if (code !== 0 && bad === 0) count(false)
@@ -80,7 +80,7 @@ async function runShard(files: string[], tap: string, env: Record<string, string
 
 /** People's journeys through the built app in a real browser. */
 async function runJourneys(title: string, names: string[] = [], env: Record<string, string> = {}): Promise<void> {
-  heading(title)
+  printHeading(title)
   const json = join(reports, 'journeys.json')
   const pictures = join(tmpdir(), 'oficio-journeys')
   const code = await run('playwright', ['test', '--config', 'tests/playwright.config.ts', '--reporter=list,json', '--output', pictures, ...names], {
@@ -89,7 +89,7 @@ async function runJourneys(title: string, names: string[] = [], env: Record<stri
   })
   try {
     const { stats } = v.parse(PlaywrightReport, JSON.parse(readFileSync(json, 'utf8')))
-    passed += stats.expected
+    proxied += stats.expected
     const bad = stats.unexpected + stats.flaky + stats.skipped
     failed += bad
     if (code !== 0 && bad === 0) count(false)
@@ -122,11 +122,11 @@ function run(command: string, args: string[], env: Record<string, string> = {}):
   })
 }
 
-function count(good: boolean): void {
-  if (good) passed++
+function count(isSuccess: boolean): void {
+  if (isSuccess) proxied++
   else failed++
 }
 
-function heading(title: string): void {
+function printHeading(title: string): void {
   console.log(`\n── ${title}`)
 }

@@ -18,9 +18,9 @@ import { createBackgroundTasks } from '../api/http/later.ts'
 import type { Pages } from '../api/http/pages.ts'
 import { openLocalFiles } from '../api/outside/files.ts'
 import type { MailTransport, OutgoingMail } from '../api/outside/mail.ts'
-import { emptyDatabase } from './database.ts'
+import { createEmptyDatabase } from './database.ts'
 
-export interface Answer {
+export interface TestResponse {
   status: number
   headers: Headers
   // biome-ignore lint/suspicious/noExplicitAny: a test reads answers as their reader would, and fails where they differ
@@ -32,31 +32,31 @@ export interface World {
   app: ReturnType<typeof createApp>
   deps: Deps
   /** Letters that were handed to the mail server. */
-  letters: OutgoingMail[]
-  post: MailQueue
+  sentMails: OutgoingMail[]
+  mailQueue: MailQueue
   /** The present moment, moved by hand. */
   now: Date
   /** What the process logged, line by line. */
-  logged: string[]
-  get(path: string, headers?: Record<string, string>): Promise<Answer>
-  send(method: 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>
+  logLines: string[]
+  get(path: string, headers?: Record<string, string>): Promise<TestResponse>
+  send(method: 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, body?: unknown, headers?: Record<string, string>): Promise<TestResponse>
   /** Waits until all that was put off until after an answer is done. */
-  idle(): Promise<void>
+  waitForBackgroundTasks(): Promise<void>
   ids: Record<'design' | 'build' | 'logos' | 'apps' | 'walls' | 'figma' | 'concrete', string>
   /** Adds a public seller who designs apps, changed by what is given, and lists them. The answer is the id. */
-  addSeller(seller: NewSeller): Promise<string>
+  addSeller(seller: SellerInput): Promise<string>
   addBuyer(firstName: string): Promise<string>
   /** Adds a plan of 30 days with a trial of 14, for so many cents. The answer is the id. */
   addPlan(name: string, cents: number): Promise<string>
   /** Opens a session without a password. The answer is the token. */
-  signIn(userId: string): Promise<string>
+  createSession(userId: string): Promise<string>
   /** Sends a file of these bytes by the tus protocol, as `headers` say who. The answer is its id. */
   addFile(headers: Record<string, string>, content: string | Uint8Array<ArrayBuffer>, id?: string): Promise<string>
   addRating(sellerId: string, buyerId: string, stars: number, comment?: string): Promise<void>
   close(): Promise<void>
 }
 
-export interface NewSeller {
+export interface SellerInput {
   firstName: string
   lastName?: string
   title?: string
@@ -75,15 +75,15 @@ export async function createWorld(
   options: { env?: Partial<Env>; pages?: Pages; rates?: Deps['rates']; mail?: MailTransport; payments?: Deps['payments']; push?: Deps['push'] } = {},
 ): Promise<World> {
   const folder = mkdtempSync(join(tmpdir(), 'oficio-world-'))
-  const logged: string[] = []
-  const log = pino({ level: 'info' }, { write: (line: string) => void logged.push(line) })
-  const database = await emptyDatabase()
+  const logLines: string[] = []
+  const log = pino({ level: 'info' }, { write: (connection: string) => void logLines.push(connection) })
+  const database = await createEmptyDatabase()
   const clock = () => world.now
   const env = { ...readEnv({ DATA_DIR: folder, RATE_LIMITS: 'off' }), ...options.env }
-  const letters: OutgoingMail[] = []
-  const mail: MailTransport = options.mail ?? (async (letter) => void letters.push(letter))
-  const later = createBackgroundTasks(log)
-  const post = createMailQueue(database, mail, clock, async () => env.demo, env.mailPerMinute)
+  const sentMails: OutgoingMail[] = []
+  const mail: MailTransport = options.mail ?? (async (sentMail) => void sentMails.push(sentMail))
+  const backgroundTasks = createBackgroundTasks(log)
+  const mailQueue = createMailQueue(database, mail, clock, async () => env.demo, env.mailPerMinute)
   const deps = {
     database,
     env,
@@ -93,8 +93,8 @@ export async function createWorld(
     rates: options.rates ?? (async () => null),
     payments: options.payments ?? null,
     push: options.push ?? null,
-    backgroundTasks: later,
-    mailQueue: post,
+    backgroundTasks: backgroundTasks,
+    mailQueue: mailQueue,
     version: '1.0.0',
   }
   const app = createApp(deps, options.pages ?? null)
@@ -107,38 +107,40 @@ export async function createWorld(
     app,
     deps,
     now: start,
-    logged,
+    logLines,
     ids,
-    letters,
-    post,
-    get: async (path, headers = {}) => answerOf(await app.request(path, { headers })),
+    sentMails,
+    mailQueue,
+    get: async (path, headers = {}) => toTestResponse(await app.request(path, { headers })),
     send: async (method, path, body, headers = {}) =>
-      answerOf(await app.request(path, { method, headers: { 'Content-Type': 'application/json', ...headers }, ...(body === undefined ? {} : { body: JSON.stringify(body) }) })),
-    idle: () => later.idle(),
-    async addSeller(given) {
+      toTestResponse(
+        await app.request(path, { method, headers: { 'Content-Type': 'application/json', ...headers }, ...(body === undefined ? {} : { body: JSON.stringify(body) }) }),
+      ),
+    waitForBackgroundTasks: () => backgroundTasks.idle(),
+    async addSeller(input) {
       const userId = id()
-      const at = world.now.toISOString()
+      const createdAt = world.now.toISOString()
       await write(database, async (tx, changed) => {
         await tx
           .insertInto('users')
-          .values({ ...account(userId, given.firstName, at), role: 'seller', last_name: given.lastName ?? 'Torres', country: given.country ?? 'MX', ...given.user })
+          .values({ ...userRow(userId, input.firstName, createdAt), role: 'seller', last_name: input.lastName ?? 'Torres', country: input.country ?? 'MX', ...input.user })
           .execute()
         await tx
           .insertInto('sellers')
           .values({
-            ...profile(userId),
-            display_name: given.firstName,
-            title: given.title ?? 'I will draw your app',
-            bio: given.bio ?? 'Ten years of screens.',
-            hourly_rate_cents: (given.rate ?? 25) * 100,
-            ...given.seller,
+            ...sellerRow(userId),
+            display_name: input.firstName,
+            title: input.title ?? 'I will draw your app',
+            bio: input.bio ?? 'Ten years of screens.',
+            hourly_rate_cents: (input.rate ?? 25) * 100,
+            ...input.seller,
           })
           .execute()
-        for (const [position, language] of (given.languages ?? ['es']).entries())
+        for (const [position, language] of (input.languages ?? ['es']).entries())
           await tx.insertInto('seller_languages').values({ user_id: userId, language, level: 'expert', position }).execute()
-        for (const [position, service] of (given.services ?? [ids.apps]).entries())
+        for (const [position, service] of (input.services ?? [ids.apps]).entries())
           await tx.insertInto('seller_occupations').values({ user_id: userId, sub_category_id: service, position }).execute()
-        for (const [position, skill] of (given.skills ?? [ids.figma]).entries())
+        for (const [position, skill] of (input.skills ?? [ids.figma]).entries())
           await tx.insertInto('seller_skills').values({ user_id: userId, skill_id: skill, level: 'expert', position }).execute()
         await refreshListing(tx, userId, world.now)
         changed(['public'], 'listing', userId)
@@ -149,11 +151,11 @@ export async function createWorld(
       const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content
       const tus = { ...headers, 'Tus-Resumable': '1.0.0' }
       const metadata = `kind ${btoa('attachment')},id ${btoa(id)}`
-      const begun = await app.request('/api/v1/file/tus', { method: 'POST', headers: { ...tus, 'Upload-Length': String(bytes.length), 'Upload-Metadata': metadata } })
-      if (begun.status !== 201) throw new Error(`${begun.status} ${await begun.text()}`)
-      const piece = { ...tus, 'Upload-Offset': '0', 'Content-Type': 'application/offset+octet-stream' }
-      const sent = bytes.length > 0 ? await app.request(`/api/v1/file/tus/${id}`, { method: 'PATCH', headers: piece, body: bytes }) : begun
-      if (!sent.ok) throw new Error(`${sent.status} ${await sent.text()}`)
+      const creation = await app.request('/api/v1/file/tus', { method: 'POST', headers: { ...tus, 'Upload-Length': String(bytes.length), 'Upload-Metadata': metadata } })
+      if (creation.status !== 201) throw new Error(`${creation.status} ${await creation.text()}`)
+      const chunkHeaders = { ...tus, 'Upload-Offset': '0', 'Content-Type': 'application/offset+octet-stream' }
+      const upload = bytes.length > 0 ? await app.request(`/api/v1/file/tus/${id}`, { method: 'PATCH', headers: chunkHeaders, body: bytes }) : creation
+      if (!upload.ok) throw new Error(`${upload.status} ${await upload.text()}`)
       return id
     },
     async addPlan(name, cents) {
@@ -169,14 +171,14 @@ export async function createWorld(
       await write(database, (tx) =>
         tx
           .insertInto('users')
-          .values(account(userId, firstName, world.now.toISOString()))
+          .values(userRow(userId, firstName, world.now.toISOString()))
           .execute(),
       )
       return userId
     },
-    signIn: (userId) => write(database, (tx) => createSession(tx, id(), userId, 'Chrome · Linux', world.now)),
+    createSession: (userId) => write(database, (tx) => createSession(tx, id(), userId, 'Chrome · Linux', world.now)),
     async addRating(sellerId, buyerId, stars, comment = 'Good work') {
-      const at = world.now.toISOString()
+      const createdAt = world.now.toISOString()
       await write(database, async (tx, changed) => {
         const { number } = await tx
           .selectFrom('orders')
@@ -191,15 +193,15 @@ export async function createWorld(
             buyer_user_id: buyerId,
             seller_user_id: sellerId,
             description: 'An app',
-            delivery_at: at,
+            delivery_at: createdAt,
             budget_cents: 10_000,
             status: 'COMPLETED',
-            created_at: at,
+            created_at: createdAt,
           })
           .execute()
         await tx
           .insertInto('ratings')
-          .values({ id: id(), order_id: order, seller_user_id: sellerId, buyer_user_id: buyerId, rating: stars, comment, reply: null, created_at: at })
+          .values({ id: id(), order_id: order, seller_user_id: sellerId, buyer_user_id: buyerId, rating: stars, comment, reply: null, created_at: createdAt })
           .execute()
         await tx
           .updateTable('sellers')
@@ -215,19 +217,19 @@ export async function createWorld(
       rmSync(folder, { recursive: true, force: true })
     },
   }
-  await furnish(database, ids)
+  await seedCatalog(database, ids)
   return world
 }
 
-async function answerOf(answer: Response): Promise<Answer> {
-  const text = await answer.text()
-  return { status: answer.status, headers: answer.headers, body: text !== '' && answer.headers.get('Content-Type')?.includes('json') ? JSON.parse(text) : text }
+async function toTestResponse(response: Response): Promise<TestResponse> {
+  const text = await response.text()
+  return { status: response.status, headers: response.headers, body: text !== '' && response.headers.get('Content-Type')?.includes('json') ? JSON.parse(text) : text }
 }
 
 /** Whether an answer refuses with this code, for messages that say what came instead. */
-export const codeOf = (answer: Answer): ErrorCode | undefined => answer.body?.code
+export const errorCode = (response: TestResponse): ErrorCode | undefined => response.body?.code
 
-async function furnish(database: Database, ids: World['ids']): Promise<void> {
+async function seedCatalog(database: Database, ids: World['ids']): Promise<void> {
   await write(database, async (tx, changed) => {
     await tx
       .insertInto('categories')
@@ -254,7 +256,7 @@ async function furnish(database: Database, ids: World['ids']): Promise<void> {
   })
 }
 
-function account(id: string, firstName: string, at: string): Schema['users'] {
+function userRow(id: string, firstName: string, createdAt: string): Schema['users'] {
   return {
     id,
     role: 'buyer',
@@ -268,14 +270,14 @@ function account(id: string, firstName: string, at: string): Schema['users'] {
     profile_image: null,
     description: '',
     status: 'active',
-    created_at: at,
-    last_active_at: at,
+    created_at: createdAt,
+    last_active_at: createdAt,
     language: 'en',
     confirm_new_devices: 0,
   }
 }
 
-function profile(userId: string): Insertable<Schema['sellers']> {
+function sellerRow(userId: string): Insertable<Schema['sellers']> {
   return {
     user_id: userId,
     display_name: '',

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
-import { newDatabase } from '../../tests/database.ts'
+import { createDatabase } from '../../tests/database.ts'
 import { openPostgres, serverVersion } from './postgres.ts'
 import { write } from './write.ts'
 
 /** As somebody whose phone tries again. */
-async function atLast(work: () => Promise<void>): Promise<void> {
+async function eventually(task: () => Promise<void>): Promise<void> {
   for (let tries = 0; tries < 20; tries++) {
-    const failed = await work().then(
+    const failed = await task().then(
       () => false,
       () => true,
     )
@@ -21,22 +21,22 @@ const server = process.env.TEST_DATABASE_URL
 
 if (server) {
   test('a server that hangs up in the middle costs what was under way, and neither the process nor what comes after', async () => {
-    const { url, drop } = await newDatabase(server)
+    const { url, drop } = await createDatabase(server)
     const [one, other] = [await openPostgres(url), await openPostgres(url)]
-    const hangUp = () => sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid != pg_backend_pid()`.execute(other.db)
-    const note = (id: string) => write(one, async (_, changed) => changed(['public'], 'listing', id))
-    await note('first')
-    await hangUp()
-    await atLast(() => note('second'))
+    const terminateConnections = () => sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid != pg_backend_pid()`.execute(other.db)
+    const recordNote = (id: string) => write(one, async (_, changed) => changed(['public'], 'listing', id))
+    await recordNote('first')
+    await terminateConnections()
+    await eventually(() => recordNote('second'))
     await assert.rejects(
       write(one, async (tx, changed) => {
         changed(['public'], 'listing', 'lost')
-        await hangUp()
+        await terminateConnections()
         await sql`select 1`.execute(tx)
       }),
     )
-    await one.tryWithLock('orders', async () => void (await hangUp())).catch(() => undefined)
-    await atLast(() => note('third'))
+    await one.tryWithLock('orders', async () => void (await terminateConnections())).catch(() => undefined)
+    await eventually(() => recordNote('third'))
     const rows = await one.db.selectFrom('changes').select('entity_id').orderBy('seq').execute()
     assert.deepEqual(
       rows.map(({ entity_id }) => entity_id),
@@ -48,39 +48,39 @@ if (server) {
   })
 
   test('what two processes write at once stands in the order of its numbers, with none that comes later between them', async () => {
-    const { url, drop } = await newDatabase(server)
+    const { url, drop } = await createDatabase(server)
     const processes = [await openPostgres(url), await openPostgres(url)]
     const [reader] = processes
     let highest = 0
     let writing = true
     const watching = (async () => {
-      const known = new Set<number>()
+      const existing = new Set<number>()
       while (writing) {
         const rows = (await reader?.db.selectFrom('changes').select('seq').orderBy('seq').execute()) ?? []
         for (const { seq } of rows) {
-          if (!known.has(seq)) assert.ok(seq > highest, `${seq} was seen after ${highest}`)
-          known.add(seq)
+          if (!existing.has(seq)) assert.ok(seq > highest, `${seq} was seen after ${highest}`)
+          existing.add(seq)
         }
         highest = Math.max(highest, rows.at(-1)?.seq ?? 0)
       }
     })()
     await Promise.all(
-      processes.map(async (database, who) => {
-        for (let n = 0; n < 100; n++) await write(database, async (_, changed) => changed(['public'], 'listing', `${who}-${n}`))
+      processes.map(async (database, index) => {
+        for (let n = 0; n < 100; n++) await write(database, async (_, changed) => changed(['public'], 'listing', `${index}-${n}`))
       }),
     )
     writing = false
     await watching
     assert.equal((await reader?.db.selectFrom('changes').select('seq').execute())?.length, 200)
-    for (const each of processes) await each.close()
+    for (const item of processes) await item.close()
     await drop()
   })
 
   test('however many jobs a process is at, whoever asks the market something is answered', async () => {
-    const { url, drop } = await newDatabase(server)
+    const { url, drop } = await createDatabase(server)
     const database = await openPostgres(url)
-    const { promise: over, resolve: end } = Promise.withResolvers<void>()
-    const jobs = Array.from({ length: 20 }, (_, i) => database.tryWithLock(`job ${i}`, () => over))
+    const { promise: finished, resolve: end } = Promise.withResolvers<void>()
+    const jobs = Array.from({ length: 20 }, (_, i) => database.tryWithLock(`job ${i}`, () => finished))
     await database.db.selectFrom('users').select('id').execute().finally(end)
     assert.deepEqual(new Set(await Promise.all(jobs)), new Set([true]))
     await database.close()
@@ -88,22 +88,22 @@ if (server) {
   })
 
   test('a job that another process is at is left to it, and waited for by nobody', async () => {
-    const { url, drop } = await newDatabase(server)
+    const { url, drop } = await createDatabase(server)
     const [one, other] = [await openPostgres(url), await openPostgres(url)]
     let done = 0
-    const work = async () => void done++
-    const { promise: over, resolve: end } = Promise.withResolvers<void>()
-    const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
+    const task = async () => void done++
+    const { promise: finished, resolve: end } = Promise.withResolvers<void>()
+    const { promise: started, resolve: begin } = Promise.withResolvers<void>()
     const long = one.tryWithLock('orders', () => {
       begin()
-      return over
+      return finished
     })
-    await begun
-    assert.equal(await other.tryWithLock('orders', work), false)
-    assert.equal(await other.tryWithLock('letters', work), true)
+    await started
+    assert.equal(await other.tryWithLock('orders', task), false)
+    assert.equal(await other.tryWithLock('letters', task), true)
     end()
     assert.equal(await long, true)
-    assert.equal(await other.tryWithLock('orders', work), true)
+    assert.equal(await other.tryWithLock('orders', task), true)
     assert.equal(done, 2)
     await one.close()
     await other.close()

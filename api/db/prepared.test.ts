@@ -18,7 +18,7 @@ const rename = prepareQuery((db, id: string, name: string) => db.updateTable('us
 
 test('who asks in the middle of another’s write sees nothing of it before it is done, and nothing at all of one that fails', async () => {
   const { database } = world
-  const { promise: begun, resolve } = Promise.withResolvers<void>()
+  const { promise: creation, resolve } = Promise.withResolvers<void>()
   const failing = write(database, async (tx) => {
     await rename(tx, ana, 'Nobody')
     assert.equal((await nameOf(tx, ana)).rows[0]?.first_name, 'Nobody', 'the write itself sees what it has done')
@@ -26,10 +26,10 @@ test('who asks in the middle of another’s write sees nothing of it before it i
     for (let n = 0; n < 20; n++) await nameOf(tx, ana)
     throw new Error('No')
   })
-  await begun
-  const beside = nameOf(database.db, ana)
+  await creation
+  const compared = nameOf(database.db, ana)
   await assert.rejects(failing, /No/)
-  assert.deepEqual((await beside).rows, [{ first_name: 'Ana' }])
+  assert.deepEqual((await compared).rows, [{ first_name: 'Ana' }])
   await write(database, async (tx) => rename(tx, ana, 'Anita'))
   assert.deepEqual((await nameOf(database.db, ana)).rows, [{ first_name: 'Anita' }])
 })

@@ -19,9 +19,9 @@ import { removeDemo } from './remove.ts'
 let world: World
 let ana: string
 let luis: string
-const bearer = async (id: string) => ({ Authorization: `Bearer ${await world.signIn(id)}` })
+const bearer = async (id: string) => ({ Authorization: `Bearer ${await world.createSession(id)}` })
 const count = async (table: keyof Schema) => Number((await sql<{ n: number }>`select count(*) as n from ${sql.table(table)}`.execute(world.database.db)).rows[0]?.n)
-const idOf = async (email: string) => (await world.database.db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow()).id
+const getId = async (email: string) => (await world.database.db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow()).id
 
 before(async () => {
   world = await createWorld()
@@ -40,9 +40,9 @@ test('whom the demo made up is known from when they are made, and in an older da
   const older = await openDatabase(file)
   // An older demo has no super administrator.
   await fillDemo({ database: older, files: openLocalFiles(join(folder, 'files')), clock: world.deps.clock }, true)
-  const whom = 'select user_id from demo_people order by user_id'
-  const made = older.sqlite.prepare(whom).pluck().all()
-  assert.equal(made.length, 161)
+  const selectIds = 'select user_id from demo_people order by user_id'
+  const demoUsers = older.sqlite.prepare(selectIds).pluck().all()
+  assert.equal(demoUsers.length, 161)
   // Rosa's address is of the same name, and she has a password of her own.
   older.sqlite.exec(`
     insert into users (id, role, first_name, last_name, email, password_hash, country, description, created_at, last_active_at)
@@ -52,7 +52,7 @@ test('whom the demo made up is known from when they are made, and in an older da
   `)
   older.close()
   const { sqlite, close } = await openDatabase(file)
-  assert.deepEqual(sqlite.prepare(whom).pluck().all(), made)
+  assert.deepEqual(sqlite.prepare(selectIds).pluck().all(), demoUsers)
   close()
   rmSync(folder, { recursive: true })
 })
@@ -71,9 +71,9 @@ test('Olga, who made the demo’s administrator her own with a password, stays w
   const database = await openDatabase(join(folder, 'oficio.sqlite'))
   const files = openLocalFiles(join(folder, 'files'))
   await fillDemo({ database, files, clock: world.deps.clock })
-  const own = await hashPassword('Una-clave-propia-9')
+  const ownIds = await hashPassword('Una-clave-propia-9')
   const emails = ['admin@demo.test', 'seller@demo.test']
-  await database.db.updateTable('users').set({ password_hash: own }).where('email', 'in', emails).execute()
+  await database.db.updateTable('users').set({ password_hash: ownIds }).where('email', 'in', emails).execute()
   const { intro_video } = await database.db.selectFrom('sellers').select('intro_video').where('intro_video', 'is not', null).executeTakeFirstOrThrow()
   const rosa = database.db.selectFrom('users').select('id').where('email', '=', 'seller@demo.test')
   await database.db.updateTable('sellers').set({ intro_video }).where('user_id', '=', rosa).execute()
@@ -87,10 +87,10 @@ test('Olga, who made the demo’s administrator her own with a password, stays w
     'the film that Rosa shows',
   )
   assert.deepEqual([removed.users, removed.hasAdmin, removed.claimed], [160, true, emails])
-  const left = await database.db.selectFrom('users').select(['email', 'role', 'status', 'password_hash']).where('status', '=', 'active').orderBy('email').execute()
-  assert.deepEqual(left, [
-    { email: 'admin@demo.test', role: 'admin', status: 'active', password_hash: own },
-    { email: 'seller@demo.test', role: 'seller', status: 'active', password_hash: own },
+  const remaining = await database.db.selectFrom('users').select(['email', 'role', 'status', 'password_hash']).where('status', '=', 'active').orderBy('email').execute()
+  assert.deepEqual(remaining, [
+    { email: 'admin@demo.test', role: 'admin', status: 'active', password_hash: ownIds },
+    { email: 'seller@demo.test', role: 'seller', status: 'active', password_hash: ownIds },
   ])
   assert.equal((await database.db.selectFrom('sellers').select('user_id').execute()).length, 1)
   assert.equal((await removeDemo({ database, files, payments: null, orderEffects }, world.now)).users, 0)
@@ -99,7 +99,7 @@ test('Olga, who made the demo’s administrator her own with a password, stays w
 })
 
 test('the demo’s people leave with all that is theirs; Ana keeps what she had with one of them, and the catalogue stays', async () => {
-  const seller = await idOf('seller@demo.test')
+  const seller = await getId('seller@demo.test')
   const order = { sellerUserId: seller, description: 'A new sign for the door', deliveryAt: '2026-06-01T12:00:00Z', budget: 90 }
   const asAna = await bearer(ana)
   const placed = await world.send('POST', '/api/v1/order', order, asAna)
@@ -107,7 +107,7 @@ test('the demo’s people leave with all that is theirs; Ana keeps what she had 
   assert.equal((await world.send('POST', '/api/v1/chat/send-message', { receiverUserId: seller, content: 'Hello' }, asAna)).status, 200)
   const real = { ...order, sellerUserId: luis }
   assert.equal((await world.send('POST', '/api/v1/order', real, asAna)).status, 200)
-  const kept = { categories: await count('categories'), services: await count('sub_categories'), skills: await count('skills'), plans: await count('plans') }
+  const remainingCounts = { categories: await count('categories'), services: await count('sub_categories'), skills: await count('skills'), plans: await count('plans') }
 
   const market = { database: world.database, files: world.deps.files, payments: null, orderEffects }
   const removed = await removeDemo(market, world.now)
@@ -122,7 +122,7 @@ test('the demo’s people leave with all that is theirs; Ana keeps what she had 
       ['Luis', 'Torres', 'active'],
     ],
   )
-  assert.deepEqual({ categories: await count('categories'), services: await count('sub_categories'), skills: await count('skills'), plans: await count('plans') }, kept)
+  assert.deepEqual({ categories: await count('categories'), services: await count('sub_categories'), skills: await count('skills'), plans: await count('plans') }, remainingCounts)
   const rows: Record<string, number> = {}
   for (const table of ['demo_people', 'ratings', 'invoices', 'subscriptions', 'payment_methods', 'portfolio_projects', 'files', 'audit_log'] as const)
     rows[table] = await count(table)
@@ -130,10 +130,10 @@ test('the demo’s people leave with all that is theirs; Ana keeps what she had 
   assert.deepEqual([await count('orders'), await count('chats'), await count('messages')], [2, 1, 1])
 
   const { body: orders } = await world.get('/api/v1/order/buyer', asAna)
-  assert.deepEqual(orders.data.orders.map((each: { status: string }) => each.status).sort(), ['CANCELLED', 'PENDING'])
+  assert.deepEqual(orders.data.orders.map((item: { status: string }) => item.status).sort(), ['CANCELLED', 'PENDING'])
   const { body: sellers } = await world.get('/api/v1/seller/all')
   assert.deepEqual(
-    sellers.data.sellers.map((each: { _id: string }) => each._id),
+    sellers.data.sellers.map((item: { _id: string }) => item._id),
     [luis],
   )
   assert.equal((await world.send('POST', '/api/v1/auth/login', { email: 'admin@demo.test', password: DEMO_PASSWORD })).status, 401)

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
 import { isMarketResponse } from '#shared/our-answer.ts'
-import { makeBuild } from '../../tests/built.ts'
+import { createFakeBuild } from '../../tests/built.ts'
 import { createWorld, type World } from '../../tests/world.ts'
 import { loadPages } from './pages.ts'
 
-const build = makeBuild()
+const build = createFakeBuild()
 let world: World
 before(async () => {
   world = await createWorld({ pages: loadPages(build.dist, build.data), env: { publicUrl: 'https://market.example' } })
@@ -73,8 +73,8 @@ test('the page about the API may run no script at all', async () => {
 test('the document of the API is named after the product and describes what an error looks like', async () => {
   const { body } = await world.get('/api/openapi.json')
   assert.equal(body.info.title, 'Oficio API')
-  const refused = body.paths['/api/v1/seller/all'].get.responses[400].content['application/json'].schema
-  assert.deepEqual(refused.required, ['success', 'message', 'code'])
+  const rejected = body.paths['/api/v1/seller/all'].get.responses[400].content['application/json'].schema
+  assert.deepEqual(rejected.required, ['success', 'message', 'code'])
 })
 
 test('without https nobody is told to use it', async () => {
@@ -94,11 +94,11 @@ test('methods that nobody uses are refused, and the answer says which are used',
 
 test('HEAD says what GET would, without saying it', async () => {
   for (const path of ['/', '/api/v1/category', '/assets/index-1a2b.js', '/healthz']) {
-    const whole = await world.get(path)
+    const complete = await world.get(path)
     const head = await world.app.request(path, { method: 'HEAD' })
-    assert.equal(head.status, whole.status)
-    assert.equal(head.headers.get('ETag'), whole.headers.get('ETag'))
-    assert.equal(head.headers.get('Content-Length'), whole.headers.get('Content-Length'))
+    assert.equal(head.status, complete.status)
+    assert.equal(head.headers.get('ETag'), complete.headers.get('ETag'))
+    assert.equal(head.headers.get('Content-Length'), complete.headers.get('Content-Length'))
     assert.equal(await head.text(), '')
   }
 })
@@ -115,34 +115,34 @@ test('a defect answers with the id that stands in the log, and with nothing else
   const { status, body, headers } = await broken.get('/api/v1/category')
   assert.deepEqual(body, { success: false, message: 'Something went wrong', code: 'INTERNAL', requestId: headers.get('X-Request-Id') })
   assert.equal(status, 500)
-  assert.ok(broken.logged.some((line) => line.includes(String(headers.get('X-Request-Id'))) && line.includes('"level":50')))
+  assert.ok(broken.logLines.some((connection) => connection.includes(String(headers.get('X-Request-Id'))) && connection.includes('"level":50')))
   await broken.close()
 })
 
 test('the log says who asked for what and not what they looked for', async () => {
   await world.get('/api/v1/seller/all?search=hidden-words')
-  const line = world.logged.findLast((each) => each.includes('/api/v1/seller/all'))
-  assert.match(line ?? '', /"status":200/)
+  const connection = world.logLines.findLast((item) => item.includes('/api/v1/seller/all'))
+  assert.match(connection ?? '', /"status":200/)
   assert.equal(
-    world.logged.some((each) => each.includes('hidden-words')),
+    world.logLines.some((item) => item.includes('hidden-words')),
     false,
   )
 })
 
 test('the log says which person asked, where somebody is signed in', async () => {
   const ana = await world.addBuyer('Ana')
-  const token = await world.signIn(ana)
-  world.logged.length = 0
+  const token = await world.createSession(ana)
+  world.logLines.length = 0
   await world.get('/api/v1/profile', { Authorization: `Bearer ${token}` })
   await world.get('/api/v1/admin/users', { Authorization: `Bearer ${token}` })
   await world.get('/api/v1/profile')
   assert.deepEqual(
-    world.logged.map((line) => JSON.parse(line)).map(({ status, person }) => [status, person]),
+    world.logLines.map((connection) => JSON.parse(connection)).map(({ status, person }) => [status, person]),
     [
       [200, ana],
       [403, ana],
       [401, undefined],
     ],
   )
-  assert.ok(!world.logged.join('').includes(token))
+  assert.ok(!world.logLines.join('').includes(token))
 })

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { makeBuild } from '../../tests/built.ts'
+import { createFakeBuild } from '../../tests/built.ts'
 import { createWorld } from '../../tests/world.ts'
 import { createTokenBucket, createWindowLimiter } from './limits.ts'
 import { loadPages } from './pages.ts'
@@ -10,10 +10,10 @@ test('the 1,201st request of a minute waits, and the next minute is free again',
   const world = await createWorld({ env: { rateLimits: true } })
   for (let i = 0; i < 1200; i++) assert.equal((await world.app.request('/api/v1/category')).status, 200)
   world.now = new Date(world.now.getTime() + 20_000)
-  const refused = await world.get('/api/v1/category')
-  assert.equal(refused.status, 429)
-  assert.equal(refused.body.code, 'RATE_LIMITED')
-  assert.equal(refused.headers.get('Retry-After'), '40')
+  const rejected = await world.get('/api/v1/category')
+  assert.equal(rejected.status, 429)
+  assert.equal(rejected.body.code, 'RATE_LIMITED')
+  assert.equal(rejected.headers.get('Retry-After'), '40')
   world.now = new Date(world.now.getTime() + 40_000)
   assert.equal((await world.get('/api/v1/category')).status, 200)
   world.close()
@@ -29,7 +29,7 @@ test('whoever watches over the market is never refused for asking, and does not 
 })
 
 test('of many who share an address the last ones still see the app, and it can say what doesn’t come', async () => {
-  const build = makeBuild()
+  const build = createFakeBuild()
   const world = await createWorld({ env: { rateLimits: true }, pages: loadPages(build.dist, build.data) })
   const visit = (path: string) => world.app.request(path, { headers: { Accept: 'text/html,application/xhtml+xml' } })
   for (let i = 0; i < 1500; i++) assert.equal((await world.app.request('/assets/index-1a2b.js')).status, 200)
@@ -77,8 +77,8 @@ test('a home on IPv6 is one visitor, however its address is written', () => {
 test('a day’s queue of messages goes out at once; after it comes one a second', () => {
   let now = 0
   const limit = createTokenBucket({ burst: 500, perWindow: 60, windowMs: 60_000 }, () => new Date(now))
-  const taken = Array.from({ length: 501 }, () => limit.consume('ana'))
-  assert.deepEqual([taken.filter((wait) => wait === 0).length, taken.at(-1)], [500, 1])
+  const isAllowed = Array.from({ length: 501 }, () => limit.consume('ana'))
+  assert.deepEqual([isAllowed.filter((wait) => wait === 0).length, isAllowed.at(-1)], [500, 1])
   now = 1000
   assert.deepEqual([limit.consume('ana'), limit.consume('ana'), limit.consume('luis')], [0, 1, 0])
   now += 3_600_000

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { newDatabase } from '../../tests/database.ts'
+import { createDatabase } from '../../tests/database.ts'
 import { startPostgres } from '../../tests/postgres.ts'
 import { createWorld } from '../../tests/world.ts'
 import { createApp } from '../app.ts'
@@ -9,45 +9,45 @@ import { createReadinessCheck } from './ready.ts'
 
 test('a market says that it is ready, and which of its services is not', async () => {
   const world = await createWorld()
-  const answer = await world.get('/readyz')
-  assert.deepEqual([answer.status, answer.body, answer.headers.get('Cache-Control')], [200, { status: 'ok', database: 'ok' }, 'no-store'])
+  const response = await world.get('/readyz')
+  assert.deepEqual([response.status, response.body, response.headers.get('Cache-Control')], [200, { status: 'ok', database: 'ok' }, 'no-store'])
   const probes = { redis: async () => 'PONG', bucket: () => Promise.reject(new Error('no bucket')) }
   const app = createApp({ ...world.deps, probes }, null)
-  const refused = await app.request('/readyz')
-  assert.deepEqual([refused.status, await refused.json()], [503, { status: 'unavailable', database: 'ok', redis: 'ok', bucket: 'unreachable' }])
+  const rejected = await app.request('/readyz')
+  assert.deepEqual([rejected.status, await rejected.json()], [503, { status: 'unavailable', database: 'ok', redis: 'ok', bucket: 'unreachable' }])
   await world.close()
 })
 
 test('a service that hangs is told in time, and isn’t asked again by everybody who asks', async (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] })
-  let asked = 0
+  let request = 0
   const readiness = createReadinessCheck({
     bucket() {
-      asked++
+      request++
       return new Promise(() => undefined)
     },
   })
-  const answers = Array.from({ length: 1000 }, () => readiness())
+  const responses = Array.from({ length: 1000 }, () => readiness())
   t.mock.timers.tick(2_000)
-  assert.deepEqual(new Set((await Promise.all(answers)).map(({ isReady, services }) => `${isReady} ${services.bucket}`)), new Set(['false unreachable']))
-  assert.equal(asked, 1)
+  assert.deepEqual(new Set((await Promise.all(responses)).map(({ isReady, services }) => `${isReady} ${services.bucket}`)), new Set(['false unreachable']))
+  assert.equal(request, 1)
 })
 
 test('while PostgreSQL is down the market lives, says so, and refuses what it cannot do now with a code that is tried again', async () => {
   const server = await startPostgres()
   if (!server) return
   const world = await createWorld()
-  const { url } = await newDatabase(server.url)
+  const { url } = await createDatabase(server.url)
   const database = await openPostgres(url)
   const app = createApp({ ...world.deps, database }, null)
-  const ask = async (path: string, init?: RequestInit) => {
-    const answer = await app.request(path, init)
-    return { status: answer.status, body: await answer.json(), retryAfter: answer.headers.get('Retry-After') }
+  const request = async (path: string, init?: RequestInit) => {
+    const response = await app.request(path, init)
+    return { status: response.status, body: await response.json(), retryAfter: response.headers.get('Retry-After') }
   }
-  assert.equal((await ask('/readyz')).status, 200)
-  assert.equal((await ask('/api/v1/category')).status, 200)
+  assert.equal((await request('/readyz')).status, 200)
+  assert.equal((await request('/api/v1/category')).status, 200)
   await server.stop()
-  assert.equal((await ask('/healthz')).status, 200)
+  assert.equal((await request('/healthz')).status, 200)
   const post = (body: object) => ({ method: 'POST', headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${'a'.repeat(43)}` }, body: JSON.stringify(body) })
   const calls: [string, RequestInit?][] = [
     ['/api/v1/seller/all'],
@@ -59,11 +59,11 @@ test('while PostgreSQL is down the market lives, says so, and refuses what it ca
     ['/api/v1/file/tus', { method: 'POST', headers: { Authorization: `Bearer ${'a'.repeat(43)}`, 'Tus-Resumable': '1.0.0', 'Upload-Length': '1' } }],
   ]
   for (const [path, init] of calls) {
-    const { status, body, retryAfter } = await ask(path, init)
+    const { status, body, retryAfter } = await request(path, init)
     assert.deepEqual([status, body.code, retryAfter], [503, 'SERVICE_UNAVAILABLE', '5'], path)
   }
   await new Promise((resolve) => setTimeout(resolve, 1_000))
-  const { status, body } = await ask('/readyz')
+  const { status, body } = await request('/readyz')
   assert.deepEqual([status, body], [503, { status: 'unavailable', database: 'unreachable' }])
   await database.close()
   await world.close()

@@ -7,8 +7,8 @@ let ana: Record<string, string>
 let luis: Record<string, string>
 before(async () => {
   world = await createWorld()
-  ana = { Authorization: `Bearer ${await world.signIn(await world.addBuyer('Ana'))}` }
-  luis = { Authorization: `Bearer ${await world.signIn(await world.addSeller({ firstName: 'Luis' }))}` }
+  ana = { Authorization: `Bearer ${await world.createSession(await world.addBuyer('Ana'))}` }
+  luis = { Authorization: `Bearer ${await world.createSession(await world.addSeller({ firstName: 'Luis' }))}` }
 })
 after(() => world.close())
 
@@ -43,8 +43,8 @@ test('what is nested deeper than any form is refused before it is read, and brac
 test('more values than any form has are refused before they are read, however short each is', async () => {
   const send = (body: string) => world.app.request('/api/v1/users/update-profile', { method: 'PUT', headers: { ...ana, 'Content-Type': 'application/json' }, body })
   for (const many of [`[${'{},'.repeat(20_000)}{}]`, `[${'0,'.repeat(20_000)}0]`, `{${'"a":0,'.repeat(20_000)}"b":0}`]) {
-    const refused = await send(`{"description":${many}}`)
-    assert.deepEqual([refused.status, (await refused.json()).code], [400, 'BAD_REQUEST'])
+    const rejected = await send(`{"description":${many}}`)
+    assert.deepEqual([rejected.status, (await rejected.json()).code], [400, 'BAD_REQUEST'])
   }
   assert.equal((await send(JSON.stringify({ description: '[0,0]'.repeat(100) }))).status, 200)
 })

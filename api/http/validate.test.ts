@@ -19,13 +19,13 @@ test('a filter that is empty wasn’t given, as when a form sends all its fields
 })
 
 test('what is missing or of another kind is said in our words', async () => {
-  const said = async (body: object) => (await world.send('POST', '/api/v1/auth/login', body)).body.errors
-  assert.deepEqual(await said({}), [
+  const getErrors = async (body: object) => (await world.send('POST', '/api/v1/auth/login', body)).body.errors
+  assert.deepEqual(await getErrors({}), [
     { path: 'email', message: 'This field is required' },
     { path: 'password', message: 'This field is required' },
   ])
-  assert.deepEqual(await said({ email: 'ana@example.test', password: 'Barco-7-azul', borrowed: 'perhaps' }), [{ path: 'borrowed', message: 'This can’t be used' }])
-  const ana = { Authorization: `Bearer ${await world.signIn(await world.addBuyer('Ana'))}` }
+  assert.deepEqual(await getErrors({ email: 'ana@example.test', password: 'Barco-7-azul', borrowed: 'perhaps' }), [{ path: 'borrowed', message: 'This can’t be used' }])
+  const ana = { Authorization: `Bearer ${await world.createSession(await world.addBuyer('Ana'))}` }
   const { body } = await world.send('POST', '/api/v1/order', { budget: [] }, ana)
   for (const { path, message } of body.errors) assert.doesNotMatch(message, /^Invalid \w+: |Expected|undefined/, path)
   assert.ok(body.errors.length >= 3)

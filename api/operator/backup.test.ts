@@ -24,31 +24,31 @@ const KEEP = { daily: 2, weekly: 0, monthly: 0 }
 const folder = mkdtempSync(join(tmpdir(), 'oficio-backup-'))
 after(() => rmSync(folder, { recursive: true, force: true }))
 
-const later = (days: number) => new Date(NOW.getTime() + days * DAY_MS)
-const archivesOf = (data: string) => readdirSync(join(data, 'backups')).filter((name) => name.endsWith('.tar'))
+const daysLater = (days: number) => new Date(NOW.getTime() + days * DAY_MS)
+const listArchives = (data: string) => readdirSync(join(data, 'backups')).filter((name) => name.endsWith('.tar'))
 
-interface Line {
+interface LogLine {
   level: number
   msg: string
 }
 
 /** A market whose administrator is Olga, with a picture, and what it logs. */
-async function openMarket(name: string) {
+async function createMarket(name: string) {
   const data = join(folder, name)
   const database = await openDatabase(databaseFile(data), NOW)
   await ensureFirstAdmin(database, { email: 'olga@example.test', password: 'Torno-azul-7' }, NOW)
-  const said: Line[] = []
-  const log = pino({ level: 'info' }, { write: (line: string) => void said.push(JSON.parse(line)) })
+  const logLines: LogLine[] = []
+  const log = pino({ level: 'info' }, { write: (connection: string) => void logLines.push(JSON.parse(connection)) })
   const market = { database, dataDir: data, version: '1.0.0' }
   const env = readEnv({ DATA_DIR: data, BACKUP_KEEP: '2' })
   const day = async (n: number) => {
-    const made = await runDailyBackup(market, KEEP, later(n), log)
-    await sendOperatorAlerts({ database, env, log }, later(n))
-    return made
+    const backup = await runDailyBackup(market, KEEP, daysLater(n), log)
+    await sendOperatorAlerts({ database, env, log }, daysLater(n))
+    return backup
   }
   const letters = async () => (await database.db.selectFrom('mails').select('subject').orderBy('id').execute()).map(({ subject }) => subject)
   const file = await addFile(database, data, 'a picture')
-  return { data, database, market, env, said, log, day, letters, file }
+  return { data, database, market, env, said: logLines, log, day, letters, file }
 }
 
 async function addFile(database: LocalDatabase, data: string, content: string): Promise<{ id: string; path: string }> {
@@ -67,7 +67,7 @@ async function addFile(database: LocalDatabase, data: string, content: string): 
 }
 
 test('damaged pages of the database never cost a good backup, however many days pass, and Olga is told the same day', async () => {
-  const first = await openMarket('damaged')
+  const first = await createMarket('damaged')
   await write(first.database, async (_, changed) => {
     for (let n = 0; n < 5000; n++) changed(['public'], 'listing', `a listing with a name of some length ${n}`)
   })
@@ -80,16 +80,16 @@ test('damaged pages of the database never cost a good backup, however many days 
   for (let at = Math.floor(size / 2 / page) * page; at < size - 20 * page; at += 2 * page) writeSync(disk, Buffer.alloc(page, 0xa5), 0, page, at)
   closeSync(disk)
 
-  const again = await openDatabase(databaseFile(first.data), NOW)
-  const said: Line[] = []
-  const log = pino({ level: 'info' }, { write: (line: string) => void said.push(JSON.parse(line)) })
-  const market = { ...first.market, database: again }
+  const reopened = await openDatabase(databaseFile(first.data), NOW)
+  const logLines: LogLine[] = []
+  const log = pino({ level: 'info' }, { write: (connection: string) => void logLines.push(JSON.parse(connection)) })
+  const market = { ...first.market, database: reopened }
   for (const day of [1, 2, 3, 4]) {
-    const made = await runDailyBackup(market, KEEP, later(day), log)
-    assert.match(made?.fault ?? '', /^The database is damaged: Tree .*$/, `day ${day}, in one line`)
-    await sendOperatorAlerts({ database: again, env: first.env, log }, later(day))
+    const backup = await runDailyBackup(market, KEEP, daysLater(day), log)
+    assert.match(backup?.fault ?? '', /^The database is damaged: Tree .*$/, `day ${day}, in one line`)
+    await sendOperatorAlerts({ database: reopened, env: first.env, log }, daysLater(day))
   }
-  assert.deepEqual(archivesOf(first.data), ['oficio-2026-05-04T120000.tar'])
+  assert.deepEqual(listArchives(first.data), ['oficio-2026-05-04T120000.tar'])
   assert.equal((await readArchive(join(first.data, 'backups/oficio-2026-05-04T120000.tar'), null)).program, '1.0.0')
   assert.ok(good && 'path' in good)
   assert.deepEqual(
@@ -97,11 +97,11 @@ test('damaged pages of the database never cost a good backup, however many days 
     ['oficio-2026-05-08T120000.tar.bad'],
     'of those that are not good one is kept',
   )
-  assert.equal(said.filter(({ level, msg }) => level >= 50 && /not good/.test(msg)).length, 4)
-  const letters = await again.db.selectFrom('mails').select('subject').execute()
+  assert.equal(logLines.filter(({ level, msg }) => level >= 50 && /not good/.test(msg)).length, 4)
+  const letters = await reopened.db.selectFrom('mails').select('subject').execute()
   assert.ok(letters.filter(({ subject }) => subject === 'A backup of your market went wrong').length >= 3, 'each day')
-  assert.equal((await readSystemStatus({ database: again, env: first.env }, later(4))).backup_good, 0)
-  again.sqlite.close()
+  assert.equal((await readSystemStatus({ database: reopened, env: first.env }, daysLater(4))).backup_good, 0)
+  reopened.sqlite.close()
 
   const back = join(folder, 'back')
   await executeRestore(await planRestore(join(first.data, 'backups/oficio-2026-05-04T120000.tar'), back, NOW))
@@ -111,13 +111,13 @@ test('damaged pages of the database never cost a good backup, however many days 
 })
 
 test('a file that the last good backup holds stops rotation while it is missing or another, and is put back out of it', async () => {
-  const { data, database, day, letters, file, market } = await openMarket('lost-file')
+  const { data, database, day, letters, file, market } = await createMarket('lost-file')
   await day(0)
   writeFileSync(file.path, 'A picture')
   for (const n of [1, 2, 3]) assert.match((await day(n))?.fault ?? '', new RegExp(`that the last good backup holds: ${file.id}`))
   unlinkSync(file.path)
   assert.match((await day(4))?.fault ?? '', /missing or changed/)
-  assert.deepEqual(archivesOf(data), ['oficio-2026-05-04T120000.tar'])
+  assert.deepEqual(listArchives(data), ['oficio-2026-05-04T120000.tar'])
   assert.ok((await letters()).includes('A backup of your market went wrong'))
 
   writeFileSync(file.path, 'a picture')
@@ -133,45 +133,45 @@ test('a file that the last good backup holds stops rotation while it is missing 
   // What no backup holds stops none: Olga is told of it once, and the doctor goes on knowing.
   const lost = await addFile(database, data, 'never backed up')
   unlinkSync(lost.path)
-  const told = (await letters()).length
+  const mailCount = (await letters()).length
   assert.equal((await day(7))?.fault, null)
   assert.match((await readBackupState(data))?.fault ?? '', /no backup holds/)
-  assert.equal((await letters()).length, told + 1)
+  assert.equal((await letters()).length, mailCount + 1)
   assert.equal((await day(8))?.fault, null)
-  assert.deepEqual(await readBackupState(data), { at: later(8).toISOString(), fault: null, lost: [lost.id] })
+  assert.deepEqual(await readBackupState(data), { at: daysLater(8).toISOString(), fault: null, lost: [lost.id] })
 
   // A backup to a place of Olga's own doesn't replace a good one with one that isn't.
-  const own = join(folder, 'own.tar')
-  const kept = await addFile(database, data, 'here today')
-  await createBackup(market, own, later(8))
-  const bytes = readFileSync(own)
-  writeFileSync(kept.path, 'HERE TODAY')
-  assert.equal((await createBackup(market, own, later(8))).path, `${own}.bad`)
-  assert.deepEqual(readFileSync(own), bytes)
+  const ownIds = join(folder, 'own.tar')
+  const savedFile = await addFile(database, data, 'here today')
+  await createBackup(market, ownIds, daysLater(8))
+  const bytes = readFileSync(ownIds)
+  writeFileSync(savedFile.path, 'HERE TODAY')
+  assert.equal((await createBackup(market, ownIds, daysLater(8))).path, `${ownIds}.bad`)
+  assert.deepEqual(readFileSync(ownIds), bytes)
   database.close()
 })
 
 test('a disk without room for a backup is said the same day, and costs no older one', async () => {
-  const { data, database, market, log, said, env, letters } = await openMarket('no-room')
+  const { data, database, market, log, said: logLines, env, letters } = await createMarket('no-room')
   await runDailyBackup(market, KEEP, NOW, log)
   const name = database.sqlite.name
   Object.defineProperty(database.sqlite, 'backup', { value: () => Promise.reject(Object.assign(new Error(`ENOSPC: ${name}`), { code: 'ENOSPC' })) })
   for (const n of [1, 2, 3]) {
-    assert.match((await runDailyBackup(market, KEEP, later(n), log))?.fault ?? '', /ENOSPC/)
-    await sendOperatorAlerts({ database, env, log }, later(n))
+    assert.match((await runDailyBackup(market, KEEP, daysLater(n), log))?.fault ?? '', /ENOSPC/)
+    await sendOperatorAlerts({ database, env, log }, daysLater(n))
   }
-  assert.deepEqual(archivesOf(data), ['oficio-2026-05-04T120000.tar'])
+  assert.deepEqual(listArchives(data), ['oficio-2026-05-04T120000.tar'])
   assert.ok((await letters()).includes('A backup of your market went wrong'))
-  assert.ok(said.some(({ level, msg }) => level >= 50 && /could not be made/.test(msg)))
+  assert.ok(logLines.some(({ level, msg }) => level >= 50 && /could not be made/.test(msg)))
   database.close()
 })
 
 test('of a year of daily backups the last days, the ends of the last weeks and of the last months stay', () => {
   let archives: { name: string; at: Date }[] = []
   for (let n = 0; n < 365; n++) {
-    archives = [{ name: String(n), at: later(n) }, ...archives]
-    const gone = new Set(selectExpired(archives, { daily: 3, weekly: 4, monthly: 6 }))
-    archives = archives.filter((archive) => !gone.has(archive))
+    archives = [{ name: String(n), at: daysLater(n) }, ...archives]
+    const expired = new Set(selectExpired(archives, { daily: 3, weekly: 4, monthly: 6 }))
+    archives = archives.filter((archive) => !expired.has(archive))
   }
   assert.deepEqual(
     archives.map(({ at }) => at.toISOString().slice(0, 10)),
@@ -181,33 +181,38 @@ test('of a year of daily backups the last days, the ends of the last weeks and o
 })
 
 test('a backup that is dated in the future stops no other, and is neither counted nor removed', async () => {
-  const { data, database, day, market } = await openMarket('future')
+  const { data, database, day, market } = await createMarket('future')
   await day(400)
   for (const n of [0, 1, 2, 3]) assert.equal((await day(n))?.fault, null, `day ${n}`)
-  assert.deepEqual(archivesOf(data), ['oficio-2026-05-06T120000.tar', 'oficio-2026-05-07T120000.tar', 'oficio-2027-06-08T120000.tar'])
-  assert.equal((await readSystemStatus({ database, env: readEnv({ DATA_DIR: data }) }, later(3))).backup_timestamp_seconds, later(3).getTime() / 1000)
-  assert.equal((await runWeeklyDrill(market, later(3)))?.archive, 'oficio-2026-05-07T120000.tar')
+  assert.deepEqual(listArchives(data), ['oficio-2026-05-06T120000.tar', 'oficio-2026-05-07T120000.tar', 'oficio-2027-06-08T120000.tar'])
+  assert.equal((await readSystemStatus({ database, env: readEnv({ DATA_DIR: data }) }, daysLater(3))).backup_timestamp_seconds, daysLater(3).getTime() / 1000)
+  assert.equal((await runWeeklyDrill(market, daysLater(3)))?.archive, 'oficio-2026-05-07T120000.tar')
   database.close()
 })
 
 test('what backups and restores that were cut short have left, and copies older than a month, go with a word in the log', async () => {
-  const { data, database, day, said } = await openMarket('leftovers')
+  const { data, database, day, said: logLines } = await createMarket('leftovers')
   mkdirSync(join(data, 'backups'), { recursive: true })
-  const gone = ['.backup-999999-1.sqlite', '.backup-999999-1.tar.77.part', 'backups/oficio-2026-05-03T120000.tar.4711.part', 'backups/before-0009-support-2026-03-01T120000.sqlite']
+  const expired = [
+    '.backup-999999-1.sqlite',
+    '.backup-999999-1.tar.77.part',
+    'backups/oficio-2026-05-03T120000.tar.4711.part',
+    'backups/before-0009-support-2026-03-01T120000.sqlite',
+  ]
   const stays = ['backups/before-0012-unread-2026-05-01T120000.sqlite', 'backups/before-the-flood.tar', 'backups/mine.tar']
-  for (const name of [...gone, ...stays]) writeFileSync(join(data, name), 'left')
+  for (const name of [...expired, ...stays]) writeFileSync(join(data, name), 'left')
   for (const name of ['.drill-4711', '.restoring-4711', 'before-restore-2026-04-01T120000', 'before-restore-2026-05-01T120000']) {
     mkdirSync(join(data, name))
     cpSync(join(data, 'backups/mine.tar'), join(data, name, 'oficio.sqlite'))
   }
   utimesSync(join(data, 'backups/before-the-flood.tar'), 0, 0)
   await day(0)
-  for (const name of gone) assert.throws(() => statSync(join(data, name)), name)
+  for (const name of expired) assert.throws(() => statSync(join(data, name)), name)
   for (const name of stays) statSync(join(data, name))
   assert.deepEqual(
     readdirSync(data).filter((name) => /^(\.|before)/.test(name)),
     ['before-restore-2026-05-01T120000'],
   )
-  assert.equal(said.filter(({ msg }) => msg === 'leftovers of backups and restores were removed').length, 1)
+  assert.equal(logLines.filter(({ msg }) => msg === 'leftovers of backups and restores were removed').length, 1)
   database.close()
 })

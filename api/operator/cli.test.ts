@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
-import { newDatabase } from '../../tests/database.ts'
-import { openMarket } from '../../tests/journeys/app.ts'
+import { createDatabase } from '../../tests/database.ts'
+import { startMarket } from '../../tests/journeys/app.ts'
 import { lockDataDir } from '../data-lock.ts'
 import { databaseFile, openDatabase } from '../db/open.ts'
 import { openPostgres } from '../db/postgres.ts'
@@ -22,13 +22,13 @@ const folder = mkdtempSync(join(tmpdir(), 'oficio-cli-'))
 after(() => rmSync(folder, { recursive: true, force: true }))
 
 /** One of `npm run …`, as Olga starts it in a folder of hers. */
-function run(command: string, env: Record<string, string>, ...more: string[]): Promise<{ code: number | null; said: string; lines: number }> {
+function run(command: string, env: Record<string, string>, ...args: string[]): Promise<{ code: number | null; output: string; lines: number }> {
   return new Promise((resolve) => {
-    const child = spawn(process.execPath, [join(ROOT, 'api/operator/cli.ts'), command, ...more], { cwd: folder, env: { PATH: process.env.PATH ?? '', ...env } })
-    let said = ''
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (piece) => (said += piece))
+    const child = spawn(process.execPath, [join(ROOT, 'api/operator/cli.ts'), command, ...args], { cwd: folder, env: { PATH: process.env.PATH ?? '', ...env } })
+    let output = ''
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk))
     child.stdin.end()
-    child.on('exit', (code) => resolve({ code, said, lines: said.trim().split('\n').length }))
+    child.on('exit', (code) => resolve({ code, output, lines: output.trim().split('\n').length }))
   })
 }
 
@@ -41,14 +41,14 @@ async function addMarket(name: string, email: string): Promise<string> {
   return data
 }
 
-async function emailsIn(data: string): Promise<string[]> {
+async function readEmails(data: string): Promise<string[]> {
   const database = await openDatabase(databaseFile(data))
   const rows = await database.db.selectFrom('users').select('email').execute()
   database.close()
   return rows.map(({ email }) => email)
 }
 
-async function archiveOf(data: string, to: string, now = NOW): Promise<string> {
+async function createArchive(data: string, to: string, now = NOW): Promise<string> {
   const database = await openDatabase(databaseFile(data))
   await createBackup({ database, dataDir: data, version: '1.0.0', publicUrl: 'https://market.example' }, to, now)
   database.close()
@@ -60,9 +60,9 @@ test('a forgotten or wrong DATA_DIR is refused in one line, and no market is mad
   mkdirSync(empty)
   for (const env of [{}, { DATA_DIR: empty }, { DATA_DIR: join(folder, 'nowhere') }])
     for (const command of ['backup', 'doctor']) {
-      const { code, said, lines } = await run(command, env)
-      assert.deepEqual([code, lines], [1, 1], said)
-      assert.match(said, /There is no market in DATA_DIR .*Nothing was made/)
+      const { code, output, lines } = await run(command, env)
+      assert.deepEqual([code, lines], [1, 1], output)
+      assert.match(output, /There is no market in DATA_DIR .*Nothing was made/)
     }
   assert.deepEqual([existsSync(join(folder, 'data')), existsSync(join(folder, 'nowhere')), readdirSync(empty)], [false, false, []])
 })
@@ -72,11 +72,11 @@ test('a market on a PostgreSQL server is neither backed up nor started as an emp
   writeFileSync(join(data, 'market.json'), JSON.stringify({ id: 'x', database: 'postgres', publicUrl: 'https://market.example', version: '1.0.0' }))
   rmSync(databaseFile(data))
   for (const command of ['backup', 'doctor']) {
-    const { code, said, lines } = await run(command, { DATA_DIR: data })
-    assert.deepEqual([code, lines], [1, 1], said)
-    assert.match(said, /PostgreSQL server: DATABASE_URL must be set/)
+    const { code, output, lines } = await run(command, { DATA_DIR: data })
+    assert.deepEqual([code, lines], [1, 1], output)
+    assert.match(output, /PostgreSQL server: DATABASE_URL must be set/)
   }
-  await assert.rejects(openMarket({ DATA_DIR: data }), /ended with 1/)
+  await assert.rejects(startMarket({ DATA_DIR: data }), /ended with 1/)
   assert.equal(existsSync(databaseFile(data)), false)
 })
 
@@ -87,21 +87,21 @@ test('a backup before an update takes the database as it is: nothing is migrated
   database.sqlite.exec("drop table subscription_attempts; delete from migrations where name = '0019-attempts'")
   database.close()
   const to = join(folder, 'older.tar')
-  const { code, said } = await run('backup', { DATA_DIR: data }, to)
-  assert.equal(code, 0, said)
+  const { code, output } = await run('backup', { DATA_DIR: data }, to)
+  assert.equal(code, 0, output)
   assert.equal((await readHead(to)).schema.length, Number(count) - 1)
   assert.deepEqual(readdirSync(data).sort(), ['market.json', 'oficio.sqlite'])
 })
 
 test('a running market is asked by backup and doctor, which say whose it is; the archive lies where Olga wants it', async () => {
   const data = join(folder, 'served')
-  const market = await openMarket({ DATA_DIR: data, PUBLIC_URL: 'https://market.example', DEMO: 'public', BACKUP_KEEP: '0' })
-  const own = join(folder, 'of-olga', 'market.tar')
-  const made = await run('backup', { DATA_DIR: data }, own)
-  assert.equal(made.code, 0, made.said)
-  assert.match(made.said, new RegExp(`The market “Oficio” at https://market.example: DATA_DIR ${data}, served by process \\d+`))
-  assert.equal((await readArchive(own, null)).market?.publicUrl, 'https://market.example')
-  assert.equal(statSync(own).mode & 0o077, 0)
+  const market = await startMarket({ DATA_DIR: data, PUBLIC_URL: 'https://market.example', DEMO: 'public', BACKUP_KEEP: '0' })
+  const ownIds = join(folder, 'of-olga', 'market.tar')
+  const created = await run('backup', { DATA_DIR: data }, ownIds)
+  assert.equal(created.code, 0, created.output)
+  assert.match(created.output, new RegExp(`The market “Oficio” at https://market.example: DATA_DIR ${data}, served by process \\d+`))
+  assert.equal((await readArchive(ownIds, null)).market?.publicUrl, 'https://market.example')
+  assert.equal(statSync(ownIds).mode & 0o077, 0)
   assert.deepEqual(readdirSync(join(folder, 'of-olga')), ['market.tar'])
   assert.deepEqual(
     readdirSync(data).filter((name) => name.startsWith('.')),
@@ -109,48 +109,48 @@ test('a running market is asked by backup and doctor, which say whose it is; the
   )
   writeFileSync(join(folder, 'a-file'), '')
   const nowhere = await run('backup', { DATA_DIR: data }, join(folder, 'a-file', 'market.tar'))
-  assert.deepEqual([nowhere.code, nowhere.lines], [1, 2], nowhere.said)
-  assert.match(nowhere.said, /cannot be written to by this user\. Leave the file out/)
+  assert.deepEqual([nowhere.code, nowhere.lines], [1, 2], nowhere.output)
+  assert.match(nowhere.output, /cannot be written to by this user\. Leave the file out/)
   const named = await run('backup', { DATA_DIR: data })
-  assert.match(named.said, new RegExp(`${join(data, 'backups', 'oficio-')}.*\\.tar: .* MB, \\d+ files`))
-  const { code, said } = await run('doctor', { DATA_DIR: data })
-  assert.equal(code, 0, said)
-  assert.match(said, /ok {2}process +\d+ serves the market\n/)
-  assert.match(said, /ok {2}database +whole, with \d+ people\n/)
+  assert.match(named.output, new RegExp(`${join(data, 'backups', 'oficio-')}.*\\.tar: .* MB, \\d+ files`))
+  const { code, output } = await run('doctor', { DATA_DIR: data })
+  assert.equal(code, 0, output)
+  assert.match(output, /ok {2}process +\d+ serves the market\n/)
+  assert.match(output, /ok {2}database +whole, with \d+ people\n/)
 
-  const refused = await run('restore', { DATA_DIR: data }, own, '--yes')
-  assert.equal(refused.code, 1)
-  assert.match(refused.said, /^A process serves the market of DATA_DIR .*: stop it first\. Nothing was changed\.\n$/)
+  const rejected = await run('restore', { DATA_DIR: data }, ownIds, '--yes')
+  assert.equal(rejected.code, 1)
+  assert.match(rejected.output, /^A process serves the market of DATA_DIR .*: stop it first\. Nothing was changed\.\n$/)
   // A market whose socket was lost still holds its database.
   rmSync(join(data, 'control.sock'))
-  assert.match((await run('restore', { DATA_DIR: data }, own, '--yes')).said, /stop it first/)
+  assert.match((await run('restore', { DATA_DIR: data }, ownIds, '--yes')).output, /stop it first/)
   await market.close()
 })
 
 test('a restore says which market it replaces and by which, and waits for a yes; what was there is kept', async () => {
   const old = await addMarket('old', 'ana@example.test')
-  const archive = await archiveOf(old, join(folder, 'old.tar'))
+  const archive = await createArchive(old, join(folder, 'old.tar'))
   const data = await addMarket('present', 'luis@example.test')
   mkdirSync(join(data, 'files', 'x'), { recursive: true })
   writeFileSync(join(data, 'files', 'x', 'original'), 'of Luis')
   const { ino } = statSync(data)
   const unsure = await run('restore', { DATA_DIR: data }, archive)
   assert.equal(unsure.code, 1)
-  assert.match(unsure.said, /The backup .*old\.tar is of the market “Oficio” at https:\/\/market\.example: made 2026-05-04T12:00:00\.000Z by program 1\.0\.0, 1 people\./)
+  assert.match(unsure.output, /The backup .*old\.tar is of the market “Oficio” at https:\/\/market\.example: made 2026-05-04T12:00:00\.000Z by program 1\.0\.0, 1 people\./)
   assert.match(
-    unsure.said,
+    unsure.output,
     /It REPLACES what is there:\nDATA_DIR .*present holds the market “Oficio” at https:\/\/market\.example, 1 people, last written to 20.*: [\d.]+ MB\.\nIt is moved to /,
   )
-  assert.match(unsure.said, /Nothing was changed\. To replace it: npm run restore -- .*old\.tar --yes/)
+  assert.match(unsure.output, /Nothing was changed\. To replace it: npm run restore -- .*old\.tar --yes/)
   const byUnit = await run('restore', { DATA_DIR: data, CALLED_AS: 'oficio' }, archive)
-  assert.match(byUnit.said, /Nothing was changed\. To replace it: oficio restore .*old\.tar --yes\n$/, 'as it is called where the unit is')
-  assert.deepEqual(await emailsIn(data), ['luis@example.test'])
+  assert.match(byUnit.output, /Nothing was changed\. To replace it: oficio restore .*old\.tar --yes\n$/, 'as it is called where the unit is')
+  assert.deepEqual(await readEmails(data), ['luis@example.test'])
 
   const sure = await run('restore', { DATA_DIR: data }, archive, '--yes')
-  assert.equal(sure.code, 0, sure.said)
-  assert.deepEqual(await emailsIn(data), ['ana@example.test'])
+  assert.equal(sure.code, 0, sure.output)
+  assert.deepEqual(await readEmails(data), ['ana@example.test'])
   const [before = ''] = readdirSync(data).filter((name) => name.startsWith('before-restore-'))
-  assert.deepEqual(await emailsIn(join(data, before)), ['luis@example.test'])
+  assert.deepEqual(await readEmails(join(data, before)), ['luis@example.test'])
   assert.equal(readFileSync(join(data, before, 'files/x/original'), 'utf8'), 'of Luis')
   assert.equal(statSync(databaseFile(data)).mode & 0o077, 0, 'nobody else can read it')
   assert.equal(statSync(data).ino, ino, 'the folder itself, which may be a mount point in one of root’s, is the same')
@@ -162,25 +162,25 @@ test('a restore says which market it replaces and by which, and waits for a yes;
 
 test('a restore of a damaged archive touches nothing, though Olga said yes', async () => {
   const data = await addMarket('untouched', 'luis@example.test')
-  const archive = await archiveOf(data, join(folder, 'whole.tar'))
+  const archive = await createArchive(data, join(folder, 'whole.tar'))
   const cut = join(folder, 'cut.tar')
   writeFileSync(cut, readFileSync(archive).subarray(0, 40_000))
   const before = readdirSync(data).sort()
-  const { code, said } = await run('restore', { DATA_DIR: data }, cut, '--yes')
+  const { code, output } = await run('restore', { DATA_DIR: data }, cut, '--yes')
   assert.equal(code, 1)
-  assert.match(said, /It is (damaged|incomplete)/)
+  assert.match(output, /It is (damaged|incomplete)/)
   assert.deepEqual(
     readdirSync(data)
       .filter((name) => name !== 'process.lock')
       .sort(),
     before,
   )
-  assert.deepEqual(await emailsIn(data), ['luis@example.test'])
+  assert.deepEqual(await readEmails(data), ['luis@example.test'])
 })
 
 test('a restore that was cut short serves nothing, and the next begins from what was there', async () => {
   const old = await addMarket('cut-old', 'ana@example.test')
-  const archive = await archiveOf(old, join(folder, 'cut-old.tar'))
+  const archive = await createArchive(old, join(folder, 'cut-old.tar'))
   const data = await addMarket('cut-short', 'luis@example.test')
   // As it stands between the two moves: what was there is away, what comes isn't there.
   writeFileSync(join(data, '.restoring.json'), JSON.stringify({ place: '.restoring-1', before: 'before-restore-1' }))
@@ -189,14 +189,14 @@ test('a restore that was cut short serves nothing, and the next begins from what
   move(databaseFile(old), join(data, '.restoring-1', 'oficio.sqlite'))
   move(databaseFile(data), join(data, 'before-restore-1', 'oficio.sqlite'))
   rmSync(databaseFile(data))
-  await assert.rejects(openMarket({ DATA_DIR: data }), /ended with 1/)
-  for (const command of ['backup', 'doctor']) assert.match((await run(command, { DATA_DIR: data })).said, /cut short: run npm run restore again/)
+  await assert.rejects(startMarket({ DATA_DIR: data }), /ended with 1/)
+  for (const command of ['backup', 'doctor']) assert.match((await run(command, { DATA_DIR: data })).output, /cut short: run npm run restore again/)
   assert.equal(existsSync(databaseFile(data)), false)
-  const asked = await run('restore', { DATA_DIR: data }, archive)
-  assert.match(asked.said, /holds the market/)
-  assert.deepEqual(await emailsIn(data), ['luis@example.test'])
+  const prompted = await run('restore', { DATA_DIR: data }, archive)
+  assert.match(prompted.output, /holds the market/)
+  assert.deepEqual(await readEmails(data), ['luis@example.test'])
   await executeRestore(await planRestore(archive, data, NOW))
-  assert.deepEqual(await emailsIn(data), ['ana@example.test'])
+  assert.deepEqual(await readEmails(data), ['ana@example.test'])
   assert.deepEqual(
     readdirSync(data).filter((name) => name.startsWith('.')),
     [],
@@ -204,7 +204,7 @@ test('a restore that was cut short serves nothing, and the next begins from what
 })
 
 test('whoever has the folder keeps it: nothing is restored, moved or removed beneath them, and the lock outlives a restore', async () => {
-  const archive = await archiveOf(await addMarket('lock-old', 'ana@example.test'), join(folder, 'lock-old.tar'))
+  const archive = await createArchive(await addMarket('lock-old', 'ana@example.test'), join(folder, 'lock-old.tar'))
   const data = await addMarket('locked', 'luis@example.test')
   const lock = lockDataDir(data, { shared: false, address: 'https://market.example', now: NOW })
   const { ino } = statSync(join(data, 'process.lock'))
@@ -213,13 +213,13 @@ test('whoever has the folder keeps it: nothing is restored, moved or removed ben
     ['remove-demo', {}],
     ['move-to-postgres', { DATABASE_URL: 'postgres://127.0.0.1:1/nowhere' }],
   ] as const
-  for (const [order, env, ...more] of orders) {
-    const { code, said, lines } = await run(order, { DATA_DIR: data, ...env }, ...more)
-    assert.deepEqual([code, lines], [1, 1], said)
-    assert.match(said, /Another process is using DATA_DIR .*locked: process \d+ .* at https:\/\/market\.example since .*Stop it first/)
+  for (const [order, env, ...args] of orders) {
+    const { code, output, lines } = await run(order, { DATA_DIR: data, ...env }, ...args)
+    assert.deepEqual([code, lines], [1, 1], output)
+    assert.match(output, /Another process is using DATA_DIR .*locked: process \d+ .* at https:\/\/market\.example since .*Stop it first/)
   }
   lock.release()
-  assert.deepEqual(await emailsIn(data), ['luis@example.test'])
+  assert.deepEqual(await readEmails(data), ['luis@example.test'])
   assert.equal((await run('restore', { DATA_DIR: data }, archive, '--yes')).code, 0)
   assert.equal(statSync(join(data, 'process.lock')).ino, ino)
   assert.equal(existsSync(join(data, 'process.json')), false)
@@ -232,45 +232,45 @@ test('whoever has the folder keeps it: nothing is restored, moved or removed ben
 })
 
 test('no market can be started while a restore is at work, and its database stays whose it was', async () => {
-  const archive = await archiveOf(await addMarket('asked-old', 'ana@example.test'), join(folder, 'asked-old.tar'))
+  const archive = await createArchive(await addMarket('asked-old', 'ana@example.test'), join(folder, 'asked-old.tar'))
   const data = await addMarket('asked', 'luis@example.test')
   // A terminal at which nobody has answered yet.
   const asking = spawn('script', ['-qec', `"${process.execPath}" "${join(ROOT, 'api/operator/cli.ts')}" restore "${archive}"`, '/dev/null'], {
     cwd: folder,
     env: { PATH: process.env.PATH ?? '', DATA_DIR: data },
   })
-  let said = ''
-  const asked = new Promise<void>((done) =>
-    asking.stdout.on('data', (piece) => {
-      said += piece
-      if (said.includes('Type yes')) done()
+  let output = ''
+  const prompted = new Promise<void>((done) =>
+    asking.stdout.on('data', (chunk) => {
+      output += chunk
+      if (output.includes('Type yes')) done()
     }),
   )
-  const ended = new Promise((done) => asking.on('exit', done))
-  await Promise.race([asked, ended])
-  assert.match(said, /Type yes/)
-  await assert.rejects(openMarket({ DATA_DIR: data }), /ended with 1/)
+  const closed = new Promise((done) => asking.on('exit', done))
+  await Promise.race([prompted, closed])
+  assert.match(output, /Type yes/)
+  await assert.rejects(startMarket({ DATA_DIR: data }), /ended with 1/)
   asking.stdin.write('yes\n')
-  await ended
-  assert.match(said, /Start it with npm start/)
-  assert.deepEqual(await emailsIn(data), ['ana@example.test'])
+  await closed
+  assert.match(output, /Start it with npm start/)
+  assert.deepEqual(await readEmails(data), ['ana@example.test'])
 })
 
 test('the demo is removed from no folder that is half restored, and from no old file of a market that moved to a server', async () => {
   const data = await addMarket('moved-away', 'olga@example.test')
   const marker = readFileSync(join(data, 'market.json'), 'utf8')
   writeFileSync(join(data, 'market.json'), JSON.stringify({ ...JSON.parse(marker), database: 'postgres' }))
-  assert.match((await run('remove-demo', { DATA_DIR: data })).said, /PostgreSQL server: DATABASE_URL must be set/)
+  assert.match((await run('remove-demo', { DATA_DIR: data })).output, /PostgreSQL server: DATABASE_URL must be set/)
   writeFileSync(join(data, 'market.json'), marker)
   const half = join(data, '.restoring.json')
   writeFileSync(half, JSON.stringify({ place: '.restoring-1', before: null }))
   mkdirSync(join(data, '.restoring-1'))
   writeFileSync(join(data, '.restoring-1', 'oficio.sqlite'), '')
   for (const order of ['remove-demo', 'move-to-postgres'])
-    assert.match((await run(order, { DATA_DIR: data, ...(order === 'move-to-postgres' && { DATABASE_URL: 'postgres://127.0.0.1:1/nowhere' }) })).said, /cut short/)
+    assert.match((await run(order, { DATA_DIR: data, ...(order === 'move-to-postgres' && { DATABASE_URL: 'postgres://127.0.0.1:1/nowhere' }) })).output, /cut short/)
   rmSync(half)
   rmSync(databaseFile(data))
-  assert.match((await run('remove-demo', { DATA_DIR: data })).said, /There is no market in DATA_DIR/)
+  assert.match((await run('remove-demo', { DATA_DIR: data })).output, /There is no market in DATA_DIR/)
   assert.equal(existsSync(databaseFile(data)), false)
 })
 
@@ -280,8 +280,8 @@ if (server)
   test('a market on a PostgreSQL server is backed up as what it is, and no other is taken for it', async () => {
     const data = join(folder, 'postgres')
     mkdirSync(data)
-    const { url, drop } = await newDatabase(server)
-    const other = await newDatabase(server)
+    const { url, drop } = await createDatabase(server)
+    const other = await createDatabase(server)
     for (const [at, place] of [
       [url, data],
       [other.url, folder],
@@ -292,19 +292,19 @@ if (server)
       await database.close()
     }
     const archive = join(folder, 'postgres.tar')
-    const made = await run('backup', { DATA_DIR: data, DATABASE_URL: url }, archive)
-    assert.equal(made.code, 0, made.said)
+    const created = await run('backup', { DATA_DIR: data, DATABASE_URL: url }, archive)
+    assert.equal(created.code, 0, created.output)
     assert.equal((await readHead(archive)).market?.people, 1)
     const forgotten = await run('backup', { DATA_DIR: data })
-    assert.deepEqual([forgotten.code, forgotten.lines], [1, 1], forgotten.said)
-    assert.match((await run('backup', { DATA_DIR: data, DATABASE_URL: other.url })).said, /another market/)
-    assert.match((await run('doctor', { DATA_DIR: data, DATABASE_URL: url })).said, /ok {2}database +PostgreSQL/)
+    assert.deepEqual([forgotten.code, forgotten.lines], [1, 1], forgotten.output)
+    assert.match((await run('backup', { DATA_DIR: data, DATABASE_URL: other.url })).output, /another market/)
+    assert.match((await run('doctor', { DATA_DIR: data, DATABASE_URL: url })).output, /ok {2}database +PostgreSQL/)
     const nowhere = new URL(url)
     nowhere.pathname = '/postgres'
-    assert.match((await run('backup', { DATA_DIR: data, DATABASE_URL: nowhere.href })).said, /There is no market in the database at DATABASE_URL/)
+    assert.match((await run('backup', { DATA_DIR: data, DATABASE_URL: nowhere.href })).output, /There is no market in the database at DATABASE_URL/)
     const back = await run('restore', { DATA_DIR: data, DATABASE_URL: url }, archive, '--yes')
-    assert.match(back.said, /its database is on a PostgreSQL server and stays there[\s\S]*DATABASE_URL is set/)
-    assert.deepEqual(await emailsIn(data), ['olga@example.test'])
+    assert.match(back.output, /its database is on a PostgreSQL server and stays there[\s\S]*DATABASE_URL is set/)
+    assert.deepEqual(await readEmails(data), ['olga@example.test'])
     await drop()
     await other.drop()
   })

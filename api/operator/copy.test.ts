@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { newDatabase } from '../../tests/database.ts'
+import { createDatabase } from '../../tests/database.ts'
 import { databaseFile, openDatabase } from '../db/open.ts'
 import { openPostgres } from '../db/postgres.ts'
 import { write } from '../db/write.ts'
@@ -28,27 +28,27 @@ if (server)
     await write(file, async (_, changed) => changed(['public'], 'listing', 'gone'))
     const { seq } = await file.db.selectFrom('changes').select('seq').where('entity_id', '=', 'gone').executeTakeFirstOrThrow()
     await write(file, (tx) => tx.deleteFrom('changes').where('seq', '=', seq).execute())
-    const { url, drop } = await newDatabase(server)
-    const there = await openPostgres(url)
+    const { url, drop } = await createDatabase(server)
+    const present = await openPostgres(url)
 
-    const counts = await copyToServer(file, there)
+    const counts = await copyToServer(file, present)
     assert.equal(counts.get('users'), 162)
     assert.ok((counts.get('messages') ?? 0) > 50)
-    await assert.rejects(copyToServer(file, there), /has people in it already/)
+    await assert.rejects(copyToServer(file, present), /has people in it already/)
     const filters = { search: 'logo', sort: 'top-rated' } as const
-    assert.deepEqual(await listSellers(there, filters, FIRST), await listSellers(file, filters, FIRST))
-    await write(there, async (_, changed) => changed(['public'], 'listing', 'next'))
-    const next = await there.db.selectFrom('changes').select('seq').where('entity_id', '=', 'next').executeTakeFirstOrThrow()
+    assert.deepEqual(await listSellers(present, filters, FIRST), await listSellers(file, filters, FIRST))
+    await write(present, async (_, changed) => changed(['public'], 'listing', 'next'))
+    const next = await present.db.selectFrom('changes').select('seq').where('entity_id', '=', 'next').executeTakeFirstOrThrow()
     assert.equal(next.seq, seq + 1)
 
     const archive = join(folder, 'market.tar')
-    await createBackup({ database: there, dataDir: folder, version: 'test' }, archive, now)
+    await createBackup({ database: present, dataDir: folder, version: 'test' }, archive, now)
     await executeRestore(await planRestore(archive, join(folder, 'back'), new Date()))
     const back = await openDatabase(databaseFile(join(folder, 'back')))
     assert.deepEqual(await back.db.selectFrom('messages').selectAll().orderBy('position').execute(), await file.db.selectFrom('messages').selectAll().orderBy('position').execute())
     assert.deepEqual(await listSellers(back, filters, FIRST), await listSellers(file, filters, FIRST))
-    for (const each of [file, back]) each.close()
-    await there.close()
+    for (const item of [file, back]) item.close()
+    await present.close()
     await drop()
     rmSync(folder, { recursive: true, force: true })
   })

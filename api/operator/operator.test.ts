@@ -9,7 +9,7 @@ import Sqlite from 'better-sqlite3'
 import pino from 'pino'
 import { DEMO_PASSWORD } from '#shared/accounts.ts'
 import { freePort } from '../../tests/free-port.ts'
-import { openMarket } from '../../tests/journeys/app.ts'
+import { startMarket } from '../../tests/journeys/app.ts'
 import { newId } from '../db/id.ts'
 import { openDatabase } from '../db/open.ts'
 import { readEnv } from '../env.ts'
@@ -23,8 +23,8 @@ import { sendOperatorAlerts } from './watch.ts'
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const folder = mkdtempSync(join(tmpdir(), 'oficio-operator-'))
 const NOW = new Date('2026-05-04T12:00:00.000Z')
-const QUIET = pino({ level: 'silent' })
-let whole = ''
+const SILENT_LOG = pino({ level: 'silent' })
+let complete = ''
 
 before(async () => {
   const data = join(folder, 'first')
@@ -33,7 +33,7 @@ before(async () => {
   mkdirSync(join(data, 'files', id), { recursive: true })
   writeFileSync(join(data, 'files', id, 'original'), 'a picture')
   writeFileSync(join(data, 'files', id, '640.webp'), 'can be made again')
-  whole = (await createBackup({ database, dataDir: data, version: '1.0.0' }, null, NOW)).path
+  complete = (await createBackup({ database, dataDir: data, version: '1.0.0' }, null, NOW)).path
   database.close()
 })
 after(() => rmSync(folder, { recursive: true, force: true }))
@@ -41,18 +41,18 @@ after(() => rmSync(folder, { recursive: true, force: true }))
 const restore = async (archive: string, dataDir: string) => executeRestore(await planRestore(archive, dataDir, NOW))
 
 /** One of `npm run …`, as the operator starts it. */
-function run(command: string, dataDir: string, ...more: string[]): Promise<{ code: number | null; said: string }> {
+function run(command: string, dataDir: string, ...args: string[]): Promise<{ code: number | null; output: string }> {
   return new Promise((resolve) => {
-    const child = spawn(process.execPath, ['api/operator/cli.ts', command, ...more], { cwd: ROOT, env: { PATH: process.env.PATH ?? '', DATA_DIR: dataDir } })
-    let said = ''
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (piece) => (said += piece))
-    child.on('exit', (code) => resolve({ code, said }))
+    const child = spawn(process.execPath, ['api/operator/cli.ts', command, ...args], { cwd: ROOT, env: { PATH: process.env.PATH ?? '', DATA_DIR: dataDir } })
+    let output = ''
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk))
+    child.on('exit', (code) => resolve({ code, output }))
   })
 }
 
 test('a backup made while people write holds everything that was answered before it began, and opens elsewhere', async () => {
   const data = join(folder, 'live')
-  const market = await openMarket({ DATA_DIR: data })
+  const market = await startMarket({ DATA_DIR: data })
   const login = await fetch(`${market.url}/api/v1/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -78,39 +78,39 @@ test('a backup made while people write holds everything that was answered before
   while (answered.length < 50) await new Promise((resolve) => setImmediate(resolve))
   const archive = join(folder, 'live.tar')
   const before = [...answered]
-  const { code, said } = await run('backup', data, archive)
+  const { code, output } = await run('backup', data, archive)
   writing = false
   await Promise.all(writers)
   await market.close()
-  assert.equal(code, 0, said)
+  assert.equal(code, 0, output)
   assert.equal(statSync(archive).mode & 0o077, 0, 'nobody else can read it')
   assert.ok(answered.length > before.length, 'people went on writing meanwhile')
 
-  const elsewhere = join(folder, 'elsewhere')
-  assert.equal((await run('restore', elsewhere, archive)).code, 0)
-  const sqlite = new Sqlite(join(elsewhere, 'oficio.sqlite'), { readonly: true })
-  const there = new Set(sqlite.prepare('select id from messages').pluck().all())
+  const otherPlace = join(folder, 'elsewhere')
+  assert.equal((await run('restore', otherPlace, archive)).code, 0)
+  const sqlite = new Sqlite(join(otherPlace, 'oficio.sqlite'), { readonly: true })
+  const messageIds = new Set(sqlite.prepare('select id from messages').pluck().all())
   sqlite.close()
   assert.deepEqual(
-    before.filter((id) => !there.has(id)),
+    before.filter((id) => !messageIds.has(id)),
     [],
   )
-  assert.equal(readdirSync(join(elsewhere, 'files')).length, readdirSync(join(data, 'files')).filter((id) => id !== 'incoming').length)
-  const again = await openMarket({ DATA_DIR: elsewhere })
-  assert.equal((await fetch(`${again.url}/api/v1/profile`, { headers })).status, 200, 'who was signed in still is')
-  await again.close()
+  assert.equal(readdirSync(join(otherPlace, 'files')).length, readdirSync(join(data, 'files')).filter((id) => id !== 'incoming').length)
+  const restarted = await startMarket({ DATA_DIR: otherPlace })
+  assert.equal((await fetch(`${restarted.url}/api/v1/profile`, { headers })).status, 200, 'who was signed in still is')
+  await restarted.close()
 })
 
 test('a restore touches nothing that exists, and says what to do', async () => {
   const data = join(folder, 'taken')
   mkdirSync(data)
   writeFileSync(join(data, 'note.txt'), 'mine')
-  await assert.rejects(restore(whole, data), (error) => error instanceof InvalidArchiveError && /no market/.test(error.message))
+  await assert.rejects(restore(complete, data), (error) => error instanceof InvalidArchiveError && /no market/.test(error.message))
   assert.deepEqual(readdirSync(data), ['note.txt'])
 })
 
 test('an archive that is cut, changed, foreign or newer is refused, and leaves nothing behind', async () => {
-  const bytes = readFileSync(whole)
+  const bytes = readFileSync(complete)
   const changed = Buffer.from(bytes)
   const at = changed.indexOf('a picture')
   changed[at] = 65
@@ -126,7 +126,7 @@ test('an archive that is cut, changed, foreign or newer is refused, and leaves n
     writeFileSync(path, content)
     const target = join(folder, `from-${name}`)
     await assert.rejects(restore(path, target), (error) => error instanceof InvalidArchiveError && reason.test(error.message), name)
-    assert.ok(!existsSync(target) && !readdirSync(folder).some((each) => each.includes('.restoring-')), name)
+    assert.ok(!existsSync(target) && !readdirSync(folder).some((item) => item.includes('.restoring-')), name)
   }
   const newer = join(folder, 'newer.tar')
   const head = { program: '9.0.0', createdAt: NOW.toISOString(), schema: ['0001-catalogue', '0999-of-tomorrow'] }
@@ -160,10 +160,10 @@ test('a backup a day is made and read back, and the newest stay', async () => {
   const database = await openDatabase(join(data, 'oficio.sqlite'))
   const market = { database, dataDir: data, version: '1.0.0' }
   const keep = { daily: 2, weekly: 0, monthly: 0 }
-  const made: boolean[] = []
-  for (let hours = 0; hours <= 96; hours += 12) made.push((await runDailyBackup(market, keep, new Date(NOW.getTime() + hours * 3_600_000), QUIET)) !== null)
+  const created: boolean[] = []
+  for (let hours = 0; hours <= 96; hours += 12) created.push((await runDailyBackup(market, keep, new Date(NOW.getTime() + hours * 3_600_000), SILENT_LOG)) !== null)
   database.close()
-  assert.deepEqual(made, [true, false, true, false, true, false, true, false, true])
+  assert.deepEqual(created, [true, false, true, false, true, false, true, false, true])
   const archives = readdirSync(join(data, 'backups')).filter((name) => name.endsWith('.tar'))
   assert.deepEqual(archives, ['oficio-2026-05-07T120000.tar', 'oficio-2026-05-08T120000.tar'])
   for (const name of archives) assert.equal((await readArchive(join(data, 'backups', name), null)).program, '1.0.0')
@@ -178,34 +178,34 @@ test('a database of an older program is copied before it is brought up to date',
   const updated = await openDatabase(file, NOW)
   updated.close()
   assert.deepEqual(readdirSync(join(data, 'backups')), ['before-0009-support-2026-05-04T120000.sqlite'])
-  const copy = new Sqlite(join(data, 'backups', 'before-0009-support-2026-05-04T120000.sqlite'), { readonly: true })
-  assert.equal(copy.prepare("select count(*) from sqlite_master where name = 'contacts'").pluck().get(), 0)
-  copy.close()
+  const duplicate = new Sqlite(join(data, 'backups', 'before-0009-support-2026-05-04T120000.sqlite'), { readonly: true })
+  assert.equal(duplicate.prepare("select count(*) from sqlite_master where name = 'contacts'").pluck().get(), 0)
+  duplicate.close()
 })
 
 test('the doctor finds what is right and what is wrong with a market, and says what to do', async () => {
-  const { code, said } = await run('doctor', join(folder, 'first'))
-  assert.equal(code, 0, said)
-  assert.match(said, /ok +database +whole/)
+  const { code, output } = await run('doctor', join(folder, 'first'))
+  assert.equal(code, 0, output)
+  assert.match(output, /ok +database +whole/)
   const damaged = join(folder, 'damaged')
   mkdirSync(damaged)
   writeFileSync(join(damaged, 'oficio.sqlite'), 'not a database at all, whatever it is called'.repeat(100))
-  const sick = await run('doctor', damaged)
-  assert.equal(sick.code, 1)
-  assert.match(sick.said, /BAD {2}database/)
+  const failing = await run('doctor', damaged)
+  assert.equal(failing.code, 1)
+  assert.match(failing.output, /BAD {2}database/)
 })
 
 test('once a week the newest backup is restored on trial, and what is wrong with it is known', async () => {
   const data = join(folder, 'drilled')
   const database = await openDatabase(join(data, 'oficio.sqlite'))
   const market = { database, dataDir: data, version: '1.0.0' }
-  const later = (days: number) => new Date(NOW.getTime() + days * 86_400_000)
+  const daysLater = (days: number) => new Date(NOW.getTime() + days * 86_400_000)
   assert.equal(await runWeeklyDrill(market, NOW), null, 'without a backup there is nothing to try')
   await createBackup(market, null, NOW)
   assert.deepEqual(await runWeeklyDrill(market, NOW), { at: NOW.toISOString(), archive: 'oficio-2026-05-04T120000.tar', fault: null })
-  assert.equal(await runWeeklyDrill(market, later(6)), null)
-  writeFileSync(join(data, 'backups', 'oficio-2026-05-10T120000.tar'), readFileSync(whole).subarray(0, 3000))
-  assert.match((await runWeeklyDrill(market, later(7)))?.fault ?? '', /damaged|incomplete/)
+  assert.equal(await runWeeklyDrill(market, daysLater(6)), null)
+  writeFileSync(join(data, 'backups', 'oficio-2026-05-10T120000.tar'), readFileSync(complete).subarray(0, 3000))
+  assert.match((await runWeeklyDrill(market, daysLater(7)))?.fault ?? '', /damaged|incomplete/)
   assert.deepEqual(
     readdirSync(data).filter((name) => name.startsWith('.drill')),
     [],
@@ -213,33 +213,33 @@ test('once a week the newest backup is restored on trial, and what is wrong with
 
   const admin = { email: 'olga@example.test', password: 'Torno-azul-7' }
   await ensureFirstAdmin(database, admin, NOW)
-  const said: unknown[] = []
-  const log = pino({ level: 'warn' }, { write: (line: string) => void said.push(JSON.parse(line)) })
+  const output: unknown[] = []
+  const log = pino({ level: 'warn' }, { write: (connection: string) => void output.push(JSON.parse(connection)) })
   const deps = { database, log, env: { ...readEnv({ DATA_DIR: data, BACKUP_KEEP: '1' }) } }
-  const letters = async () => (await database.db.selectFrom('mails').select('subject').orderBy('id').execute()).map(({ subject }) => subject)
-  const soon = new Date(Date.now() + 3 * 86_400_000)
-  await sendOperatorAlerts(deps, soon)
-  await sendOperatorAlerts(deps, new Date(soon.getTime() + 3_600_000))
-  assert.deepEqual((await letters()).sort(), ['A backup of your market cannot be restored', 'Your market is not being backed up'])
-  assert.equal(said.length, 4, 'the log says it each time, a letter once a day')
-  await sendOperatorAlerts(deps, new Date(soon.getTime() + 86_400_000))
-  assert.equal((await letters()).length, 4)
+  const mails = async () => (await database.db.selectFrom('mails').select('subject').orderBy('id').execute()).map(({ subject }) => subject)
+  const early = new Date(Date.now() + 3 * 86_400_000)
+  await sendOperatorAlerts(deps, early)
+  await sendOperatorAlerts(deps, new Date(early.getTime() + 3_600_000))
+  assert.deepEqual((await mails()).sort(), ['A backup of your market cannot be restored', 'Your market is not being backed up'])
+  assert.equal(output.length, 4, 'the log says it each time, a letter once a day')
+  await sendOperatorAlerts(deps, new Date(early.getTime() + 86_400_000))
+  assert.equal((await mails()).length, 4)
   database.close()
 })
 
 test('a market tells Prometheus how it stands, at a port of its own', async () => {
   const metricsPort = await freePort()
-  const market = await openMarket({ DATA_DIR: join(folder, 'measured'), METRICS_PORT: String(metricsPort), SLOW_QUERY_MS: '1' })
+  const market = await startMarket({ DATA_DIR: join(folder, 'measured'), METRICS_PORT: String(metricsPort), SLOW_QUERY_MS: '1' })
   await (await fetch(`${market.url}/api/v1/category`)).text()
   await (await fetch(`${market.url}/api/v1/never-heard-of-${'x'.repeat(20)}`)).text()
-  const told = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()
-  assert.match(told, /^oficio_http_answer_seconds_count\{method="GET",status="2xx",part="category"\} 1$/m)
-  assert.match(told, /part="other"/)
-  assert.equal(told.includes('never-heard-of'), false, 'addresses that visitors make up are no figures of their own')
-  assert.match(told, /^oficio_disk_free_bytes \d{6,}/m)
-  assert.match(told, /^oficio_sockets 0$/m)
-  assert.match(told, /^oficio_chore_failures\{chore="backup"\} 0$/m)
-  assert.match(told, /^nodejs_eventloop_lag_seconds /m)
+  const metricsText = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()
+  assert.match(metricsText, /^oficio_http_answer_seconds_count\{method="GET",status="2xx",part="category"\} 1$/m)
+  assert.match(metricsText, /part="other"/)
+  assert.equal(metricsText.includes('never-heard-of'), false, 'addresses that visitors make up are no figures of their own')
+  assert.match(metricsText, /^oficio_disk_free_bytes \d{6,}/m)
+  assert.match(metricsText, /^oficio_sockets 0$/m)
+  assert.match(metricsText, /^oficio_chore_failures\{chore="backup"\} 0$/m)
+  assert.match(metricsText, /^nodejs_eventloop_lag_seconds /m)
   assert.equal((await fetch(`${market.url}/metrics`, { headers: { accept: '*/*' } })).headers.get('content-type')?.includes('html'), true, 'the public port tells nothing')
   await market.close()
 })

@@ -17,31 +17,31 @@ test('a phone that saw what a restore has undone begins anew, however much has h
   const folder = mkdtempSync(join(tmpdir(), 'oficio-restore-'))
   const first = await openDatabase(databaseFile(folder))
   let n = 0
-  const live = async (database: typeof first, days: number) => {
+  const liveFile = async (database: typeof first, days: number) => {
     for (let day = 0; day < days; day++) await write(database, async (_, changed) => changed([ANA], 'chat', `chat ${++n}`))
     return latestSeq(database.db, ANA)
   }
-  const saved = await live(first, 5)
+  const saved = await liveFile(first, 5)
   const archive = join(folder, 'market.tar')
   await createBackup({ database: first, dataDir: folder, version: 'test' }, archive, new Date())
-  const undone = await live(first, 3)
+  const undone = await liveFile(first, 3)
   first.close()
 
   await executeRestore(await planRestore(archive, join(folder, 'again'), new Date()))
-  const again = await openDatabase(databaseFile(join(folder, 'again')))
-  for (const since of [saved, undone]) assert.ok((await readFeed(again, ANA, since, 50, new Date())).reset, 'before anything else happens')
-  await live(again, 20)
-  const fresh = await readFeed(again, ANA, undone, 50, new Date())
+  const repeated = await openDatabase(databaseFile(join(folder, 'again')))
+  for (const since of [saved, undone]) assert.ok((await readFeed(repeated, ANA, since, 50, new Date())).reset, 'before anything else happens')
+  await liveFile(repeated, 20)
+  const fresh = await readFeed(repeated, ANA, undone, 50, new Date())
   assert.ok(fresh.reset, 'after more has happened than was undone')
-  const next = await readFeed(again, ANA, fresh.upTo, 50, new Date())
+  const next = await readFeed(repeated, ANA, fresh.upTo, 50, new Date())
   assert.deepEqual([next.reset, next.changes.length], [false, 0])
-  assert.equal((await live(again, 1)) > fresh.upTo, true)
-  assert.deepEqual(await readFeed(again, ANA, fresh.upTo, 50, new Date()).then(({ reset, changes }) => [reset, changes.length]), [false, 1])
-  again.close()
+  assert.equal((await liveFile(repeated, 1)) > fresh.upTo, true)
+  assert.deepEqual(await readFeed(repeated, ANA, fresh.upTo, 50, new Date()).then(({ reset, changes }) => [reset, changes.length]), [false, 1])
+  repeated.close()
   rmSync(folder, { recursive: true, force: true })
 })
 
-async function archiveIn(folder: string): Promise<string> {
+async function createArchive(folder: string): Promise<string> {
   const database = await openDatabase(databaseFile(join(folder, 'saved')))
   const archive = join(folder, 'market.tar')
   await createBackup({ database, dataDir: join(folder, 'saved'), version: 'test' }, archive, new Date())
@@ -51,7 +51,7 @@ async function archiveIn(folder: string): Promise<string> {
 
 test('a restore that removed what was there and was then cut short can be repeated, beside what a start has left', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'oficio-tight-'))
-  const archive = await archiveIn(folder)
+  const archive = await createArchive(folder)
   const data = join(folder, 'data')
   mkdirSync(join(data, '.restoring-7'), { recursive: true })
   for (const name of ['process.lock', 'process.lock-journal', 'process.json']) writeFileSync(join(data, name), '')
@@ -72,19 +72,19 @@ test('a restore that removed what was there and was then cut short can be repeat
 
 test('a restore that is cut short while it removes what was there leaves nothing that could be served', async (t) => {
   const folder = mkdtempSync(join(tmpdir(), 'oficio-removing-'))
-  const archive = await archiveIn(folder)
+  const archive = await createArchive(folder)
   const data = join(folder, 'data')
   ;(await openDatabase(databaseFile(data))).close()
   mkdirSync(join(data, 'files'))
   const plan = { ...(await planRestore(archive, data, new Date())), before: null }
   const { rm } = promises
-  const cut = t.mock.method(promises, 'rm', async (...[path, options]: Parameters<typeof rm>) => {
+  const truncate = t.mock.method(promises, 'rm', async (...[path, options]: Parameters<typeof rm>) => {
     if (path === join(data, 'files')) throw new Error('cut')
     await rm(path, options)
   })
   syncBuiltinESMExports()
   await assert.rejects(executeRestore(plan), /cut/)
-  cut.mock.restore()
+  truncate.mock.restore()
   syncBuiltinESMExports()
   assert.equal(existsSync(databaseFile(data)), false)
   await assert.rejects(assertNoUnfinishedRestore(data), /run npm run restore again/)

@@ -4,14 +4,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import sharp from 'sharp'
-import { openStorage } from '../../tests/s3/stand-in.ts'
+import { startFakeS3 } from '../../tests/s3/stand-in.ts'
 import { openBucket } from './bucket.ts'
 import { openLocalFiles } from './files.ts'
 
-let storage: Awaited<ReturnType<typeof openStorage>>
+let storage: Awaited<ReturnType<typeof startFakeS3>>
 const folders: string[] = []
 before(async () => {
-  storage = await openStorage()
+  storage = await startFakeS3()
 })
 after(() => {
   storage.close()
@@ -19,7 +19,7 @@ after(() => {
 })
 
 /** Another machine of the same market: it has the bucket, and nothing near. */
-function machine(secret?: string) {
+function createStore(secret?: string) {
   const folder = mkdtempSync(join(tmpdir(), 'oficio-bucket-'))
   folders.push(folder)
   const near = openLocalFiles(folder)
@@ -29,24 +29,24 @@ function machine(secret?: string) {
 const text = async (stream: ReadableStream<Uint8Array>) => new Response(stream as BodyInit).text()
 
 test('what Ana stores at one machine is read at another, whole and in part', async () => {
-  const here = machine()
+  const here = createStore()
   await here.files.put('letter', 'Dear Luis, good day')
   assert.equal(storage.objects.get('letter')?.toString(), 'Dear Luis, good day')
-  const there = machine()
-  assert.equal(await text(there.files.read('letter', 5, 8)), 'Luis')
-  assert.equal(await there.files.size('letter'), 19)
-  assert.deepEqual(Buffer.from(await there.files.head('letter', 4)).toString(), 'Dear')
-  const gets = storage.asked.filter((line) => line.startsWith('GET')).length
-  assert.equal(await text(there.files.read('letter', 0, 18)), 'Dear Luis, good day')
-  assert.equal(storage.asked.filter((line) => line.startsWith('GET')).length, gets, 'what is near is not fetched again')
+  const present = createStore()
+  assert.equal(await text(present.files.read('letter', 5, 8)), 'Luis')
+  assert.equal(await present.files.size('letter'), 19)
+  assert.deepEqual(Buffer.from(await present.files.head('letter', 4)).toString(), 'Dear')
+  const get = storage.asked.filter((connection) => connection.startsWith('GET')).length
+  assert.equal(await text(present.files.read('letter', 0, 18)), 'Dear Luis, good day')
+  assert.equal(storage.asked.filter((connection) => connection.startsWith('GET')).length, get, 'what is near is not fetched again')
 })
 
 test('many who look at one picture at once have it fetched once', async () => {
   const red = await sharp({ create: { width: 400, height: 300, channels: 3, background: 'red' } })
     .png()
     .toBuffer()
-  await machine().files.put('red', new Uint8Array(red))
-  const { files } = machine()
+  await createStore().files.put('red', new Uint8Array(red))
+  const { files } = createStore()
   const before = storage.asked.length
   const pictures = await Promise.all(Array.from({ length: 5 }, () => files.picture('red', 320)))
   for (const picture of pictures) assert.equal((await sharp(picture ?? undefined).metadata()).width, 320)
@@ -55,19 +55,19 @@ test('many who look at one picture at once have it fetched once', async () => {
 })
 
 test('an upload that has ended is in the bucket before it is answered, and is not stored where the bucket fails', async () => {
-  const { folder, files } = machine()
+  const { folder, files } = createStore()
   const path = join(folder, 'arrived')
   writeFileSync(path, 'a video')
   await files.link('video', path)
   assert.equal(storage.objects.get('video')?.toString(), 'a video')
-  storage.break(true)
+  storage.setFailing(true)
   await assert.rejects(files.put('late', 'x'), /503/)
-  storage.break(false)
+  storage.setFailing(false)
   assert.equal(storage.objects.has('late'), false)
 })
 
 test('what is removed is gone everywhere, and what never was is not there', async () => {
-  const { files } = machine()
+  const { files } = createStore()
   await files.put('secret', 'x')
   await files.remove('secret')
   assert.equal(storage.objects.has('secret'), false)
@@ -76,7 +76,7 @@ test('what is removed is gone everywhere, and what never was is not there', asyn
 })
 
 test('a file that nobody has asked for in a month leaves the disk and comes back when it is; one from before the bucket goes there first', async () => {
-  const { near, files } = machine()
+  const { near, files } = createStore()
   await files.put('old', 'stored')
   await near.put('older', 'only here')
   const long = new Date('2020-01-01')
@@ -88,26 +88,26 @@ test('a file that nobody has asked for in a month leaves the disk and comes back
 })
 
 test('a file that was removed at one machine does not come back by another that still has it near', async () => {
-  const [here, there] = [machine(), machine()]
-  for (const id of ['fetched', 'sent']) await (id === 'sent' ? there : here).files.put(id, 'x')
-  assert.equal(await text(there.files.read('fetched', 0, 0)), 'x')
+  const [here, present] = [createStore(), createStore()]
+  for (const id of ['fetched', 'sent']) await (id === 'sent' ? present : here).files.put(id, 'x')
+  assert.equal(await text(present.files.read('fetched', 0, 0)), 'x')
   for (const id of ['fetched', 'sent']) await here.files.remove(id)
   const long = new Date('2020-01-01')
-  for (const id of ['fetched', 'sent']) utimesSync(there.near.path(id), long, long)
-  await there.files.evictUnused(new Date('2026-01-01'))
-  for (const id of ['fetched', 'sent']) assert.deepEqual([storage.objects.has(id), await there.near.size(id)], [false, null], id)
+  for (const id of ['fetched', 'sent']) utimesSync(present.near.path(id), long, long)
+  await present.files.evictUnused(new Date('2026-01-01'))
+  for (const id of ['fetched', 'sent']) assert.deepEqual([storage.objects.has(id), await present.near.size(id)], [false, null], id)
 })
 
 test('a wrong key is refused, and not taken for a file that is not there', async () => {
-  await assert.rejects(machine('another').files.put('x', 'y'), /403/)
-  await assert.rejects(machine('another').files.size('letter'), /403/)
+  await assert.rejects(createStore('another').files.put('x', 'y'), /403/)
+  await assert.rejects(createStore('another').files.size('letter'), /403/)
 })
 
 test('whether the bucket answers is asked of the storage itself, not of what is near', async () => {
-  const { files } = machine()
+  const { files } = createStore()
   await files.probe()
-  storage.break(true)
+  storage.setFailing(true)
   await assert.rejects(files.probe(), /503/)
-  storage.break(false)
+  storage.setFailing(false)
   await assert.rejects(openBucket('http://KEY:SECRET@127.0.0.1:1/market-files', openLocalFiles('/nowhere')).probe())
 })

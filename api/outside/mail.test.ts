@@ -8,7 +8,7 @@ import pino from 'pino'
 import { SMTPServer } from 'smtp-server'
 import { createFileTransport, createSmtpTransport, verifyMailServer } from './mail.ts'
 
-const letter = {
+const sentMail = {
   unsubscribe: 'https://market.example/api/v1/notification/unsubscribe?user=1',
   id: '019a0000-0000-7000-8000-000000000001',
   to: 'ana@example.test',
@@ -48,7 +48,7 @@ after(() => {
 })
 
 test('a letter arrives at a mail server whole: from us, to one, as text and as HTML', async () => {
-  await createSmtpTransport(url, 'Oficio <hello@market.example>')(letter)
+  await createSmtpTransport(url, 'Oficio <hello@market.example>')(sentMail)
   const mail = arrived.at(-1)
   assert.deepEqual([mail?.from, mail?.to], ['hello@market.example', ['ana@example.test']])
   assert.match(mail?.raw ?? '', /From: Oficio <hello@market\.example>/)
@@ -58,32 +58,32 @@ test('a letter arrives at a mail server whole: from us, to one, as text and as H
 })
 
 test('what a server does not take is said, so that it is tried again', async () => {
-  await assert.rejects(createSmtpTransport(url, 'hello@market.example')({ ...letter, to: 'full@example.test' }), /Mailbox full/)
-  await assert.rejects(createSmtpTransport('smtp://127.0.0.1:1', 'hello@market.example')(letter), /ECONNREFUSED/)
-  await assert.rejects(createSmtpTransport(url.replace('p%40ss', 'wrong'), 'hello@market.example')(letter))
+  await assert.rejects(createSmtpTransport(url, 'hello@market.example')({ ...sentMail, to: 'full@example.test' }), /Mailbox full/)
+  await assert.rejects(createSmtpTransport('smtp://127.0.0.1:1', 'hello@market.example')(sentMail), /ECONNREFUSED/)
+  await assert.rejects(createSmtpTransport(url.replace('p%40ss', 'wrong'), 'hello@market.example')(sentMail))
 })
 
 test('a server elsewhere that offers no encryption is told no password and no letter', async () => {
   // An address that leads here and does not say so.
-  const elsewhere = url.replace('127.0.0.1', '0.0.0.0')
+  const otherPlace = url.replace('127.0.0.1', '0.0.0.0')
   const before = arrived.length
-  await assert.rejects(createSmtpTransport(elsewhere, 'hello@market.example')(letter), /STARTTLS/)
-  await assert.rejects(verifyMailServer(elsewhere), /STARTTLS/)
+  await assert.rejects(createSmtpTransport(otherPlace, 'hello@market.example')(sentMail), /STARTTLS/)
+  await assert.rejects(verifyMailServer(otherPlace), /STARTTLS/)
   assert.equal(arrived.length, before)
   await verifyMailServer(url)
 })
 
 test('nothing that people write becomes a header or a second receiver', async () => {
-  await createSmtpTransport(url, 'hello@market.example')({ ...letter, subject: 'Hello\r\nBcc: all@example.test' })
+  await createSmtpTransport(url, 'hello@market.example')({ ...sentMail, subject: 'Hello\r\nBcc: all@example.test' })
   const mail = arrived.at(-1)
   assert.deepEqual(mail?.to, ['ana@example.test'])
   assert.doesNotMatch(mail?.raw ?? '', /^Bcc:/m)
 })
 
 test('without a mail server a letter is a file, and its line in the log', async () => {
-  const lines: string[] = []
-  await createFileTransport(folder, 'hello@market.example', pino({}, { write: (line: string) => void lines.push(line) }))(letter)
-  assert.deepEqual(readdirSync(folder), [`${letter.id}.eml`])
-  assert.match(readFileSync(join(folder, `${letter.id}.eml`), 'utf8'), /To: ana@example\.test/)
-  assert.match(lines.join(''), /ana@example\.test/)
+  const connections: string[] = []
+  await createFileTransport(folder, 'hello@market.example', pino({}, { write: (connection: string) => void connections.push(connection) }))(sentMail)
+  assert.deepEqual(readdirSync(folder), [`${sentMail.id}.eml`])
+  assert.match(readFileSync(join(folder, `${sentMail.id}.eml`), 'utf8'), /To: ana@example\.test/)
+  assert.match(connections.join(''), /ana@example\.test/)
 })

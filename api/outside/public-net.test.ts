@@ -77,11 +77,11 @@ test('a name server that never answers ends its own look-ups only: files are rea
   silent.bind(0, '127.0.0.1')
   await once(silent, 'listening')
   t.after(() => silent.close())
-  const asked = Array.from({ length: 30 }, (_, i) => resolvePublicAddresses(`push-${i}.example.org`, [`127.0.0.1:${silent.address().port}`]).catch(() => 'silent'))
-  const first = await Promise.race([...asked, readFile(import.meta.filename).then(() => 'read')])
+  const request = Array.from({ length: 30 }, (_, i) => resolvePublicAddresses(`push-${i}.example.org`, [`127.0.0.1:${silent.address().port}`]).catch(() => 'silent'))
+  const first = await Promise.race([...request, readFile(import.meta.filename).then(() => 'read')])
   assert.equal(first, 'read')
   assert.deepEqual(await resolvePublicAddresses('8.8.8.8'), [{ address: '8.8.8.8', family: 4 }])
-  assert.deepEqual([...new Set(await Promise.all(asked))], ['silent'])
+  assert.deepEqual([...new Set(await Promise.all(request))], ['silent'])
 })
 
 test('a name that stands for an address of our own net too is refused whole', async (t) => {
@@ -90,12 +90,12 @@ test('a name that stands for an address of our own net too is refused whole', as
     // The question as it came, with two addresses of its kind (IPv4): one public, one not.
     const end = 12 + question.subarray(12).indexOf(0) + 5
     const isIpv4 = question.readUInt16BE(end - 4) === 1
-    const answers = isIpv4 ? [[8, 8, 8, 8], ...(question.includes('two') ? [[10, 0, 0, 1]] : [])] : []
+    const responses = isIpv4 ? [[8, 8, 8, 8], ...(question.includes('two') ? [[10, 0, 0, 1]] : [])] : []
     const head = Buffer.from(question)
     head.writeUInt16BE(0x8180, 2)
-    head.writeUInt16BE(answers.length, 6)
+    head.writeUInt16BE(responses.length, 6)
     head.writeUInt16BE(0, 10)
-    const records = answers.map((bytes) => Buffer.from([0xc0, 12, 0, 1, 0, 1, 0, 0, 0, 60, 0, 4, ...bytes]))
+    const records = responses.map((bytes) => Buffer.from([0xc0, 12, 0, 1, 0, 1, 0, 0, 0, 60, 0, 4, ...bytes]))
     server.send(Buffer.concat([head.subarray(0, end), ...records]), port, address)
   })
   server.bind(0, '127.0.0.1')

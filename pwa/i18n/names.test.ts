@@ -7,8 +7,8 @@ import { countriesByName, languagesByName } from './name-lists.ts'
 import { languageName } from './names.ts'
 
 test('each reader finds a country where their alphabet has its name', () => {
-  const places = (language: string) => countriesByName(COUNTRIES, language).map(({ value }) => value)
-  const [german, english] = [places('de'), places('en')]
+  const locations = (language: string) => countriesByName(COUNTRIES, language).map(({ value }) => value)
+  const [german, english] = [locations('de'), locations('en')]
   ok(german.indexOf('EG') < german.indexOf('AR'), 'Ägypten stands before Argentinien')
   ok(german.indexOf('AT') > german.indexOf('NO') && german.indexOf('AT') < german.indexOf('PA'), 'Österreich stands between Norwegen and Panama')
   ok(english.indexOf('AT') < english.indexOf('EG'), 'Austria stands before Egypt')
@@ -18,10 +18,10 @@ test('each reader finds a country where their alphabet has its name', () => {
 
 test('a freelancer finds their country and their language, whatever they are, by its name in the reader’s language', () => {
   for (const language of INTERFACE_LANGUAGES) {
-    const spoken = new Map(languagesByName(SPOKEN_LANGUAGES, language).map(({ value, label }) => [value, label]))
-    for (const code of ['ar', 'pt', 'nah', 'qu', 'yue', 'sw', 'eo'].filter((each) => SPOKEN_LANGUAGES.includes(each))) ok(spoken.get(code), `${code} in ${language}`)
-    ok(spoken.size > 400, `${spoken.size} in ${language}`)
-    for (const code of ['la', 'grc', 'tlh', 'mul', 'zxx']) equal(spoken.has(code), false, code)
+    const spokenNames = new Map(languagesByName(SPOKEN_LANGUAGES, language).map(({ value, label }) => [value, label]))
+    for (const code of ['ar', 'pt', 'nah', 'qu', 'yue', 'sw', 'eo'].filter((item) => SPOKEN_LANGUAGES.includes(item))) ok(spokenNames.get(code), `${code} in ${language}`)
+    ok(spokenNames.size > 400, `${spokenNames.size} in ${language}`)
+    for (const code of ['la', 'grc', 'tlh', 'mul', 'zxx']) equal(spokenNames.has(code), false, code)
     equal(countriesByName(COUNTRIES, language).length, COUNTRIES.length - 1, 'all but "other"')
   }
   equal(languageName('ar', 'es'), 'Árabe')

@@ -45,8 +45,8 @@ suite('calls to the server', () => {
       // Mocks of one another are not restored to what was there first.
       mock.restoreAll()
       markServerReachable()
-      const said = { success: status === 200, message: '', code: 'UNAUTHENTICATED', data: { name: 'Room 12' } }
-      answerWith(JSON.stringify(said), { status, headers: { 'content-type': 'application/json' } })
+      const text = { success: status === 200, message: '', code: 'UNAUTHENTICATED', data: { name: 'Room 12' } }
+      answerWith(JSON.stringify(text), { status, headers: { 'content-type': 'application/json' } })
       await assert.rejects(getJson('thing', Name), OfflineError)
       await assert.rejects(getFile('thing'), OfflineError)
       await assert.rejects(sendRaw('HEAD', 'thing', {}), OfflineError)

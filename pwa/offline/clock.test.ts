@@ -3,17 +3,17 @@ import { test } from 'node:test'
 import { serverNow, syncClock } from './clock.ts'
 
 const HOUR_MS = 3_600_000
-const answer = (ahead: number, cacheControl = 'private, no-store') => syncClock(new Headers({ date: new Date(Date.now() + ahead).toUTCString(), 'cache-control': cacheControl }))
+const response = (ahead: number, cacheControl = 'private, no-store') => syncClock(new Headers({ date: new Date(Date.now() + ahead).toUTCString(), 'cache-control': cacheControl }))
 const offset = () => Math.round((serverNow() - Date.now()) / HOUR_MS)
 
 test('a phone whose clock is wrong goes by the server’s, until its own is right again', () => {
   assert.equal(offset(), 0)
-  answer(2 * HOUR_MS)
+  response(2 * HOUR_MS)
   assert.equal(offset(), 2)
   syncClock(new Headers())
   assert.equal(offset(), 2, 'an answer without a date teaches nothing')
-  answer(-5 * HOUR_MS, 'public, max-age=60')
+  response(-5 * HOUR_MS, 'public, max-age=60')
   assert.equal(offset(), 2, 'nor does one that a cache has kept')
-  answer(1000)
+  response(1000)
   assert.equal(serverNow() - Date.now() < 50, true)
 })

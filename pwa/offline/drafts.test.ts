@@ -5,20 +5,24 @@ import { clearSession, expireSession, saveSession } from './session.ts'
 
 const ana = { _id: 'ana', role: 'buyer', firstName: 'Ana', lastName: 'Ruiz', email: 'ana@example.com' }
 const events = new EventTarget()
-const kept = new Map<string, string>()
+const storage = new Map<string, string>()
 const faked = {
   addEventListener: events.addEventListener.bind(events),
   removeEventListener: events.removeEventListener.bind(events),
   dispatchEvent: events.dispatchEvent.bind(events),
-  sessionStorage: { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => kept.set(key, value), removeItem: (key: string) => kept.delete(key) },
+  sessionStorage: {
+    getItem: (key: string) => storage.get(key) ?? null,
+    setItem: (key: string, value: string) => storage.set(key, value),
+    removeItem: (key: string) => storage.delete(key),
+  },
 }
-const was = Object.fromEntries(Object.keys(faked).map((key) => [key, Object.getOwnPropertyDescriptor(globalThis, key)]))
+const previous = Object.fromEntries(Object.keys(faked).map((key) => [key, Object.getOwnPropertyDescriptor(globalThis, key)]))
 suite('drafts on a borrowed phone', () => {
   before(() => {
     for (const [key, value] of Object.entries(faked)) Object.defineProperty(globalThis, key, { value, configurable: true, writable: true })
   })
   after(() => {
-    for (const [key, descriptor] of Object.entries(was)) {
+    for (const [key, descriptor] of Object.entries(previous)) {
       if (descriptor) Object.defineProperty(globalThis, key, descriptor)
       else Reflect.deleteProperty(globalThis, key)
     }

@@ -9,7 +9,7 @@ import { type AccountDb, defineAccountTables } from './mine/db.ts'
 import { findDeletedUsers } from './mine/gone.ts'
 
 const open = (name: string) => new Dexie(name, { indexedDB: new IDBFactory(), IDBKeyRange, cache: 'disabled' })
-const person = (id: string, more: object = {}) => ({ _id: id, firstName: id, lastName: '', profileImage: `/files/${id}_1x1.webp`, gone: false, ...more })
+const person = (id: string, overrides: object = {}) => ({ _id: id, firstName: id, lastName: '', profileImage: `/files/${id}_1x1.webp`, gone: false, ...overrides })
 const GONE = { firstName: 'Deleted', lastName: 'user', profileImage: null, gone: true }
 
 test('a batch says who has left, and this phone knows which picture it showed of them', async () => {
@@ -27,23 +27,23 @@ test('a batch says who has left, and this phone knows which picture it showed of
 })
 
 test('of somebody who has left this phone keeps no page, no review and no picture, and of others all', async () => {
-  const copies = open('copies') as PublicDb
-  copies.version(1).stores({ profiles: '_id', sellers: '_id', portfolios: 'sellerId', ratings: 'key, sellerId' })
+  const cachedRows = open('copies') as PublicDb
+  cachedRows.version(1).stores({ profiles: '_id', sellers: '_id', portfolios: 'sellerId', ratings: 'key, sellerId' })
   for (const id of ['luis', 'ida']) {
-    await copies.profiles.put(person(id) as never)
-    await copies.sellers.put(person(id) as never)
-    await copies.portfolios.put({ sellerId: id } as never)
-    await copies.ratings.put({ key: id, sellerId: id, ratings: [{ buyer: person('ana') }] } as never)
+    await cachedRows.profiles.put(person(id) as never)
+    await cachedRows.sellers.put(person(id) as never)
+    await cachedRows.portfolios.put({ sellerId: id } as never)
+    await cachedRows.ratings.put({ key: id, sellerId: id, ratings: [{ buyer: person('ana') }] } as never)
   }
-  await copies.ratings.put({ key: 'by luis', sellerId: 'ida', ratings: [{ buyer: person('luis') }] } as never)
+  await cachedRows.ratings.put({ key: 'by luis', sellerId: 'ida', ratings: [{ buyer: person('luis') }] } as never)
   const forgotten: string[] = []
   Object.assign(globalThis, { caches: { open: async () => ({ delete: async (path: string) => forgotten.push(path) }) } })
   try {
-    await purgeUsers(copies, ['luis'], ['/files/old_1x1.webp'])
+    await purgeUsers(cachedRows, ['luis'], ['/files/old_1x1.webp'])
   } finally {
     Reflect.deleteProperty(globalThis, 'caches')
   }
-  assert.deepEqual(await Promise.all([copies.profiles, copies.sellers, copies.portfolios, copies.ratings].map((table) => table.toCollection().primaryKeys())), [
+  assert.deepEqual(await Promise.all([cachedRows.profiles, cachedRows.sellers, cachedRows.portfolios, cachedRows.ratings].map((table) => table.toCollection().primaryKeys())), [
     ['ida'],
     ['ida'],
     ['ida'],

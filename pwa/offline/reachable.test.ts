@@ -12,54 +12,54 @@ suite('a silent line', () => {
     mock.restoreAll()
   })
 
-  const lineIsDead = () =>
+  const simulateOffline = () =>
     mock.method(
       globalThis,
       'fetch',
       (_: string, { signal }: { signal: AbortSignal }) => new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
     )
-  const serverAnswers = () => mock.method(globalThis, 'fetch', async () => new Response('{}', { headers: MARKET_HEADER }))
+  const simulateOnline = () => mock.method(globalThis, 'fetch', async () => new Response('{}', { headers: MARKET_HEADER }))
 
-  async function pass(ms: number): Promise<void> {
-    for (let left = ms; left > 0; left -= 100) {
+  async function advanceTime(ms: number): Promise<void> {
+    for (let remaining = ms; remaining > 0; remaining -= 100) {
       mock.timers.tick(100)
       await turn()
     }
   }
 
   test('within four seconds of a line that lets nothing through Ana is told, though her call still waits', async () => {
-    lineIsDead()
+    simulateOffline()
     const answered = trackRequest()
-    await pass(3_900)
+    await advanceTime(3_900)
     assert.equal(isReachable(), false)
     answered()
   })
 
   test('a server that only takes its time over an answer is not said to be gone', async () => {
-    const asked = serverAnswers()
+    const requestCount = simulateOnline()
     const answered = trackRequest()
-    await pass(10_000)
+    await advanceTime(10_000)
     assert.equal(isReachable(), true)
-    assert.equal(asked.mock.callCount(), 1)
+    assert.equal(requestCount.mock.callCount(), 1)
     answered()
   })
 
   test('what is answered soon makes nobody ask for the server', async () => {
-    const asked = lineIsDead()
+    const requestCount = simulateOffline()
     const answered = trackRequest()
-    await pass(1_000)
+    await advanceTime(1_000)
     markServerReachable()
     answered()
-    await pass(5_000)
-    assert.equal(asked.mock.callCount(), 0)
+    await advanceTime(5_000)
+    assert.equal(requestCount.mock.callCount(), 0)
     assert.equal(isReachable(), true)
   })
 
   test('a file that fills the line is no silence', async () => {
-    lineIsDead()
+    simulateOffline()
     const carried = trackRequest(true)
     const answered = trackRequest()
-    await pass(10_000)
+    await advanceTime(10_000)
     assert.equal(isReachable(), true)
     answered()
     carried()

@@ -8,9 +8,9 @@ test('what Ana’s page had begun and not said to be done is undone when she lea
   Object.defineProperty(globalThis, 'addEventListener', { value: page.addEventListener.bind(page), configurable: true })
   t.after(() => Reflect.deleteProperty(globalThis, 'addEventListener'))
   const database = await new Promise<IDBDatabase>((opened) => {
-    const asked = new IDBFactory().open('left', 1)
-    asked.onupgradeneeded = () => asked.result.createObjectStore('rows')
-    asked.onsuccess = () => opened(asked.result)
+    const request = new IDBFactory().open('left', 1)
+    request.onupgradeneeded = () => request.result.createObjectStore('rows')
+    request.onsuccess = () => opened(request.result)
   })
   abortTransactionsOnPageHide(database)
   const begin = (name: string) => {

@@ -33,11 +33,11 @@ suite('what outlives a dead battery', () => {
     for (const name of Object.keys(faked)) Reflect.deleteProperty(globalThis, name)
   })
   beforeEach(async () => {
-    forgetMirror()
+    resetMirror()
     await writeVault(Object.fromEntries([...(await readVault()).keys()].map((name) => [name, undefined])))
   })
   /** What a browser that was killed hadn't written yet. */
-  const forgetMirror = () => {
+  const resetMirror = () => {
     removeLocal('user')
     removeLocal('token')
   }
@@ -49,7 +49,7 @@ suite('what outlives a dead battery', () => {
   test('a log-in whose two rows of local storage were never written is there at the next start, for the worker too', async () => {
     saveSession(ana as never, 'first')
     await settled()
-    forgetMirror()
+    resetMirror()
     assert.equal(readSession(), null)
     await loadSession()
     assert.equal(readSession()?.token, 'first')
@@ -73,7 +73,7 @@ suite('what outlives a dead battery', () => {
     leave('old')
     await loadSession()
     assert.equal(readSession()?.token, 'old')
-    forgetMirror()
+    resetMirror()
     await loadSession()
     assert.equal(readSession()?.token, 'old')
   })
@@ -81,19 +81,19 @@ suite('what outlives a dead battery', () => {
   test('the server is told of a log-out until it has heard it, and a hotel’s page doesn’t count', async () => {
     saveSession(ana as never, 'first')
     await clearSession(false)
-    const answers = [
+    const responses = [
       () => Promise.reject(new TypeError('fetch failed')),
       () => new Response('<html>', { headers: { 'content-type': 'text/html' } }),
       () => Response.json({ success: true }, { headers: MARKET_HEADER }),
     ]
-    const told: unknown[] = []
+    const notifications: unknown[] = []
     const fetched = mock.method(globalThis, 'fetch', async (_: unknown, { headers }: RequestInit) => {
-      told.push(new Headers(headers).get('authorization'))
-      return answers.shift()?.()
+      notifications.push(new Headers(headers).get('authorization'))
+      return responses.shift()?.()
     })
     for (let n = 0; n < 5; n++) await reportEndedSessions()
     fetched.mock.restore()
-    assert.deepEqual(told, ['Bearer first', 'Bearer first', 'Bearer first'])
+    assert.deepEqual(notifications, ['Bearer first', 'Bearer first', 'Bearer first'])
   })
 
   test('a draft and what becomes of it are never both on the disk, nor neither', async () => {
@@ -104,12 +104,12 @@ suite('what outlives a dead battery', () => {
     const { name } = { name: draft.flush() }
     assert.deepEqual(await mine.drafts.get(name), { key: 'chat:luis', text: '{"text":"Half a thought"}' })
     draft.write({ text: 'A whole thought' })
-    const seen: [number, number][] = []
-    const look = async () => seen.push(await mine.transaction('r', mine.queue, mine.drafts, () => Promise.all([mine.drafts.count(), mine.queue.count()])))
+    const visible: [number, number][] = []
+    const look = async () => visible.push(await mine.transaction('r', mine.queue, mine.drafts, () => Promise.all([mine.drafts.count(), mine.queue.count()])))
     await Promise.all([look(), enqueue(mine, { method: 'POST', path: '/api/v1/chat/send-message', draft }), look()])
     await look()
     assert.deepEqual(
-      seen.map(([drafts, queued]) => drafts + queued),
+      visible.map(([drafts, queued]) => drafts + queued),
       [1, 1, 1],
     )
     draft.clear()

@@ -2,74 +2,74 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import * as v from 'valibot'
 import { newId } from '../../api/db/id.ts'
-import { openMarket } from '../journeys/app.ts'
-import { type Bench, beside, startBareStore } from './bare.ts'
-import { CHATS, fillChats } from './chats.ts'
-import { post } from './load.ts'
+import { startMarket } from '../journeys/app.ts'
+import { type BenchContext, compareWithBaseline, startBaselineStore } from './bare.ts'
+import { CHATS, seedChats } from './chats.ts'
+import { runPostLoad } from './load.ts'
 import { median } from './numbers.ts'
 import type { Row } from './row.ts'
-import { growthOf, sizesFrom } from './sizes.ts'
+import { growthRatio, parseSizes } from './sizes.ts'
 
 const CONNECTIONS = 16
 const RECONNECTS = 9
-const ASKED = 40
+const REQUEST_COUNT = 40
 const SEARCHES = 5
 const QUEUED = 100
 const SECONDS = 2
 /** 10,000,000 take some minutes to fill in and 10 GB of disk. */
-const SIZES = sizesFrom(process.env.BENCH_MESSAGES, [100_000, 1_000_000])
+const SIZES = parseSizes(process.env.BENCH_MESSAGES, [100_000, 1_000_000])
 /** What the best of the peers stores in a second. */
-const PEER = 313
+const PEER_HEADERS = 313
 
 const Batch = v.object({ data: v.object({ upTo: v.number() }) })
 
 /** Messages stored on disk before the answer, a reconnect with a full queue, and reading at several lengths of history. */
-export async function measureChat(bench: Bench): Promise<Row[]> {
+export async function measureChat(bench: BenchContext): Promise<Row[]> {
   const rows: Row[] = []
-  const bare = await startBareStore(bench.folder)
+  const bare = await startBaselineStore(bench.folder)
   for (const size of SIZES) {
     const data = join(bench.folder, String(size))
     mkdirSync(data)
     const from = performance.now()
-    const { pairs, chatId } = await fillChats(data, size, CONNECTIONS)
+    const { pairs, chatId } = await seedChats(data, size, CONNECTIONS)
     console.log(`  filled ${size.toLocaleString('en')} messages in ${Math.round((performance.now() - from) / 1000)} s`)
-    const server = await openMarket({ DATA_DIR: data, DEMO: '0', LOG_LEVEL: 'silent' })
+    const server = await startMarket({ DATA_DIR: data, DEMO: '0', LOG_LEVEL: 'silent' })
     try {
       const port = Number(new URL(server.url).port)
       const call = (n: number, connection: number) => {
         const { token, other } = pairs[connection] ?? { token: '', other: '' }
         return { path: '/api/v1/chat/send-message', token, body: { _id: newId(new Date()), receiverUserId: other, content: `A message of common length, number ${n}` } }
       }
-      await post(port, call, { seconds: 1, connections: CONNECTIONS })
-      const stored = { figure: 'messages stored', size, goal: { value: 15 * PEER, ratio: 0.8 } }
+      await runPostLoad(port, call, { seconds: 1, connections: CONNECTIONS })
+      const stored = { figure: 'messages stored', size, goal: { value: 15 * PEER_HEADERS, ratio: 0.8 } }
       rows.push(
-        ...(await beside(
+        ...(await compareWithBaseline(
           bench,
           stored,
-          () => post(port, call, { seconds: SECONDS, connections: CONNECTIONS }),
+          () => runPostLoad(port, call, { seconds: SECONDS, connections: CONNECTIONS }),
           () => bare.ask(SECONDS),
         )),
       )
 
       const [me] = pairs
       if (!me) throw new Error('Nobody talks')
-      const ask = async (path: string, body?: unknown) => {
-        const begun = performance.now()
-        const answer = await fetch(`${server.url}/api/v1/${path}`, {
+      const request = async (path: string, body?: unknown) => {
+        const startedAt = performance.now()
+        const response = await fetch(`${server.url}/api/v1/${path}`, {
           method: body === undefined ? 'GET' : 'POST',
           headers: { authorization: `Bearer ${me.token}`, 'content-type': 'application/json' },
           ...(body !== undefined && { body: JSON.stringify(body) }),
         })
-        const text = await answer.text()
-        if (!answer.ok) throw new Error(`${path}: ${answer.status} ${text}`)
-        return { ms: performance.now() - begun, bytes: text.length, text }
+        const text = await response.text()
+        if (!response.ok) throw new Error(`${path}: ${response.status} ${text}`)
+        return { ms: performance.now() - startedAt, bytes: text.length, text }
       }
-      const many = async (path: string, times = ASKED) => {
-        const answers = []
-        for (let round = 0; round < times; round++) answers.push(await ask(path))
-        return { ms: median(answers.map(({ ms }) => ms)), bytes: median(answers.map(({ bytes }) => bytes)) }
+      const many = async (path: string, durations = REQUEST_COUNT) => {
+        const responses = []
+        for (let round = 0; round < durations; round++) responses.push(await request(path))
+        return { ms: median(responses.map(({ ms }) => ms)), bytes: median(responses.map(({ bytes }) => bytes)) }
       }
-      const newest = async () => v.parse(Batch, JSON.parse((await ask('changes?since=999999999999')).text)).data.upTo
+      const newest = async () => v.parse(Batch, JSON.parse((await request('changes?since=999999999999')).text)).data.upTo
       const since = await newest()
       const reconnects: number[] = []
       for (let round = 0; round < RECONNECTS; round++) {
@@ -77,7 +77,7 @@ export async function measureChat(bench: Bench): Promise<Row[]> {
           const _id = newId(new Date())
           return { id: _id, lane: 'a', method: 'POST', path: '/api/v1/chat/send-message', body: { _id, receiverUserId: me.other, content: `Queued ${n}` } }
         })
-        reconnects.push((await ask('sync', { since, intentions })).ms)
+        reconnects.push((await request('sync', { since, intentions })).ms)
       }
       const middle = Math.floor(size / CHATS / 2)
       const caught = await many(`changes?since=${(await newest()) - 1}`)
@@ -95,5 +95,5 @@ export async function measureChat(bench: Bench): Promise<Row[]> {
     }
   }
   bare.stop()
-  return [...rows, ...growthOf(rows.filter(({ figure, unit }) => unit === 'ms' && /^(catch-up|a chat page)/.test(figure)))]
+  return [...rows, ...growthRatio(rows.filter(({ figure, unit }) => unit === 'ms' && /^(catch-up|a chat page)/.test(figure)))]
 }

@@ -4,13 +4,13 @@ import { indexAllMessages } from '../../api/db/message-words.ts'
 import { openDatabase } from '../../api/db/open.ts'
 import { write } from '../../api/db/write.ts'
 import { createSession } from '../../api/features/accounts/sessions.ts'
-import { inBulk } from './bulk.ts'
-import { person } from './market.ts'
+import { withoutIndexes } from './bulk.ts'
+import { userRow } from './market.ts'
 
 export const CHATS = 1000
 const YEAR_MS = 365 * 86_400_000
 
-interface Talkers {
+interface ChatPeers {
   /** A token for each connection, and whom its owner writes to. The first has all the chats. */
   pairs: { token: string; other: string }[]
   /** One of the first's. */
@@ -18,16 +18,16 @@ interface Talkers {
 }
 
 /** Fills a database with a year's messages: one buyer has CHATS chats, as many others as there are further connections one each. */
-export async function fillChats(folder: string, messages: number, connections: number): Promise<Talkers> {
+export async function seedChats(folder: string, messages: number, connections: number): Promise<ChatPeers> {
   const database = await openDatabase(join(folder, 'oficio.sqlite'))
   const now = new Date()
-  const at = now.toISOString()
+  const createdAt = now.toISOString()
   const buyers = Array.from({ length: connections }, () => newId(now))
   const sellers = Array.from({ length: CHATS }, () => newId(now))
-  const pairs: Talkers['pairs'] = []
+  const pairs: ChatPeers['pairs'] = []
   await write(database, async (tx) => {
-    const people = [...buyers.map((id) => person(id, 'buyer', 'Ana', 'MX', now)), ...sellers.map((id) => person(id, 'seller', 'Luis', 'MX', now))]
-    for (const each of people) await tx.insertInto('users').values(each).execute()
+    const people = [...buyers.map((id) => userRow(id, 'buyer', 'Ana', 'MX', now)), ...sellers.map((id) => userRow(id, 'seller', 'Luis', 'MX', now))]
+    for (const item of people) await tx.insertInto('users').values(item).execute()
     for (const [i, buyer] of buyers.entries()) pairs.push({ token: await createSession(tx, newId(now), buyer, 'bench', now), other: sellers[i] ?? '' })
   })
   const [first = '', ...others] = buyers
@@ -35,24 +35,24 @@ export async function fillChats(folder: string, messages: number, connections: n
     ...chat,
     id: newId(now),
   }))
-  const each = Math.floor(messages / chats.length)
+  const item = Math.floor(messages / chats.length)
   await write(database, async (tx, changed) => {
     for (const { id, buyer, seller } of chats) {
-      await tx.insertInto('chats').values({ id, buyer_user_id: buyer, seller_user_id: seller, last_seq: each, last_at: at, created_at: at }).execute()
+      await tx.insertInto('chats').values({ id, buyer_user_id: buyer, seller_user_id: seller, last_seq: item, last_at: createdAt, created_at: createdAt }).execute()
       for (const [user, other] of [
         [buyer, seller],
         [seller, buyer],
       ] as const)
         await tx
           .insertInto('chat_members')
-          .values({ chat_id: id, user_id: user, other_user_id: other, favorite: 0, blocked: 0, read_seq: each, delivered_seq: each, unread: 0, last_at: at })
+          .values({ chat_id: id, user_id: user, other_user_id: other, favorite: 0, blocked: 0, read_seq: item, delivered_seq: item, unread: 0, last_at: createdAt })
           .execute()
       changed([buyer, seller], 'chat', id)
     }
   })
-  const total = each * chats.length
+  const total = item * chats.length
   const { sqlite } = database
-  inBulk(database, () => {
+  withoutIndexes(database, () => {
     // Everybody writes in turn; ids tell the time, as real ones do.
     sqlite.exec(`
       create temp table talks as select row_number() over (order by rowid) - 1 as i, id, buyer_user_id as buyer, seller_user_id as seller from chats;

@@ -1,52 +1,52 @@
 import { connect } from 'node:net'
 import { percentile } from './numbers.ts'
 
-export interface Load {
+export interface LoadResult {
   perSecond: number
   /** The 99th percentile of answer times, in milliseconds. */
   p99: number
-  notOk: number
+  failedCount: number
 }
 
 /**
  * Asks for `paths` in turn over kept-alive connections for `seconds`, no two connections for the same one. Written on bare sockets so that the client costs little
  * beside a server that shares its two cores. Answers must carry a Content-Length, or be 304.
  */
-export function load(port: number, paths: string[], { seconds = 3, connections = 16, headers = '', from = 0 } = {}): Promise<Load> {
+export function runGetLoad(port: number, paths: string[], { seconds = 3, connections = 16, headers = '', from = 0 } = {}): Promise<LoadResult> {
   const requests = paths.map((path) => Buffer.from(`GET ${path} HTTP/1.1\r\nHost: localhost\r\nAccept-Encoding: br\r\n${headers}\r\n`))
-  return drive(port, (n) => requests[(from + n) % requests.length] ?? Buffer.alloc(0), seconds, connections)
+  return runLoad(port, (n) => requests[(from + n) % requests.length] ?? Buffer.alloc(0), seconds, connections)
 }
 
-interface Post {
+interface PostCall {
   path: string
   token: string
   body: unknown
 }
 
 /** The same with a body each: `call` makes the nth request of a connection. */
-export function post(port: number, call: (n: number, connection: number) => Post, { seconds = 3, connections = 16 } = {}): Promise<Load> {
-  return drive(port, (n, connection) => postRequest(call(n, connection)), seconds, connections)
+export function runPostLoad(port: number, call: (n: number, connection: number) => PostCall, { seconds = 3, connections = 16 } = {}): Promise<LoadResult> {
+  return runLoad(port, (n, connection) => serializePost(call(n, connection)), seconds, connections)
 }
 
-export function postRequest({ path, token, body }: Post): Buffer<ArrayBuffer> {
+export function serializePost({ path, token, body }: PostCall): Buffer<ArrayBuffer> {
   const text = JSON.stringify(body)
   const head = `POST ${path} HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${token}\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(text)}\r\n\r\n`
   return Buffer.from(head + text)
 }
 
-async function drive(port: number, request: (n: number, connection: number) => Buffer, seconds: number, connections: number): Promise<Load> {
-  const times: number[] = []
-  let notOk = 0
+async function runLoad(port: number, request: (n: number, connection: number) => Buffer, seconds: number, connections: number): Promise<LoadResult> {
+  const durations: number[] = []
+  let failedCount = 0
   const end = performance.now() + seconds * 1000
   await Promise.all(Array.from({ length: connections }, (_, i) => one(i)))
-  return { perSecond: Math.round(times.length / seconds), p99: percentile(times, 0.99), notOk }
+  return { perSecond: Math.round(durations.length / seconds), p99: percentile(durations, 0.99), failedCount }
 
   function one(connection: number): Promise<void> {
     return new Promise((resolve, reject) => {
       const socket = connect(port, '127.0.0.1')
       let next = connection
       let sentAt = 0
-      let held = Buffer.alloc(0)
+      let buffered = Buffer.alloc(0)
       const send = () => {
         sentAt = performance.now()
         socket.write(request(next, connection))
@@ -55,13 +55,13 @@ async function drive(port: number, request: (n: number, connection: number) => B
       socket.on('connect', send)
       socket.on('error', reject)
       socket.on('data', (chunk) => {
-        held = held.length === 0 ? chunk : Buffer.concat([held, chunk])
-        const length = answerLength(held)
-        if (length === null || held.length < length) return
-        if (held[9] !== 0x32 && held.toString('latin1', 9, 12) !== '304') notOk++
-        held = held.subarray(length)
+        buffered = buffered.length === 0 ? chunk : Buffer.concat([buffered, chunk])
+        const length = responseLength(buffered)
+        if (length === null || buffered.length < length) return
+        if (buffered[9] !== 0x32 && buffered.toString('latin1', 9, 12) !== '304') failedCount++
+        buffered = buffered.subarray(length)
         const now = performance.now()
-        times.push(now - sentAt)
+        durations.push(now - sentAt)
         if (now < end) return send()
         socket.destroy()
         resolve()
@@ -71,7 +71,7 @@ async function drive(port: number, request: (n: number, connection: number) => B
 }
 
 /** How many bytes the first answer in the buffer takes, or null while its head isn't complete. */
-export function answerLength(bytes: Buffer): number | null {
+export function responseLength(bytes: Buffer): number | null {
   const head = bytes.indexOf('\r\n\r\n')
   if (head < 0) return null
   const length = /\r\ncontent-length: *(\d+)/i.exec(bytes.toString('latin1', 0, head))

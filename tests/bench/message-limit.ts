@@ -13,26 +13,26 @@ db.pragma('synchronous = FULL')
 db.exec('create table if not exists messages (id text primary key, content text not null) strict')
 const insert = db.prepare('insert into messages (id, content) values (?, ?)')
 
-let waiting: { content: string; answer: () => void }[] = []
+let pendingWrites: { content: string; answer: () => void }[] = []
 const commit = db.transaction((rows: { content: string }[]) => {
   for (const { content } of rows) insert.run(randomUUID(), content)
 })
 
 const server = createServer((request, response) => {
   let text = ''
-  request.on('data', (piece) => {
-    text += piece
+  request.on('data', (chunk) => {
+    text += chunk
   })
   request.on('end', () => {
     const { content } = JSON.parse(text)
-    if (waiting.length === 0)
+    if (pendingWrites.length === 0)
       setImmediate(() => {
-        const group = waiting
-        waiting = []
+        const group = pendingWrites
+        pendingWrites = []
         commit(group)
         for (const { answer } of group) answer()
       })
-    waiting.push({ content, answer: () => void response.writeHead(200, { 'content-length': 2 }).end('{}') })
+    pendingWrites.push({ content, answer: () => void response.writeHead(200, { 'content-length': 2 }).end('{}') })
   })
 })
 server.listen(0, '127.0.0.1', () => {

@@ -4,44 +4,44 @@ import { newId } from '../../api/db/id.ts'
 import { openDatabase } from '../../api/db/open.ts'
 import { write } from '../../api/db/write.ts'
 import { createSession } from '../../api/features/accounts/sessions.ts'
-import { openMarket } from '../journeys/app.ts'
-import { type Bench, beside, startBareStore } from './bare.ts'
-import { load, post } from './load.ts'
-import { fillMarket, person } from './market.ts'
+import { startMarket } from '../journeys/app.ts'
+import { type BenchContext, compareWithBaseline, startBaselineStore } from './bare.ts'
+import { runGetLoad, runPostLoad } from './load.ts'
+import { seedMarket, userRow } from './market.ts'
 import { median } from './numbers.ts'
 import type { Row } from './row.ts'
 
 const CONNECTIONS = 16
 const SECONDS = 2
 const SELLERS = 200
-const HISTORIES = [1000, 10_000]
-const ASKED = 20
+const HISTORY_SIZES = [1000, 10_000]
+const REQUEST_COUNT = 20
 
 /** Orders made, with their notice and both feeds on the disk before the answer; and what a freelancer with many of them waits for. */
-export async function measureOrders(bench: Bench): Promise<Row[]> {
+export async function measureOrders(bench: BenchContext): Promise<Row[]> {
   const rows: Row[] = []
-  const bare = await startBareStore(bench.folder)
-  for (const size of HISTORIES) {
+  const bare = await startBaselineStore(bench.folder)
+  for (const size of HISTORY_SIZES) {
     const data = join(bench.folder, String(size))
     mkdirSync(data)
-    const { sellers } = await fillMarket(data, SELLERS)
-    const [aSeller = ''] = sellers
-    const { seller, buyers } = await fillOrders(data, aSeller, size)
-    const server = await openMarket({ DATA_DIR: data, DEMO: '0', LOG_LEVEL: 'silent' })
+    const { sellers } = await seedMarket(data, SELLERS)
+    const [sellerCall = ''] = sellers
+    const { seller, buyers } = await seedOrders(data, sellerCall, size)
+    const server = await startMarket({ DATA_DIR: data, DEMO: '0', LOG_LEVEL: 'silent' })
     try {
       const port = Number(new URL(server.url).port)
       const deliveryAt = new Date(Date.now() + 30 * 86_400_000).toISOString()
       const call = (n: number, connection: number) => ({
         path: '/api/v1/order',
         token: buyers[connection] ?? '',
-        body: { _id: newId(new Date()), sellerUserId: aSeller, description: `A sign of common length, number ${n}`, deliveryAt, budget: 120.5 },
+        body: { _id: newId(new Date()), sellerUserId: sellerCall, description: `A sign of common length, number ${n}`, deliveryAt, budget: 120.5 },
       })
-      await post(port, call, { seconds: 1, connections: CONNECTIONS })
+      await runPostLoad(port, call, { seconds: 1, connections: CONNECTIONS })
       rows.push(
-        ...(await beside(
+        ...(await compareWithBaseline(
           bench,
           { figure: 'orders made', size },
-          () => post(port, call, { seconds: SECONDS, connections: CONNECTIONS }),
+          () => runPostLoad(port, call, { seconds: SECONDS, connections: CONNECTIONS }),
           () => bare.ask(SECONDS),
         )),
       )
@@ -52,15 +52,15 @@ export async function measureOrders(bench: Bench): Promise<Row[]> {
         ['those with a word in them', '/api/v1/order/seller?search=number+7'],
         ['all figures', '/api/v1/order/seller/stats'],
       ] as const) {
-        const times: number[] = []
-        for (let i = 0; i < ASKED; i++) {
+        const durations: number[] = []
+        for (let i = 0; i < REQUEST_COUNT; i++) {
           const from = performance.now()
           await (await fetch(server.url + path, { headers: { authorization: `Bearer ${seller}` } })).text()
-          times.push(performance.now() - from)
+          durations.push(performance.now() - from)
         }
-        const { perSecond, notOk } = await load(port, [path], { seconds: 1, headers })
-        rows.push({ figure, size, value: median(times), unit: 'ms', better: 'less' })
-        rows.push({ figure: `${figure}, a second`, size, value: perSecond, unit: '/s', better: 'more', ...(notOk > 0 && { notOk }) })
+        const { perSecond, failedCount } = await runGetLoad(port, [path], { seconds: 1, headers })
+        rows.push({ figure, size, value: median(durations), unit: 'ms', better: 'less' })
+        rows.push({ figure: `${figure}, a second`, size, value: perSecond, unit: '/s', better: 'more', ...(failedCount > 0 && { notOk: failedCount }) })
       }
     } finally {
       await server.close()
@@ -71,7 +71,7 @@ export async function measureOrders(bench: Bench): Promise<Row[]> {
 }
 
 /** One freelancer's orders of a year, and a buyer signed in for each connection. */
-async function fillOrders(folder: string, sellerId: string, orders: number): Promise<{ seller: string; buyers: string[] }> {
+async function seedOrders(folder: string, sellerId: string, orders: number): Promise<{ seller: string; buyers: string[] }> {
   const database = await openDatabase(join(folder, 'oficio.sqlite'))
   const now = new Date()
   const buyers: string[] = []
@@ -83,7 +83,7 @@ async function fillOrders(folder: string, sellerId: string, orders: number): Pro
       await write(database, async (tx) => {
         await tx
           .insertInto('users')
-          .values(person(id, 'buyer', `Ana ${i}`, 'MX', now))
+          .values(userRow(id, 'buyer', `Ana ${i}`, 'MX', now))
           .execute()
         return createSession(tx, newId(now), id, 'bench', now)
       }),

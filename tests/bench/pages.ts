@@ -1,11 +1,11 @@
 import type { Browser, Page } from '@playwright/test'
-import { openMarket } from '../journeys/app.ts'
+import { startMarket } from '../journeys/app.ts'
 import { median } from './numbers.ts'
-import { openBrowser, PHONE, slowDown } from './people.ts'
+import { openBrowser, PHONE, throttleCpu } from './people.ts'
 import type { Row } from './row.ts'
 
 const ROUNDS = 5
-const QUIET_MS = 15_000
+const IDLE_MS = 15_000
 const PATHS = ['/', '/explore-sellers', '/explore-services', '/about-us']
 /** Lighthouse's mobile preset: 1.6 Mbit/s down, 150 ms round trip. */
 const NETWORK = { offline: false, latency: 150, downloadThroughput: (1.6 * 1024 * 1024) / 8, uploadThroughput: (750 * 1024) / 8 }
@@ -13,18 +13,18 @@ const NETWORK = { offline: false, latency: 150, downloadThroughput: (1.6 * 1024 
 /** What a phone sees of public pages on a slow network, a processor four times slower. */
 export async function measurePages(): Promise<Row[]> {
   const browser = await openBrowser()
-  const market = await openMarket({ LOG_LEVEL: 'silent' })
+  const market = await startMarket({ LOG_LEVEL: 'silent' })
   const rows: Row[] = []
   try {
     for (const path of PATHS) {
-      const rounds: Vitals[] = []
+      const rounds: WebVitals[] = []
       for (let round = 0; round < ROUNDS; round++) rounds.push(await firstVisit(browser, market.url + path))
-      const row = (what: string, unit: string, pick: (each: Vitals) => number): Row => ({ figure: `${path} ${what}`, value: median(rounds.map(pick)), unit, better: 'less' })
+      const row = (what: string, unit: string, pick: (item: WebVitals) => number): Row => ({ figure: `${path} ${what}`, value: median(rounds.map(pick)), unit, better: 'less' })
       rows.push(
-        row('first paint', 'ms', (each) => each.firstPaint),
-        row('largest paint', 'ms', (each) => each.largestPaint),
-        row('blocking', 'ms', (each) => each.blocking),
-        { ...row('shift', '', (each) => each.shift), goal: { value: 0 } },
+        row('first paint', 'ms', (item) => item.firstPaint),
+        row('largest paint', 'ms', (item) => item.largestPaint),
+        row('blocking', 'ms', (item) => item.blocking),
+        { ...row('shift', '', (item) => item.shift), goal: { value: 0 } },
       )
     }
     return rows
@@ -34,43 +34,43 @@ export async function measurePages(): Promise<Row[]> {
   }
 }
 
-interface Vitals {
+interface WebVitals {
   firstPaint: number
   largestPaint: number
   blocking: number
   shift: number
 }
 
-async function firstVisit(browser: Browser, url: string): Promise<Vitals> {
+async function firstVisit(browser: Browser, url: string): Promise<WebVitals> {
   const context = await browser.newContext({ viewport: PHONE })
   const page = await context.newPage()
-  await watch(page)
-  await slowDown(page)
+  await observeVitals(page)
+  await throttleCpu(page)
   const client = await context.newCDPSession(page)
   await client.send('Network.emulateNetworkConditions', NETWORK)
   await page.goto(url)
   // On a busy machine the app begins to save listings before it is quiet: what there is to be seen has long been there.
-  await page.waitForLoadState('networkidle', { timeout: QUIET_MS }).catch(() => undefined)
+  await page.waitForLoadState('networkidle', { timeout: IDLE_MS }).catch(() => undefined)
   const vitals = await page.evaluate(() => Reflect.get(window, 'vitals'))
   await context.close()
   return vitals
 }
 
-async function watch(page: Page): Promise<void> {
+async function observeVitals(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const vitals = { firstPaint: 0, largestPaint: 0, blocking: 0, shift: 0 }
     Reflect.set(window, 'vitals', vitals)
-    const each = (type: string, use: (entry: PerformanceEntry) => void) => new PerformanceObserver((list) => list.getEntries().forEach(use)).observe({ type, buffered: true })
-    each('paint', (entry) => {
+    const item = (type: string, use: (entry: PerformanceEntry) => void) => new PerformanceObserver((list) => list.getEntries().forEach(use)).observe({ type, buffered: true })
+    item('paint', (entry) => {
       if (entry.name === 'first-contentful-paint') vitals.firstPaint = Math.round(entry.startTime)
     })
-    each('largest-contentful-paint', (entry) => {
+    item('largest-contentful-paint', (entry) => {
       vitals.largestPaint = Math.round(entry.startTime)
     })
-    each('longtask', (entry) => {
+    item('longtask', (entry) => {
       vitals.blocking += Math.round(Math.max(0, entry.duration - 50))
     })
-    each('layout-shift', (entry) => {
+    item('layout-shift', (entry) => {
       if (!Reflect.get(entry, 'hadRecentInput')) vitals.shift += Number(Reflect.get(entry, 'value'))
     })
   })

@@ -10,7 +10,7 @@ export const SELLER = { email: 'seller@demo.test', name: 'Daniela C' }
 
 export const PHONE = { width: 360, height: 740 }
 /** A phone's processor, by this machine's. */
-export const SLOWER = 4
+export const CPU_SLOWDOWN = 4
 
 const LoggedIn = v.object({ data: v.object({ token: v.string(), user: v.object({ _id: v.string() }) }) })
 
@@ -20,21 +20,27 @@ export function openBrowser(): Promise<Browser> {
 }
 
 /** Logs one of them in without a browser. */
-export async function tokenOf(url: string, { email }: { email: string }): Promise<{ token: string; id: string }> {
-  const answer = await fetch(`${url}/api/v1/auth/login`, {
+export async function getToken(url: string, { email }: { email: string }): Promise<{ token: string; id: string }> {
+  const response = await fetch(`${url}/api/v1/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email, password: DEMO_PASSWORD }),
   })
-  const { data } = v.parse(LoggedIn, await answer.json())
+  const { data } = v.parse(LoggedIn, await response.json())
   return { token: data.token, id: data.user._id }
 }
 
 /** Logs one of them in and opens the chat with the other. */
-export async function enterChat(browser: Browser, url: string, me: { email: string }, other: { name: string }, viewport = PHONE): Promise<{ context: BrowserContext; page: Page }> {
+export async function openChatAs(
+  browser: Browser,
+  url: string,
+  user: { email: string },
+  other: { name: string },
+  viewport = PHONE,
+): Promise<{ context: BrowserContext; page: Page }> {
   const context = await browser.newContext({ baseURL: url, viewport })
   const page = await context.newPage()
-  await logIn(page, me.email, DEMO_PASSWORD)
+  await logIn(page, user.email, DEMO_PASSWORD)
   await page.goto('/chat')
   await openChat(page, other)
   return { context, page }
@@ -46,15 +52,15 @@ export async function openChat(page: Page, { name }: { name: string }): Promise<
 }
 
 /** Waits until the listings that the app saves in idle time have come. */
-export async function pocketFilled(page: Page): Promise<void> {
+export async function waitForOfflineCache(page: Page): Promise<void> {
   const isSaved = () =>
     new Promise<boolean>((resolve) => {
       const opening = indexedDB.open('oficio')
       opening.onsuccess = () => {
-        const asked = opening.result.transaction('meta').objectStore('meta').get('savedAt')
-        asked.onsuccess = () => {
+        const request = opening.result.transaction('meta').objectStore('meta').get('savedAt')
+        request.onsuccess = () => {
           opening.result.close()
-          resolve(asked.result !== undefined)
+          resolve(request.result !== undefined)
         }
       }
     })
@@ -62,13 +68,13 @@ export async function pocketFilled(page: Page): Promise<void> {
 }
 
 /** Makes a tab as slow as on a phone, until it is closed. */
-export async function slowDown(page: Page): Promise<void> {
+export async function throttleCpu(page: Page): Promise<void> {
   const client = await page.context().newCDPSession(page)
-  await client.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
+  await client.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
 }
 
 /** What a tab's scripts hold once what is dead has been collected, in MB. */
-export async function heapOf(page: Page): Promise<number> {
+export async function measureHeap(page: Page): Promise<number> {
   const client = await page.context().newCDPSession(page)
   await client.send('HeapProfiler.collectGarbage')
   const { usedSize } = await client.send('Runtime.getHeapUsage')

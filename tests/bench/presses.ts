@@ -1,14 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Page } from '@playwright/test'
 import { DEMO_PASSWORD } from '#shared/accounts.ts'
-import { logIn, openMarket } from '../journeys/app.ts'
+import { logIn, startMarket } from '../journeys/app.ts'
 import { percentile } from './numbers.ts'
-import { BUYER, openBrowser, PHONE, SELLER, slowDown } from './people.ts'
+import { BUYER, openBrowser, PHONE, SELLER, throttleCpu } from './people.ts'
 import type { Row } from './row.ts'
 
 const ROUNDS = 5
 /** The browser tells of what took as long as this; all else was quicker. */
-const LEAST_MS = 16
+const MIN_DURATION_MS = 16
 /** Between a person's steps. */
 const PAUSE_MS = 500
 const KEY_MS = 150
@@ -18,7 +18,7 @@ const field = (page: Page) => page.getByRole('textbox', { name: /^Message to/ })
 const choose = (label: string) => (page: Page) => page.getByRole('dialog').getByLabel(label).press('ArrowDown')
 
 /** What people press most, with what is to be seen before the next. */
-const JOURNEY: [step: string, press: (page: Page) => Promise<unknown>][] = [
+const STEPS: [step: string, press: (page: Page) => Promise<unknown>][] = [
   ['open the menu', (page) => page.getByRole('button', { name: 'Menu' }).click()],
   ['go to the freelancers', (page) => page.getByRole('dialog').getByRole('link', { name: 'Freelancers' }).click()],
   ['turn the page', (page) => page.getByRole('button', { name: 'Page 2' }).click()],
@@ -43,31 +43,33 @@ const JOURNEY: [step: string, press: (page: Page) => Promise<unknown>][] = [
 ]
 
 /** How long what was pressed takes to show, as the browser itself counts it for "interaction to next paint". */
-export async function measurePresses(): Promise<Row[]> {
+export async function measureInteractions(): Promise<Row[]> {
   const browser = await openBrowser()
-  const market = await openMarket({ LOG_LEVEL: 'silent' })
+  const market = await startMarket({ LOG_LEVEL: 'silent' })
   try {
     const page = await (await browser.newContext({ baseURL: market.url, viewport: PHONE })).newPage()
-    await page.addInitScript(observePresses, LEAST_MS)
+    await page.addInitScript(observeInteractions, MIN_DURATION_MS)
     await logIn(page, BUYER.email, DEMO_PASSWORD)
-    await slowDown(page)
-    await hearOfFrames(page)
+    await throttleCpu(page)
+    await observeFrames(page)
     const all: number[] = []
-    const bySteps = new Map<string, number[]>(JOURNEY.map(([step]) => [step, []]))
+    const interactionsByStep = new Map<string, number[]>(STEPS.map(([step]) => [step, []]))
     for (let round = 0; round < ROUNDS; round++) {
       await page.goto('/', { waitUntil: 'networkidle' })
-      for (const [step, press] of JOURNEY) {
+      for (const [step, press] of STEPS) {
         await press(page)
         await pause(PAUSE_MS)
-        const times = await page.evaluate(takePresses)
-        all.push(...times)
-        bySteps.get(step)?.push(...times)
+        const durations = await page.evaluate(takeInteractions)
+        all.push(...durations)
+        interactionsByStep.get(step)?.push(...durations)
       }
     }
     return [
       { figure: 'all presses, p98', value: percentile(all, 0.98), unit: 'ms', better: 'less', goal: { value: 100 } },
       { figure: 'all presses, median', value: percentile(all, 0.5), unit: 'ms', better: 'less' },
-      ...[...bySteps].map(([step, times]): Row => ({ figure: `${step}, longest of ${times.length}`, value: Math.max(0, ...times), unit: 'ms', better: 'less' })),
+      ...[...interactionsByStep].map(
+        ([step, durations]): Row => ({ figure: `${step}, longest of ${durations.length}`, value: Math.max(0, ...durations), unit: 'ms', better: 'less' }),
+      ),
     ]
   } finally {
     await browser.close()
@@ -76,39 +78,39 @@ export async function measurePresses(): Promise<Row[]> {
 }
 
 /** A browser without a screen tells its pages late that a frame has been shown, by seconds when only letters change; one that is filmed tells at once. */
-async function hearOfFrames(page: Page): Promise<void> {
+async function observeFrames(page: Page): Promise<void> {
   const client = await page.context().newCDPSession(page)
   client.on('Page.screencastFrame', ({ sessionId }) => void client.send('Page.screencastFrameAck', { sessionId }).catch(() => undefined))
   await client.send('Page.startScreencast', { format: 'jpeg', quality: 1, maxWidth: 36, maxHeight: 74 })
 }
 
 /** Runs in the page: gathers what the browser tells of, by press. */
-function observePresses(least: number): void {
-  const told = new Map<number, number>()
-  let taken = 0
+function observeInteractions(min: number): void {
+  const notified = new Map<number, number>()
+  let accepted = 0
   const observer = new PerformanceObserver((list) => note(list.getEntries()))
   const note = (entries: PerformanceEntry[]) => {
     for (const entry of entries) {
       const id = Number(Reflect.get(entry, 'interactionId'))
-      if (id > 0) told.set(id, Math.max(entry.duration, told.get(id) ?? 0))
+      if (id > 0) notified.set(id, Math.max(entry.duration, notified.get(id) ?? 0))
     }
   }
   // TypeScript's own list of options is older than this one.
-  const options = { type: 'event', durationThreshold: least, buffered: true }
+  const options = { type: 'event', durationThreshold: min, buffered: true }
   observer.observe(options)
   Reflect.set(window, 'takePresses', () => {
     note(observer.takeRecords())
     const count = Number(Reflect.get(performance, 'interactionCount'))
-    const times = [...told.values()]
-    const quick = Math.max(0, count - taken - times.length)
-    taken = count
-    told.clear()
-    return [...times, ...Array.from({ length: quick }, () => least)]
+    const durations = [...notified.values()]
+    const fastCount = Math.max(0, count - accepted - durations.length)
+    accepted = count
+    notified.clear()
+    return [...durations, ...Array.from({ length: fastCount }, () => min)]
   })
 }
 
 /** Runs in the page: how long each press took since this was asked last (ms). */
-function takePresses(): number[] {
+function takeInteractions(): number[] {
   const take: unknown = Reflect.get(window, 'takePresses')
   return typeof take === 'function' ? take() : []
 }

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import * as v from 'valibot'
-import { changeOf, Row } from './row.ts'
+import { Row, relativeChange } from './row.ts'
 
 /** What a part gave, and where. `noise`: how far nine in ten rounds of the bare server lay from their median at most, as a share. */
 const Result = v.object({ date: v.string(), node: v.string(), processor: v.string(), noise: v.number(), rows: v.array(Row) })
@@ -23,12 +23,12 @@ export function mergeResults(file: URL, parts: Results): Results {
 export const sameRow = (result: Result | undefined, { figure, size }: Row): Row | undefined => result?.rows.find((row) => row.figure === figure && row.size === size)
 
 /** What has become worse than it was kept, by more than both runs' noise. */
-export function worseThan(kept: Results, now: Results): { part: string; row: Row; was: Row; change: number }[] {
-  return Object.entries(now).flatMap(([part, { rows, noise }]) =>
+export function findRegressions(baseline: Results, current: Results): { part: string; row: Row; was: Row; change: number }[] {
+  return Object.entries(current).flatMap(([part, { rows, noise }]) =>
     rows.flatMap((row) => {
-      const was = sameRow(kept[part], row)
-      const change = changeOf(row, was)
-      return was && change !== null && change < -Math.max(noise, kept[part]?.noise ?? 0) ? [{ part, row, was, change }] : []
+      const was = sameRow(baseline[part], row)
+      const change = relativeChange(row, was)
+      return was && change !== null && change < -Math.max(noise, baseline[part]?.noise ?? 0) ? [{ part, row, was, change }] : []
     }),
   )
 }

@@ -17,20 +17,20 @@ export type Row = v.InferOutput<typeof Row>
 /** Whether a row reaches its goal; null where none is named. */
 export function isMet({ value, ratio, better, goal, notOk = 0 }: Row): boolean | null {
   if (!goal) return null
-  const valueMet = goal.value === undefined || (better === 'less' ? value <= goal.value : value >= goal.value)
-  const ratioMet = goal.ratio === undefined || (ratio ?? 0) >= goal.ratio
-  return valueMet && ratioMet && notOk === 0
+  const isValueMet = goal.value === undefined || (better === 'less' ? value <= goal.value : value >= goal.value)
+  const isRatioMet = goal.ratio === undefined || (ratio ?? 0) >= goal.ratio
+  return isValueMet && isRatioMet && notOk === 0
 }
 
 /**
  * How much better (above 0) or worse a row has become, as a share of what it was. Those with a ratio are compared by it, so that a slower
  * machine changes nothing. Null where there is nothing to compare with.
  */
-export function changeOf(now: Row, kept: Row | undefined): number | null {
-  if (!kept) return null
-  const byRatio = now.ratio !== undefined && kept.ratio !== undefined
-  const [was, is] = byRatio ? [kept.ratio ?? 0, now.ratio ?? 0] : [kept.value, now.value]
+export function relativeChange(current: Row, baseline: Row | undefined): number | null {
+  if (!baseline) return null
+  const ratioChange = current.ratio !== undefined && baseline.ratio !== undefined
+  const [was, is] = ratioChange ? [baseline.ratio ?? 0, current.ratio ?? 0] : [baseline.value, current.value]
   if (was === is) return 0
   const grown = was === 0 ? 1 : (is - was) / Math.abs(was)
-  return byRatio || now.better === 'more' ? grown : -grown
+  return ratioChange || current.better === 'more' ? grown : -grown
 }

@@ -2,16 +2,16 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { measureSecrecy } from './accounts.ts'
-import { type Bench, calibrate } from './bare.ts'
+import { measureTimingLeak } from './accounts.ts'
+import { type BenchContext, calibrate } from './bare.ts'
 import { measureChat } from './chat.ts'
 import { measureHour } from './hour.ts'
 import { percentile } from './numbers.ts'
 import { measureOrders } from './orders.ts'
 import { measurePages } from './pages.ts'
-import { measurePresses } from './presses.ts'
-import { goalOf, say, sizeOf, writeReport } from './report.ts'
-import { mergeResults, type Result, type Results, readResults, worseThan } from './results.ts'
+import { measureInteractions } from './presses.ts'
+import { formatGoal, formatSize, printLine, writeReport } from './report.ts'
+import { findRegressions, mergeResults, type Result, type Results, readResults } from './results.ts'
 import { isMet, type Row } from './row.ts'
 import { measureServer } from './server.ts'
 import { measureSockets } from './sockets.ts'
@@ -19,13 +19,13 @@ import { measureStart } from './start.ts'
 import { measureTalk } from './talk.ts'
 import { measureUploads } from './uploads.ts'
 import { measureWarmStart } from './warm-start.ts'
-import { measureWeights } from './weights.ts'
+import { measureBundleSizes } from './weights.ts'
 
-interface Part {
+interface BenchPart {
   title: string
   /** What the sizes of its rows count. */
   sizes?: string
-  measure(bench: Bench): Promise<Row[]>
+  measure(bench: BenchContext): Promise<Row[]>
   /** Measured by those who name it. */
   named?: true
 }
@@ -35,7 +35,7 @@ interface Part {
  * than the machine's noise. Parts that aren't measured stay in the report as they were. With `keep` what was measured is kept.
  * Sizes are set by BENCH_SIZES and BENCH_MESSAGES ("10000,20000"), BENCH_SOCKETS, BENCH_OFFERED ("1000,3000") and BENCH_MINUTES.
  */
-const PARTS: Record<string, Part> = {
+const PARTS: Record<string, BenchPart> = {
   server: { title: 'Server: the public calls, 16 connections', sizes: 'sellers', measure: measureServer },
   chat: { title: 'Chat: one person with 1,000 chats, 16 connections', sizes: 'messages', measure: measureChat },
   orders: { title: 'Orders, 16 connections', sizes: 'orders of one freelancer', measure: measureOrders },
@@ -43,58 +43,62 @@ const PARTS: Record<string, Part> = {
   talk: { title: 'Two people in two browsers', sizes: 'messages', measure: measureTalk },
   pages: { title: 'Pages on a phone: slow network, processor four times slower', measure: measurePages },
   warm: { title: 'Warm start without a network, processor four times slower', sizes: 'cached listings', measure: measureWarmStart },
-  presses: { title: 'Interaction to next paint, processor four times slower', measure: measurePresses },
-  weights: { title: 'What a first visit loads, brotli', measure: measureWeights },
+  presses: { title: 'Interaction to next paint, processor four times slower', measure: measureInteractions },
+  weights: { title: 'What a first visit loads, brotli', measure: measureBundleSizes },
   uploads: { title: 'Uploads: a video of 50 MB, by tus', measure: measureUploads },
   start: { title: 'Start', measure: measureStart },
-  accounts: { title: 'Accounts: does the time of an answer tell who has one', measure: measureSecrecy },
+  accounts: { title: 'Accounts: does the time of an answer tell who has one', measure: measureTimingLeak },
   hour: { title: 'Hours of light traffic and an open tab', sizes: 'minutes', measure: measureHour, named: true },
 }
-const FILES = { report: new URL('report.md', import.meta.url), last: new URL('last.json', import.meta.url), kept: new URL('kept.json', import.meta.url) }
+const FILES = { report: new URL('report.md', import.meta.url), last: new URL('last.json', import.meta.url), baseline: new URL('kept.json', import.meta.url) }
 
-const words = process.argv.slice(2).map((word) => word.replace(/^--/, ''))
-const wanted = words.filter((word) => word !== 'keep')
-const unknown = wanted.filter((word) => !(word in PARTS))
-if (unknown.length > 0) {
-  console.error(`There is no part ${unknown.join(', ')}: ${Object.keys(PARTS).join(', ')}`)
+const names = process.argv.slice(2).map((word) => word.replace(/^--/, ''))
+const selectedNames = names.filter((word) => word !== 'keep')
+const unknownNames = selectedNames.filter((word) => !(word in PARTS))
+if (unknownNames.length > 0) {
+  console.error(`There is no part ${unknownNames.join(', ')}: ${Object.keys(PARTS).join(', ')}`)
   process.exit(1)
 }
 
-let worse = 0
+let regressions = 0
 for (const [name, part] of Object.entries(PARTS)) {
-  if (wanted.length === 0 ? part.named : !wanted.includes(name)) continue
+  if (selectedNames.length === 0 ? part.named : !selectedNames.includes(name)) continue
   try {
-    settle({ [name]: await measure(part) })
+    estimateNoise({ [name]: await measure(part) })
   } catch (error) {
     // The others are worth having all the same.
     console.error(error)
     process.exitCode = 1
   }
 }
-console.log(`\n${worse} figures became worse by more than the noise. All are in ${fileURLToPath(FILES.report)}.`)
+console.log(`\n${regressions} figures became worse by more than the noise. All are in ${fileURLToPath(FILES.report)}.`)
 // What a part that failed has left running would be waited for.
 process.exit()
 
 /** Compares what was measured, and puts it where it belongs. */
-function settle(measured: Results): void {
-  const kept = readResults(FILES.kept)
-  for (const { row, was, change } of worseThan(kept, measured)) {
-    worse++
-    console.log(`  WORSE ${row.figure}${sizeOf(row)}: ${say(was)} → ${say(row)} (${Math.round(change * 100)} %)`)
+function estimateNoise(results: Results): void {
+  const baseline = readResults(FILES.baseline)
+  for (const { row, was, change } of findRegressions(baseline, results)) {
+    regressions++
+    console.log(`  WORSE ${row.figure}${formatSize(row)}: ${printLine(was)} → ${printLine(row)} (${Math.round(change * 100)} %)`)
   }
-  writeFileSync(FILES.report, writeReport(PARTS, mergeResults(FILES.last, measured), kept))
-  if (words.includes('keep')) mergeResults(FILES.kept, measured)
+  writeFileSync(FILES.report, writeReport(PARTS, mergeResults(FILES.last, results), baseline))
+  if (names.includes('keep')) mergeResults(FILES.baseline, results)
 }
 
-async function measure({ title, measure }: Part): Promise<Result> {
+async function measure({ title, measure }: BenchPart): Promise<Result> {
   console.log(`\n${title}`)
-  const bench: Bench = { folder: mkdtempSync(join(tmpdir(), 'oficio-bench-')), dist: process.env.OUT_DIR ?? fileURLToPath(new URL('../../dist', import.meta.url)), bare: [] }
+  const bench: BenchContext = {
+    folder: mkdtempSync(join(tmpdir(), 'oficio-bench-')),
+    dist: process.env.OUT_DIR ?? fileURLToPath(new URL('../../dist', import.meta.url)),
+    baseline: [],
+  }
   try {
     const rows = await measure(bench)
-    for (const row of rows) console.log(`  ${row.figure}${sizeOf(row)}: ${say(row)}${isMet(row) === false ? `, goal ${goalOf(row)}` : ''}`)
-    if (bench.bare.length === 0) await calibrate(bench)
+    for (const row of rows) console.log(`  ${row.figure}${formatSize(row)}: ${printLine(row)}${isMet(row) === false ? `, goal ${formatGoal(row)}` : ''}`)
+    if (bench.baseline.length === 0) await calibrate(bench)
     const noise = percentile(
-      bench.bare.map((round) => Math.abs(round - 1)),
+      bench.baseline.map((round) => Math.abs(round - 1)),
       0.9,
     )
     return { date: new Date().toISOString().slice(0, 10), node: process.version, processor: `${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}`, noise, rows }

@@ -10,47 +10,47 @@ import { newId } from '../../api/db/id.ts'
 import { openDatabase } from '../../api/db/open.ts'
 import { write } from '../../api/db/write.ts'
 import { createSession } from '../../api/features/accounts/sessions.ts'
-import { openMarket } from '../journeys/app.ts'
-import type { Bench } from './bare.ts'
-import { person } from './market.ts'
-import { memoryOf } from './memory.ts'
+import { startMarket } from '../journeys/app.ts'
+import type { BenchContext } from './bare.ts'
+import { userRow } from './market.ts'
+import { readRss } from './memory.ts'
 import type { Row } from './row.ts'
-import { sizesFrom } from './sizes.ts'
-import { Delivery, type Person } from './socket-clients.ts'
+import { parseSizes } from './sizes.ts'
+import { Delivery, type SocketUser } from './socket-clients.ts'
 
 /** As many as the shell lets one process have open (`ulimit -n`), and a few hundred for everything else. */
 const SOCKETS = Number(process.env.BENCH_SOCKETS ?? 10_000)
-const OFFERED = sizesFrom(process.env.BENCH_OFFERED, [1000, 3000])
+const OFFERED_RATES = parseSizes(process.env.BENCH_OFFERED, [1000, 3000])
 const SETTLE_MS = 3000
 const KB = 1024
 
 /** What idle sockets hold, and how soon messages that are stored on the disk are heard at the other end. */
-export async function measureSockets({ folder }: Bench): Promise<Row[]> {
-  const people = await fillPeople(folder)
+export async function measureSockets({ folder }: BenchContext): Promise<Row[]> {
+  const people = await seedUsers(folder)
   const list = join(folder, 'people.json')
   writeFileSync(list, JSON.stringify(people))
   const rows: Row[] = []
-  const server = await openMarket({ DATA_DIR: folder, DEMO: '0', LOG_LEVEL: 'silent' })
+  const server = await startMarket({ DATA_DIR: folder, DEMO: '0', LOG_LEVEL: 'silent' })
   const { port } = new URL(server.url)
   try {
-    const before = memoryOf(server.pid())
+    const before = readRss(server.pid())
     const from = performance.now()
-    const idle = startClients('idle', port, list)
+    const idle = startClientProcess('idle', port, list)
     await once(idle.lines, 'line')
     const seconds = (performance.now() - from) / 1000
     await pause(SETTLE_MS)
-    const each = ((memoryOf(server.pid()) - before) * KB) / SOCKETS
-    rows.push({ figure: 'an idle socket holds', size: SOCKETS, value: each, unit: 'kB', better: 'less', goal: { value: 20 } })
+    const item = ((readRss(server.pid()) - before) * KB) / SOCKETS
+    rows.push({ figure: 'an idle socket holds', size: SOCKETS, value: item, unit: 'kB', better: 'less', goal: { value: 20 } })
     rows.push({ figure: 'sockets opened', size: SOCKETS, value: SOCKETS / seconds, unit: '/s', better: 'more' })
     idle.stop()
     // Ten thousand who hang up at once are another matter.
     await server.stop()
     await server.start()
-    for (const size of OFFERED) {
-      const clients = startClients('deliver', port, list, String(size))
-      const [line] = await once(clients.lines, 'line')
+    for (const size of OFFERED_RATES) {
+      const clients = startClientProcess('deliver', port, list, String(size))
+      const [connection] = await once(clients.lines, 'line')
       clients.stop()
-      const { perSecond, p50, p99, notOk } = v.parse(Delivery, JSON.parse(String(line)))
+      const { perSecond, p50, p99, notOk } = v.parse(Delivery, JSON.parse(String(connection)))
       const row = { size, better: 'less' as const, unit: 'ms' }
       rows.push(
         // A few are always on their way when the time is up.
@@ -66,14 +66,14 @@ export async function measureSockets({ folder }: Bench): Promise<Row[]> {
 }
 
 /** As many people as sockets, each signed in. */
-async function fillPeople(folder: string): Promise<Person[]> {
+async function seedUsers(folder: string): Promise<SocketUser[]> {
   const database = await openDatabase(join(folder, 'oficio.sqlite'))
   const now = new Date()
-  const people: Person[] = []
+  const people: SocketUser[] = []
   await write(database, async (tx) => {
     for (let n = 0; n < SOCKETS; n++) {
       const id = newId(now)
-      const row = n % 2 === 0 ? person(id, 'buyer', 'Ana', 'MX', now) : person(id, 'seller', 'Luis', 'MX', now)
+      const row = n % 2 === 0 ? userRow(id, 'buyer', 'Ana', 'MX', now) : userRow(id, 'seller', 'Luis', 'MX', now)
       await tx.insertInto('users').values(row).execute()
       people.push({ id, token: await createSession(tx, newId(now), id, 'bench', now) })
     }
@@ -82,8 +82,8 @@ async function fillPeople(folder: string): Promise<Person[]> {
   return people
 }
 
-function startClients(...given: string[]) {
-  const child = spawn(process.execPath, [fileURLToPath(new URL('socket-clients.ts', import.meta.url)), ...given], { stdio: ['ignore', 'pipe', 'inherit'] })
+function startClientProcess(...args: string[]) {
+  const child = spawn(process.execPath, [fileURLToPath(new URL('socket-clients.ts', import.meta.url)), ...args], { stdio: ['ignore', 'pipe', 'inherit'] })
   process.once('exit', () => child.kill('SIGKILL'))
   const lines = createInterface(child.stdout)
   // A death would be waited for without end.

@@ -2,15 +2,15 @@ import { TUS_PATH } from '#shared/uploads.ts'
 import { newId } from '../../api/db/id.ts'
 
 /** Sends a file in one piece. The answer is its id. */
-export async function sendFile(url: string, token: string, kind: 'video' | 'attachment', bytes: Uint8Array<ArrayBuffer>): Promise<string> {
+export async function uploadFile(url: string, token: string, kind: 'video' | 'attachment', bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   const headers = { authorization: `Bearer ${token}`, 'Tus-Resumable': '1.0.0' }
   // A message names its files before they are there; a video gets its id from the server.
   const metadata = kind === 'attachment' ? `kind ${btoa(kind)},id ${btoa(newId(new Date()))}` : `kind ${btoa(kind)}`
-  const begun = await fetch(`${url}${TUS_PATH}`, { method: 'POST', headers: { ...headers, 'Upload-Length': String(bytes.length), 'Upload-Metadata': metadata } })
-  if (begun.status !== 201) throw new Error(`${begun.status} ${await begun.text()}`)
-  const piece = { ...headers, 'Upload-Offset': '0', 'Content-Type': 'application/offset+octet-stream' }
-  const place = new URL(begun.headers.get('location') ?? '', url)
-  const sent = await fetch(place, { method: 'PATCH', headers: piece, body: bytes })
+  const creation = await fetch(`${url}${TUS_PATH}`, { method: 'POST', headers: { ...headers, 'Upload-Length': String(bytes.length), 'Upload-Metadata': metadata } })
+  if (creation.status !== 201) throw new Error(`${creation.status} ${await creation.text()}`)
+  const chunkHeaders = { ...headers, 'Upload-Offset': '0', 'Content-Type': 'application/offset+octet-stream' }
+  const uploadUrl = new URL(creation.headers.get('location') ?? '', url)
+  const sent = await fetch(uploadUrl, { method: 'PATCH', headers: chunkHeaders, body: bytes })
   if (sent.status !== 204) throw new Error(`${sent.status} ${await sent.text()}`)
-  return place.pathname.split('/').at(-1) ?? ''
+  return uploadUrl.pathname.split('/').at(-1) ?? ''
 }

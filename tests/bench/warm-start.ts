@@ -1,11 +1,11 @@
 import type { Browser, Page } from '@playwright/test'
-import { openMarket } from '../journeys/app.ts'
+import { startMarket } from '../journeys/app.ts'
 import { median } from './numbers.ts'
-import { openBrowser, PHONE, slowDown } from './people.ts'
+import { openBrowser, PHONE, throttleCpu } from './people.ts'
 import type { Row } from './row.ts'
 
 const ROUNDS = 5
-const CACHED = [100, 10_000]
+const CACHED_SIZES = [100, 10_000]
 const SCREENS = [
   { what: 'a list seen before', path: '/explore-sellers' },
   // The phone looks through all it has saved.
@@ -15,18 +15,18 @@ const SCREENS = [
 /** From the navigation to the first listing painted, without a network, with few and with many listings saved on the phone. */
 export async function measureWarmStart(): Promise<Row[]> {
   const browser = await openBrowser()
-  const market = await openMarket({ LOG_LEVEL: 'silent' })
+  const market = await startMarket({ LOG_LEVEL: 'silent' })
   const rows: Row[] = []
   try {
-    for (const size of CACHED) rows.push(...(await startsWith(browser, market.url, size)))
-    return [...rows, ...SCREENS.map(({ what }) => moreThanFew(rows, what))]
+    for (const size of CACHED_SIZES) rows.push(...(await measureStartWith(browser, market.url, size)))
+    return [...rows, ...SCREENS.map(({ what }) => isMoreThanFew(rows, what))]
   } finally {
     await browser.close()
     await market.close()
   }
 }
 
-async function startsWith(browser: Browser, url: string, size: number): Promise<Row[]> {
+async function measureStartWith(browser: Browser, url: string, size: number): Promise<Row[]> {
   const context = await browser.newContext({ baseURL: url, viewport: PHONE })
   const page = await context.newPage()
   const firstListing = () => page.getByRole('main').getByRole('article').first().waitFor()
@@ -36,23 +36,23 @@ async function startsWith(browser: Browser, url: string, size: number): Promise<
     await navigator.serviceWorker.ready
   })
   await context.setOffline(true)
-  await saveSo(page, size)
-  await slowDown(page)
+  await fillCache(page, size)
+  await throttleCpu(page)
   const rows: Row[] = []
   for (const { what, path } of SCREENS) {
-    const times: number[] = []
+    const durations: number[] = []
     for (let round = 0; round < ROUNDS; round++) {
       await page.goto(path, { waitUntil: 'commit' })
-      times.push(await whenPainted(page))
+      durations.push(await timeUntilPainted(page))
     }
-    rows.push({ figure: what, size, value: median(times), unit: 'ms', better: 'less', goal: { value: 500 } })
+    rows.push({ figure: what, size, value: median(durations), unit: 'ms', better: 'less', goal: { value: 500 } })
   }
   await context.close()
   return rows
 }
 
 /** When the first listing's pixels are there, by the page's own clock: asking from outside costs more than what is asked. */
-function whenPainted(page: Page): Promise<number> {
+function timeUntilPainted(page: Page): Promise<number> {
   return page.evaluate(
     () =>
       new Promise<number>((resolve) => {
@@ -69,19 +69,19 @@ function whenPainted(page: Page): Promise<number> {
 }
 
 /** Saves as many sellers on the phone as there should be: likenesses of those that are. */
-async function saveSo(page: Page, size: number): Promise<void> {
+async function fillCache(page: Page, size: number): Promise<void> {
   await page.evaluate(
-    (wanted) =>
+    (target) =>
       new Promise<void>((resolve, reject) => {
         const open = indexedDB.open('oficio')
         open.onerror = () => reject(open.error)
         open.onsuccess = () => {
           const change = open.result.transaction('sellers', 'readwrite')
           const sellers = change.objectStore('sellers')
-          const asked = sellers.getAll()
-          asked.onsuccess = () => {
-            for (let n = asked.result.length; n < wanted; n++) {
-              const like = asked.result[n % asked.result.length]
+          const request = sellers.getAll()
+          request.onsuccess = () => {
+            for (let n = request.result.length; n < target; n++) {
+              const like = request.result[n % request.result.length]
               sellers.put({ ...like, _id: `${like._id.slice(0, -6)}${n.toString(16).padStart(6, '0')}`, rank: like.rank - n })
             }
           }
@@ -96,11 +96,11 @@ async function saveSo(page: Page, size: number): Promise<void> {
   )
 }
 
-function moreThanFew(rows: Row[], what: string): Row {
+function isMoreThanFew(rows: Row[], what: string): Row {
   const [few, many] = rows.filter(({ figure }) => figure === what)
   return {
-    figure: `${what}: as times of that with ${CACHED[0]}`,
-    size: CACHED[1] ?? 0,
+    figure: `${what}: as times of that with ${CACHED_SIZES[0]}`,
+    size: CACHED_SIZES[1] ?? 0,
     value: (many?.value ?? 0) / (few?.value ?? 1),
     unit: '×',
     better: 'less',

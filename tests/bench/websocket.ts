@@ -2,25 +2,25 @@ import { connect, type Socket } from 'node:net'
 
 const TEXT = 0x81
 const MASKED = 0x80
-const NO_MASK = Buffer.alloc(4)
+const ZERO_MASK = Buffer.alloc(4)
 
 /** A line of Socket.IO over a bare WebSocket, so that thousands of them cost little beside the server that they are of. */
-export interface Line {
+export interface SocketConnection {
   close(): void
 }
 
 /** Opens a line and signs in. Resolves when the server has let it in; `heard` gets the text of each event. */
-export function openLine(port: number, token: string, heard: (text: string) => void): Promise<Line> {
+export function openSocket(port: number, token: string, onText: (text: string) => void): Promise<SocketConnection> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1')
-    let held = Buffer.alloc(0)
+    let blockedMs = Buffer.alloc(0)
     let upgraded = false
     const hear = (text: string) => {
       // Engine.IO: 0 opens, 2 is a ping, 4 is Socket.IO's, of which 0 lets in, 2 is an event and 4 refuses.
-      if (text.startsWith('0')) say(socket, `40${JSON.stringify({ token })}`)
-      else if (text === '2') say(socket, '3')
+      if (text.startsWith('0')) sendText(socket, `40${JSON.stringify({ token })}`)
+      else if (text === '2') sendText(socket, '3')
       else if (text.startsWith('40')) resolve({ close: () => socket.destroy() })
-      else if (text.startsWith('42')) heard(text)
+      else if (text.startsWith('42')) onText(text)
       else reject(new Error(`The socket was told ${text}`))
     }
     socket.setNoDelay(true)
@@ -31,16 +31,16 @@ export function openLine(port: number, token: string, heard: (text: string) => v
         'GET /socket.io/?EIO=4&transport=websocket HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n',
       ),
     )
-    socket.on('data', (piece) => {
-      held = held.length === 0 ? piece : Buffer.concat([held, piece])
+    socket.on('data', (chunk) => {
+      blockedMs = blockedMs.length === 0 ? chunk : Buffer.concat([blockedMs, chunk])
       if (!upgraded) {
-        const head = held.indexOf('\r\n\r\n')
+        const head = blockedMs.indexOf('\r\n\r\n')
         if (head < 0) return
-        held = held.subarray(head + 4)
+        blockedMs = blockedMs.subarray(head + 4)
         upgraded = true
       }
-      for (let frame = firstFrame(held); frame; frame = firstFrame(held)) {
-        held = held.subarray(frame.end)
+      for (let frame = parseFrame(blockedMs); frame; frame = parseFrame(blockedMs)) {
+        blockedMs = blockedMs.subarray(frame.end)
         hear(frame.text)
       }
     })
@@ -48,14 +48,14 @@ export function openLine(port: number, token: string, heard: (text: string) => v
 }
 
 /** What clients send is masked; by zeros it stays as it is. */
-function say(socket: Socket, text: string): void {
+function sendText(socket: Socket, text: string): void {
   const bytes = Buffer.from(text)
   if (bytes.length > 125) throw new Error('Longer than a short frame')
-  socket.write(Buffer.concat([Buffer.from([TEXT, MASKED | bytes.length]), NO_MASK, bytes]))
+  socket.write(Buffer.concat([Buffer.from([TEXT, MASKED | bytes.length]), ZERO_MASK, bytes]))
 }
 
 /** The first whole frame of what came, or null. */
-function firstFrame(bytes: Buffer): { text: string; end: number } | null {
+function parseFrame(bytes: Buffer): { text: string; end: number } | null {
   if (bytes.length < 2) return null
   const short = Number(bytes[1])
   const head = short === 126 ? 4 : short === 127 ? 10 : 2

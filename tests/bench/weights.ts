@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Bench } from './bare.ts'
+import type { BenchContext } from './bare.ts'
 import type { Row } from './row.ts'
 
 const KB = 1024
 
 /** What a first visit loads, in compressed kB. The laws hold each route to its own budget; these are the sums that people wait for. */
-export async function measureWeights({ dist }: Bench): Promise<Row[]> {
+export async function measureBundleSizes({ dist }: BenchContext): Promise<Row[]> {
   const page = readFileSync(join(dist, 'index.html'), 'utf8')
   const assets = readdirSync(join(dist, 'assets')).filter((name) => name.endsWith('.br'))
   const packed = (paths: string[]) => paths.reduce((sum, path) => sum + statSync(join(dist, path)).size, 0) / KB

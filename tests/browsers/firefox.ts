@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import * as v from 'valibot'
 import { freePort } from '../free-port.ts'
-import { ENTER, type OtherPage } from './page.ts'
+import { type BrowserPage, ENTER_KEY } from './page.ts'
 
 const START_MS = 30_000
 
@@ -19,25 +19,25 @@ const Ran = v.variant('type', [
 ])
 
 /** Starts Debian's `firefox-esr` without a screen and speaks WebDriver BiDi with it (https://w3c.github.io/webdriver-bidi/). Rejects where it isn't installed. */
-export async function openFirefox(width: number, height: number): Promise<OtherPage> {
+export async function openFirefox(width: number, height: number): Promise<BrowserPage> {
   const port = await freePort()
   const profile = mkdtempSync(join(tmpdir(), 'oficio-firefox-'))
   const child = spawn('firefox-esr', ['--headless', '--no-remote', '--profile', profile, `--remote-debugging-port=${port}`, 'about:blank'], { stdio: 'ignore' })
-  const line = await listens(child, `ws://127.0.0.1:${port}/session`)
-  const waiting = new Map<number, PromiseWithResolvers<unknown>>()
+  const connection = await waitUntilListening(child, `ws://127.0.0.1:${port}/session`)
+  const pendingCalls = new Map<number, PromiseWithResolvers<unknown>>()
   let calls = 0
-  line.onmessage = ({ data }) => {
+  connection.onmessage = ({ data }) => {
     const { id, result, error, message } = v.parse(Said, JSON.parse(String(data)))
-    const asked = waiting.get(id ?? 0)
-    if (error) asked?.reject(new Error(`${error}: ${message}`))
-    else asked?.resolve(result)
-    waiting.delete(id ?? 0)
+    const deferred = pendingCalls.get(id ?? 0)
+    if (error) deferred?.reject(new Error(`${error}: ${message}`))
+    else deferred?.resolve(result)
+    pendingCalls.delete(id ?? 0)
   }
   const call = (method: string, params: object): Promise<unknown> => {
-    const asked = Promise.withResolvers<unknown>()
-    waiting.set(++calls, asked)
-    line.send(JSON.stringify({ id: calls, method, params }))
-    return asked.promise
+    const deferred = Promise.withResolvers<unknown>()
+    pendingCalls.set(++calls, deferred)
+    connection.send(JSON.stringify({ id: calls, method, params }))
+    return deferred.promise
   }
   await call('session.new', { capabilities: {} })
   const { context } = v.parse(Tree, await call('browsingContext.getTree', {})).contexts[0]
@@ -61,10 +61,10 @@ export async function openFirefox(width: number, height: number): Promise<OtherP
     run,
     type,
     go: async (url) => void (await call('browsingContext.navigate', { context, url, wait: 'complete' })),
-    enter: (selector) => type(selector, ENTER),
+    enter: (selector) => type(selector, ENTER_KEY),
     picture: async () => Buffer.from(v.parse(v.object({ data: v.string() }), await call('browsingContext.captureScreenshot', { context })).data, 'base64'),
     close: async () => {
-      line.close()
+      connection.close()
       child.kill()
       await once(child, 'exit')
       rmSync(profile, { recursive: true, force: true })
@@ -72,18 +72,18 @@ export async function openFirefox(width: number, height: number): Promise<OtherP
   }
 }
 
-async function listens(child: ChildProcess, url: string): Promise<WebSocket> {
+async function waitUntilListening(child: ChildProcess, url: string): Promise<WebSocket> {
   let missing = ''
   child.on('error', (error) => {
     missing = error.message
   })
   for (const deadline = Date.now() + START_MS; Date.now() < deadline && !missing; await pause(200)) {
-    const line = new WebSocket(url)
+    const connection = new WebSocket(url)
     const opened = await new Promise<boolean>((tell) => {
-      line.onopen = () => tell(true)
-      line.onerror = () => tell(false)
+      connection.onopen = () => tell(true)
+      connection.onerror = () => tell(false)
     })
-    if (opened) return line
+    if (opened) return connection
   }
   throw new Error(`Firefox does not answer ${missing}: apt-get install firefox-esr`)
 }

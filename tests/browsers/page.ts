@@ -1,5 +1,5 @@
 /** A page of another browser than the journeys', as its driver shows it: in a private window, or a profile of its own. */
-export interface OtherPage {
+export interface BrowserPage {
   go(address: string): Promise<void>
   /** Runs the body of a function in the page and gives what it returns. */
   run(body: string): Promise<unknown>
@@ -12,4 +12,4 @@ export interface OtherPage {
 }
 
 /** The Enter key, as drivers write it. */
-export const ENTER = '\uE007'
+export const ENTER_KEY = '\uE007'

@@ -3,15 +3,15 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { openMarket } from '../journeys/app.ts'
-import { SELLERS_NAME } from '../journeys/chatting.ts'
-import { furnish, WITH_OWNER } from '../screens/furnish.ts'
-import { NEWCOMERS, ROLES } from '../screens/list.ts'
-import { findMisplaced } from '../screens/look.ts'
-import { ask, type Session } from '../screens/sessions.ts'
-import { nameOf } from '../screens/words.ts'
+import { startMarket } from '../journeys/app.ts'
+import { SELLER_NAME } from '../journeys/chatting.ts'
+import { seedMarket, WITH_OWNER } from '../screens/furnish.ts'
+import { NEW_ROLES, ROLES } from '../screens/list.ts'
+import { findLayoutErrors } from '../screens/look.ts'
+import { requestJson, type Session } from '../screens/sessions.ts'
+import { getText } from '../screens/words.ts'
 import { openFirefox } from './firefox.ts'
-import type { OtherPage } from './page.ts'
+import type { BrowserPage } from './page.ts'
 import { openWebKit } from './webkit.ts'
 
 /**
@@ -19,44 +19,45 @@ import { openWebKit } from './webkit.ts'
  * file from a tunnel, a large file with two messages behind it, also after pages that were left at once; and, in WebKit, the screens of a phone with what opens above them. Pictures are kept under `screens/browsers`. It needs Debian's `webkit2gtk-driver`,
  * `xvfb` and `firefox-esr`.
  */
-const OUT = resolve('screens', 'browsers')
+const OUT_DIR = resolve('screens', 'browsers')
 const WAIT_MS = 20_000
 const FILE = resolve('docs', 'oficio.webp')
 const LARGE_BYTES = 1_500_000
-const LEAVINGS = 20
+const LEFTOVER_PATTERN = 20
 /** Each time it is left a little later: wherever it was. */
-const LEFT_AFTER_MS = 30
+const LEFTOVER_TIMEOUT_MS = 30
 const ENGINES = { webkit: openWebKit, firefox: openFirefox }
 
-const asked = process.argv.slice(2)
-const engines = Object.entries(ENGINES).filter(([engine]) => !Object.keys(ENGINES).some((each) => asked.includes(each)) || asked.includes(engine))
-const names = asked.filter((each) => !(each in ENGINES))
-const wanted = (role: string, name: string) => names.length === 0 || names.includes(role) || names.includes(name)
-const faults: string[] = []
-let seen = 0
-let page: OtherPage
+const requestedNames = process.argv.slice(2)
+const engines = Object.entries(ENGINES).filter(([engine]) => !Object.keys(ENGINES).some((item) => requestedNames.includes(item)) || requestedNames.includes(engine))
+const names = requestedNames.filter((item) => !(item in ENGINES))
+const isSelected = (role: string, name: string) => names.length === 0 || names.includes(role) || names.includes(name)
+const failures: string[] = []
+let visible = 0
+let page: BrowserPage
 
-mkdirSync(OUT, { recursive: true })
+mkdirSync(OUT_DIR, { recursive: true })
 const large = join(mkdtempSync(join(tmpdir(), 'oficio-large-')), 'plan.bin')
 writeFileSync(large, randomBytes(LARGE_BYTES))
-const market = await openMarket({ ...WITH_OWNER, RATE_LIMITS: 'off' })
+const market = await startMarket({ ...WITH_OWNER, RATE_LIMITS: 'off' })
 try {
-  const { people, screens, opened } = await furnish(market.url)
+  const { people, screens, opened } = await seedMarket(market.url)
   for (const [engine, open] of engines) {
     page = await open(400, 800)
     try {
       if (engine === 'webkit')
-        for (const role of [...ROLES, ...NEWCOMERS]) {
-          await become(people[role])
-          for (const [name, path] of screens[role]) if (wanted(role, name)) await look(`${role}-${name}`, path, [])
-          for (const each of opened) if (each.role === role && each.only !== 'desk' && wanted(role, each.name)) await look(`${role}-opened-${each.name}`, each.path, each.pressed)
+        for (const role of [...ROLES, ...NEW_ROLES]) {
+          await logInAs(people[role])
+          for (const [name, path] of screens[role]) if (isSelected(role, name)) await screenshotPage(`${role}-${name}`, path, [])
+          for (const item of opened)
+            if (item.role === role && item.only !== 'desk' && isSelected(role, item.name)) await screenshotPage(`${role}-opened-${item.name}`, item.path, item.pressed)
         }
-      await become(people.buyer)
-      const journey = (name: string, deed: () => Promise<void>) => (wanted('buyer', name) ? check(`${engine}-${name}`, deed) : undefined)
-      await journey('large', () => writeLarge(people.seller, people.buyer))
-      await journey('left', () => leaveAndWriteLarge(people.seller, people.buyer))
-      await journey('tunnel', writeFromTunnel)
-      await journey('offline', browseWithoutServer)
+      await logInAs(people.buyer)
+      const runJourney = (name: string, action: () => Promise<void>) => (isSelected('buyer', name) ? runStep(`${engine}-${name}`, action) : undefined)
+      await runJourney('large', () => sendLargeFile(people.seller, people.buyer))
+      await runJourney('left', () => sendLargeFileAndClose(people.seller, people.buyer))
+      await runJourney('tunnel', sendOffline)
+      await runJourney('offline', browseWithoutServer)
     } finally {
       await page.close()
     }
@@ -64,127 +65,127 @@ try {
 } finally {
   await market.close()
 }
-console.log(`${seen} screens and ways, ${faults.length} faults: ${OUT}`)
-process.exit(faults.length === 0 ? 0 : 1)
+console.log(`${visible} screens and ways, ${failures.length} faults: ${OUT_DIR}`)
+process.exit(failures.length === 0 ? 0 : 1)
 
 /** Signs in without a word, as whoever was signed in before. Firefox shows JSON in a page that keeps nothing. */
-async function become(session: Session): Promise<void> {
+async function logInAs(session: Session): Promise<void> {
   await page.go(`${market.url}/robots.txt`)
   await page.run(`localStorage.clear(); for (const [key, value] of Object.entries(${JSON.stringify({ language: 'en', ...session })})) localStorage.setItem(key, value)`)
 }
 
-function look(name: string, path: string, pressed: string[]): Promise<void> {
-  return check(name, async () => {
+function screenshotPage(name: string, path: string, clickTarget: string[]): Promise<void> {
+  return runStep(name, async () => {
     await page.go(market.url + path)
-    await until(page, `return [...document.querySelectorAll('#content h1')].some((each) => each.checkVisibility())`)
-    for (const what of pressed) await press(what)
-    if (pressed.length > 0) await until(page, `return Boolean(document.querySelector('dialog[open], :popover-open'))`)
+    await waitUntil(page, `return [...document.querySelectorAll('#content h1')].some((each) => each.checkVisibility())`)
+    for (const label of clickTarget) await click(label)
+    if (clickTarget.length > 0) await waitUntil(page, `return Boolean(document.querySelector('dialog[open], :popover-open'))`)
     await pause(500)
-    const misplaced = await page.run(`return (${String(findMisplaced)})()`)
-    if (Array.isArray(misplaced) && misplaced.length > 0) throw new Error(misplaced.join('; '))
+    const misaligned = await page.run(`return (${String(findLayoutErrors)})()`)
+    if (Array.isArray(misaligned) && misaligned.length > 0) throw new Error(misaligned.join('; '))
   })
 }
 
 /** Whether the page shows exactly this text. */
-function shows(text: string): string {
+function waitForText(text: string): string {
   return `return [...document.querySelectorAll('main p, main span, main div')].some((each) => each.textContent === ${JSON.stringify(text)})`
 }
 
 async function openChat(name: string): Promise<void> {
   await page.go(`${market.url}/chat`)
   const link = `[...document.querySelectorAll('main a[href^="/chat/"]')].find((each) => each.textContent.includes(${JSON.stringify(name)}))`
-  await until(page, `${link}?.click(); return Boolean(document.querySelector('main textarea'))`)
+  await waitUntil(page, `${link}?.click(); return Boolean(document.querySelector('main textarea'))`)
   // The worker is asked for a moment after a page has come, and brings the next one.
-  await until(page, 'return Boolean(navigator.serviceWorker.controller)')
+  await waitUntil(page, 'return Boolean(navigator.serviceWorker.controller)')
 }
 
-async function say(text: string): Promise<void> {
+async function sendMessage(text: string): Promise<void> {
   await page.type('main textarea', text)
   await page.enter('main textarea')
-  await until(page, shows(text))
+  await waitUntil(page, waitForText(text))
 }
 
 /** A page that is left while it reads and writes, again and again, keeps nothing from the next. */
-async function leaveAndWriteLarge(seller: Session, buyer: Session): Promise<void> {
-  for (let n = 0; n < LEAVINGS; n++) {
+async function sendLargeFileAndClose(seller: Session, buyer: Session): Promise<void> {
+  for (let n = 0; n < LEFTOVER_PATTERN; n++) {
     await page.go(`${market.url}/chat`)
-    await pause(n * LEFT_AFTER_MS)
+    await pause(n * LEFTOVER_TIMEOUT_MS)
   }
-  await writeLarge(seller, buyer, () => openChat(SELLERS_NAME))
+  await sendLargeFile(seller, buyer, () => openChat(SELLER_NAME))
 }
 
 /** The file and both messages arrive, and what comes from the other side still does. `between`: what is done before they have. */
-async function writeLarge(seller: Session, buyer: Session, between?: () => Promise<void>): Promise<void> {
+async function sendLargeFile(seller: Session, buyer: Session, onMidway?: () => Promise<void>): Promise<void> {
   const mark = Date.now()
   const texts = ['With the plan', 'One more', 'And the last'].map((text) => `${text} ${mark}`)
-  await openChat(SELLERS_NAME)
+  await openChat(SELLER_NAME)
   await page.type('main input[type=file]', large)
-  await until(page, `return document.querySelector('main').textContent.includes('plan.bin')`)
-  for (const text of texts) await say(text)
-  await between?.()
+  await waitUntil(page, `return document.querySelector('main').textContent.includes('plan.bin')`)
+  for (const text of texts) await sendMessage(text)
+  await onMidway?.()
   const isRead = async () => {
-    const heard = await ask(market.url, seller, 'GET', 'changes')
-    const said = await heard.text()
-    return texts.every((text) => said.includes(text))
+    const changesResponse = await requestJson(market.url, seller, 'GET', 'changes')
+    const output = await changesResponse.text()
+    return texts.every((text) => output.includes(text))
   }
   for (const deadline = Date.now() + WAIT_MS; !(await isRead()); await pause(200)) if (Date.now() > deadline) throw new Error('not all of it arrived')
-  await ask(market.url, seller, 'POST', 'chat/send-message', { receiverUserId: JSON.parse(buyer.user ?? '{}')._id, content: `It is here ${mark}`, attachments: [] })
-  await until(page, shows(`It is here ${mark}`))
+  await requestJson(market.url, seller, 'POST', 'chat/send-message', { receiverUserId: JSON.parse(buyer.user ?? '{}')._id, content: `It is here ${mark}`, attachments: [] })
+  await waitUntil(page, waitForText(`It is here ${mark}`))
 }
 
-async function writeFromTunnel(): Promise<void> {
+async function sendOffline(): Promise<void> {
   const text = `From a tunnel ${Date.now()}`
-  await openChat(SELLERS_NAME)
+  await openChat(SELLER_NAME)
   await market.stop()
   try {
     await page.type('main input[type=file]', FILE)
-    await until(page, `return document.querySelector('main').textContent.includes('oficio.webp')`)
-    await say(text)
+    await waitUntil(page, `return document.querySelector('main').textContent.includes('oficio.webp')`)
+    await sendMessage(text)
     await page.go(`${market.url}/outbox`)
-    await until(page, shows(text))
+    await waitUntil(page, waitForText(text))
   } finally {
     await market.start()
   }
-  await until(page, `return !document.body.textContent.includes(${JSON.stringify(text)})`)
+  await waitUntil(page, `return !document.body.textContent.includes(${JSON.stringify(text)})`)
 }
 
 /** The app opens and finds people while the server is gone. */
 async function browseWithoutServer(): Promise<void> {
   await page.go(`${market.url}/explore-sellers`)
-  await until(page, `return document.querySelectorAll('main article').length === 10`)
-  await until(page, 'return Boolean(navigator.serviceWorker.controller)')
+  await waitUntil(page, `return document.querySelectorAll('main article').length === 10`)
+  await waitUntil(page, 'return Boolean(navigator.serviceWorker.controller)')
   await market.stop()
   try {
     await page.go(`${market.url}/explore-sellers?sort=rate-asc`)
-    await until(page, `return document.querySelectorAll('main article').length > 0`)
+    await waitUntil(page, `return document.querySelectorAll('main article').length > 0`)
   } finally {
     await market.start()
   }
 }
 
 /** Presses a button, which may come late. */
-async function press(what: string): Promise<void> {
-  const name = await nameOf('en', what)
+async function click(label: string): Promise<void> {
+  const name = await getText('en', label)
   const isMeant = name ? `${name}.test((each.getAttribute('aria-label') ?? each.textContent ?? '').trim())` : 'true'
-  const all = name ? 'button' : what
-  await until(
+  const all = name ? 'button' : label
+  await waitUntil(
     page,
     `const button = [...document.querySelectorAll(${JSON.stringify(all)})].find((each) => each.checkVisibility() && ${isMeant}); button?.click(); return Boolean(button)`,
   )
 }
 
-async function until(on: OtherPage, condition: string): Promise<void> {
+async function waitUntil(on: BrowserPage, condition: string): Promise<void> {
   for (const deadline = Date.now() + WAIT_MS; Date.now() < deadline; await pause(100)) if (await on.run(condition)) return
   throw new Error(`never: ${condition.slice(0, 120)}`)
 }
 
-async function check(name: string, deed: () => Promise<void>): Promise<void> {
-  seen++
+async function runStep(name: string, action: () => Promise<void>): Promise<void> {
+  visible++
   try {
-    await deed()
+    await action()
   } catch (error) {
-    faults.push(name)
+    failures.push(name)
     console.log(`${name}: ${error instanceof Error ? error.message : String(error)}`)
   }
-  writeFileSync(join(OUT, `${name}.png`), await page.picture())
+  writeFileSync(join(OUT_DIR, `${name}.png`), await page.picture())
 }

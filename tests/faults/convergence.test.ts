@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { createWorld, type World } from '../world.ts'
-import type { Bug } from './device.ts'
-import { runAbsence, runReturn, runSeed } from './run.ts'
+import type { SeededBug } from './device.ts'
+import { simulateAbsence, simulateReturn, simulateSeed } from './run.ts'
 
 const SEEDS = Number(process.env.FAULT_SEEDS ?? 300)
 const FIRST = Number(process.env.FAULT_FIRST_SEED ?? 1)
 /** A planted mistake has to be seen within so many runs. */
-const TRIES = 60
+const MAX_ATTEMPTS = 60
 
 let world: World
 before(async () => {
@@ -19,7 +19,7 @@ test(`three devices of two people agree and lose nothing, whatever happens, in $
   let messages = 0
   for (let seed = FIRST; seed < FIRST + SEEDS; seed++) {
     try {
-      messages += (await runSeed(world, seed)).messages
+      messages += (await simulateSeed(world, seed)).messages
     } catch (error) {
       throw new Error(`Run ${seed} failed; FAULT_FIRST_SEED=${seed} FAULT_SEEDS=1 repeats it`, { cause: error })
     }
@@ -28,24 +28,24 @@ test(`three devices of two people agree and lose nothing, whatever happens, in $
   assert.ok(messages > SEEDS)
 })
 
-const BUGS: Bug[] = ['forgets what it sends', 'trusts events', 'sends under a new name', 'answers leave the queue early']
-for (const bug of BUGS) {
+const SEEDED_BUGS: SeededBug[] = ['forgets what it sends', 'trusts events', 'sends under a new name', 'answers leave the queue early']
+for (const bug of SEEDED_BUGS) {
   test(`a machinery that ${bug} would be found out`, async () => {
-    for (let seed = 1; seed <= TRIES; seed++) {
-      const fault = await runSeed(world, seed, bug).then(
+    for (let seed = 1; seed <= MAX_ATTEMPTS; seed++) {
+      const failure = await simulateSeed(world, seed, bug).then(
         () => null,
         (error: unknown) => error,
       )
-      if (fault) return
+      if (failure) return
     }
-    assert.fail(`${TRIES} runs saw nothing`)
+    assert.fail(`${MAX_ATTEMPTS} runs saw nothing`)
   })
 }
 
 test('a phone that was away for 5,000 messages has them all, though its line is cut again and again', async () => {
-  const { missed, pulls } = await runAbsence(world, 5000)
-  assert.equal(missed, 0)
-  assert.ok(pulls > 3, 'its line was cut')
+  const { missingCount, pullCount } = await simulateAbsence(world, 5000)
+  assert.equal(missingCount, 0)
+  assert.ok(pullCount > 3, 'its line was cut')
 })
 
 for (const [lost, when] of [
@@ -53,6 +53,6 @@ for (const [lost, when] of [
   ['lostAfter', 'had arrived unanswered'],
 ] as const) {
   test(`a hundred messages that ${when} stay on Ana’s screen when she logs in again`, async () => {
-    assert.deepEqual(await runReturn(world, 100, lost), [])
+    assert.deepEqual(await simulateReturn(world, 100, lost), [])
   })
 }

@@ -14,110 +14,118 @@ import { createTusTransport } from '../../pwa/offline/mine/tus.ts'
 import { createUploads } from '../../pwa/offline/mine/uploads.ts'
 
 /** How bad things are, each a probability. */
-export interface Weather {
-  lostBefore: number
-  lostAfter: number
-  twice: number
-  serverDown: number
+export interface NetworkConditions {
+  requestLoss: number
+  responseLoss: number
+  duplication: number
+  unavailability: number
 }
 
-export const FAIR: Weather = { lostBefore: 0, lostAfter: 0, twice: 0, serverDown: 0 }
+export const GOOD_CONDITIONS: NetworkConditions = { requestLoss: 0, responseLoss: 0, duplication: 0, unavailability: 0 }
 
 /** A mistake that somebody could make in the machinery. The checks have to see each of them. */
-export type Bug = 'forgets what it sends' | 'trusts events' | 'sends under a new name' | 'answers leave the queue early' | 'goes on with a file at its beginning' | 'no lock'
+export type SeededBug = 'forgets what it sends' | 'trusts events' | 'sends under a new name' | 'answers leave the queue early' | 'goes on with a file at its beginning' | 'no lock'
 
 /** Asks for a path under /api/v1/. Rejects where nobody answers; any answer is given as it is. */
-export type Wire = (method: 'GET' | 'HEAD' | 'POST' | 'PATCH', path: string, headers: Record<string, string>, body?: string | Blob) => Promise<Response>
+export type Transport = (method: 'GET' | 'HEAD' | 'POST' | 'PATCH', path: string, headers: Record<string, string>, body?: string | Blob) => Promise<Response>
 
-const Reset = v.looseObject({ reset: v.literal(true) })
-const Anew = v.union([Reset, v.looseObject({ batch: Reset })])
+const ResetBatch = v.looseObject({ reset: v.literal(true) })
+const FullSync = v.union([ResetBatch, v.looseObject({ batch: ResetBatch })])
 
-type Syncing = ReturnType<typeof createSync>
+type SyncEngine = ReturnType<typeof createSync>
 
 interface Tab {
   mine: AccountDb
-  sync: Syncing
+  syncEngine: SyncEngine
   uploads: RetryLoop
 }
 
 /** A phone or a browser of one person: the app's own modules on an IndexedDB in memory, before the real server. */
 export class Device {
-  online = true
+  isOnline = true
   /** No room left: every write fails. */
-  full = false
+  isFull = false
   /** How far this device's clock is off (ms). */
-  skew = 0
+  clockSkewMs = 0
   token: string
   readonly name: string
-  readonly person: string
+  readonly userId: string
   /** Batches on their way over the line, none of which must ever come. */
-  readonly mailbox: Batch[] = []
+  readonly undeliveredBatches: Batch[] = []
   /** What this device has shown and what hasn't been taken back by its person. */
-  readonly shown = new Set<string>()
+  readonly shownMessageIds = new Set<string>()
   /** Messages in the order in which they were accepted here, by who they went to, with their files. */
-  readonly accepted: { id: string; otherId: string; files: string[] }[] = []
+  readonly acceptedMessages: { id: string; otherId: string; files: string[] }[] = []
   /** What each message was changed to last. */
-  readonly edited = new Map<string, string>()
-  readonly hired: string[] = []
+  readonly editedMessages = new Map<string, string>()
+  readonly orderIds: string[] = []
   /** The files that were taken onto it. */
   readonly files = new Map<string, Uint8Array>()
   /** Moves of orders that were accepted here; `id` is the intention's. */
-  readonly moved: { id: string; orderId: string; to: OrderStatus; note: string }[] = []
+  readonly orderMoves: { id: string; orderId: string; to: OrderStatus; note: string }[] = []
   /** Intentions by what became of them: on their way at least once, said by the server to be done, refused to the person. */
-  readonly sent = new Set<string>()
-  readonly acknowledged = new Set<string>()
-  readonly refused = new Map<string, string>()
+  readonly sentMutations = new Set<string>()
+  readonly acknowledgedMutations = new Set<string>()
+  readonly rejectedMutations = new Map<string, string>()
   /** When the server knew nothing of what it had said before: only a restored one may. */
-  readonly astray: string[] = []
+  readonly unexpectedResets: string[] = []
   /** What has been put into the queue. */
-  readonly queued: QueuedMutation[] = []
-  private readonly wire: Wire
-  private readonly dice: RandomSource
-  private readonly weather: () => Weather
-  private readonly bug: Bug | null
-  private readonly factory = new IDBFactory()
+  readonly enqueuedRows: QueuedMutation[] = []
+  private readonly transport: Transport
+  private readonly random: RandomSource
+  private readonly conditions: () => NetworkConditions
+  private readonly seededBug: SeededBug | null
+  private readonly indexedDB = new IDBFactory()
   private readonly locks: [sync: Lock, uploads: Lock]
   private tabs: Tab[] = []
 
-  constructor(given: { wire: Wire; name: string; person: string; token: string; dice: RandomSource; weather: () => Weather; bug: Bug | null }) {
-    this.wire = given.wire
-    this.name = given.name
-    this.person = given.person
-    this.token = given.token
-    this.dice = given.dice
-    this.weather = given.weather
-    this.bug = given.bug
-    this.locks = this.bug === 'no lock' ? [(work) => work(), (work) => work()] : [oneAtATime(), oneAtATime()]
+  constructor(options: {
+    transport: Transport
+    name: string
+    userId: string
+    token: string
+    random: RandomSource
+    conditions: () => NetworkConditions
+    seededBug: SeededBug | null
+  }) {
+    this.transport = options.transport
+    this.name = options.name
+    this.userId = options.userId
+    this.token = options.token
+    this.random = options.random
+    this.conditions = options.conditions
+    this.seededBug = options.seededBug
+    this.locks = this.seededBug === 'no lock' ? [(task) => task(), (task) => task()] : [createMutex(), createMutex()]
     this.openTab()
   }
 
   openTab(): void {
-    const dexie = new Dexie(accountDbName(this.person), { indexedDB: this.factory, IDBKeyRange, cache: 'disabled' })
+    const dexie = new Dexie(accountDbName(this.userId), { indexedDB: this.indexedDB, IDBKeyRange, cache: 'disabled' })
     dexie.use({
       stack: 'dbcore',
       create: (core) => ({
         ...core,
         table: (name) => {
           const table = core.table(name)
-          return { ...table, mutate: (request) => (this.full ? Dexie.Promise.reject(new DOMException('The device is full', 'QuotaExceededError')) : table.mutate(request)) }
+          return { ...table, mutate: (request) => (this.isFull ? Dexie.Promise.reject(new DOMException('The device is full', 'QuotaExceededError')) : table.mutate(request)) }
         },
       }),
     })
     const mine = defineAccountTables(dexie)
-    mine.queue.hook('creating', (_, row) => void this.queued.push(row))
-    const [forSync, forUploads] = this.locks
-    const sync = createSync(mine, this.ask, forSync)
-    this.tabs.push({ mine, sync, uploads: createUploads(mine, this.carrier, forUploads, () => void sync.flush()) })
+    mine.queue.hook('creating', (_, row) => void this.enqueuedRows.push(row))
+    const [syncLock, uploadLock] = this.locks
+    const syncEngine = createSync(mine, this.request, syncLock)
+    this.tabs.push({ mine, syncEngine, uploads: createUploads(mine, this.uploadTransport, uploadLock, () => void syncEngine.flush()) })
   }
 
   /** Does something by this device's clock, as far as it reads it at once. */
-  byItsClock<T>(work: () => T): T {
-    const real = Date.now
-    Date.now = () => real() + this.skew
+  withDeviceClock<T>(task: () => T): T {
+    const realNow = Date.now
+    Date.now = () => realNow() + this.clockSkewMs
     try {
-      return work()
+      return task()
     } finally {
-      Date.now = real
+      Date.now = realNow
     }
   }
 
@@ -125,132 +133,132 @@ export class Device {
   crash(): void {
     this.stop()
     this.tabs = []
-    this.mailbox.length = 0
+    this.undeliveredBatches.length = 0
     this.openTab()
   }
 
   get mine(): AccountDb {
-    return this.tab().mine
+    return this.pickTab().mine
   }
 
   /** What the screens use. They don't wait for the network, so neither does this. */
   get engine(): Engine {
-    return { userId: this.person, db: this.mine, flush: async () => true, emit: () => undefined, subscribe: () => () => undefined }
+    return { userId: this.userId, db: this.mine, flush: async () => true, emit: () => undefined, subscribe: () => () => undefined }
   }
 
   async push(): Promise<void> {
-    await Promise.all(this.tabs.flatMap(({ sync, uploads }) => [uploads.flush(), sync.flush()]))
+    await Promise.all(this.tabs.flatMap(({ syncEngine, uploads }) => [uploads.flush(), syncEngine.flush()]))
   }
 
   /** One of the batches on the line arrives, any of them, perhaps to come again. */
-  async hear(): Promise<void> {
-    if (this.mailbox.length === 0) return
-    const at = this.dice.integer(0, this.mailbox.length - 1)
-    const batch = this.mailbox[at]
-    if (this.dice.chance(0.8)) this.mailbox.splice(at, 1)
-    if (batch && this.online) await this.take(batch)
+  async receiveBatch(): Promise<void> {
+    if (this.undeliveredBatches.length === 0) return
+    const index = this.random.integer(0, this.undeliveredBatches.length - 1)
+    const batch = this.undeliveredBatches[index]
+    if (this.random.chance(0.8)) this.undeliveredBatches.splice(index, 1)
+    if (batch && this.isOnline) await this.applyBatch(batch)
   }
 
   /** A socket brings a batch. */
-  async take(batch: Batch): Promise<void> {
-    if (batch.reset) this.astray.push(`${this.name} was told by its socket to begin anew`)
-    if (this.bug === 'trusts events') {
+  async applyBatch(batch: Batch): Promise<void> {
+    if (batch.reset) this.unexpectedResets.push(`${this.name} was told by its socket to begin anew`)
+    if (this.seededBug === 'trusts events') {
       await this.mine.messages.bulkPut(batch.changes.flatMap(({ entity, row }) => (entity === 'message' && row ? [row] : [])))
       await this.mine.cursor.put({ key: 'cursor', upTo: batch.upTo })
-    } else await this.tab().sync.receiveBatch(batch)
+    } else await this.pickTab().syncEngine.receiveBatch(batch)
   }
 
   /** Somebody ends its session; whether that went through nobody knows. */
-  async endSession(): Promise<void> {
-    await this.wire('POST', 'auth/logout', this.authorization).catch(() => null)
+  async logOut(): Promise<void> {
+    await this.transport('POST', 'auth/logout', this.authorization).catch(() => null)
   }
 
   /** The server has ended the session: the copies go, the queue waits for the next log-in. */
-  async logOutByForce(token: string): Promise<void> {
+  async expireSession(token: string): Promise<void> {
     await this.push()
-    for (const { sync, uploads } of this.tabs) for (const each of [sync, uploads]) each.stop()
+    for (const { syncEngine, uploads } of this.tabs) for (const item of [syncEngine, uploads]) item.stop()
     await clearReplica(this.mine)
-    this.shown.clear()
+    this.shownMessageIds.clear()
     this.token = token
     this.crash()
   }
 
   stop(): void {
-    for (const { mine, sync, uploads } of this.tabs) {
-      sync.stop()
+    for (const { mine, syncEngine, uploads } of this.tabs) {
+      syncEngine.stop()
       uploads.stop()
       mine.close()
     }
   }
 
-  private tab(): Tab {
-    const tab = this.dice.pick(this.tabs)
-    return tab
+  private pickTab(): Tab {
+    const pickTab = this.random.pick(this.tabs)
+    return pickTab
   }
 
-  private readonly ask: ApiRequest = async (path, body) => {
-    const { lostBefore, lostAfter, twice, serverDown } = this.weather()
-    await this.pause()
-    if (!this.online || this.dice.chance(lostBefore)) throw new OfflineError('Lost on the way')
-    if (this.dice.chance(serverDown)) throw new ApiError(503, { code: 'INTERNAL', message: 'Down' })
-    const sent = await this.meddle(body)
-    if (v.is(SyncRequest, body)) for (const { id } of body.intentions) this.sent.add(id)
-    if (this.dice.chance(twice)) await this.call(path, sent)
-    const { ok, status, said } = await this.call(path, sent)
-    await this.pause()
-    if (this.dice.chance(lostAfter)) throw new OfflineError('The answer was lost')
-    if (!ok) throw new ApiError(status, v.parse(ErrorEnvelope, said))
-    const { data } = v.parse(successEnvelope(v.unknown()), said)
-    if (v.is(Anew, data)) this.astray.push(`${this.name} was told to begin anew at ${path}, standing at ${JSON.stringify(body)?.slice(0, 30) ?? ''}`)
-    if (v.is(SyncResponse, data)) for (const { id, status } of data.results) if (status < 300) this.acknowledged.add(id)
+  private readonly request: ApiRequest = async (path, body) => {
+    const { requestLoss, responseLoss, duplication, unavailability } = this.conditions()
+    await this.yieldAtRandom()
+    if (!this.isOnline || this.random.chance(requestLoss)) throw new OfflineError('Lost on the way')
+    if (this.random.chance(unavailability)) throw new ApiError(503, { code: 'INTERNAL', message: 'Down' })
+    const sentMutations = await this.applySeededBug(body)
+    if (v.is(SyncRequest, body)) for (const { id } of body.intentions) this.sentMutations.add(id)
+    if (this.random.chance(duplication)) await this.send(path, sentMutations)
+    const { ok, status, said: responseBody } = await this.send(path, sentMutations)
+    await this.yieldAtRandom()
+    if (this.random.chance(responseLoss)) throw new OfflineError('The answer was lost')
+    if (!ok) throw new ApiError(status, v.parse(ErrorEnvelope, responseBody))
+    const { data } = v.parse(successEnvelope(v.unknown()), responseBody)
+    if (v.is(FullSync, data)) this.unexpectedResets.push(`${this.name} was told to begin anew at ${path}, standing at ${JSON.stringify(body)?.slice(0, 30) ?? ''}`)
+    if (v.is(SyncResponse, data)) for (const { id, status } of data.results) if (status < 300) this.acknowledgedMutations.add(id)
     return data
   }
 
-  private async call(path: string, body: unknown) {
+  private async send(path: string, body: unknown) {
     const headers = { ...this.authorization, 'Content-Type': 'application/json' }
-    const answer = body === undefined ? await this.wire('GET', path, headers) : await this.wire('POST', path, headers, JSON.stringify(body))
-    if (!answer.headers.get('Content-Type')?.includes('json')) throw new OfflineError('Answered by somebody else')
-    const said: unknown = await answer.json()
-    return { ok: answer.ok, status: answer.status, said }
+    const response = body === undefined ? await this.transport('GET', path, headers) : await this.transport('POST', path, headers, JSON.stringify(body))
+    if (!response.headers.get('Content-Type')?.includes('json')) throw new OfflineError('Answered by somebody else')
+    const responseBody: unknown = await response.json()
+    return { ok: response.ok, status: response.status, said: responseBody }
   }
 
   private get authorization() {
     return { Authorization: `Bearer ${this.token}` }
   }
 
-  private readonly carrier = createTusTransport(async (method, path, headers, body) => {
-    if (!this.online) throw new OfflineError('Lost on the way')
-    const astray = this.bug === 'goes on with a file at its beginning' && body !== undefined && headers['Upload-Offset'] !== '0'
-    const bytes = astray ? (await this.mine.blobs.get(path.slice(-36)))?.bytes.slice(0, body.size) : body
-    return this.wire(method, path, { ...headers, ...this.authorization }, bytes)
+  private readonly uploadTransport = createTusTransport(async (method, path, headers, body) => {
+    if (!this.isOnline) throw new OfflineError('Lost on the way')
+    const unexpectedResets = this.seededBug === 'goes on with a file at its beginning' && body !== undefined && headers['Upload-Offset'] !== '0'
+    const bytes = unexpectedResets ? (await this.mine.blobs.get(path.slice(-36)))?.bytes.slice(0, body.size) : body
+    return this.transport(method, path, { ...headers, ...this.authorization }, bytes)
   })
 
   /** Where a mistake is planted, it happens here. */
-  private async meddle(body: unknown): Promise<unknown> {
+  private async applySeededBug(body: unknown): Promise<unknown> {
     if (typeof body !== 'object' || body === null || !('intentions' in body) || !Array.isArray(body.intentions)) return body
     const ids = body.intentions.map(({ id }) => id)
-    if (this.bug === 'forgets what it sends') await this.mine.queue.where('id').anyOf(ids).delete()
-    if (this.bug === 'answers leave the queue early') setImmediate(() => void this.mine.queue.where('id').anyOf(ids).delete())
-    if (this.bug === 'sends under a new name')
+    if (this.seededBug === 'forgets what it sends') await this.mine.queue.where('id').anyOf(ids).delete()
+    if (this.seededBug === 'answers leave the queue early') setImmediate(() => void this.mine.queue.where('id').anyOf(ids).delete())
+    if (this.seededBug === 'sends under a new name')
       return {
         ...body,
-        intentions: body.intentions.map((each) =>
-          each.body?._id ? { ...each, body: { ...each.body, _id: each.body._id.replace(/.{6}$/, () => this.dice.integer(100_000, 999_999)) } } : each,
+        intentions: body.intentions.map((item) =>
+          item.body?._id ? { ...item, body: { ...item.body, _id: item.body._id.replace(/.{6}$/, () => this.random.integer(100_000, 999_999)) } } : item,
         ),
       }
     return body
   }
 
-  private async pause(): Promise<void> {
-    for (let i = this.dice.integer(0, 2); i > 0; i--) await new Promise((resolve) => setImmediate(resolve))
+  private async yieldAtRandom(): Promise<void> {
+    for (let i = this.random.integer(0, 2); i > 0; i--) await new Promise((resolve) => setImmediate(resolve))
   }
 }
 
-function oneAtATime(): Lock {
-  let turn: Promise<unknown> = Promise.resolve()
-  return (work) => {
-    const mine = turn.then(work, work)
-    turn = mine.catch(() => undefined)
+function createMutex(): Lock {
+  let tail: Promise<unknown> = Promise.resolve()
+  return (task) => {
+    const mine = tail.then(task, task)
+    tail = mine.catch(() => undefined)
     return mine
   }
 }

@@ -5,31 +5,31 @@ import { buffer } from 'node:stream/consumers'
 import { TUS_PATH } from '#shared/uploads.ts'
 import type { RandomSource } from '../../api/demo/random.ts'
 
-const PORTAL = '<!doctype html><title>Hotel</title><h1>Welcome. Please accept our terms.</h1>'
+const CAPTIVE_PORTAL_PAGE = '<!doctype html><title>Hotel</title><h1>Welcome. Please accept our terms.</h1>'
 /** What may befall a request, and how often in a thousand. */
-const FAULTS = { refused: 15, cutOnTheWay: 15, answerLost: 25, twice: 20, badGateway: 10, portal: 8, answerCut: 10, halfAnAnswer: 5, tooMany: 5 }
-type Fault = keyof typeof FAULTS
+const FAULT_RATES = { refused: 15, cutOnTheWay: 15, answerLost: 25, twice: 20, badGateway: 10, portal: 8, answerCut: 10, halfAnAnswer: 5, tooMany: 5 }
+type NetworkFault = keyof typeof FAULT_RATES
 
 export interface Network {
   /** Where devices believe the market to be. */
   url: string
   /** The port of the server behind it; null while there is none. */
-  behind: number | null
+  serverPort: number | null
   /** Whether faults happen. */
-  stormy: boolean
+  isFaulty: boolean
   /** How often each befell, and what the server said of uploads and of itself. */
-  counts: Record<Fault | 'linesCut' | 'uploadsBegun' | 'uploadsCut', number>
+  faultCounts: Record<NetworkFault | 'linesCut' | 'uploadsBegun' | 'uploadsCut', number>
   /** Answers of the server that confess a mistake of its own. */
-  mistakes: string[]
+  serverErrors: string[]
   /** Hangs up on everybody who holds a line. */
-  cutLines(): void
+  dropConnections(): void
   close(): void
 }
 
 /** The network between devices and the server: it cuts, loses, doubles and answers by itself, as the dice say. */
-export async function openNetwork(dice: RandomSource): Promise<Network> {
-  const lines = new Set<Socket>()
-  const counts: Network['counts'] = {
+export async function startFaultyNetwork(random: RandomSource): Promise<Network> {
+  const clientSockets = new Set<Socket>()
+  const faultCounts: Network['faultCounts'] = {
     refused: 0,
     cutOnTheWay: 0,
     answerLost: 0,
@@ -43,68 +43,72 @@ export async function openNetwork(dice: RandomSource): Promise<Network> {
     uploadsBegun: 0,
     uploadsCut: 0,
   }
-  const mistakes: string[] = []
-  const server = createServer((asked, answer) => {
-    carry(asked, answer).catch(() => {
-      if (asked.url?.startsWith(TUS_PATH)) counts.uploadsCut++
-      asked.destroy()
-      answer.destroy()
+  const serverErrors: string[] = []
+  const server = createServer((clientRequest, clientResponse) => {
+    handleRequest(clientRequest, clientResponse).catch(() => {
+      if (clientRequest.url?.startsWith(TUS_PATH)) faultCounts.uploadsCut++
+      clientRequest.destroy()
+      clientResponse.destroy()
     })
   })
 
-  async function carry(asked: IncomingMessage, answer: ServerResponse): Promise<void> {
-    const body = await buffer(asked)
-    const fault = network.stormy ? draw(dice) : null
-    if (fault) counts[fault]++
-    if (fault === 'badGateway') return void answer.writeHead(502, { 'Content-Type': 'text/html' }).end('<html><h1>502 Bad Gateway</h1></html>')
-    if (fault === 'portal') return void answer.writeHead(200, { 'Content-Type': 'text/html' }).end(PORTAL)
-    if (fault === 'tooMany') return void answer.writeHead(429, { 'Content-Type': 'application/json', 'Retry-After': '1' }).end(TOO_MANY)
-    if (fault === 'refused' || network.behind === null) throw new Error('Nobody is there')
-    if (fault === 'cutOnTheWay') await forwardHalf(network.behind, asked, body)
-    const [said] = await Promise.all([forward(network.behind, asked, body), ...(fault === 'twice' ? [forward(network.behind, asked, body)] : [])])
-    if (said.status >= 500 && said.status !== 507 && said.status !== 503) mistakes.push(`${said.status} to ${asked.method} ${asked.url}: ${said.body.toString().slice(0, 300)}`)
-    if (asked.method === 'POST' && asked.url === TUS_PATH && said.status === 201) counts.uploadsBegun++
-    if (fault === 'answerLost') throw new Error('The answer is lost')
-    const half = said.body.subarray(0, said.body.length >> 1)
-    if (fault === 'halfAnAnswer') return void answer.writeHead(said.status, { ...said.headers, 'content-length': String(half.length) }).end(half)
-    answer.writeHead(said.status, said.headers)
-    if (fault !== 'answerCut') return void answer.end(said.body)
-    await new Promise((sent) => answer.write(half, sent))
+  async function handleRequest(clientRequest: IncomingMessage, clientResponse: ServerResponse): Promise<void> {
+    const body = await buffer(clientRequest)
+    const failure = network.isFaulty ? pickFault(random) : null
+    if (failure) faultCounts[failure]++
+    if (failure === 'badGateway') return void clientResponse.writeHead(502, { 'Content-Type': 'text/html' }).end('<html><h1>502 Bad Gateway</h1></html>')
+    if (failure === 'portal') return void clientResponse.writeHead(200, { 'Content-Type': 'text/html' }).end(CAPTIVE_PORTAL_PAGE)
+    if (failure === 'tooMany') return void clientResponse.writeHead(429, { 'Content-Type': 'application/json', 'Retry-After': '1' }).end(RATE_LIMITED_BODY)
+    if (failure === 'refused' || network.serverPort === null) throw new Error('Nobody is there')
+    if (failure === 'cutOnTheWay') await forwardTruncated(network.serverPort, clientRequest, body)
+    const [serverResponse] = await Promise.all([
+      forwardRequest(network.serverPort, clientRequest, body),
+      ...(failure === 'twice' ? [forwardRequest(network.serverPort, clientRequest, body)] : []),
+    ])
+    if (serverResponse.status >= 500 && serverResponse.status !== 507 && serverResponse.status !== 503)
+      serverErrors.push(`${serverResponse.status} to ${clientRequest.method} ${clientRequest.url}: ${serverResponse.body.toString().slice(0, 300)}`)
+    if (clientRequest.method === 'POST' && clientRequest.url === TUS_PATH && serverResponse.status === 201) faultCounts.uploadsBegun++
+    if (failure === 'answerLost') throw new Error('The answer is lost')
+    const half = serverResponse.body.subarray(0, serverResponse.body.length >> 1)
+    if (failure === 'halfAnAnswer') return void clientResponse.writeHead(serverResponse.status, { ...serverResponse.headers, 'content-length': String(half.length) }).end(half)
+    clientResponse.writeHead(serverResponse.status, serverResponse.headers)
+    if (failure !== 'answerCut') return void clientResponse.end(serverResponse.body)
+    await new Promise((sent) => clientResponse.write(half, sent))
     throw new Error('The answer is cut')
   }
 
-  server.on('upgrade', (asked: IncomingMessage, near: Socket, head: Buffer) => {
-    if (network.behind === null) return near.destroy()
-    const far = connect(network.behind, '127.0.0.1')
-    const names = asked.rawHeaders.reduce((text, part, i) => text + (i % 2 === 0 ? `${part}: ` : `${part}\r\n`), '')
-    far.write(`${asked.method} ${asked.url} HTTP/1.1\r\n${names}\r\n`)
-    far.write(head)
-    near.pipe(far).pipe(near)
-    lines.add(near)
-    for (const [one, other] of [
-      [near, far],
-      [far, near],
+  server.on('upgrade', (clientRequest: IncomingMessage, client: Socket, head: Buffer) => {
+    if (network.serverPort === null) return client.destroy()
+    const upstream = connect(network.serverPort, '127.0.0.1')
+    const names = clientRequest.rawHeaders.reduce((text, part, i) => text + (i % 2 === 0 ? `${part}: ` : `${part}\r\n`), '')
+    upstream.write(`${clientRequest.method} ${clientRequest.url} HTTP/1.1\r\n${names}\r\n`)
+    upstream.write(head)
+    client.pipe(upstream).pipe(client)
+    clientSockets.add(client)
+    for (const [source, target] of [
+      [client, upstream],
+      [upstream, client],
     ] as const) {
-      one.on('error', () => other.destroy())
-      one.on('close', () => other.destroy())
+      source.on('error', () => target.destroy())
+      source.on('close', () => target.destroy())
     }
-    near.on('close', () => lines.delete(near))
+    client.on('close', () => clientSockets.delete(client))
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()
   const network: Network = {
     url: `http://127.0.0.1:${address && typeof address === 'object' ? address.port : 0}`,
-    behind: null,
-    stormy: true,
-    counts,
-    mistakes,
-    cutLines() {
-      counts.linesCut += lines.size
-      for (const line of lines) line.destroy()
+    serverPort: null,
+    isFaulty: true,
+    faultCounts,
+    serverErrors,
+    dropConnections() {
+      faultCounts.linesCut += clientSockets.size
+      for (const connection of clientSockets) connection.destroy()
     },
     close() {
-      for (const line of lines) line.destroy()
+      for (const connection of clientSockets) connection.destroy()
       server.close()
       server.closeAllConnections()
     },
@@ -112,47 +116,47 @@ export async function openNetwork(dice: RandomSource): Promise<Network> {
   return network
 }
 
-const TOO_MANY = JSON.stringify({ success: false, message: 'Slow down', code: 'RATE_LIMITED' })
+const RATE_LIMITED_BODY = JSON.stringify({ success: false, message: 'Slow down', code: 'RATE_LIMITED' })
 
-interface Said {
+interface ServerResponseCopy {
   status: number
   headers: Record<string, string | string[]>
   body: Buffer
 }
 
 /** Rejects where the server dies meanwhile. */
-async function forward(port: number, asked: IncomingMessage, body: Buffer): Promise<Said> {
-  const passing = open(port, asked, body.length)
-  passing.on('error', () => undefined)
-  passing.end(body)
-  const [answer]: IncomingMessage[] = await once(passing, 'response')
-  if (!answer) throw new Error('No answer')
-  const { 'transfer-encoding': _, connection: __, ...named } = answer.headers
-  const headers = Object.fromEntries(Object.entries(named).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])))
-  return { status: answer.statusCode ?? 500, headers, body: await buffer(answer) }
+async function forwardRequest(port: number, clientRequest: IncomingMessage, body: Buffer): Promise<ServerResponseCopy> {
+  const upstreamRequest = openUpstream(port, clientRequest, body.length)
+  upstreamRequest.on('error', () => undefined)
+  upstreamRequest.end(body)
+  const [clientResponse]: IncomingMessage[] = await once(upstreamRequest, 'response')
+  if (!clientResponse) throw new Error('No answer')
+  const { 'transfer-encoding': _, connection: __, ...restHeaders } = clientResponse.headers
+  const headers = Object.fromEntries(Object.entries(restHeaders).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])))
+  return { status: clientResponse.statusCode ?? 500, headers, body: await buffer(clientResponse) }
 }
 
 /** The line breaks in the middle of what is asked. */
-async function forwardHalf(port: number, asked: IncomingMessage, body: Buffer): Promise<never> {
-  const passing = open(port, asked, body.length)
-  passing.on('error', () => undefined)
-  await new Promise<void>((sent) => passing.write(body.subarray(0, body.length >> 1), () => sent()))
-  passing.destroy()
+async function forwardTruncated(port: number, clientRequest: IncomingMessage, body: Buffer): Promise<never> {
+  const upstreamRequest = openUpstream(port, clientRequest, body.length)
+  upstreamRequest.on('error', () => undefined)
+  await new Promise<void>((sent) => upstreamRequest.write(body.subarray(0, body.length >> 1), () => sent()))
+  upstreamRequest.destroy()
   throw new Error('Cut on the way')
 }
 
-function open(port: number, { method, url, headers }: IncomingMessage, length: number) {
-  const { 'transfer-encoding': _, connection: __, ...named } = headers
-  return request({ port, host: '127.0.0.1', method, path: url, headers: { ...named, 'content-length': length }, agent: false })
+function openUpstream(port: number, { method, url, headers }: IncomingMessage, length: number) {
+  const { 'transfer-encoding': _, connection: __, ...restHeaders } = headers
+  return request({ port, host: '127.0.0.1', method, path: url, headers: { ...restHeaders, 'content-length': length }, agent: false })
 }
 
-function draw(dice: RandomSource): Fault | null {
-  let left = dice.integer(0, 999)
-  for (const [fault, share] of entriesOf(FAULTS)) {
-    left -= share
-    if (left < 0) return fault
+function pickFault(random: RandomSource): NetworkFault | null {
+  let remaining = random.integer(0, 999)
+  for (const [failure, rate] of typedEntries(FAULT_RATES)) {
+    remaining -= rate
+    if (remaining < 0) return failure
   }
   return null
 }
 
-const entriesOf = <K extends string, V>(record: Record<K, V>) => Object.entries(record) as [K, V][]
+const typedEntries = <K extends string, V>(record: Record<K, V>) => Object.entries(record) as [K, V][]

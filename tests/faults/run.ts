@@ -2,20 +2,20 @@ import assert from 'node:assert/strict'
 import { createSeededRandom, type RandomSource } from '../../api/demo/random.ts'
 import { readBatch } from '../../api/features/sync/feed.ts'
 import type { World } from '../world.ts'
-import { change, nothingVanished, putAwayRefusals, say } from './deeds.ts'
-import { type Bug, Device, FAIR, type Weather, type Wire } from './device.ts'
-import { judge } from './verdict.ts'
+import { changeChat, discardRejections, findVanishedMessages, writeMessage } from './deeds.ts'
+import { Device, GOOD_CONDITIONS, type NetworkConditions, type SeededBug, type Transport } from './device.ts'
+import { checkInvariants } from './verdict.ts'
 
 const STEPS = 40
 /** However bad it was: with fair weather all is said and heard after this many rounds. */
 const ROUNDS = 12
 const LIVE_BATCH = 50
-const STORM: Weather = { lostBefore: 0.15, lostAfter: 0.2, twice: 0.1, serverDown: 0.05 }
+const BAD_CONDITIONS: NetworkConditions = { requestLoss: 0.15, responseLoss: 0.2, duplication: 0.1, unavailability: 0.05 }
 const DAY_MS = 86_400_000
 
 export interface Totals {
   messages: number
-  calls: number
+  steps: number
 }
 
 /**
@@ -23,116 +23,133 @@ export interface Totals {
  * tabs and devices die, sessions end, storage fills up and clocks are wrong. Throws when a message is lost, doubled or out of order, when
  * one vanishes from a screen, or when devices don't agree with the server in the end.
  */
-export async function runSeed(world: World, seed: number, bug: Bug | null = null): Promise<Totals> {
-  const dice = createSeededRandom(seed)
-  let weather = STORM
+export async function simulateSeed(world: World, seed: number, bug: SeededBug | null = null): Promise<Totals> {
+  const random = createSeededRandom(seed)
+  let conditions = BAD_CONDITIONS
   const buyer = await world.addBuyer('Ana')
   const seller = await world.addSeller({ firstName: 'Luis' })
-  const device = async (name: string, person: string) => new Device({ wire: wireTo(world), name, person, token: await world.signIn(person), dice, weather: () => weather, bug })
+  const device = async (name: string, person: string) =>
+    new Device({ transport: createTransport(world), name, userId: person, token: await world.createSession(person), random: random, conditions: () => conditions, seededBug: bug })
   const devices = [await device('Ana’s phone', buyer), await device('Ana’s laptop', buyer), await device('Luis’ phone', seller)]
-  const otherOf = (each: Device) => (each.person === buyer ? seller : buyer)
-  const heard: Promise<void>[] = []
-  const tell = (audience: string, after: number) => {
-    for (const each of devices)
-      if (each.person === audience && each.online && dice.chance(0.7))
-        heard.push(
-          readBatch(world.database, audience, after, LIVE_BATCH, world.now).then((batch) => {
-            each.mailbox.push(batch)
+  const getPeerId = (item: Device) => (item.userId === buyer ? seller : buyer)
+  const pendingBatches: Promise<void>[] = []
+  const deliverBatch = (userId: string, after: number) => {
+    for (const item of devices)
+      if (item.userId === userId && item.isOnline && random.chance(0.7))
+        pendingBatches.push(
+          readBatch(world.database, userId, after, LIVE_BATCH, world.now).then((batch) => {
+            item.undeliveredBatches.push(batch)
           }),
         )
   }
-  world.database.listeners.add(tell)
+  world.database.listeners.add(deliverBatch)
   try {
     // The buyer begins, so that both may write.
     const [first] = devices
-    if (first) await say(first, seller, dice)
-    weather = FAIR
-    for (const each of devices) await each.push()
-    weather = STORM
+    if (first) await writeMessage(first, seller, random)
+    conditions = GOOD_CONDITIONS
+    for (const item of devices) await item.push()
+    conditions = BAD_CONDITIONS
     for (let step = 0; step < STEPS; step++) {
-      const each = dice.pick(devices)
+      const item = random.pick(devices)
       world.now = new Date(world.now.getTime() + 1000)
-      await act(world, each, otherOf(each), devices, dice)
-      await Promise.all(heard.splice(0))
-      for (const one of devices) assert.deepEqual(await nothingVanished(one), [])
+      await runRandomAction(world, item, getPeerId(item), devices, random)
+      await Promise.all(pendingBatches.splice(0))
+      for (const one of devices) assert.deepEqual(await findVanishedMessages(one), [])
     }
-    weather = FAIR
-    for (const each of devices) {
-      each.online = true
-      each.full = false
-      each.crash()
+    conditions = GOOD_CONDITIONS
+    for (const item of devices) {
+      item.isOnline = true
+      item.isFull = false
+      item.crash()
     }
     for (let round = 0; round < ROUNDS; round++) {
-      for (const each of devices) {
-        await each.push()
-        assert.deepEqual(await putAwayRefusals(each), [])
+      for (const item of devices) {
+        await item.push()
+        assert.deepEqual(await discardRejections(item), [])
       }
-      await Promise.all(heard.splice(0))
+      await Promise.all(pendingBatches.splice(0))
     }
-    const verdict = await judge(world.database, devices)
-    assert.deepEqual(verdict, { lost: [], doubled: [], disordered: [], diverged: [], illegal: [] })
-    return { messages: devices.reduce((sum, { accepted }) => sum + accepted.length, 0), calls: STEPS }
+    const violations = await checkInvariants(world.database, devices)
+    assert.deepEqual(violations, { lostAt: [], doubled: [], disordered: [], diverged: [], illegal: [] })
+    return { messages: devices.reduce((total, { acceptedMessages }) => total + acceptedMessages.length, 0), steps: STEPS }
   } finally {
-    world.database.listeners.delete(tell)
-    for (const each of devices) each.stop()
+    world.database.listeners.delete(deliverBatch)
+    for (const item of devices) item.stop()
   }
 }
 
 /** Somebody's phone is off while `count` messages are written to them; then it catches up on a bad line, dying now and then. */
-export async function runAbsence(world: World, count: number): Promise<{ missed: number; pulls: number }> {
-  const dice = createSeededRandom(count)
+export async function simulateAbsence(world: World, count: number): Promise<{ missingCount: number; pullCount: number }> {
+  const random = createSeededRandom(count)
   const buyer = await world.addBuyer('Ana')
   const seller = await world.addSeller({ firstName: 'Luis' })
-  let weather = FAIR
-  const device = new Device({ wire: wireTo(world), name: 'Luis’ phone', person: seller, token: await world.signIn(seller), dice, weather: () => weather, bug: null })
-  const headers = { Authorization: `Bearer ${await world.signIn(buyer)}` }
-  const say = (n: number) => world.send('POST', '/api/v1/chat/send-message', { receiverUserId: seller, content: `${n}` }, headers)
-  await say(0)
+  let conditions = GOOD_CONDITIONS
+  const device = new Device({
+    transport: createTransport(world),
+    name: 'Luis’ phone',
+    userId: seller,
+    token: await world.createSession(seller),
+    random: random,
+    conditions: () => conditions,
+    seededBug: null,
+  })
+  const headers = { Authorization: `Bearer ${await world.createSession(buyer)}` }
+  const sendMessage = (n: number) => world.send('POST', '/api/v1/chat/send-message', { receiverUserId: seller, content: `${n}` }, headers)
+  await sendMessage(0)
   await device.push()
-  for (let n = 1; n <= count; n++) await say(n)
-  weather = STORM
-  let pulls = 0
+  for (let n = 1; n <= count; n++) await sendMessage(n)
+  conditions = BAD_CONDITIONS
+  let pullCount = 0
   for (let round = 0; round < 500 && (await device.mine.messages.count()) <= count; round++) {
-    pulls++
+    pullCount++
     await device.push()
-    if (dice.chance(0.2)) device.crash()
+    if (random.chance(0.2)) device.crash()
   }
-  const missed = count + 1 - (await device.mine.messages.count())
+  const missingCount = count + 1 - (await device.mine.messages.count())
   device.stop()
-  return { missed, pulls }
+  return { missingCount, pullCount }
 }
 
 /**
  * Somebody writes `count` messages, which the network keeps from going out, or from being answered while the other writes as many. Their session
  * ends, and they log in again. The answer: what of their own they no longer see.
  */
-export async function runReturn(world: World, count: number, lost: 'lostBefore' | 'lostAfter'): Promise<string[]> {
-  const dice = createSeededRandom(count)
+export async function simulateReturn(world: World, count: number, lostAt: 'lostBefore' | 'lostAfter'): Promise<string[]> {
+  const random = createSeededRandom(count)
   const buyer = await world.addBuyer('Ana')
   const seller = await world.addSeller({ firstName: 'Luis' })
-  let weather = FAIR
-  const device = new Device({ wire: wireTo(world), name: 'Ana’s phone', person: buyer, token: await world.signIn(buyer), dice, weather: () => weather, bug: null })
-  const headers = { Authorization: `Bearer ${await world.signIn(seller)}` }
-  await say(device, seller, dice)
+  let conditions = GOOD_CONDITIONS
+  const device = new Device({
+    transport: createTransport(world),
+    name: 'Ana’s phone',
+    userId: buyer,
+    token: await world.createSession(buyer),
+    random: random,
+    conditions: () => conditions,
+    seededBug: null,
+  })
+  const headers = { Authorization: `Bearer ${await world.createSession(seller)}` }
+  await writeMessage(device, seller, random)
   await device.push()
-  weather = { ...FAIR, lostBefore: 1 }
-  for (let n = 0; n < count; n++) await say(device, seller, dice)
-  if (lost === 'lostAfter') {
-    weather = { ...FAIR, lostAfter: 1 }
+  conditions = { ...GOOD_CONDITIONS, requestLoss: 1 }
+  for (let n = 0; n < count; n++) await writeMessage(device, seller, random)
+  if (lostAt === 'lostAfter') {
+    conditions = { ...GOOD_CONDITIONS, responseLoss: 1 }
     await device.push()
     for (let n = 0; n < count; n++) await world.send('POST', '/api/v1/chat/send-message', { receiverUserId: buyer, content: `${n}` }, headers)
   }
-  await device.logOutByForce(await world.signIn(buyer))
-  await nothingVanished(device)
-  weather = FAIR
+  await device.expireSession(await world.createSession(buyer))
+  await findVanishedMessages(device)
+  conditions = GOOD_CONDITIONS
   await device.push()
-  const gone = await nothingVanished(device)
+  const vanished = await findVanishedMessages(device)
   device.stop()
-  return gone
+  return vanished
 }
 
-async function act(world: World, each: Device, otherId: string, devices: Device[], dice: RandomSource): Promise<void> {
-  const deed = dice.pick([
+async function runRandomAction(world: World, item: Device, otherId: string, devices: Device[], random: RandomSource): Promise<void> {
+  const action = random.pick([
     'say',
     'say',
     'say',
@@ -154,23 +171,23 @@ async function act(world: World, each: Device, otherId: string, devices: Device[
     'full',
     'skew',
   ] as const)
-  if (deed === 'say') return void (await say(each, otherId, dice))
-  if (deed === 'push') return each.push()
-  if (deed === 'hear') return each.hear()
-  if (deed === 'crash') return each.crash()
-  if (deed === 'tab') return each.openTab()
-  if (deed === 'line') each.online = !each.online
-  else if (deed === 'skew') each.skew = dice.pick([0, DAY_MS, -DAY_MS])
-  else if (deed === 'full') each.full = dice.chance(0.5)
-  else if (deed === 'expire') {
-    const theirs = devices.filter(({ person }) => person === each.person)
-    if (!dice.chance(0.3) || theirs.some(({ full }) => full)) return
-    await world.database.db.deleteFrom('sessions').where('user_id', '=', each.person).execute()
-    for (const one of theirs) await one.logOutByForce(await world.signIn(one.person))
-  } else await change(each, otherId, deed, dice)
+  if (action === 'say') return void (await writeMessage(item, otherId, random))
+  if (action === 'push') return item.push()
+  if (action === 'hear') return item.receiveBatch()
+  if (action === 'crash') return item.crash()
+  if (action === 'tab') return item.openTab()
+  if (action === 'line') item.isOnline = !item.isOnline
+  else if (action === 'skew') item.clockSkewMs = random.pick([0, DAY_MS, -DAY_MS])
+  else if (action === 'full') item.isFull = random.chance(0.5)
+  else if (action === 'expire') {
+    const ownDevices = devices.filter(({ userId }) => userId === item.userId)
+    if (!random.chance(0.3) || ownDevices.some(({ isFull }) => isFull)) return
+    await world.database.db.deleteFrom('sessions').where('user_id', '=', item.userId).execute()
+    for (const one of ownDevices) await one.expireSession(await world.createSession(one.userId))
+  } else await changeChat(item, otherId, action, random)
 }
 
-const wireTo =
-  ({ app }: World): Wire =>
+const createTransport =
+  ({ app }: World): Transport =>
   async (method, path, headers, body) =>
     app.request(`/api/v1/${path}`, { method, headers, ...(body !== undefined && { body }) })

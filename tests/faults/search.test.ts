@@ -15,22 +15,22 @@ import { createWorld, type World } from '../world.ts'
 
 const PAGE = 20
 let world: World
-const copies: PublicDb = definePublicTables(new Dexie('oficio', { indexedDB: new IDBFactory(), IDBKeyRange, cache: 'disabled' }))
-const ask = async <S extends v.GenericSchema>(path: string, schema: S): Promise<v.InferOutput<S>> =>
+const publicDb: PublicDb = definePublicTables(new Dexie('oficio', { indexedDB: new IDBFactory(), IDBKeyRange, cache: 'disabled' }))
+const fetchParsed = async <S extends v.GenericSchema>(path: string, schema: S): Promise<v.InferOutput<S>> =>
   v.parse(schema, v.parse(successEnvelope(v.unknown()), (await world.get(`/api/v1/${path}`)).body).data)
 
 before(async () => {
   world = await createWorld()
   for (const table of ['skills', 'sub_categories', 'categories'] as const) await world.database.db.deleteFrom(table).execute()
   await fillDemo({ database: world.database, files: world.deps.files, clock: world.deps.clock })
-  const { categorys } = await ask('category?withOutPagination=true', CategoryList)
-  await copies.categories.bulkPut(categorys.map((each) => ({ ...each, savedAt: 1 })))
-  const { subCategories } = await ask('subCategory?withOutPagination=true', SubCategoryList)
-  await copies.subCategories.bulkPut(subCategories.map((each) => ({ ...each, savedAt: 1 })))
+  const { categorys } = await fetchParsed('category?withOutPagination=true', CategoryList)
+  await publicDb.categories.bulkPut(categorys.map((item) => ({ ...item, savedAt: 1 })))
+  const { subCategories } = await fetchParsed('subCategory?withOutPagination=true', SubCategoryList)
+  await publicDb.subCategories.bulkPut(subCategories.map((item) => ({ ...item, savedAt: 1 })))
   for (let page = 1, pages = 1; page <= pages; page++) {
-    const { sellers, totalPages } = await ask(`seller/profiles?limit=50&page=${page}`, SellerProfileList)
-    await copies.profiles.bulkPut(sellers.map((each) => ({ ...each, savedAt: 1 })))
-    await copies.sellers.bulkPut(sellers.map((each) => toSellerRow(each, 1)))
+    const { sellers, totalPages } = await fetchParsed(`seller/profiles?limit=50&page=${page}`, SellerProfileList)
+    await publicDb.profiles.bulkPut(sellers.map((item) => ({ ...item, savedAt: 1 })))
+    await publicDb.sellers.bulkPut(sellers.map((item) => toSellerRow(item, 1)))
     pages = totalPages
   }
 })
@@ -68,7 +68,7 @@ const SEARCHES = [
   'NOT logo',
   'web*',
 ]
-const OTHERS = [
+const FILTER_QUERIES = [
   'language=es',
   'language=en',
   'language=Spanish',
@@ -103,14 +103,14 @@ const OTHERS = [
   'page=2',
 ]
 
-for (const query of [...SEARCHES.map((search) => `search=${encodeURIComponent(search)}`), ...OTHERS])
+for (const query of [...SEARCHES.map((search) => `search=${encodeURIComponent(search)}`), ...FILTER_QUERIES])
   test(`Ana finds the same people with and without a network by ${decodeURIComponent(query)}`, async () => {
-    const given = Object.fromEntries(new URLSearchParams(query))
-    const filters = parseSellerFilters(given)
-    const page = Number(given.page ?? 1)
-    const wishes = Object.entries(filters).map(([name, wish]) => [name, String(wish)])
-    const online = await ask(`seller/all?${new URLSearchParams([...wishes, ['limit', String(PAGE)], ['page', String(page)]])}`, SellerList)
-    const offline = await findSavedSellers(copies, filters, page, PAGE)
+    const queryParams = Object.fromEntries(new URLSearchParams(query))
+    const filters = parseSellerFilters(queryParams)
+    const page = Number(queryParams.page ?? 1)
+    const params = Object.entries(filters).map(([name, filterValue]) => [name, String(filterValue)])
+    const online = await fetchParsed(`seller/all?${new URLSearchParams([...params, ['limit', String(PAGE)], ['page', String(page)]])}`, SellerList)
+    const offline = await findSavedSellers(publicDb, filters, page, PAGE)
     assert.deepEqual(
       offline?.sellers.map(({ displayName }) => displayName),
       online.sellers.map(({ displayName }) => displayName),
@@ -119,10 +119,10 @@ for (const query of [...SEARCHES.map((search) => `search=${encodeURIComponent(se
   })
 
 test('a language is asked for by its code or its name, and people are found by it', async () => {
-  const byCode = await ask('seller/all?language=es', SellerList)
+  const byCode = await fetchParsed('seller/all?language=es', SellerList)
   assert.ok(byCode.total > 0)
   for (const name of ['Spanish', 'español', 'Espagnol', 'الإسبانية'])
-    assert.equal((await ask(`seller/all?language=${encodeURIComponent(name)}`, SellerList)).total, byCode.total, name)
+    assert.equal((await fetchParsed(`seller/all?language=${encodeURIComponent(name)}`, SellerList)).total, byCode.total, name)
   assert.equal((await world.get('/api/v1/seller/all?language=Klingon')).status, 400)
 })
 

@@ -15,55 +15,55 @@ export interface Disk {
   /** For DATA_DIR. */
   folder: string
   /** Why it cannot be filled; null where it can. */
-  endless: string | null
+  unfillableReason: string | null
   /** Takes all the room there is. */
-  fill(): void
+  fillUp(): void
   /** Gives it back. */
-  free(): void
+  freeUp(): void
   remove(): void
 }
 
 /** A small disk in memory, which can be filled; where this user may mount none, a folder that cannot. */
-export function openDisk(): Disk {
-  const place = mkdtempSync(join(tmpdir(), 'oficio-storm-'))
-  const endless = mount(place)
-  const folder = join(place, 'data')
-  const ballast = join(place, 'ballast')
+export function createDisk(): Disk {
+  const mountPoint = mkdtempSync(join(tmpdir(), 'oficio-storm-'))
+  const unfillableReason = mountTmpfs(mountPoint)
+  const folder = join(mountPoint, 'data')
+  const fillerFile = join(mountPoint, 'ballast')
   mkdirSync(folder)
   const remove = () => {
     process.off('exit', remove)
-    if (!endless) execFileSync('umount', ['--lazy', place])
-    rmSync(place, { recursive: true, force: true })
+    if (!unfillableReason) execFileSync('umount', ['--lazy', mountPoint])
+    rmSync(mountPoint, { recursive: true, force: true })
   }
   process.on('exit', remove)
   return {
     folder,
-    endless,
-    fill() {
-      if (endless) return
-      const file = openSync(ballast, 'w')
+    unfillableReason,
+    fillUp() {
+      if (unfillableReason) return
+      const file = openSync(fillerFile, 'w')
       try {
-        for (let size = BLOCK.length; size >= 512; size /= 2) whileThereIsRoom(() => writeSync(file, BLOCK, 0, size))
+        for (let size = BLOCK.length; size >= 512; size /= 2) repeatUntilDiskFull(() => writeSync(file, BLOCK, 0, size))
       } finally {
         closeSync(file)
       }
     },
-    free: () => rmSync(ballast, { force: true }),
+    freeUp: () => rmSync(fillerFile, { force: true }),
     remove,
   }
 }
 
-function mount(place: string): string | null {
+function mountTmpfs(mountPoint: string): string | null {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return 'only root on Linux may mount a small disk'
   try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${DISK_MIB}m`, 'tmpfs', place], { stdio: 'pipe' })
+    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${DISK_MIB}m`, 'tmpfs', mountPoint], { stdio: 'pipe' })
     return null
   } catch (error) {
     return `no small disk could be mounted: ${error instanceof Error ? error.message : error}`
   }
 }
 
-function whileThereIsRoom(write: () => void): void {
+function repeatUntilDiskFull(write: () => void): void {
   try {
     while (true) write()
   } catch (error) {
@@ -74,7 +74,7 @@ function whileThereIsRoom(write: () => void): void {
 /** The market's own process on a data folder. */
 export class ServerProcess {
   /** What it wrote on its way to a bad end. */
-  readonly complaints: string[] = []
+  readonly stderrReports: string[] = []
   private child: ChildProcess | null = null
   private readonly dataDir: string
 
@@ -95,36 +95,36 @@ export class ServerProcess {
     const kill = () => child.kill('SIGKILL')
     process.on('exit', kill)
     child.on('exit', () => process.off('exit', kill))
-    let said = ''
-    let complaints = ''
-    child.stderr.on('data', (piece) => {
-      complaints += String(piece)
+    let stdout = ''
+    let stderrReports = ''
+    child.stderr.on('data', (chunk) => {
+      stderrReports += String(chunk)
     })
     return new Promise((resolve, reject) => {
-      child.stdout.on('data', (piece) => {
-        said += String(piece)
-        const port = /ready at http:\/\/[^:]+:(\d+)/.exec(said)?.[1]
+      child.stdout.on('data', (chunk) => {
+        stdout += String(chunk)
+        const port = /ready at http:\/\/[^:]+:(\d+)/.exec(stdout)?.[1]
         if (port) resolve(Number(port))
       })
       child.on('exit', (code, signal) => {
-        if (signal === null && code !== 0) this.complaints.push(`it ended with ${code}: ${complaints.slice(-1000)}`)
-        reject(new Error(`The server ended with ${code ?? signal}: ${complaints}`))
+        if (signal === null && code !== 0) this.stderrReports.push(`it ended with ${code}: ${stderrReports.slice(-1000)}`)
+        reject(new Error(`The server ended with ${code ?? signal}: ${stderrReports}`))
       })
     })
   }
 
   /** Ends it and waits for that; the answer is the code it ended with, null when it was killed. */
-  async end(signal: 'SIGKILL' | 'SIGTERM'): Promise<number | null> {
+  async stop(signal: 'SIGKILL' | 'SIGTERM'): Promise<number | null> {
     const { child } = this
     if (!child || child.exitCode !== null || child.signalCode !== null) return child?.exitCode ?? null
-    const ended = once(child, 'exit')
+    const closed = once(child, 'exit')
     child.kill(signal)
-    await ended
+    await closed
     return child.exitCode
   }
 
   /** It stands still for so long, as a machine does that swaps or sleeps. */
-  async freeze(ms: number): Promise<void> {
+  async pauseProcess(ms: number): Promise<void> {
     this.child?.kill('SIGSTOP')
     await wait(ms)
     this.child?.kill('SIGCONT')

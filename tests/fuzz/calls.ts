@@ -23,7 +23,7 @@ export async function readCalls(world: World): Promise<Call[]> {
       return {
         method: v.parse(v.picklist(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']), method.toUpperCase()),
         path,
-        query: parameters.filter((each) => each.in === 'query').map(({ name, schema }) => ({ name, schema })),
+        query: parameters.filter((entry) => entry.in === 'query').map(({ name, schema }) => ({ name, schema })),
         body: content ? content.schema : null,
       }
     }),

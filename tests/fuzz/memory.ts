@@ -12,7 +12,7 @@ export interface Memory {
   database: number
 }
 
-export async function memoryOf({ database }: World, requests: number): Promise<Memory> {
+export async function measureMemory({ database }: World, requests: number): Promise<Memory> {
   globalThis.gc?.()
   const { heapUsed, rss } = process.memoryUsage()
   const size = sql<{ bytes: number }>`select page_count * page_size as bytes from pragma_page_count(), pragma_page_size()`
@@ -24,11 +24,11 @@ export async function memoryOf({ database }: World, requests: number): Promise<M
 }
 
 /** How much more there was at the end than after a quarter, for ten thousand requests between them. */
-export function growth([early, late]: Memory[]): string {
-  if (!early || !late || late.requests <= early.requests) return 'memory was not compared'
-  const each = (kind: 'heap' | 'resident' | 'database') => {
-    const grown = ((late[kind] - early[kind]) / (late.requests - early.requests)) * 10_000
-    return `${kind} ${early[kind].toFixed(1)} to ${late[kind].toFixed(1)} MiB (${grown.toFixed(2)} for 10,000)`
+export function memoryGrowth([early, delayed]: Memory[]): string {
+  if (!early || !delayed || delayed.requests <= early.requests) return 'memory was not compared'
+  const item = (kind: 'heap' | 'resident' | 'database') => {
+    const grown = ((delayed[kind] - early[kind]) / (delayed.requests - early.requests)) * 10_000
+    return `${kind} ${early[kind].toFixed(1)} to ${delayed[kind].toFixed(1)} MiB (${grown.toFixed(2)} for 10,000)`
   }
-  return [each('heap'), each('resident'), each('database')].join(', ')
+  return [item('heap'), item('resident'), item('database')].join(', ')
 }

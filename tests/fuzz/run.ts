@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
-import { findPlanted } from './find-planted.ts'
+import { huntSeededBugs } from './find-planted.ts'
 import { fuzz } from './fuzz.ts'
-import { growth, type Memory } from './memory.ts'
+import { type Memory, memoryGrowth } from './memory.ts'
 import { fuzzPictures } from './pictures.ts'
 import { fuzzSockets } from './sockets.ts'
 import { fuzzUploads } from './uploads.ts'
@@ -12,35 +12,38 @@ import { fuzzUploads } from './uploads.ts'
  * market once had, and fails where the fuzzer doesn't find it.
  */
 if (process.argv[2] === 'planted') {
-  const missed = await findPlanted(Number(process.argv[3] ?? 40_000), Number(process.argv[4] ?? 7))
-  process.exit(missed === 0 ? 0 : 1)
+  const missing = await huntSeededBugs(Number(process.argv[3] ?? 40_000), Number(process.argv[4] ?? 7))
+  process.exit(missing === 0 ? 0 : 1)
 }
 const count = Number(process.argv[2] ?? 100_000)
 const seed = Number(process.argv[3] ?? Date.now() % 1_000_000)
 console.log(`${count} requests, seed ${seed}, ${availableParallelism()} cores`)
-let wrong = 0
+let failureCount = 0
 
 const since = performance.now()
-const { sent, byStatus, slowestMs, ...asked } = await fuzz({ seed, count, tell: (done) => done % 10_000 === 0 && console.log(`${done} …`) })
-tell(`${sent} requests in ${Math.round((performance.now() - since) / 1000)} s, the slowest after ${Math.round(slowestMs)} ms; by status: ${listed(byStatus)}`, asked)
+const { sent, byStatus, slowestMs, ...fuzzResult } = await fuzz({ seed, count, onProgress: (done) => done % 10_000 === 0 && console.log(`${done} …`) })
+printSection(
+  `${sent} requests in ${Math.round((performance.now() - since) / 1000)} s, the slowest after ${Math.round(slowestMs)} ms; by status: ${formatCounts(byStatus)}`,
+  fuzzResult,
+)
 
 const uploads = await fuzzUploads({ seed, count: Math.ceil(count / 10) })
-tell(`${uploads.sent} requests to the uploads' protocol; by status: ${listed(uploads.byStatus)}`, uploads)
+printSection(`${uploads.sent} requests to the uploads' protocol; by status: ${formatCounts(uploads.byStatus)}`, uploads)
 
 const pictures = await fuzzPictures({ seed, count: Math.ceil(count / 1000) })
-tell(`${pictures.sent} requests for pictures; by status: ${listed(pictures.byStatus)}`, pictures)
+printSection(`${pictures.sent} requests for pictures; by status: ${formatCounts(pictures.byStatus)}`, pictures)
 
 const sockets = await fuzzSockets({ seed, count: Math.ceil(count / 100) })
-tell(`${sockets.frames} frames over ${sockets.lines} sockets`, sockets)
-process.exit(wrong === 0 ? 0 : 1)
+printSection(`${sockets.frames} frames over ${sockets.lines} sockets`, sockets)
+process.exit(failureCount === 0 ? 0 : 1)
 
-function tell(title: string, { faults, slow, memory = [] }: { faults: string[]; slow: string[]; memory?: Memory[] }): void {
-  for (const fault of [...faults, ...slow]) console.log(fault)
-  console.log(`${title}\n  ${faults.length} faults, ${slow.length} slow; ${growth(memory)}`)
-  wrong += faults.length + slow.length
+function printSection(title: string, { failures, slowRequests, memory = [] }: { failures: string[]; slowRequests: string[]; memory?: Memory[] }): void {
+  for (const failure of [...failures, ...slowRequests]) console.log(failure)
+  console.log(`${title}\n  ${failures.length} faults, ${slowRequests.length} slow; ${memoryGrowth(memory)}`)
+  failureCount += failures.length + slowRequests.length
 }
 
-function listed(counts: Record<string, number>): string {
+function formatCounts(counts: Record<string, number>): string {
   return Object.entries(counts)
     .map(([status, n]) => `${status}: ${n}`)
     .join(', ')

@@ -1,19 +1,19 @@
 import { io } from 'socket.io-client'
 import { createWorld, type World } from '../world.ts'
-import { type Memory, memoryOf } from './memory.ts'
-import { enter, SECRET, SLOW_MS, serve, settle } from './people.ts'
-import { HOSTILE, type Random, randomOf } from './values.ts'
+import { type Memory, measureMemory } from './memory.ts'
+import { connectSocket, SECRET, SLOW_MS, seedUsers, startServer } from './people.ts'
+import { createRandom, HOSTILE_VALUES, type Random } from './values.ts'
 
 const ROLES = ['nobody', 'stranger', 'otherSeller', 'ended', 'buyer'] as const
 type Role = (typeof ROLES)[number]
 const EVENTS = ['typing', 'looking', 'watch', 'batch', 'presence', 'connection', 'message', '__proto__', 'constructor', 'toString', ''] as const
 /** What a frame has room for. */
-const VALUES: readonly [string, ...string[]] = ['null', ...HOSTILE.map((value) => JSON.stringify(value)).filter((text) => text.length < 10_000)]
+const VALUES: readonly [string, ...string[]] = ['null', ...HOSTILE_VALUES.map((value) => JSON.stringify(value)).filter((text) => text.length < 10_000)]
 /** How long a stranger listens to what their frames have stirred up. */
-const LISTEN_MS = 20
-const HANG_UP_MS = 1000
+const LISTEN_TIMEOUT_MS = 20
+const DISCONNECT_TIMEOUT_MS = 1000
 
-interface Known {
+interface KnownIds {
   ids: readonly [string, ...string[]]
   /** Ana's and Luis's. */
   chat: string
@@ -22,8 +22,8 @@ interface Known {
 export interface SocketsResult {
   lines: number
   frames: number
-  faults: string[]
-  slow: string[]
+  failures: string[]
+  slowRequests: string[]
   memory: Memory[]
 }
 
@@ -32,93 +32,93 @@ export interface SocketsResult {
  * on, Luis hears what Ana writes, and nobody else hears a word of it.
  */
 export async function fuzzSockets({ seed, count }: { seed: number; count: number }): Promise<SocketsResult> {
-  const random = randomOf(seed)
+  const random = createRandom(seed)
   const world = await createWorld({ env: { demo: false } })
-  const { ids, all, chat } = await settle(world)
-  const { port, live, close } = await serve(world)
+  const { ids, all, chat } = await seedUsers(world)
+  const { port, live, close } = await startServer(world)
   const isTheirs = (text: string) => [SECRET, ids.buyer, ids.seller].some((secret) => text.includes(secret))
-  const result: SocketsResult = { lines: 0, frames: 0, faults: [], slow: [], memory: [] }
+  const result: SocketsResult = { lines: 0, frames: 0, failures: [], slowRequests: [], memory: [] }
   const tokens: Record<Exclude<Role, 'nobody'>, string> = {
-    stranger: await enter(world, ids.stranger),
-    otherSeller: await enter(world, ids.otherSeller),
-    ended: await enter(world, ids.stranger),
-    buyer: await enter(world, ids.buyer),
+    stranger: await connectSocket(world, ids.stranger),
+    otherSeller: await connectSocket(world, ids.otherSeller),
+    ended: await connectSocket(world, ids.stranger),
+    buyer: await connectSocket(world, ids.buyer),
   }
   await world.send('POST', '/api/v1/auth/logout', {}, { Authorization: `Bearer ${tokens.ended}` })
   const lineOf = (token: string) => io(`http://127.0.0.1:${port}`, { auth: { token }, transports: ['websocket'], forceNew: true })
-  const luis = lineOf(await enter(world, ids.seller))
-  const ana = lineOf(await enter(world, ids.buyer))
-  for (const line of [ana, luis])
-    line.on('typing', (said) => {
-      if (!isTheirs(JSON.stringify(said))) result.faults.push(`Ana or Luis was told that a stranger types: ${JSON.stringify(said)}`)
+  const luis = lineOf(await connectSocket(world, ids.seller))
+  const ana = lineOf(await connectSocket(world, ids.buyer))
+  for (const connection of [ana, luis])
+    connection.on('typing', (output) => {
+      if (!isTheirs(JSON.stringify(output))) result.failures.push(`Ana or Luis was told that a stranger types: ${JSON.stringify(output)}`)
     })
   const bystander = lineOf(tokens.otherSeller)
-  bystander.onAny((...said) => {
-    const text = JSON.stringify(said)
-    if (isTheirs(text)) result.faults.push(`a bystander heard what is another's: ${text.slice(0, 300)}`)
+  bystander.onAny((...output) => {
+    const text = JSON.stringify(output)
+    if (isTheirs(text)) result.failures.push(`a bystander heard what is another's: ${text.slice(0, 300)}`)
   })
   try {
     for (let n = 0; n < count; n++) {
       const role = random.oneOf(ROLES)
       const token = role === 'nobody' ? '' : tokens[role]
-      const where = `line ${n} of seed ${seed}, ${role}`
-      const heard = await talk(random, port, token, { ids: all, chat }, result)
-      if (role !== 'buyer' && isTheirs(heard)) result.faults.push(`${where} heard what is another's: ${heard.slice(0, 300)}`)
-      if (n % 20 === 0) await isHeard(world, luis, tokens.buyer, ids.seller, where, result)
-      result.faults.push(...world.logged.splice(0).filter((line) => /"level":(50|60)/.test(line)))
-      if (n === count >> 2) result.memory.push(await memoryOf(world, result.frames))
+      const label = `line ${n} of seed ${seed}, ${role}`
+      const received = await fuzzConnection(random, port, token, { ids: all, chat }, result)
+      if (role !== 'buyer' && isTheirs(received)) result.failures.push(`${label} heard what is another's: ${received.slice(0, 300)}`)
+      if (n % 20 === 0) await checkDelivery(world, luis, tokens.buyer, ids.seller, label, result)
+      result.failures.push(...world.logLines.splice(0).filter((connection) => /"level":(50|60)/.test(connection)))
+      if (n === count >> 2) result.memory.push(await measureMemory(world, result.frames))
     }
-    for (const line of [ana, luis, bystander]) line.close()
-    const until = performance.now() + HANG_UP_MS
+    for (const connection of [ana, luis, bystander]) connection.close()
+    const until = performance.now() + DISCONNECT_TIMEOUT_MS
     while (live.countSockets() > 0 && performance.now() < until) await new Promise((resolve) => setImmediate(resolve))
-    if (live.countSockets() > 0) result.faults.push(`${live.countSockets()} lines are still held after all have hung up`)
-    result.memory.push(await memoryOf(world, result.frames))
+    if (live.countSockets() > 0) result.failures.push(`${live.countSockets()} lines are still held after all have hung up`)
+    result.memory.push(await measureMemory(world, result.frames))
   } finally {
-    for (const line of [ana, luis, bystander]) line.close()
+    for (const connection of [ana, luis, bystander]) connection.close()
     close()
-    await world.idle()
+    await world.waitForBackgroundTasks()
     await world.close()
   }
   return result
 }
 
 /** Opens a line, says hostile things and hangs up; the answer is all that was heard. */
-async function talk(random: Random, port: number, token: string, known: Known, result: SocketsResult): Promise<string> {
+async function fuzzConnection(random: Random, port: number, token: string, ids: KnownIds, result: SocketsResult): Promise<string> {
   const socket = new WebSocket(`ws://127.0.0.1:${port}/socket.io/?EIO=${random.chance(0.95) ? 4 : random.oneOf(['3', '', '99', 'x'])}&transport=websocket`)
-  const heard: string[] = []
+  const received: string[] = []
   const greeted = new Promise<void>((resolve) =>
     socket.addEventListener('message', ({ data }) => {
-      heard.push(String(data))
-      if (heard.length > 1) resolve()
+      received.push(String(data))
+      if (received.length > 1) resolve()
     }),
   )
-  const ended = new Promise<void>((resolve) => socket.addEventListener('close', () => resolve()))
+  const closed = new Promise<void>((resolve) => socket.addEventListener('close', () => resolve()))
   const opened = new Promise<void>((resolve) => socket.addEventListener('open', () => resolve()))
   socket.addEventListener('error', () => undefined)
-  await Promise.race([opened, ended])
+  await Promise.race([opened, closed])
   result.lines++
   // The first broken frame ends a line: half of them send what is well formed only. Some begin before they are let in.
   const broken = random.chance(0.5)
   if (random.chance(0.9) && socket.readyState === WebSocket.OPEN) {
-    socket.send(`40${JSON.stringify({ token, role: 'seller', id: known.ids[0] })}`)
-    if (random.chance(0.9)) await Promise.race([greeted, ended])
+    socket.send(`40${JSON.stringify({ token, role: 'seller', id: ids.ids[0] })}`)
+    if (random.chance(0.9)) await Promise.race([greeted, closed])
   }
   for (let i = random.below(25); i >= 0 && socket.readyState === WebSocket.OPEN; i--) {
-    socket.send(broken && random.chance(0.3) ? brokenFrame(random, token) : frame(random, known))
+    socket.send(broken && random.chance(0.3) ? randomBrokenFrame(random, token) : randomFrame(random, ids))
     result.frames++
     if (random.chance(0.2)) await new Promise((resolve) => setImmediate(resolve))
   }
-  await new Promise((resolve) => setTimeout(resolve, LISTEN_MS))
+  await new Promise((resolve) => setTimeout(resolve, LISTEN_TIMEOUT_MS))
   socket.close()
-  await ended
-  return heard.join('\n')
+  await closed
+  return received.join('\n')
 }
 
 /** An event of the app's, or nearly, with what fits or what never does. */
-function frame(random: Random, { ids, chat }: Known): string {
+function randomFrame(random: Random, { ids, chat }: KnownIds): string {
   const hostile = (): string => random.oneOf(VALUES)
   const id = (): string => random.oneOf(ids)
-  const given = random.oneOf<() => string>([
+  const args = random.oneOf<() => string>([
     () => hostile(),
     () => JSON.stringify({ chatId: id(), isTyping: true }),
     () => JSON.stringify({ userIds: ids }),
@@ -132,13 +132,13 @@ function frame(random: Random, { ids, chat }: Known): string {
     () => `42${JSON.stringify(['typing', { chatId: random.oneOf([chat, id()]), isTyping: true }])}`,
     () => `42${JSON.stringify(['typing', { chatId: random.oneOf([chat, id()]), isTyping: true }])}`,
     () => `42${JSON.stringify(['watch', { userIds: ids }])}`,
-    () => `42["${random.oneOf(EVENTS)}",${given}]`,
-    () => `42["${random.oneOf(EVENTS)}",${given}]`,
-    () => `42${1 + random.below(1e9)}["${random.oneOf(EVENTS)}",${given},${given}]`,
+    () => `42["${random.oneOf(EVENTS)}",${args}]`,
+    () => `42["${random.oneOf(EVENTS)}",${args}]`,
+    () => `42${1 + random.below(1e9)}["${random.oneOf(EVENTS)}",${args},${args}]`,
   ])()
 }
 
-function brokenFrame(random: Random, token: string): string | Uint8Array<ArrayBuffer> {
+function randomBrokenFrame(random: Random, token: string): string | Uint8Array<ArrayBuffer> {
   return random.oneOf<() => string | Uint8Array<ArrayBuffer>>([
     () => `40${random.oneOf(['', '{}', '{"token":[]}', `/admin,{"token":"${token}"}`, `/${'n'.repeat(9000)},`, `{"token":"${'A'.repeat(43)}"}`])}`,
     () => `4${random.oneOf(['1', '1/admin,', '3', '31', '37["x"]', '4', '5', '51-', '51-["watch",{"_placeholder":true,"num":9}]', '5999999999-["watch",{}]', '61-1[]', '9', 'x'])}`,
@@ -174,13 +174,13 @@ function brokenFrame(random: Random, token: string): string | Uint8Array<ArrayBu
 }
 
 /** Ana writes to Luis, and he hears it. */
-async function isHeard(world: World, luis: ReturnType<typeof io>, token: string, seller: string, where: string, result: SocketsResult): Promise<void> {
+async function checkDelivery(world: World, luis: ReturnType<typeof io>, token: string, seller: string, label: string, result: SocketsResult): Promise<void> {
   const before = performance.now()
-  const heard = new Promise<void>((resolve) => luis.once('batch', () => resolve()))
+  const received = new Promise<void>((resolve) => luis.once('batch', () => resolve()))
   if (!luis.connected) await new Promise((resolve) => luis.once('connect', () => resolve(undefined)))
   const sent = await world.send('POST', '/api/v1/chat/send-message', { receiverUserId: seller, content: SECRET }, { Authorization: `Bearer ${token}` })
-  if (sent.status >= 300) result.faults.push(`after ${where} Ana's message was answered with ${sent.status}`)
-  else await heard
+  if (sent.status >= 300) result.failures.push(`after ${label} Ana's message was answered with ${sent.status}`)
+  else await received
   const ms = performance.now() - before
-  if (ms > SLOW_MS) result.slow.push(`${Math.round(ms)} ms until Luis heard Ana, after ${where}`)
+  if (ms > SLOW_MS) result.slowRequests.push(`${Math.round(ms)} ms until Luis heard Ana, after ${label}`)
 }

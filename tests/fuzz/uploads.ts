@@ -5,9 +5,9 @@ import { buffer } from 'node:stream/consumers'
 import { TUS_PATH } from '#shared/uploads.ts'
 import { newId } from '../../api/db/id.ts'
 import { createWorld, type World } from '../world.ts'
-import { type Memory, memoryOf } from './memory.ts'
-import { enter, SECRET, SLOW_MS, serve, settle } from './people.ts'
-import { type Random, randomOf } from './values.ts'
+import { type Memory, measureMemory } from './memory.ts'
+import { connectSocket, SECRET, SLOW_MS, seedUsers, startServer } from './people.ts'
+import { createRandom, type Random } from './values.ts'
 
 const METHODS = ['POST', 'POST', 'PATCH', 'PATCH', 'HEAD', 'GET', 'DELETE', 'OPTIONS', 'PUT'] as const
 const NUMBERS = [
@@ -36,56 +36,56 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}(\.js
 export interface UploadsResult {
   sent: number
   byStatus: Record<string, number>
-  faults: string[]
-  slow: string[]
+  failures: string[]
+  slowRequests: string[]
   memory: Memory[]
 }
 
 /** Begins, goes on with and ends uploads in every wrong way: one's own, Ana's, and such as cannot be. What is Ana's stays whole and hers. */
 export async function fuzzUploads({ seed, count }: { seed: number; count: number }): Promise<UploadsResult> {
-  const random = randomOf(seed)
+  const random = createRandom(seed)
   const world = await createWorld({ env: { demo: false } })
-  const { ids } = await settle(world)
-  const { port, close } = await serve(world)
+  const { ids } = await seedUsers(world)
+  const { port, close } = await startServer(world)
   const agent = new Agent({ keepAlive: true })
-  const result: UploadsResult = { sent: 0, byStatus: {}, faults: [], slow: [], memory: [] }
-  const ana = { Authorization: `Bearer ${await enter(world, ids.buyer)}` }
-  const tokens = { stranger: await enter(world, ids.stranger), otherSeller: await enter(world, ids.otherSeller), nobody: '' }
-  const whole = await world.addFile(ana, SECRET)
-  const begun = newId(world.now)
-  await beginHalf(world, ana, begun)
-  const own: [string, string, string] = [newId(world.now), newId(world.now), newId(world.now)]
+  const result: UploadsResult = { sent: 0, byStatus: {}, failures: [], slowRequests: [], memory: [] }
+  const ana = { Authorization: `Bearer ${await connectSocket(world, ids.buyer)}` }
+  const tokens = { stranger: await connectSocket(world, ids.stranger), otherSeller: await connectSocket(world, ids.otherSeller), nobody: '' }
+  const completeId = await world.addFile(ana, SECRET)
+  const partialId = newId(world.now)
+  await createPartialUpload(world, ana, partialId)
+  const ownIds: [string, string, string] = [newId(world.now), newId(world.now), newId(world.now)]
   try {
     for (let n = 0; n < count; n++) {
       const role = random.oneOf(['stranger', 'stranger', 'otherSeller', 'nobody'] as const)
-      const call = ask(random, random.oneOf([...own, begun, begun, whole]), tokens[role])
+      const call = randomCall(random, random.oneOf([...ownIds, partialId, partialId, completeId]), tokens[role])
       const where = `upload ${n} of seed ${seed}: ${role} ${call.method} ${call.path.slice(0, 100)} ${JSON.stringify(call.headers).slice(0, 400)}`
       const before = performance.now()
       // The same piece twice at once, now and then.
-      const answers = await Promise.all(Array.from({ length: random.chance(0.1) ? 2 : 1 }, () => send(port, agent, call)))
+      const responses = await Promise.all(Array.from({ length: random.chance(0.1) ? 2 : 1 }, () => send(port, agent, call)))
       const ms = performance.now() - before
-      for (const { status, text } of answers) {
+      for (const { status, text } of responses) {
         result.sent++
         result.byStatus[status] = (result.byStatus[status] ?? 0) + 1
-        if (status >= 500) result.faults.push(`${status}: ${where} ${text.slice(0, 200)} ${world.logged.at(-1)?.slice(0, 600)}`)
-        if (text.includes(SECRET)) result.faults.push(`another's data: ${where}`)
+        if (status >= 500) result.failures.push(`${status}: ${where} ${text.slice(0, 200)} ${world.logLines.at(-1)?.slice(0, 600)}`)
+        if (text.includes(SECRET)) result.failures.push(`another's data: ${where}`)
       }
-      if (ms > SLOW_MS) result.slow.push(`${Math.round(ms)} ms: ${where}`)
-      world.logged.length = 0
-      if (n === count >> 2) result.memory.push(await memoryOf(world, result.sent))
+      if (ms > SLOW_MS) result.slowRequests.push(`${Math.round(ms)} ms: ${where}`)
+      world.logLines.length = 0
+      if (n === count >> 2) result.memory.push(await measureMemory(world, result.sent))
     }
-    result.memory.push(await memoryOf(world, result.sent))
-    result.faults.push(...(await stillAnas(world, ana, begun, whole)))
+    result.memory.push(await measureMemory(world, result.sent))
+    result.failures.push(...(await checkOwnership(world, ana, partialId, completeId)))
   } finally {
     agent.destroy()
     close()
-    await world.idle()
+    await world.waitForBackgroundTasks()
     await world.close()
   }
   return result
 }
 
-interface Call {
+interface UploadCall {
   method: string
   path: string
   headers: Record<string, string>
@@ -93,9 +93,9 @@ interface Call {
 }
 
 /** A request that fits, with something hostile in up to two places. */
-function ask(random: Random, id: string, token: string): Call {
+function randomCall(random: Random, id: string, token: string): UploadCall {
   const method = random.oneOf(METHODS)
-  const call: Call = {
+  const call: UploadCall = {
     method,
     path: method === 'POST' ? TUS_PATH : `${TUS_PATH}/${id}`,
     headers: {
@@ -108,11 +108,11 @@ function ask(random: Random, id: string, token: string): Call {
     },
     body: method === 'PATCH' ? random.oneOf(['01234', '0123456789']) : '',
   }
-  for (let i = random.below(3); i > 0; i--) spoil(random, call, id)
+  for (let i = random.below(3); i > 0; i--) corruptCall(random, call, id)
   return call
 }
 
-function spoil(random: Random, call: Call, id: string): void {
+function corruptCall(random: Random, call: UploadCall, id: string): void {
   const { headers } = call
   random.oneOf<() => void>([
     () => (headers['Tus-Resumable'] = random.oneOf(['0.9', 'x', ''])),
@@ -154,38 +154,38 @@ function hostileMetadata(random: Random, id: string): string {
 }
 
 /** A connection that the server closes is an answer too, of no status. */
-function send(port: number, agent: Agent, { method, path, headers, body }: Call): Promise<{ status: number; text: string }> {
+function send(port: number, agent: Agent, { method, path, headers, body }: UploadCall): Promise<{ status: number; text: string }> {
   return new Promise((resolve) => {
-    const asked = request({ port, host: '127.0.0.1', agent, method, path, headers: { ...headers, 'Content-Length': Buffer.byteLength(body) } }, (answer) => {
-      buffer(answer).then(
-        (bytes) => resolve({ status: answer.statusCode ?? 0, text: `${JSON.stringify(answer.headers)} ${bytes}` }),
+    const requested = request({ port, host: '127.0.0.1', agent, method, path, headers: { ...headers, 'Content-Length': Buffer.byteLength(body) } }, (response) => {
+      buffer(response).then(
+        (bytes) => resolve({ status: response.statusCode ?? 0, text: `${JSON.stringify(response.headers)} ${bytes}` }),
         () => resolve({ status: 0, text: '' }),
       )
     })
-    asked.on('error', () => resolve({ status: 0, text: '' }))
-    asked.end(body)
+    requested.on('error', () => resolve({ status: 0, text: '' }))
+    requested.end(body)
   })
 }
 
-const HALF = 'half of what Ana '
+const PARTIAL_CONTENT = 'half of what Ana '
 
-async function beginHalf({ app }: World, ana: Record<string, string>, id: string): Promise<void> {
+async function createPartialUpload({ app }: World, ana: Record<string, string>, id: string): Promise<void> {
   const tus = { ...ana, 'Tus-Resumable': '1.0.0' }
   await app.request(TUS_PATH, {
     method: 'POST',
-    headers: { ...tus, 'Upload-Length': String(HALF.length * 2), 'Upload-Metadata': `kind ${btoa('attachment')},id ${btoa(id)}` },
+    headers: { ...tus, 'Upload-Length': String(PARTIAL_CONTENT.length * 2), 'Upload-Metadata': `kind ${btoa('attachment')},id ${btoa(id)}` },
   })
-  await app.request(`${TUS_PATH}/${id}`, { method: 'PATCH', headers: { ...tus, 'Upload-Offset': '0', 'Content-Type': 'application/offset+octet-stream' }, body: HALF })
+  await app.request(`${TUS_PATH}/${id}`, { method: 'PATCH', headers: { ...tus, 'Upload-Offset': '0', 'Content-Type': 'application/offset+octet-stream' }, body: PARTIAL_CONTENT })
 }
 
 /** What has happened to what is Ana's, and to the folder where files come in. */
-async function stillAnas(world: World, ana: Record<string, string>, begun: string, whole: string): Promise<string[]> {
-  const faults: string[] = []
-  const kept = await world.app.request(`/api/v1/file/attachment/${whole}`, { headers: ana })
-  if ((await kept.text()) !== SECRET) faults.push('the file that Ana had sent is another')
-  const half = await world.app.request(`${TUS_PATH}/${begun}`, { method: 'HEAD', headers: { ...ana, 'Tus-Resumable': '1.0.0' } })
-  if (half.headers.get('Upload-Offset') !== String(HALF.length)) faults.push(`what Ana had begun is at ${half.headers.get('Upload-Offset')} (${half.status})`)
+async function checkOwnership(world: World, ana: Record<string, string>, partialId: string, completeId: string): Promise<string[]> {
+  const failures: string[] = []
+  const content = await world.app.request(`/api/v1/file/attachment/${completeId}`, { headers: ana })
+  if ((await content.text()) !== SECRET) failures.push('the file that Ana had sent is another')
+  const half = await world.app.request(`${TUS_PATH}/${partialId}`, { method: 'HEAD', headers: { ...ana, 'Tus-Resumable': '1.0.0' } })
+  if (half.headers.get('Upload-Offset') !== String(PARTIAL_CONTENT.length)) failures.push(`what Ana had begun is at ${half.headers.get('Upload-Offset')} (${half.status})`)
   const { incomingFolder } = world.deps.files
-  const places = [...readdirSync(incomingFolder), ...readdirSync(join(incomingFolder, '..')).filter((name) => name !== 'incoming')]
-  return [...faults, ...places.filter((name) => !UUID.test(name)).map((name) => `a file called ${name.slice(0, 100)}`)]
+  const locations = [...readdirSync(incomingFolder), ...readdirSync(join(incomingFolder, '..')).filter((name) => name !== 'incoming')]
+  return [...failures, ...locations.filter((name) => !UUID.test(name)).map((name) => `a file called ${name.slice(0, 100)}`)]
 }

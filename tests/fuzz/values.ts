@@ -1,20 +1,20 @@
 import { createSeededRandom } from '../../api/demo/random.ts'
-import { BODY_BYTES, longRun, placesOf, RUNS } from './worst.ts'
+import { BODY_BYTES, createLongText, findTextPaths, RUNS } from './worst.ts'
 
 /** The same draws for the same seed, so that what was found is found again. */
-export function randomOf(seed: number) {
+export function createRandom(seed: number) {
   const { next, chance } = createSeededRandom(seed)
-  const below = (most: number) => Math.floor(next() * most)
-  const oneOf = <T>(all: readonly [T, ...T[]]): T => all[below(all.length)] ?? all[0]
-  return { below, oneOf, chance }
+  const below = (max: number) => Math.floor(next() * max)
+  const pick = <T>(all: readonly [T, ...T[]]): T => all[below(all.length)] ?? all[0]
+  return { below, oneOf: pick, chance }
 }
-export type Random = ReturnType<typeof randomOf>
+export type Random = ReturnType<typeof createRandom>
 
 /** Dates that no calendar has. */
 const IMPOSSIBLE_DATES: readonly [string, ...string[]] = ['9999-99-99T99:99Z', '2026-02-30T10:00Z', '2026-13-01T10:00:00Z', '2026-06-01T24:60Z', '0000-00-00T00:00Z', '2026-99-99']
 
 /** What no form would send. */
-export const HOSTILE: readonly [unknown, ...unknown[]] = [
+export const HOSTILE_VALUES: readonly [unknown, ...unknown[]] = [
   null,
   true,
   -1,
@@ -83,15 +83,15 @@ export interface Schema {
 }
 
 /** A value that a schema allows, or nearly: ids come from what there is. */
-export function fitting(random: Random, schema: Schema, ids: readonly [string, ...string[]], name = ''): unknown {
+export function generateValid(random: Random, schema: Schema, ids: readonly [string, ...string[]], name = ''): unknown {
   if (schema.const !== undefined) return schema.const
   if (schema.enum) return schema.enum[random.below(schema.enum.length)]
-  if (schema.anyOf) return fitting(random, schema.anyOf[random.below(schema.anyOf.length)] ?? {}, ids, name)
+  if (schema.anyOf) return generateValid(random, schema.anyOf[random.below(schema.anyOf.length)] ?? {}, ids, name)
   if (schema.type === 'object') {
     const entries = Object.entries(schema.properties ?? {}).filter(([key]) => schema.required?.includes(key) || random.chance(0.6))
-    return Object.fromEntries(entries.map(([key, each]) => [key, fitting(random, each, ids, key)]))
+    return Object.fromEntries(entries.map(([key, item]) => [key, generateValid(random, item, ids, key)]))
   }
-  if (schema.type === 'array') return Array.from({ length: random.below(3) }, () => fitting(random, schema.items ?? {}, ids, name))
+  if (schema.type === 'array') return Array.from({ length: random.below(3) }, () => generateValid(random, schema.items ?? {}, ids, name))
   if (schema.type === 'boolean') return random.chance(0.5)
   if (schema.type === 'number' || schema.type === 'integer') return (schema.minimum ?? 0) + random.below(100)
   if (schema.format === 'uuid' || /id$/i.test(name)) return random.oneOf(ids)
@@ -102,48 +102,48 @@ export function fitting(random: Random, schema: Schema, ids: readonly [string, .
 }
 
 /** A text, or a list, as large as a body may be, or a tenth or a hundredth of it, of a run that patterns work on longest. */
-export function oversized(random: Random): unknown {
+export function generateOversized(random: Random): unknown {
   const bytes = Math.floor((BODY_BYTES * 0.9) / random.oneOf([1, 10, 100]))
-  if (random.chance(0.7)) return longRun(random.oneOf(RUNS), bytes / 3, random.oneOf(['!', 'a', '']))
+  if (random.chance(0.7)) return createLongText(random.oneOf(RUNS), bytes / 3, random.oneOf(['!', 'a', '']))
   const item = random.oneOf<unknown>([0, '', {}, null, [], '019a0000-0000-7000-8000-00000000dead'])
   return Array.from({ length: Math.floor(bytes / (JSON.stringify(item).length + 1)) }, () => item)
 }
 
 /** The same with something hostile put in one or two places. */
-export function mutated(random: Random, value: unknown): unknown {
-  if (random.chance(0.2) || typeof value !== 'object' || value === null) return random.oneOf(HOSTILE)
+export function mutate(random: Random, value: unknown): unknown {
+  if (random.chance(0.2) || typeof value !== 'object' || value === null) return random.oneOf(HOSTILE_VALUES)
   const keys = Object.keys(value)
   const key = keys[random.below(keys.length)]
-  if (key === undefined) return random.oneOf(HOSTILE)
-  const copy: Record<string, unknown> = { ...value }
-  if (random.chance(0.15)) delete copy[key]
-  else copy[key] = mutated(random, copy[key])
-  if (random.chance(0.1)) copy[random.oneOf(['__proto__', 'constructor', 'role', 'status', 'admin', '_id'])] = random.oneOf(HOSTILE)
-  return Array.isArray(value) ? Object.values(copy) : copy
+  if (key === undefined) return random.oneOf(HOSTILE_VALUES)
+  const duplicate: Record<string, unknown> = { ...value }
+  if (random.chance(0.15)) delete duplicate[key]
+  else duplicate[key] = mutate(random, duplicate[key])
+  if (random.chance(0.1)) duplicate[random.oneOf(['__proto__', 'constructor', 'role', 'status', 'admin', '_id'])] = random.oneOf(HOSTILE_VALUES)
+  return Array.isArray(value) ? Object.values(duplicate) : duplicate
 }
 
 /** A whole form that fits but for one place, wherever it is: there is the worst of its kind. Of some it is known that nobody may take them. */
-export function aimed(random: Random, schema: Schema, ids: readonly [string, ...string[]]): { value: unknown; mustBeRefused: boolean } {
-  const places = placesOf(schema)
-  const target = places[random.below(places.length)] ?? []
-  let mustBeRefused = false
-  return { value: build(schema, target), mustBeRefused }
+export function generateTargets(random: Random, schema: Schema, ids: readonly [string, ...string[]]): { value: unknown; mustBeRejected: boolean } {
+  const locations = findTextPaths(schema)
+  const target = locations[random.below(locations.length)] ?? []
+  let mustBeRejected = false
+  return { value: build(schema, target), mustBeRejected }
 
   function build(node: Schema, path: string[] | null, name = ''): unknown {
     if (node.anyOf) return build(node.anyOf[0] ?? {}, path, name)
-    if (path?.length === 0) return worst(node, name)
+    if (path?.length === 0) return isWorstCase(node, name)
     const [step, ...rest] = path ?? []
-    if (node.properties) return Object.fromEntries(Object.entries(node.properties).map(([key, each]) => [key, build(each, key === step ? rest : null, key)]))
+    if (node.properties) return Object.fromEntries(Object.entries(node.properties).map(([key, item]) => [key, build(item, key === step ? rest : null, key)]))
     if (node.items && step === '*') return [build(node.items, rest, name)]
-    return fitting(random, node, ids, name)
+    return generateValid(random, node, ids, name)
   }
 
-  function worst({ type }: Schema, name: string): unknown {
+  function isWorstCase({ type }: Schema, name: string): unknown {
     if (type === 'string' && isDate(name) && random.chance(0.7)) {
-      mustBeRefused = true
+      mustBeRejected = true
       return random.oneOf(IMPOSSIBLE_DATES)
     }
-    return random.chance(0.6) ? oversized(random) : random.oneOf(HOSTILE)
+    return random.chance(0.6) ? generateOversized(random) : random.oneOf(HOSTILE_VALUES)
   }
 }
 

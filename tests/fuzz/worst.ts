@@ -20,7 +20,7 @@ export const HEADERS: readonly [string, ...string[]] = [
 export const HEADER_RUNS: readonly [string, ...string[]] = ['a', '1', ' ,', 'a,', ';q=0.', 'bytes=0-,', 'Bearer ', '"a",', '1.1.1.1,', ':', '::,', 'k aQ==,']
 
 /** As many of a run as fit into so many bytes, with an end that spoils the match. */
-export const longRun = (run: string, bytes: number, end = '!') => run.repeat(Math.max(1, Math.floor((bytes - end.length) / Buffer.byteLength(run)))) + end
+export const createLongText = (run: string, bytes: number, end = '!') => run.repeat(Math.max(1, Math.floor((bytes - end.length) / Buffer.byteLength(run)))) + end
 
 /** The worst bodies up to the limit: broken, deep, wide, long lists, and a form that is filled with the longest of texts or lists wherever it has a place. */
 export function* worstBodies(schema: Schema): Generator<[kind: string, body: string]> {
@@ -30,11 +30,11 @@ export function* worstBodies(schema: Schema): Generator<[kind: string, body: str
   yield ['one number of a million digits', '1'.repeat(BODY_BYTES)]
   yield ['ninety thousand names', `{${Array.from({ length: 90_000 }, (_, i) => `"${i}":0`).join()}}`.slice(0, BODY_BYTES)]
   yield ['empty objects', `[${'{},'.repeat(BODY_BYTES / 3 - 2)}{}]`]
-  const places = Math.max(1, textsOf(schema))
-  const bytes = Math.floor((BODY_BYTES * 0.9) / places) - 100
-  for (const run of ['a', '\u0301', 'A1! ']) yield [`texts of ${JSON.stringify(run)}`, fill(schema, JSON.stringify(longRun(run, bytes)))]
+  const locations = Math.max(1, collectTexts(schema))
+  const bytes = Math.floor((BODY_BYTES * 0.9) / locations) - 100
+  for (const run of ['a', '\u0301', 'A1! ']) yield [`texts of ${JSON.stringify(run)}`, fillBody(schema, JSON.stringify(createLongText(run, bytes)))]
   for (const item of ['0', '{}', 'null', '""'])
-    yield [`lists of ${item}`, fill(schema, `[${`${item},`.repeat(Math.floor(Math.min(bytes, 18_000 / places) / (item.length + 1)))}${item}]`)]
+    yield [`lists of ${item}`, fillBody(schema, `[${`${item},`.repeat(Math.floor(Math.min(bytes, 18_000 / locations) / (item.length + 1)))}${item}]`)]
 }
 
 /** Each parameter, and none that is known, with the longest of runs; and thousands of parameters. */
@@ -42,35 +42,36 @@ export function* worstQueries(query: { name: string }[]): Generator<[kind: strin
   yield ['thousands of parameters', `?${'a&'.repeat(HEADER_BYTES / 2 - 100)}`, {}]
   yield ['thousands of escapes', `?a=${'%F0%9F%92%A5'.repeat(HEADER_BYTES / 12 - 100)}`, {}]
   for (const { name } of query)
-    for (const run of ['1', 'a', 'a ', '%20', '%', '%CC%81', 'é', '2026-', '1.', '*', '%22', "'"]) yield [`${name}=${run}…`, `?${name}=${longRun(run, HEADER_BYTES - 200)}`, {}]
+    for (const run of ['1', 'a', 'a ', '%20', '%', '%CC%81', 'é', '2026-', '1.', '*', '%22', "'"])
+      yield [`${name}=${run}…`, `?${name}=${createLongText(run, HEADER_BYTES - 200)}`, {}]
 }
 
 /** Each header that anybody reads, as long as headers may be and of such signs. */
 export function* worstHeaders(): Generator<[kind: string, query: string, headers: Record<string, string>]> {
   for (const name of HEADERS)
     for (const run of HEADER_RUNS) {
-      const value = longRun(run, HEADER_BYTES - 200)
+      const value = createLongText(run, HEADER_BYTES - 200)
       yield [`${name}: ${run}…`, '', { [name]: name === 'Range' ? `bytes=${value}` : value }]
     }
 }
 
 /** Where a form has values, its own top included; `*` is any item of a list. */
-export function placesOf(schema: Schema, path: string[] = []): string[][] {
-  if (schema.anyOf?.[0]) return placesOf(schema.anyOf[0], path)
-  if (schema.properties) return [path, ...Object.entries(schema.properties).flatMap(([name, each]) => placesOf(each, [...path, name]))]
-  return schema.items ? [path, ...placesOf(schema.items, [...path, '*'])] : [path]
+export function findTextPaths(schema: Schema, path: string[] = []): string[][] {
+  if (schema.anyOf?.[0]) return findTextPaths(schema.anyOf[0], path)
+  if (schema.properties) return [path, ...Object.entries(schema.properties).flatMap(([name, item]) => findTextPaths(item, [...path, name]))]
+  return schema.items ? [path, ...findTextPaths(schema.items, [...path, '*'])] : [path]
 }
 
 /** How many values a form has room for, one of each list. */
-function textsOf({ anyOf, properties, items }: Schema): number {
+function collectTexts({ anyOf, properties, items }: Schema): number {
   const inner = anyOf ? anyOf.slice(0, 1) : items ? [items] : Object.values(properties ?? {})
-  return inner.length > 0 ? inner.reduce((sum, each) => sum + textsOf(each), 0) : 1
+  return inner.length > 0 ? inner.reduce((sum, item) => sum + collectTexts(item), 0) : 1
 }
 
 /** The form as JSON with this text in each of those places. */
-function fill({ anyOf, properties, items }: Schema, json: string): string {
-  if (anyOf?.[0]) return fill(anyOf[0], json)
-  if (items) return `[${fill(items, json)}]`
+function fillBody({ anyOf, properties, items }: Schema, json: string): string {
+  if (anyOf?.[0]) return fillBody(anyOf[0], json)
+  if (items) return `[${fillBody(items, json)}]`
   const entries = Object.entries(properties ?? {})
-  return entries.length > 0 ? `{${entries.map(([name, each]) => `${JSON.stringify(name)}:${fill(each, json)}`).join()}}` : json
+  return entries.length > 0 ? `{${entries.map(([name, item]) => `${JSON.stringify(name)}:${fillBody(item, json)}`).join()}}` : json
 }

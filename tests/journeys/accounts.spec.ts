@@ -4,15 +4,15 @@ import { unzipSync } from 'fflate'
 import sharp from 'sharp'
 import { DEMO_PASSWORD } from '../../shared/accounts.ts'
 import { MARKET_HEADER } from '../../shared/our-answer.ts'
-import { expect, faults, listenFor, logIn, test } from './app.ts'
-import { field, openChat, SELLERS_NAME } from './chatting.ts'
-import { codeFor, letters, linkFor, PASSWORD, signUpAt } from './mailbox.ts'
+import { collectConsoleMessages, expect, findAxeViolations, logIn, test } from './app.ts'
+import { field, openChat, SELLER_NAME } from './chatting.ts'
+import { getCode, getResetLink, listMails, PASSWORD, signUp } from './mailbox.ts'
 
 let people = 0
-const newAddress = () => `person${++people}-${process.pid}@example.test`
+const createEmail = () => `person${++people}-${process.pid}@example.test`
 
 test('Ana signs up, reads her code from the mail, is welcomed, logs out and in again', async ({ page, market }) => {
-  const email = newAddress()
+  const email = createEmail()
   await page.goto('/auth/select-role')
   await page.getByRole('link', { name: 'Join as a client' }).click()
   await page.getByRole('main').getByRole('link', { name: 'Sign up' }).click()
@@ -29,7 +29,7 @@ test('Ana signs up, reads her code from the mail, is welcomed, logs out and in a
   await expect(page.getByRole('heading', { name: 'Confirm your e-mail' })).toBeVisible()
   await expect(page.getByText('Account created')).toBeVisible()
   await expect(page.getByText('Check your e-mail: the code', { exact: false })).toBeVisible()
-  const code = await codeFor(market.url, email)
+  const code = await getCode(market.url, email)
   await page.getByLabel('Code').fill(code === '000000' ? '000001' : '000000')
   await expect(page.getByText('Invalid or expired code')).toBeVisible()
   await expect(page.getByRole('button', { name: /Send a new code in \d+ s/ })).toBeDisabled()
@@ -60,7 +60,7 @@ test('Ana signs up, reads her code from the mail, is welcomed, logs out and in a
 
 test('a half-filled sign-up outlasts a reload, but never the password', async ({ page }) => {
   await page.goto('/auth/signup/freelancer')
-  await fillSignUp(page, newAddress())
+  await fillSignUp(page, createEmail())
   await page.reload()
   await expect(page.getByLabel('First name')).toHaveValue('Ana')
   await expect(page.getByLabel('Country')).toHaveValue('MX')
@@ -69,15 +69,15 @@ test('a half-filled sign-up outlasts a reload, but never the password', async ({
 })
 
 test('nobody is asked for a code that they have given', async ({ page, market }) => {
-  const email = newAddress()
+  const email = createEmail()
   await page.goto('/auth/signup/buyer')
   await fillSignUp(page, email)
   await page.getByRole('button', { name: 'Create account' }).click()
-  const asked = page.getByText('Check your e-mail: the code', { exact: false })
-  await expect(asked).toBeVisible()
-  await page.getByLabel('Code').fill(await codeFor(market.url, email))
+  const request = page.getByText('Check your e-mail: the code', { exact: false })
+  await expect(request).toBeVisible()
+  await page.getByLabel('Code').fill(await getCode(market.url, email))
   await expect(page.getByText('Email verified successfully!')).toBeVisible()
-  expect(await asked.count(), 'gone with the good news').toBe(0)
+  expect(await request.count(), 'gone with the good news').toBe(0)
 })
 
 test('where nothing is, or nothing for her, Ana is offered what she can do', async ({ page }) => {
@@ -99,11 +99,11 @@ test('an e-mail that is taken is said at its field, and a freelancer verifies be
   await page.getByRole('button', { name: 'Create account' }).click()
   await expect(page.getByText('This e-mail already exists')).toBeVisible()
   await expect(page.getByLabel('E-mail')).toBeFocused()
-  const email = newAddress()
+  const email = createEmail()
   await page.getByLabel('E-mail').fill(email)
   await page.getByRole('button', { name: 'Create account' }).click()
   await expect(page).toHaveURL(/verify-email/)
-  await page.getByLabel('Code').fill(await codeFor(market.url, email))
+  await page.getByLabel('Code').fill(await getCode(market.url, email))
   await page.getByRole('link', { name: 'Let’s go' }).click()
   await expect(page, 'the first step of a profile comes next').toHaveURL(/profile\/personal-info/)
   await page.goto('/profile-setting?tab=seller')
@@ -111,8 +111,8 @@ test('an e-mail that is taken is said at its field, and a freelancer verifies be
 })
 
 test('a forgotten password is replaced by a mailed link that works once', async ({ page, market }) => {
-  const email = newAddress()
-  await signUpAt(market.url, email)
+  const email = createEmail()
+  await signUp(market.url, email)
   await page.goto('/auth/login')
   await page.getByLabel('E-mail').fill(email)
   await page.getByRole('link', { name: 'Forgot password?' }).click()
@@ -120,7 +120,7 @@ test('a forgotten password is replaced by a mailed link that works once', async 
   await expect(page.getByLabel('E-mail'), 'what was typed comes along').toHaveValue(email)
   await page.getByRole('button', { name: 'Send the link' }).click()
   await expect(page.getByRole('heading', { name: 'Check your e-mail' })).toBeVisible()
-  const link = await linkFor(market.url, email)
+  const link = await getResetLink(market.url, email)
   await page.goto(link)
   await page.getByLabel('New password').fill('short')
   await expect(page.getByText('Add at least one number: missing')).toBeVisible()
@@ -160,7 +160,7 @@ test('a failure that says nothing of itself is named after what was being done',
   await expect(page.getByRole('alert').getByText('Login failed')).toBeVisible()
   await page.route('**/api/v1/buyer', (route) => route.fulfill({ status: 409, headers: MARKET_HEADER, json: { success: false, message: 'Not today', code: 'OF_A_NEWER_SERVER' } }))
   await page.goto('/auth/signup/buyer')
-  await fillSignUp(page, newAddress())
+  await fillSignUp(page, createEmail())
   await page.getByRole('button', { name: 'Create account' }).click()
   await expect(page.getByRole('alert').getByText('Not today'), 'what the server says goes first').toBeVisible()
 })
@@ -178,7 +178,7 @@ test('all tabs follow a log-in and a log-out, and the signed-in app starts witho
   await page.getByRole('button', { name: /^Account of/ }).click()
   await page.getByRole('menuitem', { name: 'Log out' }).click()
   await expect(other.getByRole('banner').getByRole('link', { name: 'Log in' })).toBeVisible()
-  const left = await page.evaluate(async () => {
+  const remaining = await page.evaluate(async () => {
     const rows: unknown[] = []
     for (const { name } of await indexedDB.databases()) {
       const database = await new Promise<IDBDatabase>((resolve) => {
@@ -193,8 +193,8 @@ test('all tabs follow a log-in and a log-out, and the signed-in app starts witho
     }
     return JSON.stringify([rows, { ...localStorage }, { ...sessionStorage }])
   })
-  expect(left).not.toContain('buyer@demo.test')
-  expect(left).not.toContain('token')
+  expect(remaining).not.toContain('buyer@demo.test')
+  expect(remaining).not.toContain('token')
   await context.setOffline(false)
 })
 
@@ -226,17 +226,17 @@ test('on a borrowed phone nothing stays', async ({ page, context }) => {
 })
 
 test('a session that was ended elsewhere is noticed and said, with the way back', async ({ page, browser, market }) => {
-  const email = newAddress()
-  await signUpAt(market.url, email)
+  const email = createEmail()
+  await signUp(market.url, email)
   await logIn(page, email, PASSWORD)
   await page.goto('about:blank')
   const context = await browser.newContext({ baseURL: market.url })
-  const elsewhere = await context.newPage()
-  await logIn(elsewhere, email, PASSWORD)
-  await elsewhere.goto('/profile-setting?tab=security')
-  await expect(elsewhere.getByText('This device').first()).toBeVisible()
-  await elsewhere.getByRole('button', { name: 'Log out all other devices' }).click()
-  await expect(elsewhere.getByText('All other devices are logged out', { exact: true })).toBeVisible()
+  const otherPlace = await context.newPage()
+  await logIn(otherPlace, email, PASSWORD)
+  await otherPlace.goto('/profile-setting?tab=security')
+  await expect(otherPlace.getByText('This device').first()).toBeVisible()
+  await otherPlace.getByRole('button', { name: 'Log out all other devices' }).click()
+  await expect(otherPlace.getByText('All other devices are logged out', { exact: true })).toBeVisible()
   await context.close()
   await page.goto('/profile-setting?tab=security')
   await expect(page.getByText('Session expired. Please login again.')).toBeVisible()
@@ -246,25 +246,25 @@ test('a session that was ended elsewhere is noticed and said, with the way back'
   await expect(page).toHaveURL(/profile-setting\?tab=security/)
 })
 
-for (const [where, isBorrowed] of [
+for (const [where, isSharedDevice] of [
   ['on her own device', false],
   ['on a borrowed one', true],
 ] as const)
   test(`when a session ends ${where}, what Ana wrote is kept, and what waits goes out after her next log-in`, async ({ page, market }) => {
     const enter = async () => {
-      if (isBorrowed) await page.getByLabel('This isn’t my device').check()
+      if (isSharedDevice) await page.getByLabel('This isn’t my device').check()
       await fillLogIn(page, 'buyer@demo.test', DEMO_PASSWORD)
     }
     await page.goto('/auth/login')
     await enter()
     await expect(page).not.toHaveURL(/login/)
-    await openChat(page, SELLERS_NAME)
+    await openChat(page, SELLER_NAME)
     const offline = (route: Route) => route.abort()
     await page.route('**/api/v1/sync', offline)
-    const words = `Written ${where}`
-    await field(page).fill(words)
+    const text = `Written ${where}`
+    await field(page).fill(text)
     await field(page).press('Enter')
-    const waiting = page.getByRole('article').filter({ hasText: words })
+    const waiting = page.getByRole('article').filter({ hasText: text })
     await expect(waiting).toBeVisible()
     await field(page).fill('Half a thought')
     const token = await page.evaluate(() => sessionStorage.getItem('token') ?? localStorage.getItem('token'))
@@ -272,7 +272,7 @@ for (const [where, isBorrowed] of [
     await page.unroute('**/api/v1/sync', offline)
     await page.getByRole('status').or(page.getByRole('alert')).getByRole('button', { name: 'Log in' }).click()
     await expect(page.getByText('Your login here has ended.', { exact: false })).toBeVisible()
-    await expect(page.getByLabel('This isn’t my device')).toBeChecked({ checked: isBorrowed })
+    await expect(page.getByLabel('This isn’t my device')).toBeChecked({ checked: isSharedDevice })
     await fillLogIn(page, 'buyer@demo.test', DEMO_PASSWORD)
     await expect(page).toHaveURL(/chat/)
     await expect(waiting).toContainText(/Sent|Delivered|Read/)
@@ -282,35 +282,35 @@ for (const [where, isBorrowed] of [
   })
 
 test('Ana sees which devices her account knows and when each is logged out, and forgets one', async ({ page, browser, market }) => {
-  const email = newAddress()
-  await signUpAt(market.url, email)
+  const email = createEmail()
+  await signUp(market.url, email)
   const context = await browser.newContext({ baseURL: market.url })
-  const elsewhere = await context.newPage()
-  await logIn(elsewhere, email, PASSWORD)
-  await elsewhere.goto('about:blank')
+  const otherPlace = await context.newPage()
+  await logIn(otherPlace, email, PASSWORD)
+  await otherPlace.goto('about:blank')
   await logIn(page, email, PASSWORD)
   await page.goto('/profile-setting?tab=security')
   await expect(page.getByText(/^Logs out .+ at the latest$/).first()).toBeVisible()
-  const known = page
+  const existing = page
     .locator('section')
     .filter({ has: page.getByRole('heading', { name: 'Known devices' }) })
     .getByRole('listitem')
-  await expect(known).toHaveCount(2)
-  await expect(known.filter({ hasText: 'This device' })).toHaveText(/Chrome · Linux.*First seen .+Last seen /)
-  await known
+  await expect(existing).toHaveCount(2)
+  await expect(existing.filter({ hasText: 'This device' })).toHaveText(/Chrome · Linux.*First seen .+Last seen /)
+  await existing
     .filter({ hasNotText: 'This device' })
     .getByRole('button', { name: /^Forget / })
     .click()
   await expect(page.getByText('Device forgotten')).toBeVisible()
-  await expect(known).toHaveCount(1)
-  await elsewhere.goto('/profile-setting')
-  await expect(elsewhere.getByText('Session expired. Please login again.')).toBeVisible()
+  await expect(existing).toHaveCount(1)
+  await otherPlace.goto('/profile-setting')
+  await expect(otherPlace.getByText('Session expired. Please login again.')).toBeVisible()
   await context.close()
 })
 
 test('Ana settles her account: name, picture, phone, password', async ({ page, market }) => {
-  const email = newAddress()
-  await signUpAt(market.url, email)
+  const email = createEmail()
+  await signUp(market.url, email)
   await logIn(page, email, PASSWORD)
   await page.goto('/profile-setting')
   await page.getByLabel('Last name').fill('Soto Díaz')
@@ -356,22 +356,22 @@ test('Ana settles her account: name, picture, phone, password', async ({ page, m
 })
 
 test('Ana lets new devices in unconfirmed only by her password', async ({ page, market }) => {
-  const email = newAddress()
-  await signUpAt(market.url, email)
+  const email = createEmail()
+  await signUp(market.url, email)
   await logIn(page, email, PASSWORD)
   await page.goto('/profile-setting?tab=security')
   const choice = page.getByLabel('Email me a code when I log in on a new device')
   await choice.click()
   await expect(choice).toBeChecked()
   await choice.click()
-  await giveWrongThenRightPassword(page, 'Stop asking')
+  await submitWrongThenRightPassword(page, 'Stop asking')
   await expect(page.getByRole('dialog')).toBeHidden()
   await expect(choice).not.toBeChecked()
 })
 
 test('Ana takes her data along and deletes her account', async ({ page, market }) => {
-  const email = newAddress()
-  await signUpAt(market.url, email)
+  const email = createEmail()
+  await signUp(market.url, email)
   await logIn(page, email, PASSWORD)
   await page.goto('/profile-setting?tab=data')
   const space = page.getByRole('region', { name: 'File space' })
@@ -381,7 +381,7 @@ test('Ana takes her data along and deletes her account', async ({ page, market }
   await page.getByRole('button', { name: 'Download my data' }).click()
   await expect(page.getByRole('progressbar', { name: 'Putting your data together' })).toBeVisible()
   await expect(page.getByText('0.0 MB so far')).toBeVisible()
-  expect(await faults(page)).toEqual([])
+  expect(await findAxeViolations(page)).toEqual([])
   await page.getByRole('button', { name: 'Cancel', exact: true }).click()
   await expect(page.getByRole('progressbar', { name: 'Putting your data together' })).toBeHidden()
   await page.unrouteAll({ behavior: 'ignoreErrors' })
@@ -389,18 +389,18 @@ test('Ana takes her data along and deletes her account', async ({ page, market }
   await page.getByRole('button', { name: 'Download my data' }).click()
   const archive = unzipSync(new Uint8Array(readFileSync(await (await coming).path())))
   expect(Buffer.from(archive['my-data.json'] ?? []).toString()).toContain(email)
-  await orderSomething(market.url, email)
+  await placeOrder(market.url, email)
   await page.getByRole('button', { name: 'Delete my account' }).click()
   const named = page.getByRole('dialog').getByRole('listitem')
   await expect(named, 'what she leaves behind is named before').toHaveText(/^OF-\d{6} · .+ · Waiting for an answer$/)
-  expect(await faults(page)).toEqual([])
-  await giveWrongThenRightPassword(page, 'Delete my account')
+  expect(await findAxeViolations(page)).toEqual([])
+  await submitWrongThenRightPassword(page, 'Delete my account')
   await expect(page.getByText('Your account is deleted')).toBeVisible()
   await expect(page.getByRole('banner').getByRole('link', { name: 'Log in' })).toBeVisible()
 })
 
 /** Each page, on a phone in the light and at a desk in the dark: what axe finds, and whether it can be moved sideways. */
-async function look(page: Page, paths: string[]): Promise<void> {
+async function viewPages(page: Page, paths: string[]): Promise<void> {
   for (const path of paths)
     for (const [width, colorScheme] of [
       [360, 'light'],
@@ -410,13 +410,13 @@ async function look(page: Page, paths: string[]): Promise<void> {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
       await page.goto(path)
       await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
-      expect(await faults(page), `${path} ${width}`).toEqual([])
+      expect(await findAxeViolations(page), `${path} ${width}`).toEqual([])
       expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth), `${path} ${width}`).toBeLessThanOrEqual(0)
     }
 }
 
 test('everybody can use the pages of the way in, on a phone and at a desk', async ({ page }) => {
-  await look(page, [
+  await viewPages(page, [
     '/auth/login',
     '/auth/signup/buyer',
     '/auth/get-ready?role=seller',
@@ -428,11 +428,11 @@ test('everybody can use the pages of the way in, on a phone and at a desk', asyn
 })
 
 test('Ana changes her e-mail by the codes from both mailboxes; without a network she is told so, and what she typed stays', async ({ page, context, market }) => {
-  const [email, another] = [newAddress(), newAddress()]
+  const [email, another] = [createEmail(), createEmail()]
   await page.goto('/auth/signup/buyer')
   await fillSignUp(page, email)
   await page.getByRole('button', { name: 'Create account' }).click()
-  await page.getByLabel('Code').fill(await codeFor(market.url, email))
+  await page.getByLabel('Code').fill(await getCode(market.url, email))
   await expect(page.getByRole('heading', { name: 'Welcome, Ana!' })).toBeVisible()
   await page.goto('/profile-setting?tab=account')
   await page.getByRole('button', { name: 'Change the email' }).click()
@@ -445,12 +445,12 @@ test('Ana changes her e-mail by the codes from both mailboxes; without a network
   await expect(dialog.getByLabel('New email')).toHaveValue(another)
   await context.setOffline(false)
   await expect(dialog.getByRole('status')).toHaveCount(0)
-  expect(await faults(page)).toEqual([])
+  expect(await findAxeViolations(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Send the codes' }).click()
   const arrived = dialog.getByLabel(`Code sent to ${another}`)
-  await arrived.fill(await codeFor(market.url, another))
-  await expect.poll(async () => (await letters(market.url, email)).length).toBe(2)
-  await dialog.getByLabel(`Code sent to ${email}`).fill(await codeFor(market.url, email))
+  await arrived.fill(await getCode(market.url, another))
+  await expect.poll(async () => (await listMails(market.url, email)).length).toBe(2)
+  await dialog.getByLabel(`Code sent to ${email}`).fill(await getCode(market.url, email))
   await dialog.getByRole('button', { name: 'Change the email' }).click()
   await expect(page.getByText('Email changed')).toBeVisible()
   await expect(page.getByRole('textbox', { name: /^E-?mail$/ })).toHaveValue(another)
@@ -458,16 +458,16 @@ test('Ana changes her e-mail by the codes from both mailboxes; without a network
 
 test('everybody can use the settings, on a phone and at a desk', async ({ page }) => {
   await logIn(page, 'seller@demo.test', 'Demo!2026')
-  await look(
+  await viewPages(
     page,
     ['account', 'security', 'notifications', 'seller', 'phone', 'data'].map((tab) => `/profile-setting?tab=${tab}`),
   )
 })
 
-test('a form that is opened before its texts have come waits in its sheet, and the page behind it stays', async ({ browser, market, noise }) => {
+test('a form that is opened before its texts have come waits in its sheet, and the page behind it stays', async ({ browser, market, consoleMessages }) => {
   const context = await browser.newContext({ baseURL: market.url, serviceWorkers: 'block' })
   const page = await context.newPage()
-  listenFor(noise, page)
+  collectConsoleMessages(consoleMessages, page)
   await logIn(page, 'buyer@demo.test', DEMO_PASSWORD)
   const texts = Promise.withResolvers<void>()
   await page.route('**/text-en-validation*', (route) => texts.promise.then(() => route.continue()))
@@ -496,22 +496,22 @@ async function fillLogIn(page: Page, email: string, password: string): Promise<v
   await page.getByRole('main').getByRole('button', { name: 'Log in', exact: true }).click()
 }
 
-async function giveWrongThenRightPassword(page: Page, deed: string): Promise<void> {
+async function submitWrongThenRightPassword(page: Page, action: string): Promise<void> {
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Your password').fill('wrong')
-  await dialog.getByRole('button', { name: deed }).click()
+  await dialog.getByRole('button', { name: action }).click()
   await expect(page.getByText('The password is wrong')).toBeVisible()
   await dialog.getByLabel('Your password').fill(PASSWORD)
-  await dialog.getByRole('button', { name: deed }).click()
+  await dialog.getByRole('button', { name: action }).click()
 }
 
 /** Somebody's request to the first freelancer of the lists. */
-async function orderSomething(url: string, email: string) {
+async function placeOrder(url: string, email: string) {
   const call = async (method: string, path: string, body?: object, token?: string) => {
     const headers = { 'Content-Type': 'application/json', ...(token && { Authorization: `Bearer ${token}` }) }
-    const answer = await fetch(`${url}/api/v1/${path}`, { method, headers, ...(body && { body: JSON.stringify(body) }) })
-    expect(answer.status, path).toBe(200)
-    return (await answer.json()).data
+    const response = await fetch(`${url}/api/v1/${path}`, { method, headers, ...(body && { body: JSON.stringify(body) }) })
+    expect(response.status, path).toBe(200)
+    return (await response.json()).data
   }
   const { token } = await call('POST', 'auth/login', { email, password: PASSWORD })
   const { sellers } = await call('GET', 'seller/all?limit=1')

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { DEMO_PASSWORD } from '../../shared/accounts.ts'
-import { expect, faults, listenFor, logIn, openMarket, test } from './app.ts'
-import { letters } from './mailbox.ts'
+import { collectConsoleMessages, expect, findAxeViolations, logIn, startMarket, test } from './app.ts'
+import { listMails } from './mailbox.ts'
 
 /** In a demo one tap is enough: everybody may read the code that a real administrator would be mailed. */
 async function logInAsAdmin(page: Page): Promise<void> {
@@ -10,18 +10,23 @@ async function logInAsAdmin(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Administration' })).toBeVisible()
 }
 
-test('Ada reads a report with what was written around it, suspends, takes it back, answers a message, and finds each deed in the log', async ({ page, browser, market, noise }) => {
+test('Ada reads a report with what was written around it, suspends, takes it back, answers a message, and finds each deed in the log', async ({
+  page,
+  browser,
+  market,
+  consoleMessages,
+}) => {
   const other = await browser.newContext({ baseURL: market.url, viewport: { width: 360, height: 740 } })
   const his = await other.newPage()
-  listenFor(noise, his)
+  collectConsoleMessages(consoleMessages, his)
   await logIn(his, 'buyer@demo.test', DEMO_PASSWORD)
   await his.goto('/chat')
   await his.getByRole('main').getByRole('link').first().click()
-  const words = `Please pay me outside, ${Date.now()}`
-  await his.getByRole('textbox', { name: /^Message to/ }).fill(words)
+  const text = `Please pay me outside, ${Date.now()}`
+  await his.getByRole('textbox', { name: /^Message to/ }).fill(text)
   await his.keyboard.press('Enter')
-  await expect(his.getByRole('region', { name: 'Conversation' }).getByText(words)).toBeVisible()
-  const asked = `How do I change my address, ${Date.now()}?`
+  await expect(his.getByRole('region', { name: 'Conversation' }).getByText(text)).toBeVisible()
+  const request = `How do I change my address, ${Date.now()}?`
   await his.evaluate(
     async ({ text, token }) => {
       const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }
@@ -31,19 +36,19 @@ test('Ada reads a report with what was written around it, suspends, takes it bac
       const message = { firstName: 'Rosa', lastName: 'Quispe', email: 'rosa@example.test', message: text, termsAccepted: true }
       await fetch('/api/v1/help-support/get-in-touch-record', { method: 'POST', headers, body: JSON.stringify(message) })
     },
-    { text: asked, token: await his.evaluate(() => localStorage.getItem('token')) },
+    { text: request, token: await his.evaluate(() => localStorage.getItem('token')) },
   )
   // An open chat would ask for a suspended freelancer's profile, and the browser would log the 404.
   await other.close()
 
   await logInAsAdmin(page)
   await expect(page.getByText('Open reports')).toBeVisible()
-  expect(await faults(page)).toEqual([])
+  expect(await findAxeViolations(page)).toEqual([])
 
   await page.getByRole('tab', { name: 'Reports' }).click()
-  const report = page.getByRole('article').filter({ hasText: words })
+  const report = page.getByRole('article').filter({ hasText: text })
   await expect(report.getByText('They want money')).toBeVisible()
-  expect(await faults(page)).toEqual([])
+  expect(await findAxeViolations(page)).toEqual([])
   await report.getByRole('button', { name: 'Nothing follows' }).click()
   await expect(report).toHaveCount(0)
 
@@ -70,19 +75,19 @@ test('Ada reads a report with what was written around it, suspends, takes it bac
   await expect(page.getByRole('columnheader', { name: 'Name' })).toHaveAttribute('aria-sort', 'ascending')
   await page.getByRole('checkbox', { name: 'Choose all on this page' }).check()
   await page.getByRole('button', { name: 'Suspend', exact: true }).click()
-  expect(await faults(page)).toEqual([])
+  expect(await findAxeViolations(page)).toEqual([])
   await page.getByRole('dialog').getByRole('button', { name: 'Suspend', exact: true }).click()
   await expect(page.getByText(/^\d+ people are suspended$/)).toBeVisible()
   await expect(page.getByRole('row').getByText('Suspended').nth(3)).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByText(/^\d+ people are back$/)).toBeVisible()
   await expect(page.getByRole('row').getByText('Suspended')).toHaveCount(0)
-  expect(await faults(page)).toEqual([])
+  expect(await findAxeViolations(page)).toEqual([])
 
   await page.getByRole('tab', { name: 'Reviews' }).click()
   const review = page.getByRole('article').first()
   const whose = (await review.getByRole('heading').innerText()).trim()
-  expect(await faults(page)).toEqual([])
+  expect(await findAxeViolations(page)).toEqual([])
   await review.getByRole('button', { name: /^Hide/ }).click()
   await page.getByRole('dialog').getByLabel('Reason').fill('Insults')
   await page.getByRole('dialog').getByRole('button', { name: 'Hide', exact: true }).click()
@@ -93,18 +98,18 @@ test('Ada reads a report with what was written around it, suspends, takes it bac
   await expect(page.getByText('What clients write of freelancers appears here.')).toBeVisible()
 
   await page.getByRole('tab', { name: 'Messages' }).click()
-  const letter = page.getByRole('article').filter({ hasText: asked })
-  await letter.getByRole('button', { name: 'Answer' }).click()
-  await letter.getByLabel('Your answer, sent by e-mail').fill('Under Settings, Account.')
+  const mail = page.getByRole('article').filter({ hasText: request })
+  await mail.getByRole('button', { name: 'Answer' }).click()
+  await mail.getByLabel('Your answer, sent by e-mail').fill('Under Settings, Account.')
   await page.reload()
-  await letter.getByRole('button', { name: 'Answer' }).click()
-  await expect(letter.getByLabel('Your answer, sent by e-mail'), 'what was typed outlasts a reload').toHaveValue('Under Settings, Account.')
-  await letter.getByRole('button', { name: 'Send the answer' }).click()
-  await expect(letter.getByText('Answered')).toBeVisible()
-  await expect.poll(async () => (await letters(market.url, 'rosa@example.test')).some(({ text }) => text.includes('Under Settings, Account.'))).toBe(true)
+  await mail.getByRole('button', { name: 'Answer' }).click()
+  await expect(mail.getByLabel('Your answer, sent by e-mail'), 'what was typed outlasts a reload').toHaveValue('Under Settings, Account.')
+  await mail.getByRole('button', { name: 'Send the answer' }).click()
+  await expect(mail.getByText('Answered')).toBeVisible()
+  await expect.poll(async () => (await listMails(market.url, 'rosa@example.test')).some(({ text }) => text.includes('Under Settings, Account.'))).toBe(true)
 
   await page.getByRole('tab', { name: 'Log', exact: true }).click()
-  for (const deed of [
+  for (const action of [
     'Showed a review again',
     'Hid a review',
     'Warned somebody',
@@ -113,34 +118,34 @@ test('Ada reads a report with what was written around it, suspends, takes it bac
     'Suspended somebody',
     'Settled a report: nothing followed',
   ])
-    await expect(page.getByText(deed).first()).toBeVisible()
+    await expect(page.getByText(action).first()).toBeVisible()
   await expect(page.getByText('Asked for money')).toBeVisible()
   await expect(page.getByRole('listitem').filter({ hasText: 'Asked for money' }), 'the log names whom it concerns').toContainText('Martina Acosta')
-  expect(await faults(page)).toEqual([])
+  expect(await findAxeViolations(page)).toEqual([])
 
   const warned = await (await browser.newContext({ baseURL: market.url, viewport: { width: 360, height: 740 } })).newPage()
-  listenFor(noise, warned)
+  collectConsoleMessages(consoleMessages, warned)
   await logIn(warned, 'buyer@demo.test', DEMO_PASSWORD)
   await warned.goto('/notifications')
   await expect(warned.getByRole('heading', { name: 'A warning from the administrators' })).toBeVisible()
   await expect(warned.getByText('Please be kind')).toBeVisible()
-  expect(await faults(warned)).toEqual([])
+  expect(await findAxeViolations(warned)).toEqual([])
   await warned.getByRole('button', { name: 'I’ve read it' }).click()
   await expect(warned.getByRole('heading', { name: 'A warning from the administrators' })).toHaveCount(0)
   await warned.context().close()
 })
 
-test('Ada adds a category with a service and a skill and a plan, everybody sees them, and what freelancers have stays', async ({ browser, noise }) => {
-  const market = await openMarket()
+test('Ada adds a category with a service and a skill and a plan, everybody sees them, and what freelancers have stays', async ({ browser, consoleMessages }) => {
+  const market = await startMarket()
   const context = await browser.newContext({ baseURL: market.url, viewport: { width: 360, height: 740 } })
   const page = await context.newPage()
-  listenFor(noise, page)
+  collectConsoleMessages(consoleMessages, page)
   await logInAsAdmin(page)
   await page.getByRole('tab', { name: 'Catalogue' }).click()
   const dialog = page.getByRole('dialog')
-  const fill = async (name: string, more: () => Promise<void> = async () => undefined) => {
+  const fill = async (name: string, overrides: () => Promise<void> = async () => undefined) => {
     await dialog.getByLabel('Name', { exact: true }).fill(name)
-    await more()
+    await overrides()
     await dialog.getByRole('button', { name: 'Save' }).click()
     await expect(dialog).toBeHidden()
   }
@@ -155,7 +160,7 @@ test('Ada adds a category with a service and a skill and a plan, everybody sees 
   await page.getByRole('button', { name: 'Skill', exact: true }).last().click()
   await fill('Guitar')
   await expect(page.getByText('Guitar', { exact: true })).toBeVisible()
-  expect(await faults(page)).toEqual([])
+  expect(await findAxeViolations(page)).toEqual([])
   await page.getByRole('main').getByText('Web Development', { exact: true }).click()
   await page.getByRole('button', { name: 'Remove Web Development' }).click()
   await expect(page.getByText(/^Freelancers have it\./)).toBeVisible()
@@ -169,7 +174,7 @@ test('Ada adds a category with a service and a skill and a plan, everybody sees 
   await expect(dialog.getByText('Must be at least one day')).toBeVisible()
   await fill('Fair', () => dialog.getByLabel('Paid every (days)').fill('90'))
   await expect(page.getByRole('listitem').filter({ hasText: 'Fair' }).getByText('$12.50 · every 90 days · 14 days free')).toBeVisible()
-  expect(await faults(page)).toEqual([])
+  expect(await findAxeViolations(page)).toEqual([])
 
   const visitor = await (await browser.newContext({ baseURL: market.url })).newPage()
   await visitor.goto('/auth/get-ready?role=seller')
@@ -187,15 +192,15 @@ test('nobody else reaches the desk', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'You have no permission to see this' })).toBeVisible()
 })
 
-test('Olga sets her own market up in the browser: name, colour and mail, and everybody sees it', async ({ browser, noise }) => {
-  const said: string[] = []
-  const market = await openMarket({ DEMO: '0' }, said)
+test('Olga sets her own market up in the browser: name, colour and mail, and everybody sees it', async ({ browser, consoleMessages }) => {
+  const text: string[] = []
+  const market = await startMarket({ DEMO: '0' }, text)
   try {
-    await expect.poll(() => said.join('')).toContain('/first-run#')
+    await expect.poll(() => text.join('')).toContain('/first-run#')
     const context = await browser.newContext({ baseURL: market.url, viewport: { width: 360, height: 740 } })
     const page = await context.newPage()
-    listenFor(noise, page)
-    await page.goto(/http\S+first-run#\S+/.exec(said.join(''))?.[0] ?? '')
+    collectConsoleMessages(consoleMessages, page)
+    await page.goto(/http\S+first-run#\S+/.exec(text.join(''))?.[0] ?? '')
     await page.getByLabel('First name').fill('Olga')
     await page.getByRole('button', { name: 'Open the market' }).click()
     await expect(page.getByText('This field is required').first()).toBeVisible()
@@ -204,7 +209,7 @@ test('Olga sets her own market up in the browser: name, colour and mail, and eve
     await page.getByLabel('What is it called?').fill('Taller del Sur')
     await page.getByText('Teal').click()
     await expect(page.locator('html'), 'the page shows the colour at once').toHaveAttribute('data-colour', 'teal')
-    expect(await faults(page)).toEqual([])
+    expect(await findAxeViolations(page)).toEqual([])
     await page.reload()
     await expect(page.getByLabel('What is it called?'), 'what was typed outlasts a reload').toHaveValue('Taller del Sur')
     await page.getByLabel('Password', { exact: true }).fill('Torno-azul-7')
@@ -241,7 +246,7 @@ test('Olga sets her own market up in the browser: name, colour and mail, and eve
     await page.getByRole('button', { name: 'Save' }).click()
     await expect(page.getByRole('link', { name: 'Taller Norte' }).first()).toBeVisible()
     await expect(page.getByLabel('What is it called?')).toHaveValue('Taller Norte')
-    expect(await faults(page)).toEqual([])
+    expect(await findAxeViolations(page)).toEqual([])
   } finally {
     await market.close()
   }

@@ -7,13 +7,13 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { AxeBuilder } from '@axe-core/playwright'
 import { test as base, expect, type Page } from '@playwright/test'
-import { openBalancer } from '../balancer.ts'
-import { newDatabase } from '../database.ts'
+import { startLoadBalancer } from '../balancer.ts'
+import { createDatabase } from '../database.ts'
 import { freePort } from '../free-port.ts'
 
 export { expect }
 
-export interface Market {
+export interface MarketProcess {
   url: string
   /** Kills the server the hard way, or as another signal tells it; `start` brings it back on the same port and data. */
   stop(signal?: NodeJS.Signals): Promise<void>
@@ -21,20 +21,20 @@ export interface Market {
 }
 
 /** What Chromium says of a cut network, of a killed server, and of a word on a line whose end the page hasn't been told yet. */
-const SILENCE =
+const IGNORED_MESSAGES =
   /ERR_(INTERNET_DISCONNECTED|CONNECTION_(REFUSED|RESET|CLOSED)|SOCKET_NOT_CONNECTED|EMPTY_RESPONSE|NETWORK_CHANGED|FAILED)|when fetching the script|WebSocket is already in CLOSING/
 
 /** And of a call that our server refused; the screen says why. */
-const REFUSAL = /the server responded with a status of (400|401|402|403|409|415)/
+const HTTP_ERROR_MESSAGE = /the server responded with a status of (400|401|402|403|409|415)/
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 
 /** Every test gets a market with demo data, served as its users would have it, and a page that fails on any console error. */
-export const test = base.extend<{ noise: string[]; page: Page }, { market: Market }>({
+export const test = base.extend<{ consoleMessages: string[]; page: Page }, { market: MarketProcess }>({
   market: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
     async ({}, use) => {
-      const market = await openMarket()
+      const market = await startMarket()
       await use(market)
       await market.close()
     },
@@ -42,19 +42,19 @@ export const test = base.extend<{ noise: string[]; page: Page }, { market: Marke
   ],
   baseURL: async ({ market }, use) => use(market.url),
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
-  noise: async ({}, use) => {
-    const noise: string[] = []
-    await use(noise)
-    expect(noise, 'errors in the browser console').toEqual([])
+  consoleMessages: async ({}, use) => {
+    const consoleMessages: string[] = []
+    await use(consoleMessages)
+    expect(consoleMessages, 'errors in the browser console').toEqual([])
   },
-  page: async ({ page, noise }, use) => {
-    listenFor(noise, page)
+  page: async ({ page, consoleMessages }, use) => {
+    collectConsoleMessages(consoleMessages, page)
     await use(page)
   },
 })
 
 /** Runs in the page: whatever opens above it has to lie inside the window when it has come to rest. */
-function watchOpened(): void {
+function watchOpenedElements(): void {
   const check = async (opened: HTMLElement) => {
     await Promise.allSettled(opened.getAnimations().map((animation) => animation.finished))
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
@@ -70,45 +70,45 @@ function watchOpened(): void {
 }
 
 /** Addresses of journeys where no screen is: the page itself is answered 404, and the browser notes it. */
-const NO_SCREEN = /^https?:\/\/[^/]+\/(nowhere$|asked)/
+const OFFSCREEN_ERROR = /^https?:\/\/[^/]+\/(nowhere$|asked)/
 
 /** Collects console errors, uncaught exceptions, and menus and sheets that open off the screen; a call that the cut network refused is no noise. */
-export function listenFor(noise: string[], page: Page): void {
-  void page.addInitScript(watchOpened)
+export function collectConsoleMessages(consoleMessages: string[], page: Page): void {
+  void page.addInitScript(watchOpenedElements)
   page.on('console', (message) => {
-    if (message.type() !== 'error' || SILENCE.test(message.text())) return
-    if (REFUSAL.test(message.text()) && message.location().url.includes('/api/v1/')) return
-    if (message.text().includes('a status of 404') && NO_SCREEN.test(message.location().url)) return
-    noise.push(`${message.text()} ${message.location().url}`)
+    if (message.type() !== 'error' || IGNORED_MESSAGES.test(message.text())) return
+    if (HTTP_ERROR_MESSAGE.test(message.text()) && message.location().url.includes('/api/v1/')) return
+    if (message.text().includes('a status of 404') && OFFSCREEN_ERROR.test(message.location().url)) return
+    consoleMessages.push(`${message.text()} ${message.location().url}`)
   })
-  page.on('pageerror', (error) => noise.push(String(error)))
+  page.on('pageerror', (error) => consoleMessages.push(String(error)))
 }
 
 /**
  * Starts the real server on an empty data folder and waits until it answers. `env` adds or replaces settings; `said` gathers what it prints. Where the tests were given a PostgreSQL and a Redis server, it is two processes
  * behind one address.
  */
-export async function openMarket(env: Record<string, string> = {}, said?: string[]): Promise<Market & { close(): Promise<void>; pid(): number }> {
+export async function startMarket(env: Record<string, string> = {}, output?: string[]): Promise<MarketProcess & { close(): Promise<void>; pid(): number }> {
   const dataDir = env.DATA_DIR ?? mkdtempSync(join(tmpdir(), 'oficio-market-'))
   const port = env.PORT ? Number(env.PORT) : await freePort()
   const url = `http://localhost:${port}`
   const { TEST_DATABASE_URL, TEST_REDIS_URL } = process.env
-  const database = TEST_DATABASE_URL && TEST_REDIS_URL ? await newDatabase(TEST_DATABASE_URL) : null
+  const database = TEST_DATABASE_URL && TEST_REDIS_URL ? await createDatabase(TEST_DATABASE_URL) : null
   const ports = database ? [await freePort(), await freePort()] : [port]
   const shared: Record<string, string> = database ? { DATABASE_URL: database.url, REDIS_URL: TEST_REDIS_URL ?? '', PUBLIC_URL: url, TRUST_PROXY: '1', DEMO: 'public' } : {}
   let children: ChildProcess[] = []
   let balancer: Server | null = null
   const start = async () => {
-    children = ports.map((each) =>
+    children = ports.map((item) =>
       spawn(process.execPath, ['--max-semi-space-size=16', 'api/main.ts'], {
         cwd: ROOT,
-        env: { ...process.env, HOST: '127.0.0.1', DATA_DIR: dataDir, DEMO: '1', RATE_LIMITS: 'off', LOG_LEVEL: 'warn', ...shared, ...env, PORT: String(each) },
-        stdio: ['ignore', said ? 'pipe' : 'ignore', 'inherit'],
+        env: { ...process.env, HOST: '127.0.0.1', DATA_DIR: dataDir, DEMO: '1', RATE_LIMITS: 'off', LOG_LEVEL: 'warn', ...shared, ...env, PORT: String(item) },
+        stdio: ['ignore', output ? 'pipe' : 'ignore', 'inherit'],
       }),
     )
-    for (const child of children) child.stdout?.on('data', (piece) => said?.push(String(piece)))
-    for (const [i, child] of children.entries()) await answers(`http://localhost:${ports[i]}/readyz`, child)
-    if (database) balancer = openBalancer(ports).listen(port, '127.0.0.1')
+    for (const child of children) child.stdout?.on('data', (chunk) => output?.push(String(chunk)))
+    for (const [i, child] of children.entries()) await waitUntilReady(`http://localhost:${ports[i]}/readyz`, child)
+    if (database) balancer = startLoadBalancer(ports).listen(port, '127.0.0.1')
   }
   const stop = async (signal: NodeJS.Signals = 'SIGKILL') => {
     balancer?.close().closeAllConnections()
@@ -132,12 +132,12 @@ export async function openMarket(env: Record<string, string> = {}, said?: string
   }
 }
 
-async function answers(url: string, child: ChildProcess): Promise<void> {
+async function waitUntilReady(url: string, child: ChildProcess): Promise<void> {
   const deadline = Date.now() + 30_000
   while (Date.now() < deadline) {
     if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode} before it answered`)
     const answered = await fetch(url).then(
-      (answer) => answer.ok,
+      (response) => response.ok,
       () => false,
     )
     if (answered) return
@@ -156,7 +156,7 @@ export async function logIn(page: Page, email: string, password: string): Promis
 }
 
 /** What axe finds wrong on the page as it stands. */
-export async function faults(page: Page): Promise<string[]> {
+export async function findAxeViolations(page: Page): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page }).analyze()
   return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))
 }

@@ -3,22 +3,22 @@ import * as v from 'valibot'
 import { INITIAL_TEXTS } from '../../pwa/shell/first-words.ts'
 import { CategoryList } from '../../shared/catalog.ts'
 import { SellerList } from '../../shared/sellers.ts'
-import { expect, listenFor, test } from './app.ts'
+import { collectConsoleMessages, expect, test } from './app.ts'
 
 /** The title, the first heading below it and the words below each, and where they stand. */
-const beginning = (page: Page, within: string) =>
+const measureStart = (page: Page, within: string) =>
   page.evaluate((selector) => {
     const [title, heading] = ['h1', 'h2'].map((tag) => document.querySelector(`${selector} ${tag}`))
     return [title, title?.nextElementSibling, heading, heading?.nextElementSibling].map((element) => {
-      const words = document.createRange()
-      words.selectNodeContents(element ?? document.body)
-      const { x, y, height } = words.getBoundingClientRect()
+      const text = document.createRange()
+      text.selectNodeContents(element ?? document.body)
+      const { x, y, height } = text.getBoundingClientRect()
       return { text: element?.textContent, x: Math.round(x), y: Math.round(y), height: Math.round(height) }
     })
   }, within)
 
 /** Scripts come only after what this gives is called. */
-async function withoutScripts(page: Page): Promise<() => void> {
+async function blockScripts(page: Page): Promise<() => void> {
   const { promise: looked, resolve: go } = Promise.withResolvers<void>()
   await page.route('**/assets/*.js', async (route) => {
     await looked
@@ -28,18 +28,18 @@ async function withoutScripts(page: Page): Promise<() => void> {
 }
 
 /** The page's title and the words below it as they stand before the first script has come, and then. */
-async function beforeAndAfter(page: Page, path: string) {
-  const go = await withoutScripts(page)
+async function measureBeforeAndAfter(page: Page, path: string) {
+  const go = await blockScripts(page)
   await page.goto(path, { waitUntil: 'commit' })
   await page.waitForFunction(() => {
     // The page may be there in part.
     const title = document.querySelector('.shell h1')
     return title !== null && getComputedStyle(title).fontWeight === '800'
   })
-  const before = await beginning(page, '.shell')
+  const before = await measureStart(page, '.shell')
   go()
   await page.locator('#content').getByRole('heading', { level: 1 }).waitFor()
-  return { before, after: await beginning(page, '#content') }
+  return { before, after: await measureStart(page, '#content') }
 }
 
 for (const [language, size] of [
@@ -49,30 +49,34 @@ for (const [language, size] of [
   test(`whoever arrives in ${language} at ${size.width} reads how the page begins before the first script has come, and it stays where it is`, async ({
     browser,
     market,
-    noise,
+    consoleMessages,
   }) => {
     for (const [path, { text, heading }] of Object.entries(INITIAL_TEXTS)) {
       const context = await browser.newContext({ baseURL: market.url, locale: language, viewport: size })
       const page = await context.newPage()
-      listenFor(noise, page)
-      const { before, after } = await beforeAndAfter(page, path)
-      const said = heading ? 4 : text ? 2 : 1
-      expect(after.slice(0, said), path).toEqual(before.slice(0, said))
+      collectConsoleMessages(consoleMessages, page)
+      const { before, after } = await measureBeforeAndAfter(page, path)
+      const output = heading ? 4 : text ? 2 : 1
+      expect(after.slice(0, output), path).toEqual(before.slice(0, output))
       await context.close()
     }
   })
 
-test('whoever arrives at a category’s page reads its name in their language before the first script has come, and it stays where it is', async ({ browser, market, noise }) => {
+test('whoever arrives at a category’s page reads its name in their language before the first script has come, and it stays where it is', async ({
+  browser,
+  market,
+  consoleMessages,
+}) => {
   for (const [locale, width, name] of [
     ['es', 360, 'Desarrollo web'],
     ['ar', 1280, 'تطوير الويب'],
   ] as const) {
     const context = await browser.newContext({ baseURL: market.url, locale, viewport: { width, height: 740 } })
     const page = await context.newPage()
-    listenFor(noise, page)
+    collectConsoleMessages(consoleMessages, page)
     const listed: unknown = await (await page.request.get('/api/v1/category?search=Web')).json()
     const { data } = v.parse(v.object({ data: CategoryList }), listed)
-    const { before, after } = await beforeAndAfter(page, `/more-services/${data.categorys[0]?._id}`)
+    const { before, after } = await measureBeforeAndAfter(page, `/more-services/${data.categorys[0]?._id}`)
     expect(before[0]?.text).toBe(name)
     expect(after[0]).toEqual(before[0])
     await context.close()
@@ -82,7 +86,7 @@ test('whoever arrives at a category’s page reads its name in their language be
 test('whoever arrives at a freelancer’s page reads who they are and what they say before the first script has come, and goes on reading there', async ({
   browser,
   market,
-  noise,
+  consoleMessages,
 }) => {
   for (const size of [
     { width: 360, height: 740 },
@@ -90,21 +94,21 @@ test('whoever arrives at a freelancer’s page reads who they are and what they 
   ]) {
     const context = await browser.newContext({ baseURL: market.url, locale: 'en', viewport: size })
     const page = await context.newPage()
-    listenFor(noise, page)
+    collectConsoleMessages(consoleMessages, page)
     const listed: unknown = await (await page.request.get('/api/v1/seller/all?search=Agustina')).json()
     const { data } = v.parse(v.object({ data: SellerList }), listed)
     const [{ _id = '', bio = '' } = {}] = data.sellers
-    const go = await withoutScripts(page)
+    const go = await blockScripts(page)
     await page.goto(`/freelancer-details/${_id}`, { waitUntil: 'commit' })
-    const [name, words] = [page.getByText(/^Agustina \w\.$/).first(), page.getByText(bio)]
-    const stand = () => Promise.all([name, words].map(async (each) => await each.boundingBox()))
+    const [name, text] = [page.getByText(/^Agustina \w\.$/).first(), page.getByText(bio)]
+    const measurePositions = () => Promise.all([name, text].map(async (item) => await item.boundingBox()))
     await expect(name).toHaveText(/^Agustina/)
     await expect(name).toHaveCSS('font-weight', '700')
-    const before = await stand()
+    const before = await measurePositions()
     go()
     await expect(page.getByRole('heading', { level: 1, name: /^Agustina/ })).toBeVisible()
-    await expect(words).toBeVisible()
-    for (const [i, after] of (await stand()).entries()) {
+    await expect(text).toBeVisible()
+    for (const [i, after] of (await measurePositions()).entries()) {
       expect(after?.x, `${size.width}`).toBe(before[i]?.x)
       expect(Math.abs((after?.y ?? 0) - (before[i]?.y ?? 99)), `${size.width}`).toBeLessThan(12)
     }

@@ -1,77 +1,81 @@
 import type { Page } from '@playwright/test'
 import { DEMO_PASSWORD } from '../../shared/accounts.ts'
-import { expect, logIn, type Market, test } from './app.ts'
-import { BUYER, BUYERS_NAME, field, openChat, person, SELLER, SELLERS_NAME } from './chatting.ts'
-import { newDevice } from './device.ts'
+import { expect, logIn, type MarketProcess, test } from './app.ts'
+import { BUYER, BUYER_NAME, field, openChat, openUserPage, SELLER, SELLER_NAME } from './chatting.ts'
+import { createDevice } from './device.ts'
 
 /** The bound on how long what was typed may be on its way to the disk. */
-const ON_DISK_MS = 300
+const FLUSH_MS = 300
 
 const workerIsReady = (page: Page) => page.evaluate(async () => void (await navigator.serviceWorker.ready))
 
-test('what Ana types is there after her battery dies a third of a second later, and what she sent doesn’t come back into the field', async ({ browser, market, noise }) => {
-  const device = newDevice(market)
-  const before = await device.turnOn()
+test('what Ana types is there after her battery dies a third of a second later, and what she sent doesn’t come back into the field', async ({
+  browser,
+  market,
+  consoleMessages,
+}) => {
+  const device = createDevice(market)
+  const before = await device.start()
   const page = await before.newPage()
   await logIn(page, BUYER, DEMO_PASSWORD)
-  await openChat(page, SELLERS_NAME)
+  await openChat(page, SELLER_NAME)
   await workerIsReady(page)
   await field(page).pressSequentially('Half a thought')
-  await page.evaluate((ms) => new Promise((passed) => setTimeout(passed, ms)), ON_DISK_MS)
-  await device.kill()
+  await page.evaluate((ms) => new Promise((proxied) => setTimeout(proxied, ms)), FLUSH_MS)
+  await device.killBrowser()
 
-  const again = await device.turnOn()
-  const writes = await again.newPage()
-  await openChat(writes, SELLERS_NAME)
+  const repeated = await device.start()
+  const writes = await repeated.newPage()
+  await openChat(writes, SELLER_NAME)
   await expect(field(writes)).toHaveValue('Half a thought')
   await field(writes).press('End')
   await field(writes).pressSequentially(', and the rest of it')
   await field(writes).press('Enter')
   await expect(writes.getByRole('article').last()).toContainText('Half a thought, and the rest of it')
-  await device.kill()
+  await device.killBrowser()
 
-  const after = await device.turnOn()
+  const after = await device.start()
   const reads = await after.newPage()
-  await openChat(reads, SELLERS_NAME)
+  await openChat(reads, SELLER_NAME)
   await expect(reads.getByRole('article').last()).toContainText('Half a thought, and the rest of it')
   await expect(field(reads)).toHaveValue('')
-  const luis = await person(browser, market, SELLER, noise)
-  await openChat(luis.page, BUYERS_NAME)
+  const luis = await openUserPage(browser, market, SELLER, consoleMessages)
+  await openChat(luis.page, BUYER_NAME)
   await expect(luis.page.getByRole('log').getByText('Half a thought, and the rest of it')).toHaveCount(1)
   await luis.context.close()
-  await device.throwAway()
+  await device.dispose()
 })
 
 test('Ana logs in, her battery dies at once, and she is logged in; she logs out without a network, it dies at once, and she is logged out, here and on the server', async ({
   market,
 }) => {
-  const device = newDevice(market)
-  const before = await device.turnOn()
+  const device = createDevice(market)
+  const before = await device.start()
   const page = await before.newPage()
   await logIn(page, BUYER, DEMO_PASSWORD)
-  await device.kill()
+  await device.killBrowser()
 
-  const again = await device.turnOn()
-  const leaves = await again.newPage()
+  const repeated = await device.start()
+  const leaves = await repeated.newPage()
   await leaves.goto('/dashboard')
   await expect(leaves.getByRole('button', { name: /^Account of/ })).toBeVisible()
   await expect(leaves).toHaveURL(/dashboard/)
   await workerIsReady(leaves)
   const token = await leaves.evaluate(() => localStorage.getItem('token'))
-  await again.setOffline(true)
+  await repeated.setOffline(true)
   await leaves.getByRole('button', { name: /^Account of/ }).click()
   await leaves.getByRole('menuitem', { name: 'Log out' }).click()
   await expect(leaves.getByRole('banner').getByRole('link', { name: 'Log in' })).toBeVisible()
-  await device.kill()
-  expect(await knows(market, token), 'the server couldn’t hear it').toBe(true)
+  await device.killBrowser()
+  expect(await findTokenTraces(market, token), 'the server couldn’t hear it').toBe(true)
 
-  const after = await device.turnOn()
+  const after = await device.start()
   const marta = await after.newPage()
   await marta.goto('/dashboard')
   await expect(marta, 'whoever opens it next is a guest').toHaveURL(/auth\/login/)
   expect(await marta.evaluate(() => localStorage.getItem('token'))).toBe(null)
-  await expect.poll(() => knows(market, token), 'and ends the session on the server').toBe(false)
-  await device.throwAway()
+  await expect.poll(() => findTokenTraces(market, token), 'and ends the session on the server').toBe(false)
+  await device.dispose()
 })
 
 test('what a device of an older build has in local storage is taken over once', async ({ page, market }) => {
@@ -84,8 +88,8 @@ test('what a device of an older build has in local storage is taken over once', 
   const old = { user, token, 'draft:contact': JSON.stringify({ message: 'Written on the old build' }), [`draft:of:${userId}:account`]: '{}' }
   await page.evaluate(async (rows) => {
     for (const { name } of await indexedDB.databases())
-      await new Promise((gone) => {
-        indexedDB.deleteDatabase(name ?? '').onsuccess = gone
+      await new Promise((missing) => {
+        indexedDB.deleteDatabase(name ?? '').onsuccess = missing
       })
     for (const [key, value] of Object.entries(rows)) localStorage.setItem(key, String(value))
   }, old)
@@ -96,17 +100,17 @@ test('what a device of an older build has in local storage is taken over once', 
   expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('draft:')))).toEqual([])
   await page.reload()
   await expect(page.getByLabel('Your message')).toHaveValue('Written on the new one')
-  expect(await knows(market, token)).toBe(true)
+  expect(await findTokenTraces(market, token)).toBe(true)
 })
 
 /** Whether the server still takes this for a session. */
-async function knows({ url }: Market, token: string | null): Promise<boolean> {
+async function findTokenTraces({ url }: MarketProcess, token: string | null): Promise<boolean> {
   return (await fetch(`${url}/api/v1/notification/settings`, { headers: { authorization: `Bearer ${token}` } })).status !== 401
 }
 
 test('after Luis has logged out without a network, and his battery has died, his device knows nothing of him', async ({ market }) => {
-  const device = newDevice(market)
-  const before = await device.turnOn()
+  const device = createDevice(market)
+  const before = await device.start()
   const page = await before.newPage()
   await logIn(page, SELLER, DEMO_PASSWORD)
   await workerIsReady(page)
@@ -114,26 +118,26 @@ test('after Luis has logged out without a network, and his battery has died, his
   await page.goto('/explore-sellers?search=Daniela')
   await page.getByRole('main').getByRole('article').first().getByRole('link').first().click()
   await expect(page.getByRole('heading', { level: 1, name: /Daniela/ })).toBeVisible()
-  await openChat(page, BUYERS_NAME)
-  await expect.poll(() => everythingOn(page)).toContain(_id)
+  await openChat(page, BUYER_NAME)
+  await expect.poll(() => readAllStorage(page)).toContain(_id)
   await before.setOffline(true)
   await page.getByRole('button', { name: /^Account of/ }).click()
   await page.getByRole('menuitem', { name: 'Log out' }).click()
   await expect(page.getByRole('banner').getByRole('link', { name: 'Log in' })).toBeVisible()
-  await device.kill()
+  await device.killBrowser()
 
-  const after = await device.turnOn()
+  const after = await device.start()
   await after.setOffline(true)
   const marta = await after.newPage()
   await marta.goto('/about-us')
   await expect(marta.getByRole('banner').getByRole('link', { name: 'Log in' })).toBeVisible()
   const image = new URL(profileImage, market.url).pathname
-  for (const trace of [`"_id":"${_id}"`, lastName, SELLER, '\\"search\\"', image]) await expect.poll(() => everythingOn(marta), trace).not.toContain(trace)
-  await device.throwAway()
+  for (const trace of [`"_id":"${_id}"`, lastName, SELLER, '\\"search\\"', image]) await expect.poll(() => readAllStorage(marta), trace).not.toContain(trace)
+  await device.dispose()
 })
 
 /** All that this browser has stored for the market, as one text. */
-function everythingOn(page: Page): Promise<string> {
+function readAllStorage(page: Page): Promise<string> {
   return page.evaluate(async () => {
     const found: unknown[] = [{ ...localStorage }, { ...sessionStorage }]
     for (const name of await caches.keys()) if (!name.includes('assets')) for (const { url } of await (await caches.open(name)).keys()) found.push(url)

@@ -47,10 +47,10 @@ test('on a slow phone no letter is lost, however the address lags behind', async
   await client.send('Emulation.setCPUThrottlingRate', { rate: 8 })
   // Some letters come just when the address takes up the ones before.
   for (const delay of [250, 300]) {
-    const words = 'design of a brand '
+    const text = 'design of a brand '
     await field.fill('')
-    await field.pressSequentially(words, { delay })
-    await expect(field).toHaveValue(words)
+    await field.pressSequentially(text, { delay })
+    await expect(field).toHaveValue(text)
   }
   await client.send('Emulation.setCPUThrottlingRate', { rate: 1 })
   await expect(page).toHaveURL(/search=design\+of\+a\+brand$/)

@@ -3,27 +3,27 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
 import { DEMO_PASSWORD } from '../../shared/accounts.ts'
-import { misplaced } from '../screens/look.ts'
+import { getLayoutErrors } from '../screens/look.ts'
 import { signIn } from '../screens/sessions.ts'
-import { expect, faults, logIn, test } from './app.ts'
-import { BUYER, BUYERS_NAME, deed, field, lastTexts, openChat, PHONE, person, SELLER, SELLERS_NAME, say } from './chatting.ts'
-import { newDevice } from './device.ts'
+import { expect, findAxeViolations, logIn, test } from './app.ts'
+import { BUYER, BUYER_NAME, clickMessageAction, field, getLastTexts, openChat, openUserPage, PHONE, SELLER, SELLER_NAME, sendMessage } from './chatting.ts'
+import { createDevice } from './device.ts'
 
-test('two people write to one another, one of them in a tunnel, and read the same in the end', async ({ browser, market, noise }) => {
-  const ana = await person(browser, market, BUYER, noise)
-  const luis = await person(browser, market, SELLER, noise, PHONE)
-  await openChat(ana.page, SELLERS_NAME)
-  await openChat(luis.page, BUYERS_NAME)
-  await say(ana.page, 'Are you on the train?')
+test('two people write to one another, one of them in a tunnel, and read the same in the end', async ({ browser, market, consoleMessages }) => {
+  const ana = await openUserPage(browser, market, BUYER, consoleMessages)
+  const luis = await openUserPage(browser, market, SELLER, consoleMessages, PHONE)
+  await openChat(ana.page, SELLER_NAME)
+  await openChat(luis.page, BUYER_NAME)
+  await sendMessage(ana.page, 'Are you on the train?')
   await expect(luis.page.getByRole('log').getByText('Are you on the train?')).toBeVisible()
   await expect(ana.page.getByRole('article').last()).toContainText('Read')
 
   await workerIsReady(luis.page)
   await luis.context.setOffline(true)
-  for (const text of ['First from the tunnel', 'Second from the tunnel', 'Third from the tunnel']) await say(luis.page, text)
-  await say(ana.page, 'Written meanwhile')
+  for (const text of ['First from the tunnel', 'Second from the tunnel', 'Third from the tunnel']) await sendMessage(luis.page, text)
+  await sendMessage(ana.page, 'Written meanwhile')
   await expect(luis.page.getByText('Offline · 3 waiting to be sent')).toBeVisible()
-  expect(await misplaced(luis.page), 'a thumb hits it').toEqual([])
+  expect(await getLayoutErrors(luis.page), 'a thumb hits it').toEqual([])
   await luis.page.reload()
   for (const text of ['First from the tunnel', 'Second from the tunnel', 'Third from the tunnel']) await expect(luis.page.getByRole('log').getByText(text)).toBeVisible()
   await expect(luis.page.getByRole('article').last()).toContainText('Waiting to be sent')
@@ -31,39 +31,39 @@ test('two people write to one another, one of them in a tunnel, and read the sam
   await luis.context.setOffline(false)
   await expect(ana.page.getByRole('log').getByText('Third from the tunnel')).toBeVisible()
   await expect(luis.page.getByRole('log').getByText('Written meanwhile')).toBeVisible()
-  await expect.poll(async () => (await lastTexts(ana.page, 4)).join()).toBe((await lastTexts(luis.page, 4)).join())
-  expect(await lastTexts(ana.page, 4)).toEqual(['Written meanwhile', 'First from the tunnel', 'Second from the tunnel', 'Third from the tunnel'])
+  await expect.poll(async () => (await getLastTexts(ana.page, 4)).join()).toBe((await getLastTexts(luis.page, 4)).join())
+  expect(await getLastTexts(ana.page, 4)).toEqual(['Written meanwhile', 'First from the tunnel', 'Second from the tunnel', 'Third from the tunnel'])
   await ana.context.close()
   await luis.context.close()
 })
 
-test('what was written without a network outlives a killed browser and goes out without opening that chat', async ({ browser, market, noise }) => {
-  const device = newDevice(market)
-  const before = await device.turnOn()
+test('what was written without a network outlives a killed browser and goes out without opening that chat', async ({ browser, market, consoleMessages }) => {
+  const device = createDevice(market)
+  const before = await device.start()
   const page = await before.newPage()
   await logIn(page, BUYER, DEMO_PASSWORD)
-  await openChat(page, SELLERS_NAME)
+  await openChat(page, SELLER_NAME)
   await workerIsReady(page)
   await before.setOffline(true)
-  await say(page, 'Written before the battery died')
+  await sendMessage(page, 'Written before the battery died')
   await expect(page.getByRole('article').last()).toContainText('Written before the battery died')
-  await device.kill()
+  await device.killBrowser()
 
-  const ana = await person(browser, market, SELLER, noise)
-  await openChat(ana.page, BUYERS_NAME)
-  const after = await device.turnOn()
+  const ana = await openUserPage(browser, market, SELLER, consoleMessages)
+  await openChat(ana.page, BUYER_NAME)
+  const after = await device.start()
   await (await after.newPage()).goto('/about-us')
   await expect(ana.page.getByRole('log').getByText('Written before the battery died')).toHaveCount(1)
-  await device.throwAway()
+  await device.dispose()
   await ana.context.close()
 })
 
-test('twenty messages in three chats go out by themselves from three tabs, once each, in the order they were typed', async ({ browser, market, noise }) => {
-  const ana = await person(browser, market, BUYER, noise)
-  await openChat(ana.page, SELLERS_NAME)
+test('twenty messages in three chats go out by themselves from three tabs, once each, in the order they were typed', async ({ browser, market, consoleMessages }) => {
+  const ana = await openUserPage(browser, market, BUYER, consoleMessages)
+  await openChat(ana.page, SELLER_NAME)
   await workerIsReady(ana.page)
   const names = [
-    SELLERS_NAME,
+    SELLER_NAME,
     ...(await ana.page.getByRole('complementary', { name: 'Messages' }).getByRole('link').allInnerTexts()).slice(1, 3).map((text) => text.split('\n')[0] ?? ''),
   ]
   const tabs = [ana.page, await ana.context.newPage(), await ana.context.newPage()]
@@ -73,40 +73,40 @@ test('twenty messages in three chats go out by themselves from three tabs, once 
     const [tab, name] = [tabs[n % 3], names[n % 3]]
     if (!tab || !name) throw new Error('There are three chats')
     if (n < 3) await openChat(tab, name)
-    await say(tab, `Queued ${n}`)
+    await sendMessage(tab, `Queued ${n}`)
   }
   await ana.context.setOffline(false)
   for (const [i, tab] of tabs.entries()) {
-    const own = Array.from({ length: 20 }, (_, n) => n).filter((n) => n % 3 === i)
+    const ownIds = Array.from({ length: 20 }, (_, n) => n).filter((n) => n % 3 === i)
     await expect(tab.getByRole('log').getByText('Waiting to be sent')).toHaveCount(0)
-    expect((await lastTexts(tab, own.length)).map((text) => text.replace(/\s.*Queued/s, 'Queued'))).toEqual(own.map((n) => `Queued ${n}`))
+    expect((await getLastTexts(tab, ownIds.length)).map((text) => text.replace(/\s.*Queued/s, 'Queued'))).toEqual(ownIds.map((n) => `Queued ${n}`))
   }
   await ana.context.close()
 })
 
-test('a refused message stays where it was made, says why, holds its own chat only, and goes when it may', async ({ browser, market, noise }) => {
-  const ana = await person(browser, market, BUYER, noise)
-  const luis = await person(browser, market, SELLER, noise)
-  await openChat(luis.page, BUYERS_NAME)
+test('a refused message stays where it was made, says why, holds its own chat only, and goes when it may', async ({ browser, market, consoleMessages }) => {
+  const ana = await openUserPage(browser, market, BUYER, consoleMessages)
+  const luis = await openUserPage(browser, market, SELLER, consoleMessages)
+  await openChat(luis.page, BUYER_NAME)
   // What is pressed shows at once; the server has heard it a moment later.
-  const heard = () => luis.page.waitForResponse((answer) => answer.request().postData()?.includes('/chat/block/') ?? false)
-  const blocked = heard()
+  const waitForChanges = () => luis.page.waitForResponse((response) => response.request().postData()?.includes('/chat/block/') ?? false)
+  const blocked = waitForChanges()
   await luis.page.getByRole('button', { name: 'Block' }).click()
-  await expect(luis.page.getByText(`You have blocked ${BUYERS_NAME}`, { exact: false })).toBeVisible()
+  await expect(luis.page.getByText(`You have blocked ${BUYER_NAME}`, { exact: false })).toBeVisible()
   await blocked
 
-  await openChat(ana.page, SELLERS_NAME)
-  await say(ana.page, 'You can’t refuse this')
+  await openChat(ana.page, SELLER_NAME)
+  await sendMessage(ana.page, 'You can’t refuse this')
   await expect(ana.page.getByRole('log').getByText(/^Not sent\. /)).toBeVisible()
-  await say(ana.page, 'And then this')
+  await sendMessage(ana.page, 'And then this')
   await expect(ana.page.getByRole('article').last()).toContainText('Waiting to be sent')
   await ana.page.getByRole('complementary', { name: 'Messages' }).getByRole('link').nth(1).click()
-  await say(ana.page, 'Another chat goes on')
+  await sendMessage(ana.page, 'Another chat goes on')
   await expect(ana.page.getByRole('article').last()).toContainText(/Sent|Delivered/)
 
   await ana.page.getByRole('link', { name: '1 could not be sent' }).click()
   await expect(ana.page.getByRole('listitem').filter({ hasText: 'You can’t refuse this' })).toBeVisible()
-  const unblocked = heard()
+  const unblocked = waitForChanges()
   await luis.page.getByRole('button', { name: 'Unblock' }).click()
   await expect(luis.page.getByRole('textbox', { name: /^Message to/ })).toBeVisible()
   await unblocked
@@ -117,22 +117,22 @@ test('a refused message stays where it was made, says why, holds its own chat on
   await luis.context.close()
 })
 
-test('messages can be answered, changed, starred, found and taken back', async ({ browser, market, noise }) => {
-  const ana = await person(browser, market, BUYER, noise)
-  await openChat(ana.page, SELLERS_NAME)
-  await say(ana.page, 'The colour is turqoise')
+test('messages can be answered, changed, starred, found and taken back', async ({ browser, market, consoleMessages }) => {
+  const ana = await openUserPage(browser, market, BUYER, consoleMessages)
+  await openChat(ana.page, SELLER_NAME)
+  await sendMessage(ana.page, 'The colour is turqoise')
   await expect(ana.page.getByRole('article').last()).toContainText(/Sent|Delivered/)
-  await deed(ana.page, 'Edit')
+  await clickMessageAction(ana.page, 'Edit')
   await expect(field(ana.page)).toHaveValue('The colour is turqoise')
   await field(ana.page).fill('The colour is turquoise')
   await field(ana.page).press('Enter')
   await expect(ana.page.getByRole('article').last()).toContainText(/The colour is turquoise.*edited/s)
-  await deed(ana.page, 'Star')
-  await deed(ana.page, 'Reply')
-  await say(ana.page, 'Or rather green')
+  await clickMessageAction(ana.page, 'Star')
+  await clickMessageAction(ana.page, 'Reply')
+  await sendMessage(ana.page, 'Or rather green')
   await expect(ana.page.getByRole('article').last().locator('blockquote')).toContainText('turquoise')
   await expect(ana.page.getByRole('article').last()).toContainText(/Sent|Delivered/)
-  await deed(ana.page, 'Delete')
+  await clickMessageAction(ana.page, 'Delete')
   await expect(ana.page.getByRole('article').last()).toContainText('This message was deleted')
 
   const list = ana.page.getByRole('complementary', { name: 'Messages' })
@@ -147,15 +147,15 @@ test('messages can be answered, changed, starred, found and taken back', async (
   await expect(ana.page.getByText('Chat marked as favorite')).toBeVisible()
   await list.getByRole('searchbox').fill('')
   await list.getByText('Favorites', { exact: true }).click()
-  await expect(list.getByRole('link', { name: SELLERS_NAME })).toBeVisible()
+  await expect(list.getByRole('link', { name: SELLER_NAME })).toBeVisible()
   await ana.context.close()
 })
 
-test('on a phone the menu of a message lies wholly on the screen, whichever way the text runs', async ({ browser, market, noise }) => {
-  const ana = await person(browser, market, BUYER, noise)
+test('on a phone the menu of a message lies wholly on the screen, whichever way the text runs', async ({ browser, market, consoleMessages }) => {
+  const ana = await openUserPage(browser, market, BUYER, consoleMessages)
   await ana.page.setViewportSize({ width: 360, height: 740 })
-  await openChat(ana.page, SELLERS_NAME)
-  await say(ana.page, 'OK')
+  await openChat(ana.page, SELLER_NAME)
+  await sendMessage(ana.page, 'OK')
   for (const direction of ['ltr', 'rtl']) {
     await ana.page.evaluate((dir) => {
       document.documentElement.dir = dir
@@ -176,12 +176,12 @@ test('on a phone the menu of a message lies wholly on the screen, whichever way 
   await ana.context.close()
 })
 
-test('a menu that is open stays open when its message arrives', async ({ browser, market, noise }) => {
-  const ana = await person(browser, market, BUYER, noise)
-  await openChat(ana.page, SELLERS_NAME)
-  for (const words of ['Shall I take this back?', 'And this?', 'And this, too?']) {
+test('a menu that is open stays open when its message arrives', async ({ browser, market, consoleMessages }) => {
+  const ana = await openUserPage(browser, market, BUYER, consoleMessages)
+  await openChat(ana.page, SELLER_NAME)
+  for (const text of ['Shall I take this back?', 'And this?', 'And this, too?']) {
     await ana.context.setOffline(true)
-    await say(ana.page, words)
+    await sendMessage(ana.page, text)
     const last = ana.page.getByRole('article').last()
     await expect(last).toContainText('Waiting to be sent')
     await last.hover()
@@ -195,18 +195,18 @@ test('a menu that is open stays open when its message arrives', async ({ browser
   await ana.context.close()
 })
 
-test('without a network every deed of the chat works at once, and has happened when there is one', async ({ browser, market, noise }) => {
-  const ana = await person(browser, market, BUYER, noise)
-  await openChat(ana.page, SELLERS_NAME)
+test('without a network every deed of the chat works at once, and has happened when there is one', async ({ browser, market, consoleMessages }) => {
+  const ana = await openUserPage(browser, market, BUYER, consoleMessages)
+  await openChat(ana.page, SELLER_NAME)
   await workerIsReady(ana.page)
-  for (const text of ['To be changed', 'To be taken back', 'To be starred']) await say(ana.page, text)
+  for (const text of ['To be changed', 'To be taken back', 'To be starred']) await sendMessage(ana.page, text)
   await expect(ana.page.getByRole('log').getByText('Waiting to be sent')).toHaveCount(0)
   await ana.context.setOffline(true)
-  const deeds: { name: string; run: () => Promise<void>; seen: () => Promise<void> }[] = [
+  const actions: { name: string; run: () => Promise<void>; seen: () => Promise<void> }[] = [
     {
       name: 'change',
       run: async () => {
-        await deed(ana.page, 'Edit', 'To be changed')
+        await clickMessageAction(ana.page, 'Edit', 'To be changed')
         await field(ana.page).fill('It was changed')
         await field(ana.page).press('Enter')
       },
@@ -214,12 +214,12 @@ test('without a network every deed of the chat works at once, and has happened w
     },
     {
       name: 'take back',
-      run: () => deed(ana.page, 'Delete', 'To be taken back'),
+      run: () => clickMessageAction(ana.page, 'Delete', 'To be taken back'),
       seen: () => expect(ana.page.getByRole('article').nth(-2)).toContainText('This message was deleted'),
     },
     {
       name: 'star',
-      run: () => deed(ana.page, 'Star', 'To be starred'),
+      run: () => clickMessageAction(ana.page, 'Star', 'To be starred'),
       seen: () => expect(ana.page.getByRole('article').filter({ hasText: 'To be starred' }).last().getByRole('img', { name: 'Starred' })).toBeVisible(),
     },
     {
@@ -237,24 +237,24 @@ test('without a network every deed of the chat works at once, and has happened w
       seen: () => expect(ana.page.getByText('Thank you. We will look into it.')).toBeVisible(),
     },
   ]
-  for (const { run, seen } of deeds) {
+  for (const { run, seen } of actions) {
     await run()
     await seen()
   }
-  await expect(ana.page.getByText(`Offline · ${deeds.length} waiting to be sent`)).toBeVisible()
+  await expect(ana.page.getByText(`Offline · ${actions.length} waiting to be sent`)).toBeVisible()
   await ana.context.setOffline(false)
   await expect(ana.page.getByText('waiting to be sent', { exact: false })).toHaveCount(0)
   await ana.page.reload()
-  for (const { name, seen } of deeds.filter((each) => each.name !== 'report')) await test.step(name, seen)
+  for (const { name, seen } of actions.filter((item) => item.name !== 'report')) await test.step(name, seen)
   await ana.page.getByRole('button', { name: 'Unblock' }).click()
   await expect(field(ana.page)).toBeVisible()
   await ana.context.close()
 })
 
-test('files chosen in a tunnel survive a reload, go out ahead of their message, and the other saves them', async ({ browser, market, noise }) => {
-  const luis = await person(browser, market, SELLER, noise, PHONE)
-  const ana = await person(browser, market, BUYER, noise)
-  await openChat(luis.page, BUYERS_NAME)
+test('files chosen in a tunnel survive a reload, go out ahead of their message, and the other saves them', async ({ browser, market, consoleMessages }) => {
+  const luis = await openUserPage(browser, market, SELLER, consoleMessages, PHONE)
+  const ana = await openUserPage(browser, market, BUYER, consoleMessages)
+  await openChat(luis.page, BUYER_NAME)
   await workerIsReady(luis.page)
   await luis.context.setOffline(true)
   const plan = join(tmpdir(), 'oficio-plan.bin')
@@ -264,10 +264,10 @@ test('files chosen in a tunnel survive a reload, go out ahead of their message, 
   await expect(luis.page.getByRole('button', { name: 'Remove oficio-plan.bin' })).toBeVisible()
   await luis.page.reload()
   await expect(luis.page.getByRole('button', { name: 'Remove oficio-plan.bin' })).toBeVisible()
-  await say(luis.page, 'The plan')
+  await sendMessage(luis.page, 'The plan')
   await expect(luis.page.getByRole('article').last().getByRole('progressbar').first()).toBeVisible()
   await luis.context.setOffline(false)
-  await openChat(ana.page, SELLERS_NAME)
+  await openChat(ana.page, SELLER_NAME)
   await expect(ana.page.getByRole('article').last().getByRole('button', { name: 'Look at 192.png' }).locator('img')).toBeVisible()
   const download = ana.page.waitForEvent('download')
   await ana.page.getByRole('article').last().getByRole('button', { name: 'Save oficio-plan.bin' }).click()
@@ -276,19 +276,19 @@ test('files chosen in a tunnel survive a reload, go out ahead of their message, 
   await luis.context.close()
 })
 
-test('unread chats are counted in the title and the header; on a phone list and thread are two screens', async ({ browser, market, noise }) => {
-  const luis = await person(browser, market, SELLER, noise, PHONE)
-  const ana = await person(browser, market, BUYER, noise)
+test('unread chats are counted in the title and the header; on a phone list and thread are two screens', async ({ browser, market, consoleMessages }) => {
+  const luis = await openUserPage(browser, market, SELLER, consoleMessages, PHONE)
+  const ana = await openUserPage(browser, market, BUYER, consoleMessages)
   await luis.page.goto('/about-us')
-  await openChat(ana.page, SELLERS_NAME)
-  await say(ana.page, 'Ping')
+  await openChat(ana.page, SELLER_NAME)
+  await sendMessage(ana.page, 'Ping')
   await expect(luis.page).toHaveTitle(/^\(\d\)/)
   await luis.page
     .getByRole('banner')
     .getByRole('link', { name: /Messages, \d chats? unread/ })
     .click()
   await expect(luis.page.getByRole('heading', { name: 'Messages' })).toBeVisible()
-  await luis.page.getByRole('link', { name: new RegExp(BUYERS_NAME) }).click()
+  await luis.page.getByRole('link', { name: new RegExp(BUYER_NAME) }).click()
   await expect(luis.page.getByRole('log')).toContainText('Ping')
   await expect(luis.page.getByText('Ping', { exact: true }).last(), 'a chat opens at its newest message').toBeInViewport()
   await expect(luis.page.getByRole('heading', { name: 'Messages' })).toBeHidden()
@@ -300,53 +300,53 @@ test('unread chats are counted in the title and the header; on a phone list and 
   await luis.context.close()
 })
 
-test('what comes into the chat that one looks at is read as it comes, and flashes no count', async ({ browser, market, noise }) => {
-  const luis = await person(browser, market, SELLER, noise, PHONE)
-  const ana = await person(browser, market, BUYER, noise)
-  await openChat(luis.page, BUYERS_NAME)
-  await openChat(ana.page, SELLERS_NAME)
-  const sayUntilRead = async (text: string) => {
-    await say(ana.page, text)
+test('what comes into the chat that one looks at is read as it comes, and flashes no count', async ({ browser, market, consoleMessages }) => {
+  const luis = await openUserPage(browser, market, SELLER, consoleMessages, PHONE)
+  const ana = await openUserPage(browser, market, BUYER, consoleMessages)
+  await openChat(luis.page, BUYER_NAME)
+  await openChat(ana.page, SELLER_NAME)
+  const sendUntilRead = async (text: string) => {
+    await sendMessage(ana.page, text)
     await expect(ana.page.getByRole('article').filter({ hasText: text }).last().getByText('Read', { exact: true })).toBeAttached()
   }
-  await sayUntilRead('Zero')
+  await sendUntilRead('Zero')
   const titles: string[] = []
   await luis.page.exposeFunction('noteTitle', (title: string) => titles.push(title))
   await luis.page.evaluate(() => new MutationObserver(() => Reflect.get(globalThis, 'noteTitle')(document.title)).observe(document.head, { subtree: true, childList: true }))
-  for (const text of ['One', 'Two', 'Three']) await sayUntilRead(text)
+  for (const text of ['One', 'Two', 'Three']) await sendUntilRead(text)
   expect(titles).toEqual([])
   await ana.context.close()
   await luis.context.close()
 })
 
-test('logging out with something unsent asks, and what is kept goes out at the next log-in', async ({ browser, market, noise }) => {
-  const ana = await person(browser, market, BUYER, noise)
-  await openChat(ana.page, SELLERS_NAME)
+test('logging out with something unsent asks, and what is kept goes out at the next log-in', async ({ browser, market, consoleMessages }) => {
+  const ana = await openUserPage(browser, market, BUYER, consoleMessages)
+  await openChat(ana.page, SELLER_NAME)
   await workerIsReady(ana.page)
   await ana.context.setOffline(true)
-  await say(ana.page, 'Kept over a log-out')
+  await sendMessage(ana.page, 'Kept over a log-out')
   await field(ana.page).fill('Half a thought')
-  await ana.page.getByRole('button', { name: `Account of ${BUYERS_NAME}` }).click()
+  await ana.page.getByRole('button', { name: `Account of ${BUYER_NAME}` }).click()
   await ana.page.getByRole('menuitem', { name: 'Log out' }).click()
   await ana.page.getByRole('button', { name: 'Keep for my next log-in here' }).click()
   await expect(ana.page.getByRole('banner').getByRole('link', { name: 'Log in' })).toBeVisible()
-  await expect.poll(() => copiesLeft(ana.page), 'nothing that others wrote stays on the device').toBe(0)
+  await expect.poll(() => countCachedRows(ana.page), 'nothing that others wrote stays on the device').toBe(0)
   await ana.context.setOffline(false)
 
   await logIn(ana.page, BUYER, DEMO_PASSWORD)
-  await openChat(ana.page, SELLERS_NAME)
+  await openChat(ana.page, SELLER_NAME)
   await expect(ana.page.getByRole('article').filter({ hasText: 'Kept over a log-out' })).toContainText(/Sent|Delivered/)
   await expect(field(ana.page)).toHaveValue('Half a thought')
   await ana.context.close()
 })
 
-test('the first message to somebody makes the chat, and the cursor stays where one writes', async ({ browser, market, noise }) => {
-  const ana = await person(browser, market, BUYER, noise)
+test('the first message to somebody makes the chat, and the cursor stays where one writes', async ({ browser, market, consoleMessages }) => {
+  const ana = await openUserPage(browser, market, BUYER, consoleMessages)
   await ana.page.goto('/explore-sellers?sort=newest')
   await ana.page.getByRole('main').getByRole('article').nth(6).getByRole('link').click()
   await ana.page.getByRole('button', { name: /^Chat with/ }).click()
   await expect(field(ana.page)).toBeVisible()
-  await say(ana.page, 'A first word')
+  await sendMessage(ana.page, 'A first word')
   await expect(ana.page).toHaveURL(/\/chat\/[0-9a-f-]{36}$/)
   await expect(ana.page.getByRole('article').last()).toContainText('A first word')
   await expect(field(ana.page)).toBeFocused()
@@ -356,17 +356,17 @@ test('the first message to somebody makes the chat, and the cursor stays where o
   await ana.context.close()
 })
 
-test('in a thread that is on her device Ana goes up and down, and hears more, without a question to the server', async ({ browser, market, noise }) => {
+test('in a thread that is on her device Ana goes up and down, and hears more, without a question to the server', async ({ browser, market, consoleMessages }) => {
   const { token = '' } = await signIn(market.url, SELLER)
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
-  const ana = await person(browser, market, BUYER, noise)
-  await openChat(ana.page, SELLERS_NAME)
+  const ana = await openUserPage(browser, market, BUYER, consoleMessages)
+  await openChat(ana.page, SELLER_NAME)
   const chatId = ana.page.url().slice(-36)
-  const writes = async (content: string) => {
+  const sendAsLuis = async (content: string) => {
     const { status } = await fetch(`${market.url}/api/v1/chat/send-message`, { method: 'POST', headers, body: JSON.stringify({ chatId, content }) })
     expect(status).toBe(200)
   }
-  for (let n = 1; n <= 90; n++) await writes(`Number ${n}.`)
+  for (let n = 1; n <= 90; n++) await sendAsLuis(`Number ${n}.`)
   const log = ana.page.getByRole('log')
   const press = (key: 'PageUp' | 'PageDown', row: Locator) =>
     expect
@@ -375,36 +375,36 @@ test('in a thread that is on her device Ana goes up and down, and hears more, wi
         return row.isVisible()
       })
       .toBe(true)
-  const goUp = () => press('PageUp', log.locator('[data-index="0"]').getByRole('article'))
-  const goDown = (to: string) => press('PageDown', log.getByText(to))
-  await goDown('Number 90.')
-  await goUp()
-  const asked: string[] = []
+  const pressPageUp = () => press('PageUp', log.locator('[data-index="0"]').getByRole('article'))
+  const pressPageDown = (to: string) => press('PageDown', log.getByText(to))
+  await pressPageDown('Number 90.')
+  await pressPageUp()
+  const requested: string[] = []
   ana.page.on('request', (request) => {
-    if (request.url().includes('/chat/messages/')) asked.push(request.url())
+    if (request.url().includes('/chat/messages/')) requested.push(request.url())
   })
-  await goDown('Number 90.')
-  await goUp()
-  await goDown('Number 90.')
-  for (let n = 91; n <= 95; n++) await writes(`Number ${n}.`)
-  await goDown('Number 95.')
-  expect(asked).toEqual([])
+  await pressPageDown('Number 90.')
+  await pressPageUp()
+  await pressPageDown('Number 90.')
+  for (let n = 91; n <= 95; n++) await sendAsLuis(`Number ${n}.`)
+  await pressPageDown('Number 95.')
+  expect(requested).toEqual([])
   await ana.context.close()
 })
 
-test('axe finds nothing wrong with the list, a thread, the person’s panel and the outbox, in light and dark', async ({ browser, market, noise }) => {
+test('axe finds nothing wrong with the list, a thread, the person’s panel and the outbox, in light and dark', async ({ browser, market, consoleMessages }) => {
   for (const colorScheme of ['light', 'dark'] as const) {
-    const ana = await person(browser, market, BUYER, noise, PHONE, colorScheme)
+    const ana = await openUserPage(browser, market, BUYER, consoleMessages, PHONE, colorScheme)
     await ana.page.goto('/chat')
-    await expect(ana.page.getByRole('link', { name: new RegExp(SELLERS_NAME) })).toBeVisible()
-    expect(await faults(ana.page)).toEqual([])
-    await openChat(ana.page, SELLERS_NAME)
-    expect(await faults(ana.page)).toEqual([])
-    await ana.page.getByRole('button', { name: `About ${SELLERS_NAME}` }).click()
-    expect(await faults(ana.page)).toEqual([])
+    await expect(ana.page.getByRole('link', { name: new RegExp(SELLER_NAME) })).toBeVisible()
+    expect(await findAxeViolations(ana.page)).toEqual([])
+    await openChat(ana.page, SELLER_NAME)
+    expect(await findAxeViolations(ana.page)).toEqual([])
+    await ana.page.getByRole('button', { name: `About ${SELLER_NAME}` }).click()
+    expect(await findAxeViolations(ana.page)).toEqual([])
     await ana.page.goto('/outbox')
     await expect(ana.page.getByRole('heading', { name: 'All sent' })).toBeVisible()
-    expect(await faults(ana.page)).toEqual([])
+    expect(await findAxeViolations(ana.page)).toEqual([])
     await ana.context.close()
   }
 })
@@ -412,7 +412,7 @@ test('axe finds nothing wrong with the list, a thread, the person’s panel and 
 const workerIsReady = (page: Page) => page.evaluate(async () => void (await navigator.serviceWorker.ready))
 
 /** How many rows of chats and messages lie in any database of this browser. */
-function copiesLeft(page: Page): Promise<number> {
+function countCachedRows(page: Page): Promise<number> {
   return page.evaluate(async () => {
     let rows = 0
     for (const { name } of await indexedDB.databases()) {
@@ -433,26 +433,26 @@ function copiesLeft(page: Page): Promise<number> {
   })
 }
 
-test('every message’s menu is called by its message and who wrote it', async ({ browser, market, noise }) => {
-  const ana = await person(browser, market, BUYER, noise, PHONE)
-  await openChat(ana.page, SELLERS_NAME)
-  await say(ana.page, 'See you at nine')
+test('every message’s menu is called by its message and who wrote it', async ({ browser, market, consoleMessages }) => {
+  const ana = await openUserPage(browser, market, BUYER, consoleMessages, PHONE)
+  await openChat(ana.page, SELLER_NAME)
+  await sendMessage(ana.page, 'See you at nine')
   await expect(ana.page.getByRole('button', { name: 'Options for “See you at nine” (You)' })).toBeAttached()
   await ana.context.close()
 })
 
-test('at a desk the field to write in has the focus when a chat opens', async ({ browser, market, noise }) => {
-  const ana = await person(browser, market, BUYER, noise)
-  await openChat(ana.page, SELLERS_NAME)
+test('at a desk the field to write in has the focus when a chat opens', async ({ browser, market, consoleMessages }) => {
+  const ana = await openUserPage(browser, market, BUYER, consoleMessages)
+  await openChat(ana.page, SELLER_NAME)
   await expect(field(ana.page)).toBeFocused()
   await ana.page.reload()
   await expect(field(ana.page)).toBeFocused()
   await ana.context.close()
 })
 
-test('the button under Ana’s mouse that sends stays in the colour its arrow is drawn on', async ({ browser, market, noise }) => {
-  const { context, page } = await person(browser, market, BUYER, noise)
-  await openChat(page, SELLERS_NAME)
+test('the button under Ana’s mouse that sends stays in the colour its arrow is drawn on', async ({ browser, market, consoleMessages }) => {
+  const { context, page } = await openUserPage(browser, market, BUYER, consoleMessages)
+  await openChat(page, SELLER_NAME)
   await field(page).fill('One moment')
   await page.getByRole('button', { name: 'Send', exact: true }).hover()
   const strong = await page.evaluate(() => {

@@ -1,18 +1,25 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { DEMO_PASSWORD } from '../../shared/accounts.ts'
-import { expect, listenFor, logIn, type Market } from './app.ts'
+import { collectConsoleMessages, expect, logIn, type MarketProcess } from './app.ts'
 
 export const PHONE = { width: 360, height: 740 }
 export const BUYER = 'buyer@demo.test'
 export const SELLER = 'seller@demo.test'
 /** How both names begin for whoever reads them: with an order of theirs to the end, else to the initial. */
-export const SELLERS_NAME = 'Daniela C'
-export const BUYERS_NAME = 'Andrés Q'
+export const SELLER_NAME = 'Daniela C'
+export const BUYER_NAME = 'Andrés Q'
 
-export async function person(browser: Browser, market: Market, email: string, noise: string[], viewport = { width: 1280, height: 800 }, colorScheme: 'light' | 'dark' = 'light') {
+export async function openUserPage(
+  browser: Browser,
+  market: MarketProcess,
+  email: string,
+  noise: string[],
+  viewport = { width: 1280, height: 800 },
+  colorScheme: 'light' | 'dark' = 'light',
+) {
   const context: BrowserContext = await browser.newContext({ baseURL: market.url, viewport, colorScheme })
   const page = await context.newPage()
-  listenFor(noise, page)
+  collectConsoleMessages(noise, page)
   await logIn(page, email, DEMO_PASSWORD)
   return { context, page }
 }
@@ -30,14 +37,14 @@ export async function openChat(page: Page, name: string): Promise<void> {
 export const field = (page: Page) => page.getByRole('textbox', { name: /^Message to/ })
 
 /** Writes and sends; it is safe when the field is empty. */
-export async function say(page: Page, text: string): Promise<void> {
+export async function sendMessage(page: Page, text: string): Promise<void> {
   await field(page).fill(text)
   await field(page).press('Enter')
   await expect(field(page)).toHaveValue('')
 }
 
 /** Does something with the last message, or the last that says `text`. */
-export async function deed(page: Page, name: string, text?: string): Promise<void> {
+export async function clickMessageAction(page: Page, name: string, text?: string): Promise<void> {
   const articles = page.getByRole('article')
   const last = (text ? articles.filter({ hasText: text }) : articles).last()
   await last.hover()
@@ -46,7 +53,7 @@ export async function deed(page: Page, name: string, text?: string): Promise<voi
 }
 
 /** What the last messages say. */
-export async function lastTexts(page: Page, count: number): Promise<string[]> {
+export async function getLastTexts(page: Page, count: number): Promise<string[]> {
   const texts = await page.getByRole('log').getByRole('article').locator('[data-said]').allInnerTexts()
   return texts.slice(-count)
 }

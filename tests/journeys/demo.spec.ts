@@ -1,5 +1,5 @@
 import { DEMO_PASSWORD } from '../../shared/accounts.ts'
-import { expect, faults, listenFor, logIn, openMarket, test } from './app.ts'
+import { collectConsoleMessages, expect, findAxeViolations, logIn, startMarket, test } from './app.ts'
 
 const SAID = {
   en: 'This is a demo. Its people are made up, and anyone can read its mail.',
@@ -8,15 +8,15 @@ const SAID = {
   ar: 'هذه نسخة تجريبية: الأشخاص فيها غير حقيقيين، ويمكن لأي شخص قراءة بريدها.',
 }
 
-test('a demo for everybody says so on every page, in each language, and nothing moves for it', async ({ browser, noise }) => {
-  const market = await openMarket({ DEMO: 'public' })
+test('a demo for everybody says so on every page, in each language, and nothing moves for it', async ({ browser, consoleMessages }) => {
+  const market = await startMarket({ DEMO: 'public' })
   try {
-    for (const [language, said] of Object.entries(SAID)) {
+    for (const [language, text] of Object.entries(SAID)) {
       const context = await browser.newContext({ baseURL: market.url, viewport: { width: 360, height: 740 }, locale: language })
       const page = await context.newPage()
-      listenFor(noise, page)
+      collectConsoleMessages(consoleMessages, page)
       await page.goto('/')
-      await expect(page.locator('#demo')).toHaveText(said, { useInnerText: true })
+      await expect(page.locator('#demo')).toHaveText(text, { useInnerText: true })
       await expect(page.getByRole('banner')).toBeVisible()
       const top = async () => (await page.getByRole('banner').boundingBox())?.y
       expect(await top(), 'the header stands below it').toBe(44)
@@ -25,13 +25,13 @@ test('a demo for everybody says so on every page, in each language, and nothing 
     }
     const context = await browser.newContext({ baseURL: market.url, viewport: { width: 360, height: 740 } })
     const page = await context.newPage()
-    listenFor(noise, page)
+    collectConsoleMessages(consoleMessages, page)
     await logIn(page, 'buyer@demo.test', DEMO_PASSWORD)
     await page.goto('/chat')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page.locator('#demo')).toBeVisible()
     expect(await page.evaluate(() => document.documentElement.scrollHeight), 'the chats still fit the window').toBe(740)
-    expect(await faults(page)).toEqual([])
+    expect(await findAxeViolations(page)).toEqual([])
     await page.goto('/mailbox?email=buyer@demo.test')
     await expect(page.getByRole('heading', { level: 1, name: 'Mailbox of the demo market' })).toBeVisible()
   } finally {

@@ -3,27 +3,27 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BrowserContext, chromium } from '@playwright/test'
 import { CHROMIUM_FLAGS, chromiumPath } from '../chromium.ts'
-import type { Market } from './app.ts'
+import type { MarketProcess } from './app.ts'
 
 /** A device with a storage of its own, whose battery can die. */
 export interface Device {
   /** Opens the browser on what the device has kept. */
-  turnOn(): Promise<BrowserContext>
+  start(): Promise<BrowserContext>
   /** The hard way: every process that works on this profile, in the middle of whatever it does. */
-  kill(): Promise<void>
-  throwAway(): Promise<void>
+  killBrowser(): Promise<void>
+  dispose(): Promise<void>
 }
 
-export function newDevice(market: Market): Device {
+export function createDevice(market: MarketProcess): Device {
   const profile = mkdtempSync(join(tmpdir(), 'oficio-profile-'))
   const executablePath = chromiumPath()
   let on: BrowserContext | null = null
   return {
-    async turnOn() {
+    async start() {
       on = await chromium.launchPersistentContext(profile, { ...(executablePath ? { executablePath } : {}), args: CHROMIUM_FLAGS, baseURL: market.url, locale: 'en-US' })
       return on
     },
-    async kill() {
+    async killBrowser() {
       const closed = on?.waitForEvent('close')
       for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name)))
         try {
@@ -34,7 +34,7 @@ export function newDevice(market: Market): Device {
       await closed
       on = null
     },
-    async throwAway() {
+    async dispose() {
       await on?.close()
       rmSync(profile, { recursive: true, force: true })
     },

@@ -3,14 +3,14 @@ import { DEMO_PASSWORD } from '../../shared/accounts.ts'
 import { successEnvelope } from '../../shared/envelope.ts'
 import { PublicPortfolio } from '../../shared/portfolio.ts'
 import { SellerList, SellerProfile, sellerProfilePath } from '../../shared/sellers.ts'
-import { expect, faults, logIn, openMarket, test } from './app.ts'
+import { expect, findAxeViolations, logIn, startMarket, test } from './app.ts'
 
 const NOBODY = '019a0000-0000-7000-8000-00000000dead'
 
 test('Ana reads everything that Luis shows about himself', async ({ page, market }) => {
   const luis = await findLuis(market.url)
-  const asked: string[] = []
-  page.on('request', (request) => void (request.url().includes(sellerProfilePath('')) && asked.push(request.url())))
+  const requested: string[] = []
+  page.on('request', (request) => void (request.url().includes(sellerProfilePath('')) && requested.push(request.url())))
   await page.goto(luis.path)
   await expect(page).toHaveTitle(`${luis.seller.displayName} — Oficio`)
   await expect(page.getByRole('heading', { level: 1, name: luis.seller.displayName })).toBeVisible()
@@ -20,11 +20,11 @@ test('Ana reads everything that Luis shows about himself', async ({ page, market
   }
   await expect(page.getByText(luis.seller.skillLevels[0]?.name ?? '', { exact: true })).toBeVisible()
   await expect(page.getByText(`$${luis.seller.hourlyRate.toFixed(2)}`).filter({ visible: true })).toBeVisible()
-  expect(asked.length, 'his profile came beside the scripts, once').toBe(1)
-  const film = page.locator('video')
-  await expect(film).toHaveAttribute('preload', 'none')
+  expect(requested.length, 'his profile came beside the scripts, once').toBe(1)
+  const video = page.locator('video')
+  await expect(video).toHaveAttribute('preload', 'none')
   await page.getByRole('button', { name: /intro video/ }).click()
-  await expect.poll(() => film.evaluate((video: HTMLVideoElement) => video.readyState)).toBeGreaterThan(0)
+  await expect.poll(() => video.evaluate((video: HTMLVideoElement) => video.readyState)).toBeGreaterThan(0)
 })
 
 test('Ana looks through a project’s pictures by the arrow keys, as far as there are any', async ({ page, market }) => {
@@ -32,14 +32,14 @@ test('Ana looks through a project’s pictures by the arrow keys, as far as ther
   await page.goto(luis.path)
   await page.getByRole('button', { name: luis.project.name }).click()
   const viewer = page.getByRole('dialog', { name: luis.project.name })
-  const place = (number: number) => viewer.getByText(`${number} / ${luis.project.images.length}`, { exact: true })
-  await expect(place(1)).toBeVisible()
+  const getPosition = (number: number) => viewer.getByText(`${number} / ${luis.project.images.length}`, { exact: true })
+  await expect(getPosition(1)).toBeVisible()
   for (let number = 2; number <= luis.project.images.length; number++) {
     await page.keyboard.press('ArrowRight')
-    await expect(place(number)).toBeVisible()
+    await expect(getPosition(number)).toBeVisible()
   }
   await viewer.getByRole('button', { name: 'Show picture 1' }).click()
-  await expect(place(1)).toBeVisible()
+  await expect(getPosition(1)).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(viewer).toBeHidden()
   await expect(page.getByRole('button', { name: luis.project.name })).toBeFocused()
@@ -61,8 +61,8 @@ test('Marta, who isn’t signed in, is told to log in before she hires or chats,
   await page.getByRole('button', { name: `Chat with ${luis.seller.displayName}` }).click()
   await expect(page.getByText('Please log in to start a chat')).toBeVisible()
   await page.getByRole('button', { name: `Hire ${luis.seller.displayName}` }).click()
-  const refusal = page.getByRole('alert').filter({ hasText: 'Log in or create an account to hire this freelance' })
-  await refusal.getByRole('button', { name: 'Log in' }).click()
+  const rejection = page.getByRole('alert').filter({ hasText: 'Log in or create an account to hire this freelance' })
+  await rejection.getByRole('button', { name: 'Log in' }).click()
   await expect(page).toHaveURL(/\/auth\/login$/)
 })
 
@@ -83,13 +83,13 @@ test('Ana hands Luis’s page on by its address', async ({ page, market, context
   await page.goto(luis.path)
   await page.getByRole('button', { name: 'Share' }).click()
   await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible()
-  expect(await faults(page)).toEqual([])
+  expect(await findAxeViolations(page)).toEqual([])
   await page.getByRole('button', { name: 'Copy the link' }).click()
   await expect(page.getByText('Link copied')).toBeVisible()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(market.url + luis.path)
 })
 
-test('Daniela, who has paused her profile, is told so in her settings and on her own page', async ({ page, noise }) => {
+test('Daniela, who has paused her profile, is told so in her settings and on her own page', async ({ page, consoleMessages }) => {
   await logIn(page, 'seller@demo.test', DEMO_PASSWORD)
   await page.goto('/profile-setting?tab=seller')
   await expect(page.getByRole('heading', { name: 'Your profile is public' })).toBeVisible()
@@ -103,7 +103,7 @@ test('Daniela, who has paused her profile, is told so in her settings and on her
   await found.click()
   await expect(page.getByRole('heading', { name: 'Your profile is public' })).toBeVisible()
   // The browser itself notes the refused call.
-  expect(noise.splice(0).every((line) => line.includes('404'))).toBe(true)
+  expect(consoleMessages.splice(0).every((connection) => connection.includes('404'))).toBe(true)
 })
 
 test('Daniela’s own page leads to what changes it, not to hiring herself', async ({ page }) => {
@@ -116,7 +116,7 @@ test('Daniela’s own page leads to what changes it, not to hiring herself', asy
   await expect(page).toHaveURL(/\/profile\/personal-info$/)
 })
 
-test('somebody who isn’t there is not found, and there is a way on', async ({ page, noise }) => {
+test('somebody who isn’t there is not found, and there is a way on', async ({ page, consoleMessages }) => {
   await page.goto(`/freelancer-details/${NOBODY}`)
   await expect(page.getByRole('heading', { level: 1, name: 'Seller not found' })).toBeVisible()
   await page.getByRole('link', { name: 'Browse freelancers' }).click()
@@ -124,8 +124,8 @@ test('somebody who isn’t there is not found, and there is a way on', async ({ 
   await page.goto('/freelancer-details/nobody')
   await expect(page.getByRole('heading', { level: 1, name: 'Seller not found' })).toBeVisible()
   // The browser itself notes the refused call.
-  expect(noise.filter((line) => !line.includes('404'))).toEqual([])
-  noise.length = 0
+  expect(consoleMessages.filter((connection) => !connection.includes('404'))).toEqual([])
+  consoleMessages.length = 0
 })
 
 test('without a network Ana reads the profile that she opened before, and is told how old it is', async ({ page, market, context }) => {
@@ -160,24 +160,24 @@ for (const colorScheme of ['light', 'dark'] as const) {
         await page.setViewportSize({ width, height: 740 })
         await page.goto(luis.path)
         await expect(page.getByRole('region', { name: history }).getByRole('article')).toHaveCount(10)
-        expect(await faults(page), `${language} ${width}`).toEqual([])
+        expect(await findAxeViolations(page), `${language} ${width}`).toEqual([])
         await page.getByRole('button', { name: luis.project.name }).click()
         await expect(page.getByRole('dialog')).toBeVisible()
-        expect(await faults(page), `${language} ${width}, viewer`).toEqual([])
+        expect(await findAxeViolations(page), `${language} ${width}, viewer`).toEqual([])
         expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(0)
       }
     }
   })
 }
 
-test('the page of all portfolio states is there only where the operator says so', async ({ page, noise }) => {
+test('the page of all portfolio states is there only where the operator says so', async ({ page, consoleMessages }) => {
   await page.goto('/portfolio-test')
   await expect(page.getByRole('heading', { level: 1, name: 'This page doesn’t exist' })).toBeVisible()
-  const market = await openMarket({ SHOW_TEST_ROUTES: '1' })
+  const market = await startMarket({ SHOW_TEST_ROUTES: '1' })
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto(`${market.url}/portfolio-test`)
   await expect(page.getByRole('heading', { level: 2, name: 'Right to left' })).toBeVisible()
-  expect(await faults(page)).toEqual([])
+  expect(await findAxeViolations(page)).toEqual([])
   await page.getByRole('button', { name: 'תפריט למסעדה' }).click()
   await page.keyboard.press('ArrowLeft')
   await expect(page.getByRole('dialog').getByText('2 / 5')).toBeVisible()
@@ -187,8 +187,8 @@ test('the page of all portfolio states is there only where the operator says so'
   await expect(page.getByRole('dialog').getByText(/picture 1 of 2/)).toBeVisible()
   await market.close()
   // The picture that isn't there is the point.
-  expect(noise.filter((line) => !line.includes('404'))).toEqual([])
-  noise.length = 0
+  expect(consoleMessages.filter((connection) => !connection.includes('404'))).toEqual([])
+  consoleMessages.length = 0
 })
 
 /** A freelancer with a film, a project of several pictures, and more reviews than a page holds. */
@@ -205,6 +205,6 @@ async function findLuis(url: string) {
 }
 
 async function ask<S extends v.GenericSchema>(url: string, path: string, schema: S): Promise<v.InferOutput<S>> {
-  const answer = await fetch(`${url}/api/v1/${path}`)
-  return v.parse(schema, await answer.json())
+  const response = await fetch(`${url}/api/v1/${path}`)
+  return v.parse(schema, await response.json())
 }

@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import * as v from 'valibot'
 import { freePort } from '../free-port.ts'
-import type { Role, Things } from '../screens/list.ts'
-import { ask, type Method, type Session, signIn } from '../screens/sessions.ts'
-import { expect, openMarket } from './app.ts'
+import type { Role, ScreenIds } from '../screens/list.ts'
+import { type Method, requestJson, type Session, signIn } from '../screens/sessions.ts'
+import { expect, startMarket } from './app.ts'
 
 /** Each breaks out of another place: an element, a script, an attribute, an address, a text with blanks, a line. */
-const WAYS = [
+const HOSTILE_WAYS = [
   '<img src=x onerror=__ran=1>',
   '</script><script>__ran=1</script>',
   '"><svg onload=__ran=1>',
@@ -22,9 +22,12 @@ const WAYS = [
 
 let turn = 0
 /** The field's own word, and as much evil as fits behind it, beginning with another each time. */
-function hostile(word: string, most: number): string {
-  const from = turn++
-  return WAYS.map((_, i) => WAYS[(from + i) % WAYS.length] ?? '').reduce((text, way) => (text.length + 1 + way.length <= most ? `${text} ${way}` : text), word)
+function makeHostile(word: string, maxLength: number): string {
+  const offset = turn++
+  return HOSTILE_WAYS.map((_, i) => HOSTILE_WAYS[(offset + i) % HOSTILE_WAYS.length] ?? '').reduce(
+    (text, way) => (text.length + 1 + way.length <= maxLength ? `${text} ${way}` : text),
+    word,
+  )
 }
 
 /** Every text that a person can give this market. */
@@ -35,56 +38,56 @@ export const TEXTS = {
   sellersFirstName: '@HYPERLINK("//x")$t(close){{name}}$&',
   sellersLastName: '-1</script><script>__ran=1</script>',
   displayName: `-1e${'\u0301'.repeat(12)}`,
-  buyersDescription: hostile('buyersDescription', 500),
-  title: hostile('I will be hostile', 80),
-  bio: hostile('bio', 250),
-  description: hostile('description', 500),
-  university: hostile('university', 100),
-  degree: hostile('degree', 100),
-  certificate: hostile('certificate', 100),
-  certifier: hostile('certifier', 100),
-  away: hostile('away', 500),
-  project: hostile('project', 100),
-  projectText: hostile('projectText', 2000),
-  projectSkill: hostile('projectSkill', 50),
-  cardholder: hostile('cardholder', 100),
-  order: hostile('=HYPERLINK("//x");=1+1;order', 2000),
-  orderFile: hostile('orderFile', 200).replaceAll('/', '_'),
-  delivery: hostile('delivery', 1000),
-  deliveryFile: hostile('deliveryFile', 200).replaceAll('/', '_'),
-  changes: hostile('changes', 1000),
-  cancelled: hostile('cancelled', 1000),
-  review: hostile('review', 1000),
-  reviewReply: hostile('reviewReply', 1000),
-  ofTheBuyer: hostile('ofTheBuyer', 1000),
-  message: hostile('message', 4000),
-  messageFile: hostile('messageFile', 200).replaceAll('/', '_'),
-  edited: hostile('editedText', 190),
-  savedReply: hostile('savedReply', 4000),
-  report: hostile('report', 1000),
-  reportNote: hostile('reportNote', 500),
-  suspension: hostile('suspension', 500),
+  buyersDescription: makeHostile('buyersDescription', 500),
+  title: makeHostile('I will be hostile', 80),
+  bio: makeHostile('bio', 250),
+  description: makeHostile('description', 500),
+  university: makeHostile('university', 100),
+  degree: makeHostile('degree', 100),
+  certificate: makeHostile('certificate', 100),
+  certifier: makeHostile('certifier', 100),
+  away: makeHostile('away', 500),
+  project: makeHostile('project', 100),
+  projectText: makeHostile('projectText', 2000),
+  projectSkill: makeHostile('projectSkill', 50),
+  cardholder: makeHostile('cardholder', 100),
+  order: makeHostile('=HYPERLINK("//x");=1+1;order', 2000),
+  orderFile: makeHostile('orderFile', 200).replaceAll('/', '_'),
+  delivery: makeHostile('delivery', 1000),
+  deliveryFile: makeHostile('deliveryFile', 200).replaceAll('/', '_'),
+  changes: makeHostile('changes', 1000),
+  cancelled: makeHostile('cancelled', 1000),
+  review: makeHostile('review', 1000),
+  reviewReply: makeHostile('reviewReply', 1000),
+  ofTheBuyer: makeHostile('ofTheBuyer', 1000),
+  message: makeHostile('message', 4000),
+  messageFile: makeHostile('messageFile', 200).replaceAll('/', '_'),
+  edited: makeHostile('editedText', 190),
+  savedReply: makeHostile('savedReply', 4000),
+  report: makeHostile('report', 1000),
+  reportNote: makeHostile('reportNote', 500),
+  suspension: makeHostile('suspension', 500),
   writer: 'Wim<img src=x onerror=__ran=1>{name}\r\nBcc: a@b.c',
-  contact: hostile('contact', 1000),
-  contactAnswer: hostile('contactAnswer', 4000),
-  category: hostile('category', 60),
-  categorySpanish: hostile('categorySpanish', 60),
-  service: hostile('service', 60),
-  serviceArabic: hostile('serviceArabic', 60),
-  skill: hostile('skill', 60),
-  plan: hostile('plan', 60),
-  planFeature: hostile('planFeature', 120),
-  mailUser: hostile('mailUser', 200),
+  contact: makeHostile('contact', 1000),
+  contactAnswer: makeHostile('contactAnswer', 4000),
+  category: makeHostile('category', 60),
+  categorySpanish: makeHostile('categorySpanish', 60),
+  service: makeHostile('service', 60),
+  serviceArabic: makeHostile('serviceArabic', 60),
+  skill: makeHostile('skill', 60),
+  plan: makeHostile('plan', 60),
+  planFeature: makeHostile('planFeature', 120),
+  mailUser: makeHostile('mailUser', 200),
   helper: 'Hal</script><script>__ran=1</script>{name}',
-  draft: hostile('draft', 250),
-  asked: hostile('asked', 500),
+  draft: makeHostile('draft', 250),
+  asked: makeHostile('asked', 500),
 }
 export type Field = keyof typeof TEXTS
 
-export const BRAND = { name: TEXTS.market, colour: 'pink' }
+export const HOSTILE_NAME = { name: TEXTS.market, colour: 'pink' }
 const DAY_MS = 86_400_000
 const OPERATOR = { email: 'operator@example.test', password: 'Opera!2026' }
-const NEWCOMER = { email: 'newcomer@example.test', password: 'Newco!2026' }
+const NEW_SELLER = { email: 'newcomer@example.test', password: 'Newco!2026' }
 const Made = v.object({ _id: v.string() })
 const Ordered = v.object({ order: v.object({ _id: v.string(), rating: v.nullable(Made) }) })
 const Sent = v.object({ chat: Made, message: Made })
@@ -95,26 +98,26 @@ export interface HostileMarket {
   folder: string
   metricsUrl: string
   sessions: Record<Role | 'newcomer', Session>
-  things: Things & { project: string; file: string }
+  ids: ScreenIds & { project: string; file: string }
   close(): Promise<void>
 }
 
 /** A market in which everything that can be written is hostile. */
-export async function openHostileMarket(): Promise<HostileMarket> {
+export async function startHostileMarket(): Promise<HostileMarket> {
   const folder = mkdtempSync(join(tmpdir(), 'oficio-hostile-'))
   const metricsPort = await freePort()
-  const { url, close } = await openMarket({ DATA_DIR: folder, METRICS_PORT: String(metricsPort), ADMIN_EMAIL: OPERATOR.email, ADMIN_PASSWORD: OPERATOR.password })
-  const call = async (who: Session, method: Method, path: string, body?: object): Promise<unknown> => {
-    const answer = await ask(url, who, method, path, body)
-    const said = await answer.json()
-    expect(answer.ok, `${method} ${path}: ${JSON.stringify(said)}`).toBe(true)
-    return said.data
+  const { url, close } = await startMarket({ DATA_DIR: folder, METRICS_PORT: String(metricsPort), ADMIN_EMAIL: OPERATOR.email, ADMIN_PASSWORD: OPERATOR.password })
+  const call = async (session: Session, method: Method, path: string, body?: object): Promise<unknown> => {
+    const response = await requestJson(url, session, method, path, body)
+    const text = await response.json()
+    expect(response.ok, `${method} ${path}: ${JSON.stringify(text)}`).toBe(true)
+    return text.data
   }
-  const idOf = async (answer: Promise<unknown>) => v.parse(Made, await answer)._id
+  const idOf = async (response: Promise<unknown>) => v.parse(Made, await response)._id
 
   const nobody: Session = {}
   const admin = await signIn(url, OPERATOR.email, OPERATOR.password)
-  await call(admin, 'PUT', 'admin/market', { brand: BRAND, mail: null })
+  await call(admin, 'PUT', 'admin/market', { brand: HOSTILE_NAME, mail: null })
   const status = 'Active'
   const categoryId = await idOf(call(admin, 'POST', 'admin/categories', { name: TEXTS.category, names: { es: TEXTS.categorySpanish }, status }))
   const subCategoryId = await idOf(call(admin, 'POST', 'admin/sub-categories', { categoryId, name: TEXTS.service, names: { ar: TEXTS.serviceArabic }, status }))
@@ -148,11 +151,11 @@ export async function openHostileMarket(): Promise<HostileMarket> {
   const device = 'Mozilla <img src=x onerror=__ran=1>'
   const buyer = await signIn(url, 'buyer@demo.test', undefined, device)
   await call(buyer, 'PUT', 'profile', { firstName: TEXTS.buyersFirstName, lastName: TEXTS.buyersLastName, description: TEXTS.buyersDescription })
-  const attach = async (who: Session, name: string) => ({ _id: await sendFile(url, who), name })
+  const uploadAttachment = async (session: Session, name: string) => ({ _id: await uploadFile(url, session), name })
   const first = v.parse(Sent, await call(buyer, 'POST', 'chat/send-message', { receiverUserId: sellerUserId, content: 'Hello' }))
   const chatId = first.chat._id
   await call(buyer, 'PUT', `chat/message/${first.message._id}`, { content: TEXTS.edited })
-  const attachments = [await attach(buyer, TEXTS.messageFile)]
+  const attachments = [await uploadAttachment(buyer, TEXTS.messageFile)]
   const { message } = v.parse(Sent, await call(buyer, 'POST', 'chat/send-message', { chatId, content: TEXTS.message, attachments, replyTo: first.message._id }))
   await call(seller, 'POST', `chat/report/${chatId}`, { messageId: message._id, reason: 'other', text: TEXTS.report })
   const settled = randomUUID()
@@ -160,20 +163,21 @@ export async function openHostileMarket(): Promise<HostileMarket> {
   await call(admin, 'PUT', `admin/reports/${settled}`, { outcome: 'dismissed', note: TEXTS.reportNote })
 
   const deliveryAt = new Date(Date.now() + DAY_MS).toISOString()
-  const hire = async (description: string) =>
-    v.parse(Ordered, await call(buyer, 'POST', 'order', { sellerUserId, description, deliveryAt, budget: 1, attachments: [await attach(buyer, TEXTS.orderFile)] })).order._id
-  const move = (who: Session, side: 'buyer' | 'seller', orderId: string, to: string, more: object = {}) =>
-    call(who, 'PUT', `order/${side}/status?orderId=${orderId}&status=${to}`, more)
-  const orderId = await hire(TEXTS.order)
+  const createOrder = async (description: string) =>
+    v.parse(Ordered, await call(buyer, 'POST', 'order', { sellerUserId, description, deliveryAt, budget: 1, attachments: [await uploadAttachment(buyer, TEXTS.orderFile)] })).order
+      ._id
+  const move = (session: Session, side: 'buyer' | 'seller', orderId: string, to: string, body: object = {}) =>
+    call(session, 'PUT', `order/${side}/status?orderId=${orderId}&status=${to}`, body)
+  const orderId = await createOrder(TEXTS.order)
   await move(seller, 'seller', orderId, 'PROCESSING')
-  await move(seller, 'seller', orderId, 'DELIVERED', { note: TEXTS.delivery, attachments: [await attach(seller, TEXTS.deliveryFile)] })
+  await move(seller, 'seller', orderId, 'DELIVERED', { note: TEXTS.delivery, attachments: [await uploadAttachment(seller, TEXTS.deliveryFile)] })
   await move(buyer, 'buyer', orderId, 'PROCESSING', { note: TEXTS.changes })
   await move(seller, 'seller', orderId, 'DELIVERED')
   await move(buyer, 'buyer', orderId, 'COMPLETED')
   const { order } = v.parse(Ordered, await call(buyer, 'POST', 'rating', { orderId, rating: 5, comment: TEXTS.review }))
   await call(seller, 'PUT', `rating/${order.rating?._id}/reply`, { reply: TEXTS.reviewReply })
   await call(seller, 'POST', 'rating/buyer', { orderId, rating: 5, comment: TEXTS.ofTheBuyer })
-  const other = await hire(TEXTS.order)
+  const other = await createOrder(TEXTS.order)
   await move(seller, 'seller', other, 'PROCESSING')
   await move(seller, 'seller', other, 'CANCELLED', { note: TEXTS.cancelled })
 
@@ -184,7 +188,7 @@ export async function openHostileMarket(): Promise<HostileMarket> {
   const another = v.parse(Listed, await call(nobody, 'GET', 'seller/all?limit=2')).sellers.find(({ _id }) => _id !== sellerUserId)
   await call(admin, 'PUT', `admin/users/${another?._id}/status`, { status: 'suspended', note: TEXTS.suspension })
 
-  const { email, password } = NEWCOMER
+  const { email, password } = NEW_SELLER
   // Letters bear a name where their address is confirmed.
   await call(nobody, 'POST', 'auth/forgot-password', { email: 'buyer@demo.test' })
   const names = { firstName: TEXTS.buyersFirstName, lastName: TEXTS.buyersLastName }
@@ -200,7 +204,7 @@ export async function openHostileMarket(): Promise<HostileMarket> {
     folder,
     metricsUrl: `http://127.0.0.1:${metricsPort}/metrics`,
     sessions: { visitor: nobody, buyer, seller, admin, owner: admin, newcomer },
-    things: {
+    ids: {
       category: categoryId,
       seller: sellerUserId,
       buyersChat: chatId,
@@ -220,13 +224,13 @@ export async function openHostileMarket(): Promise<HostileMarket> {
 /** What is sent as a file: a page with a script. */
 const PAGE = '<!doctype html><script>__ran=1</script>'
 
-async function sendFile(url: string, who: Session): Promise<string> {
+async function uploadFile(url: string, session: Session): Promise<string> {
   const id = randomUUID()
-  const headers = { authorization: `Bearer ${who.token}`, 'tus-resumable': '1.0.0' }
+  const headers = { authorization: `Bearer ${session.token}`, 'tus-resumable': '1.0.0' }
   const metadata = `kind ${btoa('attachment')},id ${btoa(id)}`
-  const begun = await fetch(`${url}/api/v1/file/tus`, { method: 'POST', headers: { ...headers, 'upload-length': String(PAGE.length), 'upload-metadata': metadata } })
-  expect(begun.status).toBe(201)
-  const piece = { ...headers, 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' }
-  expect((await fetch(`${url}/api/v1/file/tus/${id}`, { method: 'PATCH', headers: piece, body: PAGE })).status).toBe(204)
+  const creation = await fetch(`${url}/api/v1/file/tus`, { method: 'POST', headers: { ...headers, 'upload-length': String(PAGE.length), 'upload-metadata': metadata } })
+  expect(creation.status).toBe(201)
+  const chunkHeaders = { ...headers, 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' }
+  expect((await fetch(`${url}/api/v1/file/tus/${id}`, { method: 'PATCH', headers: chunkHeaders, body: PAGE })).status).toBe(204)
   return id
 }

@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import type { Browser, Page } from '@playwright/test'
 import * as v from 'valibot'
 import { PROFILE_STEPS } from '../../pwa/paths.ts'
-import { screensOf } from '../screens/list.ts'
-import { ask, type Session } from '../screens/sessions.ts'
-import { expect, listenFor, test } from './app.ts'
-import { BRAND, type Field, type HostileMarket, openHostileMarket, TEXTS } from './hostile-market.ts'
+import { listScreens } from '../screens/list.ts'
+import { requestJson, type Session } from '../screens/sessions.ts'
+import { collectConsoleMessages, expect, test } from './app.ts'
+import { type Field, HOSTILE_NAME, type HostileMarket, startHostileMarket, TEXTS } from './hostile-market.ts'
 
 /** What can be read on a page, labels and values of fields included; what nobody of us put there, what ran, and what the policy stopped. */
-const look = (page: Page) =>
+const checkScreen = (page: Page) =>
   page.evaluate(() => {
     const all = [...document.querySelectorAll('*')]
     const planted = all.filter(
@@ -24,7 +24,11 @@ const look = (page: Page) =>
     const stopped: unknown = Reflect.get(window, 'stopped')
     return {
       said: [document.title, document.body.textContent, ...fields, ...labels].join('\n'),
-      wrong: [...planted.map((element) => element.outerHTML.slice(0, 100)), ...('__ran' in window ? ['a script ran'] : []), ...(Array.isArray(stopped) ? stopped.map(String) : [])],
+      problems: [
+        ...planted.map((element) => element.outerHTML.slice(0, 100)),
+        ...('__ran' in window ? ['a script ran'] : []),
+        ...(Array.isArray(stopped) ? stopped.map(String) : []),
+      ],
     }
   })
 
@@ -36,22 +40,22 @@ const visible = (text: string) =>
     .trim()
 
 /** A text of which only a part stands somewhere was changed on the way: something in it was taken for more than text. */
-const isWhole = (said: string, text: string) => said.split(text.slice(0, 15)).length === said.split(text).length
+const containsWhole = (said: string, text: string) => said.split(text.slice(0, 15)).length === said.split(text).length
 /** Of names that were shortened, as those of a message's menu, nothing has to be whole. */
-const unshortened = (said: string) => said.replace(/[“«][^”»]*…[”»]/g, '')
+const expandEllipsis = (said: string) => said.replace(/[“«][^”»]*…[”»]/g, '')
 
-async function openAs(browser: Browser, url: string, session: Session, locale: string, wrong: string[]): Promise<Page> {
+async function openPageAs(browser: Browser, url: string, session: Session, locale: string, problems: string[]): Promise<Page> {
   const context = await browser.newContext({ baseURL: url, locale, serviceWorkers: 'block', reducedMotion: 'reduce' })
-  await context.addInitScript((kept) => {
-    for (const [key, value] of Object.entries(kept)) if (!localStorage.getItem(key)) localStorage.setItem(key, value)
+  await context.addInitScript((stored) => {
+    for (const [key, value] of Object.entries(stored)) if (!localStorage.getItem(key)) localStorage.setItem(key, value)
     const stopped: string[] = []
     Object.assign(window, { stopped })
     document.addEventListener('securitypolicyviolation', ({ violatedDirective, sample }) => stopped.push(`${violatedDirective}: ${sample}`))
   }, session)
   const page = await context.newPage()
-  listenFor(wrong, page)
+  collectConsoleMessages(problems, page)
   page.on('dialog', (dialog) => {
-    wrong.push(`a dialog: ${dialog.message()}`)
+    problems.push(`a dialog: ${dialog.message()}`)
     void dialog.dismiss()
   })
   return page
@@ -146,14 +150,14 @@ const REFLECTING: [name: string, path: string][] = [
 ]
 
 /** The cells of a table as a spreadsheet parts them. */
-const cellsOf = (table: string, comma: string) =>
+const parseRow = (table: string, comma: string) =>
   [...table.slice(1).matchAll(new RegExp(`(?:^|[${comma}\\n])(?:"((?:[^"]|"")*)"|([^${comma}\\r\\n]*))`, 'g'))].map(
     ([, quoted, plain]) => quoted?.replaceAll('""', '"') ?? plain ?? '',
   )
 
 /** The HTML in a letter (RFC 2045). */
-function htmlOf(letter: string): string {
-  const [head = '', ...body] = (letter.split(/^--.*$/m).find((part) => /^content-type: text\/html/im.test(part.split('\r\n\r\n')[0] ?? '')) ?? '').split('\r\n\r\n')
+function getHtmlPart(mail: string): string {
+  const [head = '', ...body] = (mail.split(/^--.*$/m).find((part) => /^content-type: text\/html/im.test(part.split('\r\n\r\n')[0] ?? '')) ?? '').split('\r\n\r\n')
   const text = body.join('\r\n\r\n')
   if (/base64/i.test(head)) return Buffer.from(text, 'base64').toString()
   const bytes = text.replace(/=\r\n/g, '').replace(/=([0-9A-F]{2})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
@@ -162,28 +166,28 @@ function htmlOf(letter: string): string {
 
 let market: HostileMarket
 test.beforeAll(async () => {
-  market = await openHostileMarket()
+  market = await startHostileMarket()
 })
 test.afterAll(() => market?.close())
 
 test('what people wrote stays text for search engines, mail programs and whoever else reads without the app', async ({ browser }) => {
-  const { url, folder, things, sessions } = market
+  const { url, folder, ids, sessions } = market
   const page = await browser.newPage()
   const read = async (html: string) => {
     await page.setContent(html)
-    const seen = await look(page)
-    expect(seen.wrong).toEqual([])
-    return seen.said
+    const seenIds = await checkScreen(page)
+    expect(seenIds.problems).toEqual([])
+    return seenIds.said
   }
-  const bodyOf = async (path: string, type: string) => {
-    const answer = await fetch(url + path)
-    expect(answer.headers.get('content-type')).toContain(type)
-    expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
-    return answer.text()
+  const fetchBody = async (path: string, type: string) => {
+    const response = await fetch(url + path)
+    expect(response.headers.get('content-type')).toContain(type)
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff')
+    return response.text()
   }
   const isXml = (text: string) => page.evaluate((xml) => new DOMParser().parseFromString(xml, 'application/xml').querySelector('parsererror') === null, text)
 
-  await read(await bodyOf(`/freelancer-details/${things.seller}`, 'text/html'))
+  await read(await fetchBody(`/freelancer-details/${ids.seller}`, 'text/html'))
   const head = await page.evaluate(() => ({
     title: document.title,
     described: [...document.querySelectorAll('meta[content]')].map((meta) => meta.getAttribute('content') ?? ''),
@@ -192,21 +196,21 @@ test('what people wrote stays text for search engines, mail programs and whoever
   expect(visible(head.title)).toContain(visible(TEXTS.title))
   expect(visible(head.title)).toContain(visible(TEXTS.market))
   // As such, and by Open Graph.
-  expect(head.described.filter((each) => visible(each).startsWith(visible(TEXTS.bio).slice(0, 150)))).toHaveLength(2)
-  expect(head.described.some((each) => visible(each).includes(visible(TEXTS.title)))).toBe(true)
+  expect(head.described.filter((item) => visible(item).startsWith(visible(TEXTS.bio).slice(0, 150)))).toHaveLength(2)
+  expect(head.described.some((item) => visible(item).includes(visible(TEXTS.title)))).toBe(true)
   expect(JSON.parse(head.data)).toMatchObject({ name: TEXTS.title, description: TEXTS.bio.replaceAll('\u0000', ''), provider: { name: TEXTS.displayName } })
-  await read(await bodyOf(`/more-services/${things.category}?lang=es`, 'text/html'))
+  await read(await fetchBody(`/more-services/${ids.category}?lang=es`, 'text/html'))
   expect(visible(await page.title())).toContain(visible(TEXTS.categorySpanish))
-  for (const [, path] of REFLECTING) await read(await bodyOf(path, 'text/html'))
+  for (const [, path] of REFLECTING) await read(await fetchBody(path, 'text/html'))
 
-  expect(await isXml(await bodyOf('/sitemap.xml', 'xml'))).toBe(true)
-  expect(await isXml(await bodyOf('/favicon.svg', 'svg'))).toBe(true)
-  const manifest = v.parse(v.object({ name: v.string(), short_name: v.string() }), JSON.parse(await bodyOf('/manifest.webmanifest', 'json')))
+  expect(await isXml(await fetchBody('/sitemap.xml', 'xml'))).toBe(true)
+  expect(await isXml(await fetchBody('/favicon.svg', 'svg'))).toBe(true)
+  const manifest = v.parse(v.object({ name: v.string(), short_name: v.string() }), JSON.parse(await fetchBody('/manifest.webmanifest', 'json')))
   expect(manifest.name).toBe(visible(TEXTS.market))
   // What would turn the words around it, or break a line of them, stands in no name.
-  expect(await (await ask(url, sessions.buyer, 'GET', 'profile')).json()).toMatchObject({ data: { lastName: visible(TEXTS.buyersLastName) } })
+  expect(await (await requestJson(url, sessions.buyer, 'GET', 'profile')).json()).toMatchObject({ data: { lastName: visible(TEXTS.buyersLastName) } })
 
-  const file = await fetch(`${url}/api/v1/file/attachment/${things.file}`, { headers: { authorization: `Bearer ${sessions.buyer.token}` } })
+  const file = await fetch(`${url}/api/v1/file/attachment/${ids.file}`, { headers: { authorization: `Bearer ${sessions.buyer.token}` } })
   expect(file.headers.get('content-type')).toBe('application/octet-stream')
   expect(file.headers.get('content-security-policy')).toContain('sandbox')
   expect(file.headers.get('content-disposition')).toMatch(/^attachment; filename\*=UTF-8''[\w.%~!-]+$/)
@@ -221,36 +225,36 @@ test('what people wrote stays text for search engines, mail programs and whoever
     ['POST', 'portfolio', { ...project, images: [], introVideo: address }],
     ['POST', 'push/subscription', { endpoint: address, keys }],
   ] as const)
-    expect((await ask(url, sessions.seller, method, path, body)).status, `${method} ${path}`).toBeGreaterThanOrEqual(400)
+    expect((await requestJson(url, sessions.seller, method, path, body)).status, `${method} ${path}`).toBeGreaterThanOrEqual(400)
 
   await fetch(`${url}/api/v1/${ASKED}"}%0Aevil 1`)
   const metrics = await (await fetch(market.metricsUrl)).text()
   expect(metrics).toContain('oficio_http_answer_seconds')
   const figure = /^\w+(\{\w+="[\w.+/-]*"(,\w+="[\w.+/-]*")*\})? ([\d.e+-]+|Nan)$/
-  expect(metrics.split('\n').filter((line) => line && !line.startsWith('# ') && !figure.test(line))).toEqual([])
+  expect(metrics.split('\n').filter((connection) => connection && !connection.startsWith('# ') && !figure.test(connection))).toEqual([])
 
-  const letters = () => readdirSync(join(folder, 'mail')).map((name) => readFileSync(join(folder, 'mail', name), 'latin1'))
-  const said: string[] = []
+  const listMails = () => readdirSync(join(folder, 'mail')).map((name) => readFileSync(join(folder, 'mail', name), 'latin1'))
+  const text: string[] = []
   const unread = async () => {
-    said.length = 0
-    for (const letter of letters()) {
-      expect(letter.split('\r\n\r\n')[0]).not.toMatch(/^(bcc|cc|x-)/im)
-      said.push(visible(await read(htmlOf(letter))))
+    text.length = 0
+    for (const mail of listMails()) {
+      expect(mail.split('\r\n\r\n')[0]).not.toMatch(/^(bcc|cc|x-)/im)
+      text.push(visible(await read(getHtmlPart(mail))))
     }
     const fields: Field[] = ['market', 'buyersFirstName', 'writer', 'contact', 'contactAnswer', 'helper']
-    return fields.filter((field) => !said.some((text) => text.includes(visible(TEXTS[field]))))
+    return fields.filter((field) => !text.some((text) => text.includes(visible(TEXTS[field]))))
   }
   await expect.poll(unread, 'in letters').toEqual([])
   await page.close()
 })
 
 test('a table of orders, opened in a spreadsheet, calculates nothing that the other side wrote', async ({ browser }) => {
-  const faults: string[] = []
+  const failures: string[] = []
   for (const [role, path] of [
     ['buyer', '/dashboard/earnings'],
     ['seller', '/seller-dashboard?tab=statistics'],
   ] as const) {
-    const page = await openAs(browser, market.url, market.sessions[role], 'en', faults)
+    const page = await openPageAs(browser, market.url, market.sessions[role], 'en', failures)
     // What works for them starts late: the press waits for it.
     await page.route('**/assets/working-*.js', async (route) => {
       await new Promise((resolve) => setTimeout(resolve, 3000))
@@ -261,49 +265,49 @@ test('a table of orders, opened in a spreadsheet, calculates nothing that the ot
     const table = readFileSync(await download.path(), 'utf8')
     expect(table).toContain('HYPERLINK')
     // Some spreadsheets part cells by a comma, some by a semicolon, whatever is quoted.
-    for (const cell of [...cellsOf(table, ','), ...cellsOf(table, ';')]) expect(cell).not.toMatch(/^\s*[=+\-@\uff0b\uff0d\uff1d\uff20]/)
+    for (const cell of [...parseRow(table, ','), ...parseRow(table, ';')]) expect(cell).not.toMatch(/^\s*[=+\-@\uff0b\uff0d\uff1d\uff20]/)
     await page.context().close()
   }
-  expect(faults).toEqual([])
+  expect(failures).toEqual([])
 })
 
 test('whoever writes markup, scripts and addresses into every field there is, everybody else reads text', async ({ browser }) => {
-  const { url, things, sessions } = market
+  const { url, ids, sessions } = market
   const mail = { host: 'localhost', port: 25, user: TEXTS.mailUser, password: TEXTS.mailUser, from: 'market@example.test' }
-  expect((await ask(url, sessions.admin, 'PUT', 'admin/market', { brand: BRAND, mail })).status).toBe(200)
-  const screens = screensOf(things)
+  expect((await requestJson(url, sessions.admin, 'PUT', 'admin/market', { brand: HOSTILE_NAME, mail })).status).toBe(200)
+  const screens = listScreens(ids)
   const visits: [who: string, session: Session, language: string, screens: [name: string, path: string][]][] = [
     ['visitor', sessions.visitor, 'es', [...screens.visitor, ['freelancers-found', '/explore-sellers?search=hostile']]],
     ['buyer', sessions.buyer, 'en', screens.buyer],
-    ['seller', sessions.seller, 'ar', [...screens.seller, ['project-changed', `/seller-dashboard?tab=portfolio&project=${things.project}`]]],
+    ['seller', sessions.seller, 'ar', [...screens.seller, ['project-changed', `/seller-dashboard?tab=portfolio&project=${ids.project}`]]],
     ['admin', sessions.admin, 'en', [...screens.admin, ...screens.owner]],
     ['newcomer', sessions.newcomer, 'en', PROFILE_STEPS.map((step) => [step, `/profile/${step}`])],
     ['guest', sessions.visitor, 'fr', REFLECTING],
   ]
   const shown = new Set(Object.values(SEEN).flat())
-  expect(Object.keys(TEXTS).filter((field) => ![...shown, ...HIDDEN].some((each) => each === field))).toEqual([])
-  const faults: string[] = []
+  expect(Object.keys(TEXTS).filter((field) => ![...shown, ...HIDDEN].some((item) => item === field))).toEqual([])
+  const failures: string[] = []
   const visit = async ([who, session, language, all]: (typeof visits)[number]) => {
-    const page = await openAs(browser, url, session, language, faults)
+    const page = await openPageAs(browser, url, session, language, failures)
     for (const [name, path] of all) {
       const screen = `${who} ${name}`
       await page.goto(path)
       await expect(page.locator('main h1:visible').first(), screen).toBeVisible()
       if (PRESSED[screen]) await page.locator(PRESSED[screen]).first().click()
       await page.waitForLoadState('networkidle')
-      let seen = await look(page)
+      let seenIds = await checkScreen(page)
       const unseen = async () => {
-        seen = await look(page)
-        const fields = (SEEN[screen] ?? []).filter((field) => !visible(seen.said).includes(visible(TEXTS[field])))
+        seenIds = await checkScreen(page)
+        const fields = (SEEN[screen] ?? []).filter((field) => !visible(seenIds.said).includes(visible(TEXTS[field])))
         // Why something isn't there is among what went wrong.
-        return fields.length > 0 ? [...fields, ...seen.wrong, ...faults] : []
+        return fields.length > 0 ? [...fields, ...seenIds.problems, ...failures] : []
       }
       await expect.poll(unseen, screen).toEqual([])
-      const torn = Object.entries(TEXTS).filter(([, text]) => !isWhole(unshortened(visible(seen.said)), visible(text)))
-      faults.push(...[...seen.wrong, ...torn.map(([field]) => `only a part of ${field}`)].map((fault) => `${screen}: ${fault}`))
+      const torn = Object.entries(TEXTS).filter(([, text]) => !containsWhole(expandEllipsis(visible(seenIds.said)), visible(text)))
+      failures.push(...[...seenIds.problems, ...torn.map(([field]) => `only a part of ${field}`)].map((failure) => `${screen}: ${failure}`))
     }
     await page.context().close()
   }
   await Promise.all(visits.map(visit))
-  expect(faults).toEqual([])
+  expect(failures).toEqual([])
 })

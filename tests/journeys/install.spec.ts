@@ -1,5 +1,5 @@
 import { devices, type Page } from '@playwright/test'
-import { expect, listenFor, test } from './app.ts'
+import { collectConsoleMessages, expect, test } from './app.ts'
 
 test.use({ userAgent: devices['iPhone 15'].userAgent, viewport: { width: 800, height: 740 } })
 
@@ -7,9 +7,9 @@ test('somebody who looks at a third profile is asked once whether to keep the ap
   const offer = page.getByText('Keep Oficio on this device?', { exact: false })
   await page.clock.install()
   await page.goto('/explore-sellers')
-  await lookAt(page, [0, 1])
+  await simulatePlatform(page, [0, 1])
   await expect(offer).toBeHidden()
-  await lookAt(page, [2])
+  await simulatePlatform(page, [2])
   await expect(offer).toBeVisible({ timeout: 10_000 })
   await page.getByRole('button', { name: 'Show me how' }).click()
   const dialog = page.getByRole('dialog', { name: 'Install Oficio' })
@@ -17,16 +17,16 @@ test('somebody who looks at a third profile is asked once whether to keep the ap
   await dialog.getByRole('button', { name: 'Close' }).click()
 
   await page.reload()
-  await lookAt(page, [3, 4, 5])
+  await simulatePlatform(page, [3, 4, 5])
   await page.clock.fastForward(5000)
   await expect(offer, 'not again for sixty days').toBeHidden()
 
   await page.evaluate((day) => localStorage.setItem('install_offered', String(Date.now() - 61 * day)), 24 * 60 * 60 * 1000)
-  await lookAt(page, [6])
+  await simulatePlatform(page, [6])
   await expect(offer).toBeVisible({ timeout: 10_000 })
 })
 
-async function lookAt(page: Page, which: number[]): Promise<void> {
+async function simulatePlatform(page: Page, which: number[]): Promise<void> {
   for (const n of which) {
     await page.getByRole('navigation').getByRole('link', { name: 'Freelancers' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Freelancers' })).toBeVisible()
@@ -36,25 +36,25 @@ async function lookAt(page: Page, which: number[]): Promise<void> {
   }
 }
 
-test('in the installed app a finger that pulls the page down brings everything up to date', async ({ browser, market, noise }) => {
+test('in the installed app a finger that pulls the page down brings everything up to date', async ({ browser, market, consoleMessages }) => {
   const context = await browser.newContext({ baseURL: market.url, viewport: { width: 360, height: 740 }, hasTouch: true })
   const page = await context.newPage()
-  listenFor(noise, page)
+  collectConsoleMessages(consoleMessages, page)
   const tools = await context.newCDPSession(page)
   await page.addInitScript(() => {
-    const ask = matchMedia.bind(window)
-    window.matchMedia = (query) => ask(query === '(display-mode: standalone)' ? 'all' : query)
+    const request = matchMedia.bind(window)
+    window.matchMedia = (query) => request(query === '(display-mode: standalone)' ? 'all' : query)
   })
   await page.goto('/explore-sellers')
   await expect(page.getByRole('main').getByRole('article').first()).toBeVisible()
-  const asked = page.waitForRequest(/seller\/all/)
-  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', y: number) =>
+  const request = page.waitForRequest(/seller\/all/)
+  const sendTouch = (type: 'touchStart' | 'touchMove' | 'touchEnd', y: number) =>
     tools.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x: 180, y }] })
   await expect(page.locator('html')).toHaveCSS('overscroll-behavior-y', 'contain')
-  await touch('touchStart', 120)
-  for (const y of [160, 220, 280]) await touch('touchMove', y)
-  await touch('touchEnd', 280)
-  await asked
+  await sendTouch('touchStart', 120)
+  for (const y of [160, 220, 280]) await sendTouch('touchMove', y)
+  await sendTouch('touchEnd', 280)
+  await request
   await expect(page.getByText('Up to date')).toBeVisible()
   await context.close()
 })

@@ -3,17 +3,17 @@ import { DEMO_PASSWORD } from '../../shared/accounts.ts'
 import { expect, test } from './app.ts'
 
 /** Goes on with Tab until this, once it is there, has the focus, which must be seen. */
-async function tabTo(page: Page, wanted: Locator, most = 60): Promise<void> {
-  const target = wanted.first()
+async function tabTo(page: Page, expected: Locator, max = 60): Promise<void> {
+  const target = expected.first()
   await expect(target).toBeVisible()
-  for (let presses = 0; presses < most; presses++) {
+  for (let presses = 0; presses < max; presses++) {
     await page.keyboard.press('Tab')
     if (!(await target.evaluate((element) => element === document.activeElement))) continue
     const outline = await target.evaluate((element) => [null, '::after'].map((part) => getComputedStyle(element, part).outlineStyle).find((style) => style !== 'none') ?? 'none')
-    expect(outline, `${wanted} shows that it has the focus`).not.toBe('none')
+    expect(outline, `${expected} shows that it has the focus`).not.toBe('none')
     return
   }
-  throw new Error(`${most} presses of Tab did not lead to ${wanted}`)
+  throw new Error(`${max} presses of Tab did not lead to ${expected}`)
 }
 
 test('Ana finds, hires and writes to a freelancer with the keyboard alone', async ({ page }) => {
@@ -40,15 +40,15 @@ test('Ana finds, hires and writes to a freelancer with the keyboard alone', asyn
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: /^Daniela/ })).toBeFocused()
 
-  const hire = page.getByRole('main').getByRole('button', { name: /^Hire/ })
-  await tabTo(page, hire)
+  const createOrder = page.getByRole('main').getByRole('button', { name: /^Hire/ })
+  await tabTo(page, createOrder)
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog')
   await expect(dialog).toBeVisible()
   await expect(dialog.locator(':focus'), 'the focus is in the dialog').toBeVisible()
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)
-  await expect(hire.first(), 'and goes back to where it came from').toBeFocused()
+  await expect(createOrder.first(), 'and goes back to where it came from').toBeFocused()
   await page.keyboard.press('Enter')
   await expect(dialog).toBeVisible()
   // In one breath: what is pressed right after belongs to the page again.
@@ -72,8 +72,8 @@ test('Ana finds, hires and writes to a freelancer with the keyboard alone', asyn
   await page.keyboard.press('Enter')
   await expect(page.getByRole('textbox', { name: /^Message to/ })).toBeVisible()
   await tabTo(page, page.getByRole('textbox', { name: /^Message to/ }))
-  const words = `Can you begin on Monday? ${Date.now()}`
-  await page.keyboard.type(words)
+  const text = `Can you begin on Monday? ${Date.now()}`
+  await page.keyboard.type(text)
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('region', { name: 'Conversation' }).getByText(words)).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Conversation' }).getByText(text)).toBeVisible()
 })

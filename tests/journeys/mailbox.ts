@@ -5,34 +5,34 @@ import { expect } from './app.ts'
 export const PASSWORD = 'Barco-7-azul'
 
 /** A verified account, made without the screens. */
-export async function signUpAt(url: string, email: string): Promise<void> {
+export async function signUp(url: string, email: string): Promise<void> {
   const form = { firstName: 'Ana', lastName: 'Soto', email, password: PASSWORD, confirmPassword: PASSWORD, country: 'MX', termsAccepted: true }
-  await post(`${url}/api/v1/buyer`, form)
-  await post(`${url}/api/v1/auth/verify-email`, { email, code: await codeFor(url, email) })
+  await postJson(`${url}/api/v1/buyer`, form)
+  await postJson(`${url}/api/v1/auth/verify-email`, { email, code: await getCode(url, email) })
 }
 
-async function post(url: string, body: object): Promise<void> {
-  const answer = await fetch(url, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) })
-  expect(answer.status).toBe(200)
+async function postJson(url: string, body: object): Promise<void> {
+  const response = await fetch(url, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) })
+  expect(response.status).toBe(200)
 }
 
 /** The code that was mailed to this address last. */
-export const codeFor = async (url: string, email: string) => /\d{6}/.exec(await newestLetter(url, email, 'code'))?.[0] ?? ''
+export const getCode = async (url: string, email: string) => /\d{6}/.exec(await getNewestMail(url, email, 'code'))?.[0] ?? ''
 /** The link to a new password that was mailed to this address last. */
-export const linkFor = async (url: string, email: string) => /http\S+reset-password\S+/.exec(await newestLetter(url, email, 'new password'))?.[0] ?? ''
+export const getResetLink = async (url: string, email: string) => /http\S+reset-password\S+/.exec(await getNewestMail(url, email, 'new password'))?.[0] ?? ''
 
 /** All that was mailed to this address. */
-export async function letters(url: string, email: string): Promise<v.InferOutput<typeof Mailbox>['mails']> {
+export async function listMails(url: string, email: string): Promise<v.InferOutput<typeof Mailbox>['mails']> {
   const { data } = await (await fetch(`${url}/api/v1/mailbox?email=${encodeURIComponent(email)}`)).json()
   return v.parse(Mailbox, data).mails
 }
 
-async function newestLetter(url: string, email: string, subject: string): Promise<string> {
+async function getNewestMail(url: string, email: string, subject: string): Promise<string> {
   let text = ''
   await expect(async () => {
-    const letter = (await letters(url, email)).find((each) => each.subject.includes(subject))
-    expect(letter).toBeDefined()
-    text = letter?.text ?? ''
+    const mail = (await listMails(url, email)).find((item) => item.subject.includes(subject))
+    expect(mail).toBeDefined()
+    text = mail?.text ?? ''
   }).toPass()
   return text
 }

@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import type { CDPSession, Page } from '@playwright/test'
 import { DEMO_PASSWORD } from '../../shared/accounts.ts'
-import { openPushService, type Receiver } from '../push-service.ts'
-import { expect, faults, listenFor, logIn, openMarket, test } from './app.ts'
+import { type Receiver, startPushService } from '../push-service.ts'
+import { collectConsoleMessages, expect, findAxeViolations, logIn, startMarket, test } from './app.ts'
 
 const DANIELA = 'Daniela C'
 const bell = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^Notifications/ })
-const unseen = (page: Page) => expect(bell(page)).toHaveAccessibleName(/, \d+ unread$/)
+const getUnseenCount = (page: Page) => expect(bell(page)).toHaveAccessibleName(/, \d+ unread$/)
 
 async function hire(page: Page, what: string): Promise<void> {
   await page.goto(`/explore-sellers?search=${encodeURIComponent(DANIELA)}`)
@@ -32,33 +32,33 @@ const saved = async (page: Page, button: string) => {
   return { name: download.suggestedFilename(), text: await readFile(await download.path(), 'utf8') }
 }
 
-test('each is told of what the other does; they agree on another day, say how it was, and take the record along', async ({ page, browser, market, noise }) => {
+test('each is told of what the other does; they agree on another day, say how it was, and take the record along', async ({ page, browser, market, consoleMessages }) => {
   const what = `A map for the ${Date.now()} village fair.`
   const other = await browser.newContext({ baseURL: market.url, viewport: { width: 360, height: 740 } })
-  const hers = await other.newPage()
-  listenFor(noise, hers)
-  await logIn(hers, 'seller@demo.test', DEMO_PASSWORD)
-  await hers.goto('/notifications')
+  const anaHeaders = await other.newPage()
+  collectConsoleMessages(consoleMessages, anaHeaders)
+  await logIn(anaHeaders, 'seller@demo.test', DEMO_PASSWORD)
+  await anaHeaders.goto('/notifications')
   await logIn(page, 'buyer@demo.test', DEMO_PASSWORD)
   await hire(page, what)
 
-  await unseen(hers)
-  await hers
+  await getUnseenCount(anaHeaders)
+  await anaHeaders
     .getByRole('link', { name: /would like to hire you/ })
     .first()
     .click()
-  await expect(hers.getByText(what)).toBeVisible()
-  await press(hers, 'Accept')
-  await hers.getByRole('button', { name: 'Ask for another day' }).click()
-  const form = hers.getByRole('dialog')
+  await expect(anaHeaders.getByText(what)).toBeVisible()
+  await press(anaHeaders, 'Accept')
+  await anaHeaders.getByRole('button', { name: 'Ask for another day' }).click()
+  const form = anaHeaders.getByRole('dialog')
   await form.getByLabel('Delivery day').fill('2020-01-01')
   await form.getByLabel('Delivery day').blur()
   await expect(form.getByText('Choose a day in the future')).toBeVisible()
   const day = new Date(Date.now() + 20 * 86_400_000).toLocaleDateString('sv')
   await form.getByLabel('Delivery day').fill(day)
   await form.getByRole('button', { name: 'Ask', exact: true }).click()
-  await expect(hers.getByText(/^You asked for .* has yet to answer/)).toBeVisible()
-  expect(await faults(hers)).toEqual([])
+  await expect(anaHeaders.getByText(/^You asked for .* has yet to answer/)).toBeVisible()
+  expect(await findAxeViolations(anaHeaders)).toEqual([])
 
   await page
     .getByRole('banner')
@@ -67,13 +67,13 @@ test('each is told of what the other does; they agree on another day, say how it
   await page.getByRole('menuitem', { name: /asks for another delivery day/ }).click()
   await page.getByRole('button', { name: 'Agree' }).click()
   await expect(page.getByText('The new delivery day was agreed on')).toBeVisible()
-  expect(await faults(page)).toEqual([])
-  await expect(hers.getByText('The new delivery day was agreed on')).toBeVisible()
+  expect(await findAxeViolations(page)).toEqual([])
+  await expect(anaHeaders.getByText('The new delivery day was agreed on')).toBeVisible()
 
-  await press(hers, 'Deliver')
+  await press(anaHeaders, 'Deliver')
   await expect(page.getByRole('button', { name: 'Complete', exact: true })).toBeVisible()
   await press(page, 'Complete')
-  await hers.getByRole('button', { name: 'Say how it was' }).click()
+  await anaHeaders.getByRole('button', { name: 'Say how it was' }).click()
   await form.getByRole('radio', { name: '4 of 5 stars' }).check({ force: true })
   await form.getByRole('textbox').fill('Clear and friendly.')
   await form.getByRole('button', { name: 'Send the review' }).click()
@@ -84,17 +84,17 @@ test('each is told of what the other does; they agree on another day, say how it
   expect(record.text, 'times as she reads them').not.toMatch(/\d{4}-\d\d-\d\d/)
   expect(record.text).toMatch(/Accepted by the freelancer[\s\S]*Another delivery day asked for[\s\S]*Delivered[\s\S]*Completed/)
 
-  await hers.goto('/notifications')
-  await expect(hers.getByRole('link', { name: /completed the order/ }).first()).toBeVisible()
-  await expect(hers.getByRole('link', { name: /completed the order.*unread/ }), 'what stood before her eyes is seen').toHaveCount(0)
+  await anaHeaders.goto('/notifications')
+  await expect(anaHeaders.getByRole('link', { name: /completed the order/ }).first()).toBeVisible()
+  await expect(anaHeaders.getByRole('link', { name: /completed the order.*unread/ }), 'what stood before her eyes is seen').toHaveCount(0)
   await hire(page, 'And another map.')
-  await expect(hers.getByRole('link', { name: /would like to hire you.*unread/ })).toBeVisible()
-  expect(await faults(hers)).toEqual([])
-  await hers.getByRole('button', { name: 'Mark all as seen' }).click()
-  await expect(hers.getByRole('button', { name: 'Mark all as seen' })).toHaveCount(0)
-  await hers.reload()
-  await expect(hers.getByRole('link', { name: /completed the order/ }).first()).toBeVisible()
-  await expect(hers.getByRole('button', { name: 'Mark all as seen' })).toHaveCount(0)
+  await expect(anaHeaders.getByRole('link', { name: /would like to hire you.*unread/ })).toBeVisible()
+  expect(await findAxeViolations(anaHeaders)).toEqual([])
+  await anaHeaders.getByRole('button', { name: 'Mark all as seen' }).click()
+  await expect(anaHeaders.getByRole('button', { name: 'Mark all as seen' })).toHaveCount(0)
+  await anaHeaders.reload()
+  await expect(anaHeaders.getByRole('link', { name: /completed the order/ }).first()).toBeVisible()
+  await expect(anaHeaders.getByRole('button', { name: 'Mark all as seen' })).toHaveCount(0)
   await other.close()
 })
 
@@ -108,7 +108,7 @@ test('both sides have their figures with a table behind them, and their orders a
   await page.keyboard.press('Escape')
   await page.getByText('As a table', { exact: true }).click()
   await expect(page.getByRole('row', { name: /\$.*order/ })).toHaveCount(12)
-  expect(await faults(page)).toEqual([])
+  expect(await findAxeViolations(page)).toEqual([])
   const table = await saved(page, 'Save all orders as a table')
   expect(table.name).toBe('orders.csv')
   expect(table.text.split('\r\n')[0]).toBe('\uFEFFOrder,State,With,Details,Budget (USD),MXN for 1 USD,Ordered,Delivery day,Delivered,Ended,Stars')
@@ -134,16 +134,16 @@ test('a client keeps a freelancer in a tunnel, finds them on the dashboard, and 
   await expect(keep).toHaveAttribute('aria-pressed', 'true')
   await context.setOffline(false)
   await page.goto('/dashboard/services')
-  const kept = page
+  const stored = page
     .getByRole('region')
     .or(page.locator('section'))
     .filter({ has: page.getByRole('heading', { name: 'Kept' }) })
-  await expect(kept.getByRole('link', { name: /Daniela C/ })).toBeVisible()
-  expect(await faults(page)).toEqual([])
+  await expect(stored.getByRole('link', { name: /Daniela C/ })).toBeVisible()
+  expect(await findAxeViolations(page)).toEqual([])
   await expect
     .poll(() =>
       page.evaluate(() =>
-        fetch('/api/v1/seller/saved', { headers: { authorization: `Bearer ${localStorage.getItem('token')}` } }).then(async (answer) => (await answer.json()).data.total),
+        fetch('/api/v1/seller/saved', { headers: { authorization: `Bearer ${localStorage.getItem('token')}` } }).then(async (response) => (await response.json()).data.total),
       ),
     )
     .toBe(1)
@@ -160,19 +160,19 @@ test('a market that cannot push offers it to nobody, and says why', async ({ pag
   await expect(page.getByRole('button', { name: 'Turn on notifications' })).toHaveCount(0)
 })
 
-test('a phone rings with the app closed for the one who has it, leads there, is tried with one press, and tells nobody else anything', async ({ browser, noise }) => {
-  const service = await openPushService()
-  const phone = service.newReceiver()
-  const market = await openMarket({ PUSH_SUBJECT: 'mailto:operator@market.org', PUSH_PRIVATE: '1' })
+test('a phone rings with the app closed for the one who has it, leads there, is tried with one press, and tells nobody else anything', async ({ browser, consoleMessages }) => {
+  const service = await startPushService()
+  const phone = service.createReceiver()
+  const market = await startMarket({ PUSH_SUBJECT: 'mailto:operator@market.org', PUSH_PRIVATE: '1' })
   const context = await browser.newContext({ baseURL: market.url, permissions: ['notifications'] })
   await context.addInitScript(subscribeTo, phone)
   const page = await context.newPage()
-  listenFor(noise, page)
+  collectConsoleMessages(consoleMessages, page)
   await logIn(page, 'seller@demo.test', DEMO_PASSWORD)
   await page.evaluate(async () => void (await navigator.serviceWorker.ready))
-  const worker = await workerOf(await context.newCDPSession(page), market.url)
+  const worker = await getServiceWorker(await context.newCDPSession(page), market.url)
   const shown = () => page.evaluate(async () => ((await (await navigator.serviceWorker.ready).getNotifications()) ?? []).map(({ title, body, tag }) => ({ title, body, tag })))
-  const carry = async (from: number) => {
+  const deliverPushes = async (from: number) => {
     await expect.poll(() => phone.received.length).toBeGreaterThan(from)
     await worker.push(JSON.stringify(phone.received.at(-1)))
   }
@@ -180,23 +180,23 @@ test('a phone rings with the app closed for the one who has it, leads there, is 
   await page.goto('/profile-setting?tab=notifications')
   await page.getByRole('button', { name: 'Turn on notifications' }).click()
   await expect(page.getByText('This device tells you when there is something new.')).toBeVisible()
-  expect(await faults(page)).toEqual([])
+  expect(await findAxeViolations(page)).toEqual([])
   await page.getByRole('button', { name: 'Try it' }).click()
-  await carry(0)
+  await deliverPushes(0)
   await expect(page.getByText('It works: the notification arrived.')).toBeVisible()
-  phone.answer = 403
+  phone.status = 403
   await page.getByRole('button', { name: 'Try it' }).click()
   await expect(page.getByText('The push service refused it: 403 refused')).toBeVisible()
-  phone.answer = 201
+  phone.status = 201
 
   await page.goto('about:blank')
   const ana = await browser.newContext({ baseURL: market.url })
-  const hers = await ana.newPage()
-  listenFor(noise, hers)
-  await logIn(hers, 'buyer@demo.test', DEMO_PASSWORD)
+  const anaHeaders = await ana.newPage()
+  collectConsoleMessages(consoleMessages, anaHeaders)
+  await logIn(anaHeaders, 'buyer@demo.test', DEMO_PASSWORD)
   const before = phone.received.length
-  await hire(hers, 'A map of the whole valley, please.')
-  await carry(before)
+  await hire(anaHeaders, 'A map of the whole valley, please.')
+  await deliverPushes(before)
   await page.goto('/notifications')
   await expect.poll(shown).toContainEqual(expect.objectContaining({ body: expect.stringMatching(/would like to hire you$/) }))
   expect(JSON.stringify(phone.received), 'what people write stays off the lock screen').not.toContain('valley')
@@ -216,8 +216,8 @@ test('a phone rings with the app closed for the one who has it, leads there, is 
   await worker.push(JSON.stringify({ ...phone.received.at(-1), tag: 'late' }))
   await expect.poll(shown).toEqual([{ title: 'localhost', body: '', tag: 'nobody' }])
   const count = phone.received.length
-  await hire(hers, 'And a second map, of the river.')
-  await expect(hers).toHaveURL(/dashboard/)
+  await hire(anaHeaders, 'And a second map, of the river.')
+  await expect(anaHeaders).toHaveURL(/dashboard/)
   expect(phone.received.length, 'the session has ended').toBe(count)
   await context.close()
   await ana.close()
@@ -247,7 +247,7 @@ function subscribeTo({ endpoint, keys }: Pick<Receiver, 'endpoint' | 'keys'>): v
 }
 
 /** The way by which a browser hands a push to a site's worker; it waits until the worker has shown it: Chromium forgets one that is asked about while it is being shown. */
-async function workerOf(session: CDPSession, origin: string): Promise<{ push(data: string): Promise<void> }> {
+async function getServiceWorker(session: CDPSession, origin: string): Promise<{ push(data: string): Promise<void> }> {
   const registered = new Promise<string>((resolve) => {
     session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
       const [ours] = registrations.filter(({ scopeURL, isDeleted }) => scopeURL.startsWith(origin) && !isDeleted)

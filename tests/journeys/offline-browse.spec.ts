@@ -4,23 +4,23 @@ import { expect, test } from './app.ts'
 
 const names = (page: Page) => page.getByRole('main').getByRole('article').getByRole('heading', { level: 3 }).allInnerTexts()
 const cards = (page: Page) => page.getByRole('main').getByRole('article')
-const saidToBeSaved = (page: Page) => page.getByText('Saved on this device, updated').first()
+const waitForSavedLabel = (page: Page) => page.getByText('Saved on this device, updated').first()
 
 test('a list that Ana has seen is the same without a network, and says how old it is', async ({ page, context }) => {
   await page.goto('/explore-sellers?page=2')
   await expect(cards(page)).toHaveCount(10)
-  const seen = await names(page)
-  await expect(saidToBeSaved(page)).toBeHidden()
-  await workerHasTheApp(page)
+  const visible = await names(page)
+  await expect(waitForSavedLabel(page)).toBeHidden()
+  await waitUntilAppCached(page)
   await context.setOffline(true)
   await page.reload()
-  await expect(saidToBeSaved(page)).toBeVisible()
-  expect(await names(page)).toEqual(seen)
+  await expect(waitForSavedLabel(page)).toBeVisible()
+  expect(await names(page)).toEqual(visible)
   await expect(page.getByText('Showing 11 to 20 of 120')).toBeVisible()
 })
 
 test('what the phone finds by itself is what the server finds', async ({ page, context }) => {
-  const wishes = [
+  const filters = [
     'search=diseno+web',
     'search=log',
     'country=MX&sort=rate-asc',
@@ -33,26 +33,26 @@ test('what the phone finds by itself is what the server finds', async ({ page, c
     'sort=newest&page=12',
   ]
   await page.goto('/')
-  await pocketIsFull(page)
+  await waitForOfflineCache(page)
   await context.setOffline(true)
   const alone: string[][] = []
-  for (const wish of wishes) {
-    await page.goto(`/explore-sellers?${wish}`)
+  for (const mutation of filters) {
+    await page.goto(`/explore-sellers?${mutation}`)
     await expect(page.getByText('Found among the freelancers saved on this device')).toBeVisible()
     alone.push(await names(page))
   }
   await context.setOffline(false)
-  for (const [i, wish] of wishes.entries()) {
-    await page.goto(`/explore-sellers?${wish}`)
+  for (const [i, mutation] of filters.entries()) {
+    await page.goto(`/explore-sellers?${mutation}`)
     await expect(cards(page).first()).toBeVisible()
     await expect(page.getByText('Found among the freelancers saved on this device')).toBeHidden()
-    expect(await names(page), wish).toEqual(alone[i])
+    expect(await names(page), mutation).toEqual(alone[i])
   }
 })
 
 test('portraits that were never shown are there without a network', async ({ page, context }) => {
   await page.goto('/')
-  await pocketIsFull(page)
+  await waitForOfflineCache(page)
   await context.setOffline(true)
   await page.goto('/explore-sellers?page=9')
   await expect(cards(page)).toHaveCount(10)
@@ -78,7 +78,7 @@ test('a server that was killed is noticed although the device says it is online,
 test('on a line that lets nothing through Ana reads that there is no network, and that to log in she needs one', async ({ page }) => {
   await page.goto('/explore-sellers')
   await expect(cards(page)).toHaveCount(10)
-  await workerHasTheApp(page)
+  await waitUntilAppCached(page)
   await page.route(/\/(api|healthz|version\.json)/, () => undefined)
   await page.getByRole('banner').getByRole('link', { name: 'Log in' }).click()
   await expect(page.getByText('You are offline.', { exact: false })).toBeVisible()
@@ -93,7 +93,7 @@ test("a hotel's log-in page is taken for no network", async ({ page }) => {
   await page.route('**/api/**', (route) => route.fulfill({ status: 200, contentType: 'text/html', body: '<h1>Welcome, room 12</h1>' }))
   await page.route('**/healthz', (route) => route.fulfill({ status: 200, contentType: 'text/html', body: '<h1>Welcome, room 12</h1>' }))
   await page.reload()
-  await expect(saidToBeSaved(page)).toBeVisible()
+  await expect(waitForSavedLabel(page)).toBeVisible()
   await expect(cards(page)).toHaveCount(10)
 })
 
@@ -101,35 +101,35 @@ for (const loss of ['the system has closed the connection', 'the system has lost
   test(`the phone was locked and ${loss}: the next page comes and is saved all the same`, async ({ page, context }) => {
     await page.addInitScript(() => {
       const begin = IDBDatabase.prototype.transaction
-      IDBDatabase.prototype.transaction = function (...asked) {
+      IDBDatabase.prototype.transaction = function (...request) {
         const loss = sessionStorage.getItem('loss')
         sessionStorage.removeItem('loss')
         if (loss === 'the system has closed the connection') this.close()
         else if (loss) throw new DOMException('Connection to Indexed Database server lost. Refresh the page to try again', 'UnknownError')
-        return begin.apply(this, asked)
+        return begin.apply(this, request)
       }
     })
     await page.goto('/explore-sellers')
     await expect(cards(page)).toHaveCount(10)
-    await workerHasTheApp(page)
+    await waitUntilAppCached(page)
     await page.evaluate((how) => sessionStorage.setItem('loss', how), loss)
     await page.getByRole('button', { name: 'Page 2', exact: true }).click()
     await expect(page.getByText('Showing 11 to 20 of 120')).toBeVisible()
     expect(await page.evaluate(() => sessionStorage.getItem('loss'))).toBeNull()
-    const seen = await names(page)
+    const visible = await names(page)
     await context.setOffline(true)
     await page.reload()
-    await expect(saidToBeSaved(page)).toBeVisible()
-    expect(await names(page)).toEqual(seen)
+    await expect(waitForSavedLabel(page)).toBeVisible()
+    expect(await names(page)).toEqual(visible)
   })
 }
 
 test('a phone that is full lets go of older things for what is looked at', async ({ page }) => {
   await page.addInitScript(() => {
     const put = IDBObjectStore.prototype.put
-    let refusals = 1
+    let rejections = 1
     IDBObjectStore.prototype.put = function (...row) {
-      if (this.name === 'lists' && refusals-- > 0) throw new DOMException('No room left', 'QuotaExceededError')
+      if (this.name === 'lists' && rejections-- > 0) throw new DOMException('No room left', 'QuotaExceededError')
       return put.apply(this, row)
     }
   })
@@ -163,7 +163,7 @@ test('prices follow the currency, in every window and without a network', async 
     .getByText(/^MX\$[\d.,]+\/h$/)
     .first()
     .innerText()
-  await workerHasTheApp(page)
+  await waitUntilAppCached(page)
   await context.setOffline(true)
   await page.reload()
   await expect(page.getByText(price).first()).toBeVisible()
@@ -178,15 +178,15 @@ test('a portrait that isn’t on the phone is the first letters of the name', as
   await context.close()
 })
 
-async function workerHasTheApp(page: Page): Promise<void> {
+async function waitUntilAppCached(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready
   })
 }
 
 /** The worker has the app, and the pocket says that it is full. */
-async function pocketIsFull(page: Page): Promise<void> {
-  await workerHasTheApp(page)
+async function waitForOfflineCache(page: Page): Promise<void> {
+  await waitUntilAppCached(page)
   const saved = () =>
     page.evaluate(
       () =>
@@ -196,10 +196,10 @@ async function pocketIsFull(page: Page): Promise<void> {
           open.onsuccess = () => {
             const database = open.result
             if (!database.objectStoreNames.contains('meta')) return resolve(false)
-            const asked = database.transaction('meta').objectStore('meta').get('savedAt')
-            asked.onsuccess = () => {
+            const request = database.transaction('meta').objectStore('meta').get('savedAt')
+            request.onsuccess = () => {
               database.close()
-              resolve(asked.result !== undefined)
+              resolve(request.result !== undefined)
             }
           }
         }),
@@ -207,9 +207,9 @@ async function pocketIsFull(page: Page): Promise<void> {
   await expect.poll(saved, { timeout: 45_000 }).toBe(true)
 }
 
-test('while the market fails, what this device has saved is never taken for the market', async ({ page, noise }) => {
+test('while the market fails, what this device has saved is never taken for the market', async ({ page, consoleMessages }) => {
   await page.goto('/')
-  await pocketIsFull(page)
+  await waitForOfflineCache(page)
   await page.route('**/api/v1/seller/all*', (route) =>
     route.fulfill({ status: 500, headers: MARKET_HEADER, json: { success: false, message: 'Something went wrong', code: 'INTERNAL' } }),
   )
@@ -223,5 +223,5 @@ test('while the market fails, what this device has saved is never taken for the 
   await page.unroute('**/api/v1/seller/all*')
   await failed.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByText('Nobody found')).toBeVisible()
-  expect(noise.splice(0).every((line) => line.includes('500'))).toBe(true)
+  expect(consoleMessages.splice(0).every((connection) => connection.includes('500'))).toBe(true)
 })

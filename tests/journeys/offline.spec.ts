@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
 import { DEMO_PASSWORD } from '../../shared/accounts.ts'
 import { MARKET_HEADER } from '../../shared/our-answer.ts'
-import { expect, faults, logIn, test } from './app.ts'
-import { BUYER, openChat, PHONE, SELLERS_NAME } from './chatting.ts'
-import { PASSWORD, signUpAt } from './mailbox.ts'
+import { expect, findAxeViolations, logIn, test } from './app.ts'
+import { BUYER, openChat, PHONE, SELLER_NAME } from './chatting.ts'
+import { PASSWORD, signUp } from './mailbox.ts'
 
 test('after one visit every page opens without a network, and the list can be filtered, sorted and searched', async ({ page, context }) => {
   await page.goto('/')
-  await pocketIsFull(page)
+  await waitForOfflineCache(page)
   await context.setOffline(true)
   await page.goto('/explore-sellers')
   await expect(page.getByRole('main').getByRole('article')).toHaveCount(10)
@@ -24,7 +24,7 @@ test('after one visit every page opens without a network, and the list can be fi
 
 test('a profile that was seen, or only saved quietly, opens without a network', async ({ page, context }) => {
   await page.goto('/')
-  await pocketIsFull(page)
+  await waitForOfflineCache(page)
   await context.setOffline(true)
   await page.goto('/explore-sellers')
   await page.getByRole('main').getByRole('article').nth(7).getByRole('link').click()
@@ -35,7 +35,7 @@ test('a profile that was seen, or only saved quietly, opens without a network', 
 
 test('the app says calmly that the server is gone, and stops saying it when it is back', async ({ page, context }) => {
   await page.goto('/explore-sellers')
-  await pocketIsFull(page)
+  await waitForOfflineCache(page)
   await context.setOffline(true)
   await expect(page.getByText('You are offline.', { exact: false })).toBeVisible()
   await context.setOffline(false)
@@ -51,14 +51,14 @@ test('orders, an order, chats, a chat and notices say offline how old they are, 
     .filter({ visible: true })
   const openOrder = () => page.getByRole('article').getByRole('link', { name: /^OF-/ }).first().click()
   const isUncovered = async () => {
-    const [said, network] = await Promise.all([age, page.getByText('You are offline.', { exact: false })].map((each) => each.boundingBox()))
-    if (!said || !network) throw new Error('One of them is not there')
-    expect(said.y > network.y + network.height || said.y + said.height < network.y, 'no word about the network covers it').toBe(true)
+    const [text, network] = await Promise.all([age, page.getByText('You are offline.', { exact: false })].map((item) => item.boundingBox()))
+    if (!text || !network) throw new Error('One of them is not there')
+    expect(text.y > network.y + network.height || text.y + text.height < network.y, 'no word about the network covers it').toBe(true)
   }
   await page.goto('/dashboard')
   await openOrder()
   await expect(page.getByRole('heading', { level: 1, name: /^OF-/ })).toBeVisible()
-  await openChat(page, SELLERS_NAME)
+  await openChat(page, SELLER_NAME)
   await page.goto('/notifications')
   await expect(page.getByRole('article').first()).toBeVisible()
   await expect(age).toBeHidden()
@@ -74,19 +74,19 @@ test('orders, an order, chats, a chat and notices say offline how old they are, 
   await page.goto('/chat')
   await expect(age).toBeVisible()
   await isUncovered()
-  await openChat(page, SELLERS_NAME)
+  await openChat(page, SELLER_NAME)
   await expect(age).toBeVisible()
   await isUncovered()
-  expect(await faults(page)).toEqual([])
+  expect(await findAxeViolations(page)).toEqual([])
   await page.setViewportSize({ width: 1280, height: 800 })
   await expect(age, 'once, where both stand side by side').toHaveCount(1)
   await context.setOffline(false)
   await expect(age).toBeHidden()
 })
 
-test('while the market answers with errors, an order list, an empty one and the header’s menus say how old they are', async ({ page, browser, market, noise }) => {
+test('while the market answers with errors, an order list, an empty one and the header’s menus say how old they are', async ({ page, browser, market, consoleMessages }) => {
   const feed = /\/api\/v1\/(changes|sync)/
-  const showsAge = async (page: Page) => {
+  const expectSavedAge = async (page: Page) => {
     const age = page.getByRole('main').getByText(/^Saved on this device, updated/)
     await expect(age).toBeHidden()
     await page.route(feed, (route) => route.fulfill({ status: 503, headers: MARKET_HEADER, json: { success: false, message: '', code: 'INTERNAL' } }))
@@ -103,23 +103,23 @@ test('while the market answers with errors, an order list, an empty one and the 
   await logIn(page, BUYER, DEMO_PASSWORD)
   await page.goto('/dashboard')
   await expect(page.getByRole('article').first()).toBeVisible()
-  await showsAge(page)
+  await expectSavedAge(page)
 
   const email = 'no-orders-yet@oficio.test'
-  await signUpAt(market.url, email)
+  await signUp(market.url, email)
   const context = await browser.newContext({ baseURL: market.url })
-  const hers = await context.newPage()
-  await logIn(hers, email, PASSWORD)
-  await hers.goto('/dashboard')
-  await expect(hers.getByText('No orders yet')).toBeVisible()
-  await showsAge(hers)
+  const anaHeaders = await context.newPage()
+  await logIn(anaHeaders, email, PASSWORD)
+  await anaHeaders.goto('/dashboard')
+  await expect(anaHeaders.getByText('No orders yet')).toBeVisible()
+  await expectSavedAge(anaHeaders)
   await context.close()
-  expect(noise.splice(0).every((line) => line.includes('503'))).toBe(true)
+  expect(consoleMessages.splice(0).every((connection) => connection.includes('503'))).toBe(true)
 })
 
 test('a call of the app goes straight to the server, and waits for no worker to wake', async ({ page }) => {
   await page.goto('/')
-  await pocketIsFull(page)
+  await waitForOfflineCache(page)
   await page.reload()
   const timing = (path: string) =>
     page.evaluate(async (path): Promise<unknown> => {
@@ -137,7 +137,7 @@ test('a browser that may not keep anything still shows the market', async ({ pag
 })
 
 /** The worker has the app, and the sellers are saved. */
-async function pocketIsFull(page: Page): Promise<void> {
+async function waitForOfflineCache(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready
   })

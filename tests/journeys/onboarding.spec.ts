@@ -1,8 +1,13 @@
 import { DEMO_PASSWORD } from '../../shared/accounts.ts'
-import { expect, faults, listenFor, logIn, test } from './app.ts'
-import { codeFor } from './mailbox.ts'
+import { collectConsoleMessages, expect, findAxeViolations, logIn, test } from './app.ts'
+import { getCode } from './mailbox.ts'
 
-test('Nadia signs up on a bad network, goes on with her profile on another device, publishes it, and Ana finds it by search', async ({ page, browser, market, noise }) => {
+test('Nadia signs up on a bad network, goes on with her profile on another device, publishes it, and Ana finds it by search', async ({
+  page,
+  browser,
+  market,
+  consoleMessages,
+}) => {
   await page.setViewportSize({ width: 360, height: 740 })
   const email = `nadia-${Date.now()}@example.test`
   const password = 'Barco-7-azul'
@@ -16,12 +21,12 @@ test('Nadia signs up on a bad network, goes on with her profile on another devic
   await page.getByRole('checkbox', { name: /agree/ }).check()
   await page.getByRole('button', { name: /Create|Sign up/ }).click()
   await expect(page).toHaveURL(/verify-email/)
-  await page.getByLabel('Code').fill(await codeFor(market.url, email))
+  await page.getByLabel('Code').fill(await getCode(market.url, email))
   await expect(page).toHaveURL(/get-ready/)
   await page.goto('/seller-dashboard')
   await expect(page).toHaveURL(/\/profile\/personal-info$/)
   await expect(page.getByRole('textbox', { name: 'Phone number' })).toHaveValue('+54 ')
-  expect(await faults(page)).toEqual([])
+  expect(await findAxeViolations(page)).toEqual([])
 
   await page.getByRole('button', { name: 'Next' }).click()
   await expect(page.getByText('Add a picture of yourself'), 'what is wrong is brought into view').toBeInViewport()
@@ -41,13 +46,13 @@ test('Nadia signs up on a bad network, goes on with her profile on another devic
   await page.getByLabel('Hourly rate in US dollars').fill('1000')
   await page.getByLabel('Hourly rate in US dollars').press('Tab')
   await expect(page.getByText('Enter a rate from 0.01 to 999')).toBeVisible()
-  const kept = page.waitForResponse((answer) => answer.url().endsWith('/seller/draft') && answer.request().method() === 'PUT')
+  const stored = page.waitForResponse((response) => response.url().endsWith('/seller/draft') && response.request().method() === 'PUT')
   await page.getByLabel('Hourly rate in US dollars').fill('38,50')
-  await kept
+  await stored
 
-  const elsewhere = await browser.newContext({ baseURL: market.url, viewport: { width: 1280, height: 800 } })
-  const desk = await elsewhere.newPage()
-  listenFor(noise, desk)
+  const otherPlace = await browser.newContext({ baseURL: market.url, viewport: { width: 1280, height: 800 } })
+  const desk = await otherPlace.newPage()
+  collectConsoleMessages(consoleMessages, desk)
   await logIn(desk, email, password)
   await desk.goto('/profile')
   await expect(desk, 'the first step is done, the second is not').toHaveURL(/professional-info/)
@@ -65,7 +70,7 @@ test('Nadia signs up on a bad network, goes on with her profile on another devic
   await desk.getByRole('button', { name: 'Remove number 1' }).last().click()
   await desk.getByTestId('video profile').setInputFiles('api/demo/intro.mp4')
   await expect(desk.getByText('Intro video uploaded')).toBeVisible()
-  expect(await faults(desk)).toEqual([])
+  expect(await findAxeViolations(desk)).toEqual([])
   await desk.getByRole('button', { name: 'Next' }).click()
   await expect(desk).toHaveURL(/plan-info/)
 
@@ -91,7 +96,7 @@ test('Nadia signs up on a bad network, goes on with her profile on another devic
     sent.filter((body) => /4242 ?4242|4000 ?0000/.test(body)),
     'no number leaves the device',
   ).toEqual([])
-  expect(await faults(desk)).toEqual([])
+  expect(await findAxeViolations(desk)).toEqual([])
 
   // The answer to her submission is lost: the market has taken it, she can't know.
   await desk.route('**/seller/complete-profile', async (route) => {
@@ -103,27 +108,27 @@ test('Nadia signs up on a bad network, goes on with her profile on another devic
   await expect(desk.getByText('Your profile is public. Welcome!')).toBeVisible()
 
   const ana = await browser.newContext({ baseURL: market.url })
-  const hers = await ana.newPage()
-  await hers.goto('/explore-sellers?search=harbour+wall')
-  await hers
+  const anaHeaders = await ana.newPage()
+  await anaHeaders.goto('/explore-sellers?search=harbour+wall')
+  await anaHeaders
     .getByRole('link', { name: /Nadia Q/ })
     .first()
     .click()
-  await expect(hers.getByRole('heading', { level: 1, name: /Nadia/ })).toBeVisible()
-  await expect(hers.getByText('UBA')).toBeVisible()
-  await expect(hers.getByRole('button', { name: /^Play Nadia.* intro video$/ }), 'added before there was a profile').toBeVisible()
+  await expect(anaHeaders.getByRole('heading', { level: 1, name: /Nadia/ })).toBeVisible()
+  await expect(anaHeaders.getByText('UBA')).toBeVisible()
+  await expect(anaHeaders.getByRole('button', { name: /^Play Nadia.* intro video$/ }), 'added before there was a profile').toBeVisible()
   await ana.close()
-  await elsewhere.close()
+  await otherPlace.close()
 })
 
 test('Daniela edits her profile in two tabs: what each changed comes together; of a field that both changed she is shown both values, and chooses', async ({
   page,
   context,
-  noise,
+  consoleMessages,
 }) => {
   await logIn(page, 'seller@demo.test', DEMO_PASSWORD)
   const other = await context.newPage()
-  listenFor(noise, other)
+  collectConsoleMessages(consoleMessages, other)
   for (const tab of [page, other]) {
     await tab.goto('/profile/personal-info')
     await expect(tab.getByLabel('In short')).toBeVisible()
@@ -139,7 +144,7 @@ test('Daniela edits her profile in two tabs: what each changed comes together; o
   await expect(both).toContainText('You wroteWritten in the second tab, before the first was saved.')
   await expect(both).toContainText('Saved meanwhileWritten in the first tab, quite calmly.')
   await expect(both.getByRole('heading'), 'what only one of them changed is no matter').toHaveText(['In short'])
-  expect(await faults(other)).toEqual([])
+  expect(await findAxeViolations(other)).toEqual([])
   await other.reload()
   await expect(other.getByLabel('In short'), 'what she typed stays').toHaveValue('Written in the second tab, before the first was saved.')
   await both.getByRole('button', { name: 'Keep my changes' }).click()
@@ -150,16 +155,21 @@ test('Daniela edits her profile in two tabs: what each changed comes together; o
   await expect(page.getByLabel('About you')).toHaveValue('I draw what sailors need to see from afar.')
 })
 
-test('Daniela edits her profile and her picture in a tunnel: both wait in sight over a closed browser, and go out when she is back', async ({ page, context, market, noise }) => {
+test('Daniela edits her profile and her picture in a tunnel: both wait in sight over a closed browser, and go out when she is back', async ({
+  page,
+  context,
+  market,
+  consoleMessages,
+}) => {
   await logIn(page, 'seller@demo.test', DEMO_PASSWORD)
   await page.goto('/profile/personal-info')
   await expect(page.getByLabel('In short')).toBeVisible()
   await page.evaluate(async () => void (await navigator.serviceWorker.ready))
   const profile = async (tab: typeof page) => {
-    const asked = await context.request.get(`${market.url}/api/v1/seller/my-profile`, {
+    const request = await context.request.get(`${market.url}/api/v1/seller/my-profile`, {
       headers: { authorization: `Bearer ${await tab.evaluate(() => localStorage.getItem('token'))}` },
     })
-    return (await asked.json()).data
+    return (await request.json()).data
   }
   const before = await profile(page)
   await context.setOffline(true)
@@ -170,11 +180,11 @@ test('Daniela edits her profile and her picture in a tunnel: both wait in sight 
   await page.getByLabel('In short').fill('Lighthouses, drawn in the dark of a tunnel.')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('Waiting to be sent', { exact: true })).toBeVisible()
-  expect(await faults(page)).toEqual([])
+  expect(await findAxeViolations(page)).toEqual([])
   await page.close()
 
   const later = await context.newPage()
-  listenFor(noise, later)
+  collectConsoleMessages(consoleMessages, later)
   await later.goto('/profile/personal-info')
   await expect(later.getByText('Waiting to be sent', { exact: true })).toBeVisible()
   await expect(later.getByLabel('In short')).toHaveValue('Lighthouses, drawn in the dark of a tunnel.')
@@ -206,7 +216,7 @@ test('Daniela changes her plan, cancels it and takes that back', async ({ page }
   await expect(page.getByText(/It won’t be renewed/)).toBeVisible()
   await page.getByRole('button', { name: 'Don’t cancel' }).click()
   await expect(page.getByText(/then renewed/)).toBeVisible()
-  expect(await faults(page)).toEqual([])
+  expect(await findAxeViolations(page)).toEqual([])
 })
 
 test('Daniela goes on holiday: her page says so, who writes is answered, and she comes back', async ({ page, browser, market }) => {
@@ -218,7 +228,7 @@ test('Daniela goes on holiday: her page says so, who writes is answered, and she
   await expect(page.getByText('Choose a day in the future')).toBeVisible()
   await page.getByLabel('I’m back on').fill(`${new Date().getFullYear() + 1}-02-01`)
   await page.getByLabel('Automatic answer').fill('I am at the sea until February.')
-  expect(await faults(page)).toEqual([])
+  expect(await findAxeViolations(page)).toEqual([])
   await page.getByRole('button', { name: 'I’m away' }).click()
   await expect(page.getByText(/You are away until February 1/)).toBeVisible()
   await page.getByRole('link', { name: 'See it as clients do' }).click()
@@ -226,14 +236,14 @@ test('Daniela goes on holiday: her page says so, who writes is answered, and she
   const address = page.url()
 
   const ana = await browser.newContext({ baseURL: market.url })
-  const hers = await ana.newPage()
-  await logIn(hers, 'buyer@demo.test', DEMO_PASSWORD)
-  await hers.goto(address)
-  await hers.getByRole('button', { name: /Chat with/ }).click()
-  await hers.getByRole('textbox', { name: /Message/ }).fill('Are you there?')
-  await hers.keyboard.press('Enter')
-  await expect(hers.getByText('I am at the sea until February.').last()).toBeVisible()
-  await expect(hers.getByRole('main').getByText('Automatic answer')).toBeVisible()
+  const anaHeaders = await ana.newPage()
+  await logIn(anaHeaders, 'buyer@demo.test', DEMO_PASSWORD)
+  await anaHeaders.goto(address)
+  await anaHeaders.getByRole('button', { name: /Chat with/ }).click()
+  await anaHeaders.getByRole('textbox', { name: /Message/ }).fill('Are you there?')
+  await anaHeaders.keyboard.press('Enter')
+  await expect(anaHeaders.getByText('I am at the sea until February.').last()).toBeVisible()
+  await expect(anaHeaders.getByRole('main').getByText('Automatic answer')).toBeVisible()
   await ana.close()
 
   await page.goto('/profile-setting?tab=seller')
@@ -246,15 +256,15 @@ test('Daniela goes on holiday: her page says so, who writes is answered, and she
 })
 
 test('what to have ready stands while the prices come, and never gives way to its skeleton', async ({ page }) => {
-  const asked = Promise.withResolvers<void>()
+  const request = Promise.withResolvers<void>()
   await page.route('**/api/v1/subscription-plan*', async (route) => {
-    await asked.promise
+    await request.promise
     await route.continue()
   })
   await page.goto('/auth/get-ready?role=seller')
   const title = page.getByRole('heading', { level: 1, name: 'Have this ready' })
   await expect(title).toBeVisible()
-  const gone = title.evaluate(
+  const missing = title.evaluate(
     (heading) =>
       new Promise<boolean>((resolve) => {
         const look = () => {
@@ -265,6 +275,6 @@ test('what to have ready stands while the prices come, and never gives way to it
         look()
       }),
   )
-  asked.resolve()
-  expect(await gone).toBe(false)
+  request.resolve()
+  expect(await missing).toBe(false)
 })

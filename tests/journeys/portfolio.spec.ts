@@ -1,13 +1,13 @@
 import sharp from 'sharp'
 import { DEMO_PASSWORD } from '../../shared/accounts.ts'
-import { ask, signIn } from '../screens/sessions.ts'
-import { expect, faults, logIn, test } from './app.ts'
+import { requestJson, signIn } from '../screens/sessions.ts'
+import { expect, findAxeViolations, logIn, test } from './app.ts'
 
 test('Daniela adds a project with pictures, puts them in order, changes it and takes it away; her public page follows', async ({ page }) => {
   await logIn(page, 'seller@demo.test', DEMO_PASSWORD)
   await page.goto('/seller-dashboard?tab=portfolio')
   await expect(page.getByRole('article').first()).toBeVisible()
-  expect(await faults(page)).toEqual([])
+  expect(await findAxeViolations(page)).toEqual([])
   await page.getByRole('link', { name: 'Add a project' }).click()
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('This field is required').first()).toBeVisible()
@@ -30,7 +30,7 @@ test('Daniela adds a project with pictures, puts them in order, changes it and t
   await page.reload()
   await expect(page.getByLabel('Name of the project'), 'a reload loses nothing').toHaveValue('The harbour’s new signs')
   await expect(page.getByRole('img', { name: 'Picture 1' })).toHaveAttribute('src', second ?? '')
-  expect(await faults(page)).toEqual([])
+  expect(await findAxeViolations(page)).toEqual([])
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Project added')).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 }), 'she stands where her projects begin').toBeInViewport()
@@ -77,7 +77,7 @@ test('a project that Daniela adds in a tunnel, with two pictures, waits in her l
   await expect(page.getByRole('img', { name: 'Picture 2' })).toBeVisible()
   await page.getByRole('button', { name: 'Move picture 2 forward' }).click()
   await expect(page.getByText('Your pictures are saved on this device.', { exact: false })).toBeVisible()
-  expect(await faults(page)).toEqual([])
+  expect(await findAxeViolations(page)).toEqual([])
   await page.reload()
   await expect(page.getByRole('img', { name: 'Picture 2' }), 'a reload without a network loses none').toBeVisible()
   await page.getByLabel('What was it about?').fill('A lighthouse that one can see through.')
@@ -91,7 +91,7 @@ test('a project that Daniela adds in a tunnel, with two pictures, waits in her l
   await page.reload()
   await expect(waiting).toContainText('Waiting to send')
   await expect.poll(() => waiting.locator('img').evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(512)
-  expect(await faults(page)).toEqual([])
+  expect(await findAxeViolations(page)).toEqual([])
   await page.getByRole('link', { name: 'Edit A lighthouse of glass' }).click()
   await expect(page.getByRole('img', { name: 'Picture 2' })).toBeVisible()
   await page.getByLabel('What did it cost? (US dollars)').fill('95')
@@ -102,18 +102,18 @@ test('a project that Daniela adds in a tunnel, with two pictures, waits in her l
   await expect(waiting).not.toContainText('Waiting to send')
   await expect(waiting.locator('img'), 'her cover, from the market').toHaveAttribute('src', /^\/files\/.*_512x512\.webp/)
   const address = await page.getByRole('link', { name: 'See my public page' }).getAttribute('href')
-  const stranger = await (await browser.newContext()).newPage()
-  await stranger.goto(new URL(address ?? '', page.url()).href)
-  await stranger.getByRole('button', { name: 'A lighthouse of glass' }).click()
-  await expect(stranger.getByRole('dialog')).toContainText('A lighthouse that one can see through.')
-  await expect(stranger.getByRole('dialog')).toContainText('$95')
-  await stranger.context().close()
+  const outsider = await (await browser.newContext()).newPage()
+  await outsider.goto(new URL(address ?? '', page.url()).href)
+  await outsider.getByRole('button', { name: 'A lighthouse of glass' }).click()
+  await expect(outsider.getByRole('dialog')).toContainText('A lighthouse that one can see through.')
+  await expect(outsider.getByRole('dialog')).toContainText('$95')
+  await outsider.context().close()
 })
 
 test('a change of a project that was changed elsewhere meanwhile is kept beside it, until Daniela saves it over that', async ({ page, context, market }) => {
   const laptop = await signIn(market.url, 'seller@demo.test')
-  const there = { name: 'A gate of iron', description: 'A gate that sings in the wind.', skills: [], duration: 'ongoing', cost: 40, images: [] }
-  const { data } = await (await ask(market.url, laptop, 'POST', 'portfolio', there)).json()
+  const present = { name: 'A gate of iron', description: 'A gate that sings in the wind.', skills: [], duration: 'ongoing', cost: 40, images: [] }
+  const { data } = await (await requestJson(market.url, laptop, 'POST', 'portfolio', present)).json()
   await logIn(page, 'seller@demo.test', DEMO_PASSWORD)
   await page.goto('/seller-dashboard?tab=portfolio')
   await page.evaluate(async () => void (await navigator.serviceWorker.ready))
@@ -122,7 +122,7 @@ test('a change of a project that was changed elsewhere meanwhile is kept beside 
   await page.getByLabel('Name of the project').fill('A gate of bronze')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('article').filter({ hasText: 'A gate of bronze' })).toContainText('Waiting to send')
-  await ask(market.url, laptop, 'PUT', `portfolio/${data._id}`, { ...there, name: 'A gate of gold' })
+  await requestJson(market.url, laptop, 'PUT', `portfolio/${data._id}`, { ...present, name: 'A gate of gold' })
   await context.setOffline(false)
   const gate = page.getByRole('article').filter({ hasText: 'A gate of' })
   await expect(gate.getByRole('alert')).toContainText('This project was changed meanwhile')
@@ -140,8 +140,8 @@ test('a change of a project that was changed elsewhere meanwhile is kept beside 
 test('on a slow line Daniela sees how much of a picture has gone', async ({ page }) => {
   await logIn(page, 'seller@demo.test', DEMO_PASSWORD)
   await page.goto('/seller-dashboard?tab=portfolio&project=new')
-  const line = await page.context().newCDPSession(page)
-  await line.send('Network.emulateNetworkConditions', { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 150_000 })
+  const connection = await page.context().newCDPSession(page)
+  await connection.send('Network.emulateNetworkConditions', { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 150_000 })
   const noise = Buffer.from(Array.from({ length: 700 * 700 * 3 }, (_, i) => ((i * 7919) % 251) ^ ((i >> 3) % 256)))
   const buffer = await sharp(noise, { raw: { width: 700, height: 700, channels: 3 } })
     .png({ compressionLevel: 0 })

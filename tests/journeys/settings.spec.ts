@@ -1,16 +1,16 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { expect, test } from './app.ts'
-import { BUYER, person, SELLER } from './chatting.ts'
+import { BUYER, openUserPage, SELLER } from './chatting.ts'
 
 const workerIsReady = (page: Page) => page.evaluate(async () => void (await navigator.serviceWorker.ready))
 
 test('without a network Daniela changes how she is told, pauses, gives a number and removes a project; each waits in sight, over a reload, and is done when the network is back', async ({
   browser,
   market,
-  noise,
+  consoleMessages,
 }) => {
-  const { context, page } = await person(browser, market, SELLER, noise)
+  const { context, page } = await openUserPage(browser, market, SELLER, consoleMessages)
   await page.goto('/profile-setting?tab=notifications')
   const orders = page.getByRole('checkbox', { name: 'Orders: E-mail' })
   await expect(orders).toBeChecked()
@@ -40,7 +40,7 @@ test('without a network Daniela changes how she is told, pauses, gives a number 
   await expect(page.getByText('Waiting to be sent', { exact: true })).toBeVisible()
 
   await page.goto('/outbox')
-  for (const deed of ['Removal of a project', 'Notification settings', 'Availability', 'Account details']) await expect(page.getByText(deed)).toBeVisible()
+  for (const action of ['Removal of a project', 'Notification settings', 'Availability', 'Account details']) await expect(page.getByText(action)).toBeVisible()
   await page.goto('/profile-setting?tab=notifications')
   await expect(orders).not.toBeChecked()
 
@@ -61,52 +61,52 @@ test('without a network Daniela changes how she is told, pauses, gives a number 
   await context.close()
 })
 
-test('figures, spending and the editor of the profile open without a network as they were last seen', async ({ browser, market, noise }) => {
-  for (const [email, places] of [
+test('figures, spending and the editor of the profile open without a network as they were last seen', async ({ browser, market, consoleMessages }) => {
+  for (const [email, locations] of [
     [SELLER, ['/seller-dashboard?tab=statistics', '/profile/personal-info', '/profile/professional-info']],
     [BUYER, ['/dashboard/earnings']],
   ] as const) {
-    const { context, page } = await person(browser, market, email, noise)
-    const seen: string[] = []
+    const { context, page } = await openUserPage(browser, market, email, consoleMessages)
+    const visible: string[] = []
     const read = () =>
       page
         .getByRole('main')
         .locator('dd, td, textarea, input:not([type=checkbox])')
-        .evaluateAll((all) => all.map((each) => ('value' in each ? each.value : each.textContent)).join())
-    for (const place of places) {
-      await page.goto(place)
-      await expect.poll(read, place).not.toBe('')
-      seen.push(await read())
+        .evaluateAll((all) => all.map((item) => ('value' in item ? item.value : item.textContent)).join())
+    for (const location of locations) {
+      await page.goto(location)
+      await expect.poll(read, location).not.toBe('')
+      visible.push(await read())
     }
     await workerIsReady(page)
     await context.setOffline(true)
-    for (const [n, place] of places.entries()) {
-      await page.goto(place)
-      await expect.poll(read, place).toContain(seen[n])
+    for (const [n, location] of locations.entries()) {
+      await page.goto(location)
+      await expect.poll(read, location).toContain(visible[n])
     }
     await context.close()
   }
 })
 
-test('without a network Daniela still reads how much room her files take, and how old that is', async ({ browser, market, noise }) => {
-  const { context, page } = await person(browser, market, SELLER, noise)
+test('without a network Daniela still reads how much room her files take, and how old that is', async ({ browser, market, consoleMessages }) => {
+  const { context, page } = await openUserPage(browser, market, SELLER, consoleMessages)
   const used = page.getByText(/ of .+ used$/)
   const age = page.getByRole('main').getByText(/^Saved on this device, updated/)
   await page.goto('/profile-setting?tab=data')
   await expect(used).toBeVisible()
-  const said = await used.innerText()
+  const text = await used.innerText()
   await workerIsReady(page)
   await context.setOffline(true)
   await page.reload()
-  await expect(used).toHaveText(said)
+  await expect(used).toHaveText(text)
   await expect(age).toBeVisible()
   await context.setOffline(false)
   await expect(age).toBeHidden()
   await context.close()
 })
 
-test('where no room is taken, the bar of it looks empty, in the light and in the dark', async ({ browser, market, noise }) => {
-  const { context, page } = await person(browser, market, BUYER, noise)
+test('where no room is taken, the bar of it looks empty, in the light and in the dark', async ({ browser, market, consoleMessages }) => {
+  const { context, page } = await openUserPage(browser, market, BUYER, consoleMessages)
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
     await page.goto('/profile-setting?tab=data')
@@ -118,8 +118,8 @@ test('where no room is taken, the bar of it looks empty, in the light and in the
       .toBuffer({ resolveWithObject: true })
     const middle = (Math.floor(info.height / 2) * info.width + Math.floor(info.width / 2)) * info.channels
     const drawn = `#${Buffer.from(data.subarray(middle, middle + 3)).toString('hex')}`
-    const line = await page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--line'))
-    expect(drawn, colorScheme).toBe(line.trim())
+    const connection = await page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--line'))
+    expect(drawn, colorScheme).toBe(connection.trim())
   }
   await context.close()
 })

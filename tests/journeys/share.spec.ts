@@ -2,12 +2,12 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { Page } from '@playwright/test'
 import { DEMO_PASSWORD } from '../../shared/accounts.ts'
-import { expect, faults, logIn, test } from './app.ts'
+import { expect, findAxeViolations, logIn, test } from './app.ts'
 
 const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAoAAAAKCAIAAAACUFjqAAAAEklEQVR4nGP4z8CAB+GTG8HSALfKY52fTcuYAAAAAElFTkSuQmCC'
 
 /** A page of another site with a form that sends itself here; where it can, it hides whose it is. */
-async function openElsewhere(page: Page, market: string, hidden: boolean): Promise<void> {
+async function openOtherSite(page: Page, market: string, hidden: boolean): Promise<void> {
   const site = createServer((_, response) => {
     response.writeHead(200, { 'Content-Type': 'text/html', ...(hidden && { 'Referrer-Policy': 'no-referrer' }) })
     response.end(
@@ -22,23 +22,23 @@ async function openElsewhere(page: Page, market: string, hidden: boolean): Promi
 }
 
 /** What the system does when a person picks this app in another app's share sheet. */
-async function shareInto(page: Page, text: string): Promise<void> {
+async function submitShare(page: Page, text: string): Promise<void> {
   await page.evaluate(
     ({ text, pixel }) => {
       const form = document.createElement('form')
       form.method = 'post'
       form.action = '/share'
       form.enctype = 'multipart/form-data'
-      const words = document.createElement('input')
-      words.name = 'text'
-      words.value = text
+      const terms = document.createElement('input')
+      terms.name = 'text'
+      terms.value = text
       const chooser = document.createElement('input')
       chooser.type = 'file'
       chooser.name = 'files'
       const carried = new DataTransfer()
       carried.items.add(new File([Uint8Array.from(atob(pixel), (sign) => sign.charCodeAt(0))], 'door.png', { type: 'image/png' }))
       chooser.files = carried.files
-      form.append(words, chooser)
+      form.append(terms, chooser)
       document.body.append(form)
       form.submit()
     },
@@ -58,11 +58,11 @@ test('Daniela shares a picture from another app into a chat, without a network, 
   await expect(page.getByRole('main').getByRole('link').first()).toBeVisible()
 
   await context.setOffline(true)
-  await shareInto(page, 'The door of the bakery')
+  await submitShare(page, 'The door of the bakery')
   await expect(page.getByText('door.png')).toBeVisible()
   await expect(page.getByText('The door of the bakery')).toBeVisible()
   await expect(page.getByText('From another app or a website.')).toBeVisible()
-  expect(await faults(page)).toEqual([])
+  expect(await findAxeViolations(page)).toEqual([])
   const whom = page
     .getByRole('main')
     .getByRole('button')
@@ -73,7 +73,7 @@ test('Daniela shares a picture from another app into a chat, without a network, 
   await context.setOffline(false)
 
   await page.goto('/seller-dashboard')
-  await shareInto(page, '')
+  await submitShare(page, '')
   const uploading = Promise.withResolvers<void>()
   await page.route('**/api/v1/file/upload', async (route) => {
     await uploading.promise
@@ -85,7 +85,7 @@ test('Daniela shares a picture from another app into a chat, without a network, 
   await expect(picture, 'it is shown on its way, as any picture of the form').toHaveAttribute('src', /^blob:/)
   uploading.resolve()
   await expect(picture).toHaveAttribute('src', /^\/files\//)
-  expect(await faults(page)).toEqual([])
+  expect(await findAxeViolations(page)).toEqual([])
   await page.goto('/share')
   await expect(page.getByRole('heading', { name: 'Nothing was shared' }), 'it has found its place').toBeVisible()
 })
@@ -93,9 +93,9 @@ test('Daniela shares a picture from another app into a chat, without a network, 
 test('a page of another site shares nothing in Daniela’s name; of one that hides whose it is she is told before she can send it', async ({ page, market }) => {
   await logIn(page, 'seller@demo.test', DEMO_PASSWORD)
   await page.evaluate(async () => void (await navigator.serviceWorker.ready))
-  await openElsewhere(page, market.url, false)
+  await openOtherSite(page, market.url, false)
   await expect(page.getByRole('heading', { name: 'Nothing was shared' })).toBeVisible()
-  await openElsewhere(page, market.url, true)
+  await openOtherSite(page, market.url, true)
   await expect(page.getByText('Pay here: evil.example')).toBeVisible()
   await expect(page.getByText('From another app or a website. If you didn’t share this yourself')).toBeVisible()
   await page.getByRole('button', { name: 'Don’t share it' }).click()

@@ -7,7 +7,7 @@ const UNSEEN = 0.004
 
 declare global {
   interface Window {
-    moved: string[]
+    layoutShifts: string[]
   }
   interface PerformanceEntry {
     value: number
@@ -17,11 +17,11 @@ declare global {
 }
 
 /** Notes in each page what was pushed aside without anybody having pressed anything. */
-const watch = (page: Page) =>
+const observeShifts = (page: Page) =>
   page.addInitScript((unseen) => {
-    window.moved = []
+    window.layoutShifts = []
     const note = ({ value, hadRecentInput, sources }: PerformanceEntry) => {
-      if (!hadRecentInput && value > unseen) window.moved.push(`${value.toFixed(3)}: ${sources.map(({ node }) => node?.textContent?.slice(0, 40)).join(', ')}`)
+      if (!hadRecentInput && value > unseen) window.layoutShifts.push(`${value.toFixed(3)}: ${sources.map(({ node }) => node?.textContent?.slice(0, 40)).join(', ')}`)
     }
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) note(entry)
@@ -29,9 +29,9 @@ const watch = (page: Page) =>
   }, UNSEEN)
 
 /** Opens a page whose calls to `slow` are answered only when all else stands. */
-async function openSlowly(page: Page, path: string, slow: string): Promise<void> {
+async function openThrottled(page: Page, path: string, slowRequests: string): Promise<void> {
   const stands = Promise.withResolvers<void>()
-  await page.route(slow, async (route) => {
+  await page.route(slowRequests, async (route) => {
     await stands.promise
     await route.continue()
   })
@@ -41,17 +41,17 @@ async function openSlowly(page: Page, path: string, slow: string): Promise<void>
   stands.resolve()
   await expect(page.locator('#content .animate-pulse')).toHaveCount(0)
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
-  expect(await page.evaluate(() => window.moved), path).toEqual([])
-  await page.unroute(slow)
+  expect(await page.evaluate(() => window.layoutShifts), path).toEqual([])
+  await page.unroute(slowRequests)
 }
 
 test('nothing moves under a finger when what a screen waits for comes', async ({ page }) => {
-  await watch(page)
+  await observeShifts(page)
   await page.setViewportSize({ width: 1280, height: 1400 })
-  await openSlowly(page, '/', '**/api/v1/category*')
+  await openThrottled(page, '/', '**/api/v1/category*')
   await logIn(page, 'seller@demo.test', DEMO_PASSWORD)
   await page.route('**/api/v1/seller/seller-profile-public*', () => new Promise(() => undefined))
-  await openSlowly(page, '/seller-dashboard?tab=reviews', '**/api/v1/rating?*')
+  await openThrottled(page, '/seller-dashboard?tab=reviews', '**/api/v1/rating?*')
   await expect(page.getByText('Average rating'), 'the reviews say it themselves').toBeVisible()
-  await openSlowly(page, '/profile/plan-info', '**/api/v1/payment-method*')
+  await openThrottled(page, '/profile/plan-info', '**/api/v1/payment-method*')
 })

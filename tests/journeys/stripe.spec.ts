@@ -1,6 +1,6 @@
 import { DEMO_PASSWORD } from '../../shared/accounts.ts'
-import { openStripeStandIn } from '../stripe/stand-in.ts'
-import { expect, faults, listenFor, logIn, openMarket, test } from './app.ts'
+import { startFakeStripe } from '../stripe/stand-in.ts'
+import { collectConsoleMessages, expect, findAxeViolations, logIn, startMarket, test } from './app.ts'
 
 /** As much of Stripe's script as our page calls. It runs only where the page's policy lets it. */
 const SCRIPT = `
@@ -13,28 +13,28 @@ window.Stripe = Object.assign((key) => ({
   registerAppInfo() {}, _registerWrapper() {},
 }), { version: 3 })`
 
-test('with Stripe the card form stands on the one page that may load it, and the card it stores is kept', async ({ browser, noise }) => {
-  const stripe = await openStripeStandIn()
-  const market = await openMarket({ STRIPE_SECRET_KEY: 'sk_test_x', STRIPE_PUBLISHABLE_KEY: 'pk_test_x', STRIPE_WEBHOOK_SECRET: 'whsec_x', STRIPE_API_BASE: stripe.url })
+test('with Stripe the card form stands on the one page that may load it, and the card it stores is kept', async ({ browser, consoleMessages }) => {
+  const stripe = await startFakeStripe()
+  const market = await startMarket({ STRIPE_SECRET_KEY: 'sk_test_x', STRIPE_PUBLISHABLE_KEY: 'pk_test_x', STRIPE_WEBHOOK_SECRET: 'whsec_x', STRIPE_API_BASE: stripe.url })
   const context = await browser.newContext({ baseURL: market.url })
   const page = await context.newPage()
-  listenFor(noise, page)
+  collectConsoleMessages(consoleMessages, page)
   let declines = true
-  const standIn = () =>
+  const fakeStripeScript = () =>
     context.route('https://js.stripe.com/**', (route) =>
       route.request().resourceType() === 'script'
         ? route.fulfill({ contentType: 'text/javascript', body: SCRIPT })
         : route.fulfill({ contentType: 'text/html', body: '<p>4242</p>' }),
     )
-  await standIn()
+  await fakeStripeScript()
   await context.route('https://api.stripe.com/**', (route) => {
-    const given = route.request().postDataJSON()
-    expect(given).toMatchObject({ key: 'pk_test_x', name: 'Daniela C' })
-    expect(given.secret).toMatch(/^seti_/)
-    const customer = stripe.asked.find(({ call }) => call === 'POST /v1/setup_intents')?.parameters.customer
-    const answer = declines ? { status: 402, body: '' } : { status: 200, body: stripe.storeCard(String(customer), { last4: '4242' }) }
+    const args = route.request().postDataJSON()
+    expect(args).toMatchObject({ key: 'pk_test_x', name: 'Daniela C' })
+    expect(args.secret).toMatch(/^seti_/)
+    const customer = stripe.requests.find(({ endpoint }) => endpoint === 'POST /v1/setup_intents')?.parameters.customer
+    const response = declines ? { status: 402, body: '' } : { status: 200, body: stripe.createPaymentMethod(String(customer), { last4: '4242' }) }
     declines = false
-    return route.fulfill({ ...answer, headers: { 'Access-Control-Allow-Origin': '*' } })
+    return route.fulfill({ ...response, headers: { 'Access-Control-Allow-Origin': '*' } })
   })
   await logIn(page, 'seller@demo.test', DEMO_PASSWORD)
   await page.goto('/profile/plan-info')
@@ -44,11 +44,11 @@ test('with Stripe the card form stands on the one page that may load it, and the
   await page.getByRole('button', { name: 'Add a card' }).click()
   await expect(page).toHaveURL(/\/add-card\?from=/)
   await expect(page.getByRole('main').locator('iframe')).toBeVisible()
-  expect(await faults(page)).toEqual([])
+  expect(await findAxeViolations(page)).toEqual([])
   await page.getByLabel('Name on the card').fill('Daniela C')
   await page.getByRole('button', { name: 'Add a card' }).click()
   await expect(page.getByText('Your card was declined.')).toBeVisible()
-  noise.length = 0
+  consoleMessages.length = 0
   await page.getByRole('button', { name: 'Add a card' }).click()
   await expect(page).toHaveURL(/\/profile\/plan-info$/)
   await expect(page.getByText('visa •••• 4242')).toBeVisible()
@@ -58,8 +58,8 @@ test('with Stripe the card form stands on the one page that may load it, and the
   await context.setOffline(true)
   await page.goto('/add-card?from=%2Fprofile%2Fplan-info')
   await expect(page.getByRole('heading', { level: 1, name: 'The card form needs a connection' })).toBeVisible()
-  noise.length = 0
-  await standIn()
+  consoleMessages.length = 0
+  await fakeStripeScript()
   await context.setOffline(false)
   await expect(page.getByRole('main').locator('iframe')).toBeVisible()
   await context.close()

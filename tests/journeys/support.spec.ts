@@ -1,6 +1,6 @@
 import { DEMO_PASSWORD } from '../../shared/accounts.ts'
-import { expect, faults, logIn, test } from './app.ts'
-import { letters } from './mailbox.ts'
+import { expect, findAxeViolations, logIn, test } from './app.ts'
+import { listMails } from './mailbox.ts'
 
 test('somebody finds an answer without a network, else writes to a person, and what was typed outlasts a reload', async ({ page, context, market }) => {
   await page.goto('/')
@@ -16,7 +16,7 @@ test('somebody finds an answer without a network, else writes to a person, and w
   await expect(page.getByText(/^We do not handle payments/)).toBeVisible()
   await page.getByRole('searchbox', { name: 'Search the answers' }).fill('submarine')
   await expect(page.getByText('No answer has these words. Write to us.')).toBeVisible()
-  expect(await faults(page)).toEqual([])
+  expect(await findAxeViolations(page)).toEqual([])
 
   await page.getByRole('main').getByRole('link', { name: 'Write to us' }).click()
   await page.getByRole('button', { name: 'Send' }).click()
@@ -33,8 +33,8 @@ test('somebody finds an answer without a network, else writes to a person, and w
   await context.setOffline(false)
   await page.getByRole('button', { name: 'Send' }).click()
   await expect(page.getByRole('heading', { name: 'Your message has been sent' })).toBeVisible()
-  expect(await faults(page)).toEqual([])
-  await expect.poll(async () => (await letters(market.url, 'admin@demo.test')).some(({ text }) => text.includes(message))).toBe(true)
+  expect(await findAxeViolations(page)).toEqual([])
+  await expect.poll(async () => (await listMails(market.url, 'admin@demo.test')).some(({ text }) => text.includes(message))).toBe(true)
 })
 
 test('who is signed in need not type their name, and a lost page leads to a person', async ({ page }) => {

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { expect, openMarket, test } from './app.ts'
+import { expect, startMarket, test } from './app.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const BUILDS = ['n0', 'n1', 'n2', 'n3']
@@ -23,7 +23,7 @@ test.beforeAll(() => {
 })
 test.afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-const serve = (build: string, data: string) => openMarket({ OUT_DIR: join(folder, build), DATA_DIR: data })
+const serve = (build: string, data: string) => startMarket({ OUT_DIR: join(folder, build), DATA_DIR: data })
 
 test('a page opened on one build goes on through three later ones, with and without a network, and changes only when asked', async ({ browser }) => {
   const data = mkdtempSync(join(tmpdir(), 'oficio-moving-'))
@@ -38,7 +38,7 @@ test('a page opened on one build goes on through three later ones, with and with
   await page.evaluate(() => Reflect.set(window, 'opened', 'n0'))
   for (const build of ['n1', 'n2', 'n3']) {
     await market.close()
-    market = await openMarket({ OUT_DIR: join(folder, build), DATA_DIR: data, PORT: port })
+    market = await startMarket({ OUT_DIR: join(folder, build), DATA_DIR: data, PORT: port })
     // A screen whose chunk was never fetched before.
     await page
       .getByRole('contentinfo')

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { DEMO_PASSWORD } from '../../shared/accounts.ts'
-import { expect, faults, logIn, test } from './app.ts'
+import { expect, findAxeViolations, logIn, test } from './app.ts'
 
 const MB = 1024 * 1024
 const INTRO = readFileSync(new URL('../../api/demo/intro.mp4', import.meta.url))
@@ -14,7 +14,7 @@ function film(bytes: number): Buffer {
 }
 
 /** As an iPhone calls the same. */
-function asOfAnIphone(mp4: Buffer): Buffer {
+function toIphoneVideo(mp4: Buffer): Buffer {
   mp4.write('qt  ', 8, 'latin1')
   return mp4
 }
@@ -44,13 +44,13 @@ test('Daniela’s video is cut in the middle, outlasts a closed page, goes on fr
     await context.setOffline(true)
     await route.abort()
   })
-  let refusals = 1
+  let rejections = 1
   await context.route('**/api/v1/seller', (route) =>
-    route.request().method() === 'PUT' && refusals-- > 0 ? route.fulfill({ status: 502, body: 'Bad gateway' }) : route.continue(),
+    route.request().method() === 'PUT' && rejections-- > 0 ? route.fulfill({ status: 502, body: 'Bad gateway' }) : route.continue(),
   )
   await chooser.setInputFiles({ name: 'film.mp4', mimeType: 'video/mp4', buffer: film(14 * MB) })
   await expect(page.getByText('Resumes when you’re back online. Come back to this page to finish it.')).toBeVisible()
-  expect(await faults(page)).toEqual([])
+  expect(await findAxeViolations(page)).toEqual([])
   await page.close()
 
   const later = await context.newPage()
@@ -58,16 +58,16 @@ test('Daniela’s video is cut in the middle, outlasts a closed page, goes on fr
   await expect(later.getByText('film.mp4'), 'without a network it waits on this device').toBeVisible()
   await context.setOffline(false)
   await expect(later.getByText('Intro video uploaded'), 'although the profile could not be saved at once').toBeVisible()
-  expect(refusals).toBeLessThan(1)
+  expect(rejections).toBeLessThan(1)
   expect(offsets.filter((offset) => offset === 0).length, 'its beginning went out once').toBe(1)
   await expect(later.getByRole('button', { name: 'Play my intro video' })).toBeVisible()
   const { body } = await later.evaluate(async () => {
     const video = document.querySelector('video')
-    const answer = await fetch(video?.src ?? '', { headers: { Range: 'bytes=0-0' } })
-    return { body: answer.headers.get('content-range') }
+    const response = await fetch(video?.src ?? '', { headers: { Range: 'bytes=0-0' } })
+    return { body: response.headers.get('content-range') }
   })
   expect(body).toBe(`bytes 0-0/${14 * MB}`)
-  expect(await faults(later)).toEqual([])
+  expect(await findAxeViolations(later)).toEqual([])
   await later.getByRole('button', { name: 'Remove the video' }).click()
   await expect(later.getByText('Intro video removed')).toBeVisible()
 })
@@ -78,7 +78,7 @@ test('a project shows its video, which an iPhone took', async ({ page }) => {
   await page.getByLabel('Name of the project').fill('A film of the harbour')
   await page.getByLabel('What was it about?').fill('Boats that come and go at dawn.')
   await page.getByLabel('What did it cost? (US dollars)').fill('500')
-  await page.getByTestId('video project new').setInputFiles({ name: 'IMG_2.MOV', mimeType: 'video/quicktime', buffer: asOfAnIphone(film(MB)) })
+  await page.getByTestId('video project new').setInputFiles({ name: 'IMG_2.MOV', mimeType: 'video/quicktime', buffer: toIphoneVideo(film(MB)) })
   await expect(page.getByRole('button', { name: 'Play the video' })).toBeVisible()
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Project added')).toBeVisible()

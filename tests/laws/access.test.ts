@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { type Answer, createWorld, type World } from '../world.ts'
+import { createWorld, type TestResponse, type World } from '../world.ts'
 
-const WHO = ['anonymous', 'unverified', 'suspended', 'buyer', 'otherBuyer', 'seller', 'admin'] as const
-type Who = (typeof WHO)[number]
+const ROLES = ['anonymous', 'unverified', 'suspended', 'buyer', 'otherBuyer', 'seller', 'admin'] as const
+type Role = (typeof ROLES)[number]
 /** ok: below 400, or a 4xx that speaks of the content and not of the asker. */
 type Expected = 'ok' | 401 | 403 | 404
 
@@ -18,16 +18,16 @@ const TRADERS = { ...SIGNED_IN, admin: 403 } as const
 const ADMINS = { ...SIGNED_IN, buyer: 403, otherBuyer: 403, seller: 403 } as const
 /** For the super administrator only. */
 const SUPER_ADMINS = { ...ADMINS, admin: 403 } as const
-const OURS = { ...TRADERS, otherBuyer: 404 } as const
+const OWN_COMPANY = { ...TRADERS, otherBuyer: 404 } as const
 const BUYERS_OWN = { ...SIGNED_IN, otherBuyer: 404, seller: 403, admin: 403 } as const
 /** For freelancers only. */
 const SELLERS = { ...TRADERS, buyer: 403, otherBuyer: 403 } as const
 const BUYERS = { ...TRADERS, seller: 403 } as const
 /** Written by the buyer: the other of the chat may read it, and not change it. */
-const AUTHORS = { ...OURS, seller: 404 } as const
+const AUTHORS = { ...OWN_COMPANY, seller: 404 } as const
 
 interface Row {
-  expected: Record<Who, Expected>
+  expected: Record<Role, Expected>
   /** The address that is called, with a thing of the buyer's where the route names one. */
   path?: string
   body?: unknown
@@ -47,7 +47,7 @@ const ROUTES: Record<string, Row> = {
   'GET /api/openapi.json': { expected: ALL_OK },
   'GET /api/docs': { expected: ALL_OK },
   'GET /api/subscription-plan': { expected: ALL_OK },
-  'GET /api/subscription-plan/:id': { expected: without(ALL_OK, 404), path: '/api/subscription-plan/NOBODY' },
+  'GET /api/subscription-plan/:id': { expected: withoutAccess(ALL_OK, 404), path: '/api/subscription-plan/NOBODY' },
   'GET /api/v1/category': { expected: ALL_OK },
   'GET /api/v1/subCategory': { expected: ALL_OK },
   'GET /api/v1/skill': { expected: ALL_OK },
@@ -59,7 +59,7 @@ const ROUTES: Record<string, Row> = {
   'GET /api/v1/portfolio/public-seller-portfolio': { expected: ALL_OK, path: '/api/v1/portfolio/public-seller-portfolio?userId=SELLER' },
   'GET /api/v1/rating': { expected: ALL_OK, path: '/api/v1/rating?userId=SELLER' },
   'GET /api/v1/subscription-plan': { expected: ALL_OK },
-  'GET /api/v1/subscription-plan/:id': { expected: without(ALL_OK, 404), path: '/api/v1/subscription-plan/NOBODY' },
+  'GET /api/v1/subscription-plan/:id': { expected: withoutAccess(ALL_OK, 404), path: '/api/v1/subscription-plan/NOBODY' },
   'GET /api/v1/help-support/about-us-stats': { expected: ALL_OK },
   'POST /api/v1/help-support/get-in-touch-record': { expected: ALL_OK, body: {} },
   'GET /api/v1/help-support/get-in-touch-record': { expected: ADMINS },
@@ -74,38 +74,38 @@ const ROUTES: Record<string, Row> = {
   'PUT /api/v1/admin/users/status': { expected: ADMINS, body: { ids: ['NOBODY'], status: 'suspended' } },
   'POST /api/v1/admin/admins': { expected: SUPER_ADMINS, body: {} },
   'GET /api/v1/admin/figures': { expected: ADMINS },
-  'PUT /api/v1/admin/users/:id/status': { expected: without(ADMINS), path: '/api/v1/admin/users/NOBODY/status', body: { status: 'suspended' } },
-  'PUT /api/v1/admin/users/:id/verified': { expected: without(ADMINS), path: '/api/v1/admin/users/NOBODY/verified' },
-  'POST /api/v1/admin/users/:id/warning': { expected: without(ADMINS), path: '/api/v1/admin/users/NOBODY/warning', body: { reason: 'Spam' } },
+  'PUT /api/v1/admin/users/:id/status': { expected: withoutAccess(ADMINS), path: '/api/v1/admin/users/NOBODY/status', body: { status: 'suspended' } },
+  'PUT /api/v1/admin/users/:id/verified': { expected: withoutAccess(ADMINS), path: '/api/v1/admin/users/NOBODY/verified' },
+  'POST /api/v1/admin/users/:id/warning': { expected: withoutAccess(ADMINS), path: '/api/v1/admin/users/NOBODY/warning', body: { reason: 'Spam' } },
   'GET /api/v1/warning': { expected: SIGNED_IN },
   'PUT /api/v1/warning/:id/read': { expected: SIGNED_IN, path: '/api/v1/warning/NOBODY/read' },
   'GET /api/v1/admin/reviews': { expected: ADMINS },
-  'PUT /api/v1/admin/reviews/:id': { expected: without(ADMINS), path: '/api/v1/admin/reviews/NOBODY', body: { reason: 'Insults' } },
+  'PUT /api/v1/admin/reviews/:id': { expected: withoutAccess(ADMINS), path: '/api/v1/admin/reviews/NOBODY', body: { reason: 'Insults' } },
   'GET /api/v1/admin/reports': { expected: ADMINS },
-  'PUT /api/v1/admin/reports/:id': { expected: without(ADMINS), path: '/api/v1/admin/reports/NOBODY', body: { outcome: 'dismissed' } },
+  'PUT /api/v1/admin/reports/:id': { expected: withoutAccess(ADMINS), path: '/api/v1/admin/reports/NOBODY', body: { outcome: 'dismissed' } },
   'GET /api/v1/admin/contacts': { expected: ADMINS },
-  'PUT /api/v1/admin/contacts/:id/answer': { expected: without(ADMINS), path: '/api/v1/admin/contacts/NOBODY/answer', body: { answer: 'Yes' } },
+  'PUT /api/v1/admin/contacts/:id/answer': { expected: withoutAccess(ADMINS), path: '/api/v1/admin/contacts/NOBODY/answer', body: { answer: 'Yes' } },
   'GET /api/v1/admin/catalogue': { expected: ADMINS },
   'GET /api/v1/admin/plans': { expected: ADMINS },
   'POST /api/v1/admin/categories': { expected: ADMINS, body: {} },
   'PUT /api/v1/admin/categories/:id': { expected: ADMINS, path: '/api/v1/admin/categories/NOBODY', body: {} },
-  'DELETE /api/v1/admin/categories/:id': { expected: without(ADMINS), path: '/api/v1/admin/categories/NOBODY' },
+  'DELETE /api/v1/admin/categories/:id': { expected: withoutAccess(ADMINS), path: '/api/v1/admin/categories/NOBODY' },
   'POST /api/v1/admin/sub-categories': { expected: ADMINS, body: {} },
   'PUT /api/v1/admin/sub-categories/:id': { expected: ADMINS, path: '/api/v1/admin/sub-categories/NOBODY', body: {} },
-  'DELETE /api/v1/admin/sub-categories/:id': { expected: without(ADMINS), path: '/api/v1/admin/sub-categories/NOBODY' },
+  'DELETE /api/v1/admin/sub-categories/:id': { expected: withoutAccess(ADMINS), path: '/api/v1/admin/sub-categories/NOBODY' },
   'POST /api/v1/admin/skills': { expected: ADMINS, body: {} },
   'PUT /api/v1/admin/skills/:id': { expected: ADMINS, path: '/api/v1/admin/skills/NOBODY', body: {} },
-  'DELETE /api/v1/admin/skills/:id': { expected: without(ADMINS), path: '/api/v1/admin/skills/NOBODY' },
+  'DELETE /api/v1/admin/skills/:id': { expected: withoutAccess(ADMINS), path: '/api/v1/admin/skills/NOBODY' },
   'POST /api/v1/admin/plans': { expected: ADMINS, body: {} },
   'PUT /api/v1/admin/plans/:id': { expected: ADMINS, path: '/api/v1/admin/plans/NOBODY', body: {} },
-  'DELETE /api/v1/admin/plans/:id': { expected: without(ADMINS), path: '/api/v1/admin/plans/NOBODY' },
+  'DELETE /api/v1/admin/plans/:id': { expected: withoutAccess(ADMINS), path: '/api/v1/admin/plans/NOBODY' },
   'GET /api/v1/admin/audit': { expected: ADMINS },
   'GET /api/v1/currency/rates': { expected: ALL_OK },
   'GET /api/v1/demo-logins': { expected: ALL_OK },
   'GET /api/v1/mailbox': { expected: ALL_OK, path: '/api/v1/mailbox?email=a@example.test' },
-  'GET /files/:name{[0-9a-f-]{36}_[0-9]{1,5}x[0-9]{1,5}\\.webp}': { expected: without(ALL_OK, 404), path: '/files/NOBODY_1x1.webp?w=96' },
-  'GET /files/:name{[0-9a-f-]{36}\\.mp4}': { expected: without(ALL_OK, 404), path: '/files/NOBODY.mp4' },
-  'GET /*': { expected: without(ALL_OK, 404), path: '/a-screen' },
+  'GET /files/:name{[0-9a-f-]{36}_[0-9]{1,5}x[0-9]{1,5}\\.webp}': { expected: withoutAccess(ALL_OK, 404), path: '/files/NOBODY_1x1.webp?w=96' },
+  'GET /files/:name{[0-9a-f-]{36}\\.mp4}': { expected: withoutAccess(ALL_OK, 404), path: '/files/NOBODY.mp4' },
+  'GET /*': { expected: withoutAccess(ALL_OK, 404), path: '/a-screen' },
 
   'POST /api/v1/buyer': { expected: ALL_OK, body: {} },
   'POST /api/v1/seller': { expected: ALL_OK, body: {} },
@@ -116,10 +116,10 @@ const ROUTES: Record<string, Row> = {
   'GET /api/v1/auth/reset-password': { expected: ALL_OK },
   'POST /api/v1/auth/reset-password': { expected: ALL_OK, body: {} },
   'GET /api/v1/auth/sessions': { expected: SIGNED_IN },
-  'DELETE /api/v1/auth/sessions/:id': { expected: without({ ...SIGNED_IN, buyer: 404, otherBuyer: 404, seller: 404, admin: 404 }), path: '/api/v1/auth/sessions/NOBODY' },
+  'DELETE /api/v1/auth/sessions/:id': { expected: withoutAccess({ ...SIGNED_IN, buyer: 404, otherBuyer: 404, seller: 404, admin: 404 }), path: '/api/v1/auth/sessions/NOBODY' },
   'GET /api/v1/auth/known-devices': { expected: SIGNED_IN },
   'DELETE /api/v1/auth/known-devices/:id': {
-    expected: without({ ...SIGNED_IN, buyer: 404, otherBuyer: 404, seller: 404, admin: 404 }),
+    expected: withoutAccess({ ...SIGNED_IN, buyer: 404, otherBuyer: 404, seller: 404, admin: 404 }),
     path: `/api/v1/auth/known-devices/${'0'.repeat(64)}`,
   },
   'GET /api/v1/profile': { expected: KNOWN },
@@ -139,9 +139,9 @@ const ROUTES: Record<string, Row> = {
   'POST /api/v1/file/upload': { expected: SIGNED_IN, body: {} },
   'POST /api/v1/file/upload-multiple': { expected: SIGNED_IN, body: {} },
 
-  'GET /api/v1/file/attachment/:id': { expected: OURS, path: '/api/v1/file/attachment/FILE' },
+  'GET /api/v1/file/attachment/:id': { expected: OWN_COMPANY, path: '/api/v1/file/attachment/FILE' },
   'POST /api/v1/file/tus': { expected: TRADERS },
-  'GET /api/v1/file/tus/:id': { expected: without(TRADERS), path: '/api/v1/file/tus/NOBODY' },
+  'GET /api/v1/file/tus/:id': { expected: withoutAccess(TRADERS), path: '/api/v1/file/tus/NOBODY' },
   'PATCH /api/v1/file/tus/:id': { expected: TRADERS, path: '/api/v1/file/tus/NOBODY' },
   'DELETE /api/v1/file/tus/:id': { expected: TRADERS, path: '/api/v1/file/tus/NOBODY' },
   'GET /api/v1/portfolio': { expected: SELLERS },
@@ -154,10 +154,10 @@ const ROUTES: Record<string, Row> = {
   'GET /api/v1/order/seller': { expected: SELLERS },
   'PUT /api/v1/order/buyer/status': { expected: { ...BUYERS, otherBuyer: 404 }, path: '/api/v1/order/buyer/status?orderId=ORDER&status=PENDING', body: {} },
   'PUT /api/v1/order/seller/status': { expected: SELLERS, path: '/api/v1/order/seller/status?orderId=ORDER&status=PENDING', body: {} },
-  'GET /api/v1/order/:id': { expected: OURS, path: '/api/v1/order/ORDER' },
+  'GET /api/v1/order/:id': { expected: OWN_COMPANY, path: '/api/v1/order/ORDER' },
   'DELETE /api/v1/order/:id': { expected: { ...BUYERS, otherBuyer: 404 }, path: '/api/v1/order/ORDER' },
-  'PUT /api/v1/order/date/:id': { expected: OURS, path: '/api/v1/order/date/ORDER', body: { deliveryAt: '2026-07-01T12:00:00Z' } },
-  'PUT /api/v1/order/date/:id/answer': { expected: OURS, path: '/api/v1/order/date/ORDER/answer', body: { deliveryAt: '2026-07-01T12:00:00Z', accept: true } },
+  'PUT /api/v1/order/date/:id': { expected: OWN_COMPANY, path: '/api/v1/order/date/ORDER', body: { deliveryAt: '2026-07-01T12:00:00Z' } },
+  'PUT /api/v1/order/date/:id/answer': { expected: OWN_COMPANY, path: '/api/v1/order/date/ORDER/answer', body: { deliveryAt: '2026-07-01T12:00:00Z', accept: true } },
   'POST /api/v1/rating': { expected: BUYERS, body: {} },
   'POST /api/v1/rating/buyer': { expected: SELLERS, body: {} },
   'GET /api/v1/rating/buyer': { expected: BUYERS },
@@ -165,12 +165,12 @@ const ROUTES: Record<string, Row> = {
   'PUT /api/v1/notification/read': { expected: SIGNED_IN, body: { all: true } },
   'GET /api/v1/notification/settings': { expected: SIGNED_IN },
   'PUT /api/v1/notification/settings': { expected: SIGNED_IN, body: {} },
-  'POST /api/v1/notification/unsubscribe': { expected: without(ALL_OK), path: `/api/v1/notification/unsubscribe?user=NOBODY&kind=order&token=${'x'.repeat(43)}` },
+  'POST /api/v1/notification/unsubscribe': { expected: withoutAccess(ALL_OK), path: `/api/v1/notification/unsubscribe?user=NOBODY&kind=order&token=${'x'.repeat(43)}` },
   'GET /api/v1/push': { expected: SIGNED_IN },
   'POST /api/v1/push/subscription': { expected: SIGNED_IN, body: {} },
   'DELETE /api/v1/push/subscription': { expected: SIGNED_IN, body: { endpoint: 'https://push.market.test/1' } },
-  'POST /api/v1/push/test': { expected: without(SIGNED_IN), body: { endpoint: 'https://push.market.test/1' } },
-  'PUT /api/v1/rating/:id/reply': { expected: without(SELLERS), path: '/api/v1/rating/NOBODY/reply', body: { reply: 'Thank you' } },
+  'POST /api/v1/push/test': { expected: withoutAccess(SIGNED_IN), body: { endpoint: 'https://push.market.test/1' } },
+  'PUT /api/v1/rating/:id/reply': { expected: withoutAccess(SELLERS), path: '/api/v1/rating/NOBODY/reply', body: { reply: 'Thank you' } },
   'GET /api/v1/order/seller/stats': { expected: SELLERS },
   'GET /api/v1/order/buyer/stats': { expected: BUYERS },
   'GET /api/v1/seller/saved': { expected: BUYERS },
@@ -183,24 +183,24 @@ const ROUTES: Record<string, Row> = {
   'PUT /api/v1/seller/profile': { expected: SELLERS, body: { over: {} } },
   'GET /api/v1/payment-method': { expected: SELLERS },
   'POST /api/v1/payment-method': { expected: SELLERS, body: {} },
-  'POST /api/v1/payment-method/setup-intent': { expected: without(SELLERS) },
-  'PUT /api/v1/payment-method/:id/default': { expected: without(SELLERS), path: '/api/v1/payment-method/NOBODY/default' },
-  'DELETE /api/v1/payment-method/:id': { expected: without(SELLERS), path: '/api/v1/payment-method/NOBODY' },
-  'POST /api/v1/payment-method/webhook': { expected: without(ALL_OK) },
+  'POST /api/v1/payment-method/setup-intent': { expected: withoutAccess(SELLERS) },
+  'PUT /api/v1/payment-method/:id/default': { expected: withoutAccess(SELLERS), path: '/api/v1/payment-method/NOBODY/default' },
+  'DELETE /api/v1/payment-method/:id': { expected: withoutAccess(SELLERS), path: '/api/v1/payment-method/NOBODY' },
+  'POST /api/v1/payment-method/webhook': { expected: withoutAccess(ALL_OK) },
   'GET /api/v1/subscription': { expected: SELLERS },
-  'PUT /api/v1/subscription': { expected: without(SELLERS), body: { subscriptionPlanId: 'NOBODY' } },
-  'DELETE /api/v1/subscription': { expected: without(SELLERS) },
+  'PUT /api/v1/subscription': { expected: withoutAccess(SELLERS), body: { subscriptionPlanId: 'NOBODY' } },
+  'DELETE /api/v1/subscription': { expected: withoutAccess(SELLERS) },
   'GET /api/v1/chat/user-chats': { expected: TRADERS },
-  'GET /api/v1/chat/messages/:chatId': { expected: OURS, path: '/api/v1/chat/messages/CHAT' },
-  'POST /api/v1/chat/send-message': { expected: OURS, body: { chatId: 'CHAT', content: 'Hello' } },
+  'GET /api/v1/chat/messages/:chatId': { expected: OWN_COMPANY, path: '/api/v1/chat/messages/CHAT' },
+  'POST /api/v1/chat/send-message': { expected: OWN_COMPANY, body: { chatId: 'CHAT', content: 'Hello' } },
   'PUT /api/v1/chat/message/:id': { expected: AUTHORS, path: '/api/v1/chat/message/MESSAGE', body: { content: 'Hello again' } },
-  'PUT /api/v1/chat/star/:id': { expected: OURS, path: '/api/v1/chat/star/MESSAGE', body: { starred: true } },
+  'PUT /api/v1/chat/star/:id': { expected: OWN_COMPANY, path: '/api/v1/chat/star/MESSAGE', body: { starred: true } },
   'DELETE /api/v1/chat/message/:id': { expected: AUTHORS, path: '/api/v1/chat/message/MESSAGE' },
-  'PUT /api/v1/chat/mark-chat-as-favorite/:chatId': { expected: OURS, path: '/api/v1/chat/mark-chat-as-favorite/CHAT', body: { isFavorite: true } },
-  'PUT /api/v1/chat/read/:chatId': { expected: OURS, path: '/api/v1/chat/read/CHAT', body: { seq: 1 } },
-  'PUT /api/v1/chat/delivered/:chatId': { expected: OURS, path: '/api/v1/chat/delivered/CHAT', body: { seq: 1 } },
-  'PUT /api/v1/chat/block/:chatId': { expected: OURS, path: '/api/v1/chat/block/CHAT', body: { blocked: false } },
-  'POST /api/v1/chat/report/:chatId': { expected: OURS, path: '/api/v1/chat/report/CHAT', body: { reason: 'spam' } },
+  'PUT /api/v1/chat/mark-chat-as-favorite/:chatId': { expected: OWN_COMPANY, path: '/api/v1/chat/mark-chat-as-favorite/CHAT', body: { isFavorite: true } },
+  'PUT /api/v1/chat/read/:chatId': { expected: OWN_COMPANY, path: '/api/v1/chat/read/CHAT', body: { seq: 1 } },
+  'PUT /api/v1/chat/delivered/:chatId': { expected: OWN_COMPANY, path: '/api/v1/chat/delivered/CHAT', body: { seq: 1 } },
+  'PUT /api/v1/chat/block/:chatId': { expected: OWN_COMPANY, path: '/api/v1/chat/block/CHAT', body: { blocked: false } },
+  'POST /api/v1/chat/report/:chatId': { expected: OWN_COMPANY, path: '/api/v1/chat/report/CHAT', body: { reason: 'spam' } },
   'GET /api/v1/chat/search': { expected: TRADERS, path: '/api/v1/chat/search?q=hello' },
   'GET /api/v1/chat/starred': { expected: TRADERS },
   'GET /api/v1/chat/saved-replies': { expected: TRADERS },
@@ -215,14 +215,14 @@ const ROUTES: Record<string, Row> = {
 
 const NOBODY = '019a0000-0000-7000-8000-00000000dead'
 let world: World
-const tokens: Partial<Record<Who, string>> = {}
+const tokens: Partial<Record<Role, string>> = {}
 const ids: Record<string, string> = { NOBODY }
 
 before(async () => {
   world = await createWorld({ env: { demo: true } })
   const seller = await world.addSeller({ firstName: 'Luis', user: { email: 'luis@example.test' } })
   const buyer = await world.addBuyer('Ana')
-  const people: Record<Exclude<Who, 'anonymous'>, string> = {
+  const people: Record<Exclude<Role, 'anonymous'>, string> = {
     unverified: await world.addBuyer('Una'),
     suspended: await world.addBuyer('Sam'),
     buyer,
@@ -233,7 +233,7 @@ before(async () => {
   await world.database.db.updateTable('users').set({ email_verified: 0 }).where('id', '=', people.unverified).execute()
   await world.database.db.updateTable('users').set({ status: 'suspended' }).where('id', '=', people.suspended).execute()
   await world.database.db.updateTable('users').set({ role: 'admin' }).where('id', '=', people.admin).execute()
-  for (const who of WHO) if (who !== 'anonymous') tokens[who] = await world.signIn(people[who])
+  for (const role of ROLES) if (role !== 'anonymous') tokens[role] = await world.createSession(people[role])
   const file = await world.addFile(bearer('buyer'), '12345')
   const message = { receiverUserId: seller, content: 'Hello', attachments: [{ _id: file, name: 'plan.txt' }] }
   const { body } = await world.send('POST', '/api/v1/chat/send-message', message, bearer('buyer'))
@@ -266,13 +266,15 @@ for (const [route, { expected, path, body }] of Object.entries(ROUTES)) {
     const [method = '', pattern = ''] = route.split(' ')
     const got = Object.fromEntries(
       await Promise.all(
-        WHO.map(async (who) => [who, standing(await call(method, fill(path ?? pattern), body === undefined ? undefined : JSON.parse(fill(JSON.stringify(body))), who))] as const),
+        ROLES.map(
+          async (role) => [role, toOutcome(await call(method, fill(path ?? pattern), body === undefined ? undefined : JSON.parse(fill(JSON.stringify(body))), role))] as const,
+        ),
       ),
     )
     assert.deepEqual(got, expected)
     if (method !== 'GET') return
     // Once more, one after the other: what those who may have been answered is nobody else's answer.
-    for (const who of [...WHO].reverse()) assert.equal(standing(await call(method, fill(path ?? pattern), undefined, who)), expected[who], `${who}, after the others`)
+    for (const role of [...ROLES].reverse()) assert.equal(toOutcome(await call(method, fill(path ?? pattern), undefined, role)), expected[role], `${role}, after the others`)
   })
 }
 
@@ -281,18 +283,18 @@ test('a token that nobody has, or that is cut short, signs nobody in', async () 
     assert.equal((await world.get('/api/v1/profile', { Authorization: `Bearer ${token}` })).status, 401)
 })
 
-function call(method: string, path: string, body: unknown, who: Who): Promise<Answer> {
-  if (method === 'GET') return world.get(path, bearer(who))
-  if (method === 'POST' || method === 'PUT' || method === 'PATCH' || method === 'DELETE') return world.send(method, path, body, bearer(who))
+function call(method: string, path: string, body: unknown, role: Role): Promise<TestResponse> {
+  if (method === 'GET') return world.get(path, bearer(role))
+  if (method === 'POST' || method === 'PUT' || method === 'PATCH' || method === 'DELETE') return world.send(method, path, body, bearer(role))
   throw new Error(`${method} is not called here`)
 }
 
-function bearer(who: Who): Record<string, string> {
-  const token = tokens[who]
+function bearer(role: Role): Record<string, string> {
+  const token = tokens[role]
   return token ? { Authorization: `Bearer ${token}` } : {}
 }
 
-function standing({ status }: Answer): Expected | number {
+function toOutcome({ status }: TestResponse): Expected | number {
   if (status === 401 || status === 403 || status === 404) return status
   return status < 500 ? 'ok' : status
 }
@@ -302,6 +304,6 @@ function fill(text: string): string {
 }
 
 /** The same for everybody whose entry isn't a refusal already. */
-function without(expected: Record<Who, Expected>, instead: Expected = 404): Record<Who, Expected> {
-  return Object.fromEntries(WHO.map((who) => [who, expected[who] === 'ok' ? instead : expected[who]])) as Record<Who, Expected>
+function withoutAccess(expected: Record<Role, Expected>, outcome: Expected = 404): Record<Role, Expected> {
+  return Object.fromEntries(ROLES.map((role) => [role, expected[role] === 'ok' ? outcome : expected[role]])) as Record<Role, Expected>
 }

@@ -3,10 +3,10 @@ import { globSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import * as v from 'valibot'
-import { ROOT, read } from './files.ts'
+import { ROOT, readSource } from './files.ts'
 
 /** What a request may hold the event loop, and how much it may send (`api/app.ts`). */
-const HOLD_MS = 50
+const MAX_BLOCK_MS = 50
 const BODY = 1024 * 1024
 const ITEMS = 100_000
 
@@ -17,26 +17,26 @@ const TEXTS = ['1', 'a', 'A1! ', ' ', 'é', '💥', '\u0301', '-', '\n', 'a@a.',
 const LISTS = [0, '', {}, null].map((item) => Array.from({ length: ITEMS }, () => item))
 
 const used = new Set(
-  globSync('api/**/*.ts', { cwd: ROOT }).flatMap((path) => [...read(path).matchAll(/validate\(\s*'(?:json|query|param)',\s*([A-Z]\w+)/g)].map(([, name = '']) => name)),
+  globSync('api/**/*.ts', { cwd: ROOT }).flatMap((path) => [...readSource(path).matchAll(/validate\(\s*'(?:json|query|param)',\s*([A-Z]\w+)/g)].map(([, name = '']) => name)),
 )
 const schemas: [string, v.GenericSchema][] = []
-for (const path of globSync('shared/*.ts', { cwd: ROOT }).filter((each) => !each.endsWith('.test.ts'))) {
+for (const path of globSync('shared/*.ts', { cwd: ROOT }).filter((item) => !item.endsWith('.test.ts'))) {
   const exported: Record<string, unknown> = await import(join(ROOT, path))
   for (const [name, value] of Object.entries(exported)) if (used.has(name) && isSchema(value)) schemas.push([name, value])
 }
 
 // Ids in addresses are objects of one `Id`, made beside their routes.
 test('every form that a stranger can send is looked at here', () => {
-  assert.deepEqual([...used].filter((name) => !name.endsWith('Id') && !schemas.some(([each]) => each === name)).sort(), [])
+  assert.deepEqual([...used].filter((name) => !name.endsWith('Id') && !schemas.some(([item]) => item === name)).sort(), [])
   assert.ok(schemas.length > 60, String(schemas.length))
 })
 
 test('nobody stops the market by what they send: each form answers the worst of its kind within 50 ms, and tells few faults of a long list', () => {
   for (const [name, schema] of schemas) {
-    for (const path of pathsOf(schema)) {
+    for (const path of collectPaths(schema)) {
       for (const worst of [...TEXTS, ...LISTS]) {
-        const input = place(path, worst)
-        assert.ok(quickest(() => v.safeParse(schema, input)) <= HOLD_MS, `${name} ${path.join('.')} with ${JSON.stringify(worst).slice(0, 20)}`)
+        const input = wrapAtPath(path, worst)
+        assert.ok(measureFastest(() => v.safeParse(schema, input)) <= MAX_BLOCK_MS, `${name} ${path.join('.')} with ${JSON.stringify(worst).slice(0, 20)}`)
         const { issues = [] } = v.safeParse(schema, input)
         assert.ok(issues.length < 1000, `${name} ${path.join('.')} tells ${issues.length} faults`)
       }
@@ -45,23 +45,23 @@ test('nobody stops the market by what they send: each form answers the worst of 
 })
 
 test('of a text or list that is too long nothing else is looked at', () => {
-  const unbounded = schemas.flatMap(([name, schema]) =>
-    leavesOf(schema)
+  const findUnbounded = schemas.flatMap(([name, schema]) =>
+    collectLeaves(schema)
       .filter(({ leaf }) => !isBounded(leaf))
       .map(({ path }) => `${name}.${path.join('.')}`),
   )
-  assert.deepEqual(unbounded, [])
+  assert.deepEqual(findUnbounded, [])
 })
 
 /** The least processor time of three (ms). */
-function quickest(work: () => void): number {
-  const times = [0, 1, 2].map((): number => {
+function measureFastest(task: () => void): number {
+  const durations = [0, 1, 2].map((): number => {
     const before = process.cpuUsage()
-    work()
+    task()
     const { user, system } = process.cpuUsage(before)
     return (user + system) / 1000
   })
-  return Math.min(...times)
+  return Math.min(...durations)
 }
 
 function isSchema(value: unknown): value is v.GenericSchema {
@@ -74,37 +74,37 @@ interface Leaf {
 }
 
 /** Each value within a form, with where it stands; `*` is any item of a list. */
-function leavesOf(schema: object, path: string[] = []): Leaf[] {
+function collectLeaves(schema: object, path: string[] = []): Leaf[] {
   const node: Record<string, unknown> = { ...schema }
-  if (node.entries && typeof node.entries === 'object') return Object.entries(node.entries).flatMap(([key, each]) => leavesOf(each, [...path, key]))
-  if (isSchema(node.wrapped)) return leavesOf(node.wrapped, path)
-  if (Array.isArray(node.options) && isSchema(node.options[0])) return node.options.flatMap((each) => (isSchema(each) ? leavesOf(each, path) : []))
+  if (node.entries && typeof node.entries === 'object') return Object.entries(node.entries).flatMap(([key, item]) => collectLeaves(item, [...path, key]))
+  if (isSchema(node.wrapped)) return collectLeaves(node.wrapped, path)
+  if (Array.isArray(node.options) && isSchema(node.options[0])) return node.options.flatMap((item) => (isSchema(item) ? collectLeaves(item, path) : []))
   const here = { path, leaf: node }
-  return isSchema(node.item) ? [here, ...leavesOf(node.item, [...path, '*'])] : [here]
+  return isSchema(node.item) ? [here, ...collectLeaves(node.item, [...path, '*'])] : [here]
 }
 
-const pathsOf = (schema: object): string[][] => [...new Map(leavesOf(schema).map(({ path }) => [path.join('.'), path])).values()]
+const collectPaths = (schema: object): string[][] => [...new Map(collectLeaves(schema).map(({ path }) => [path.join('.'), path])).values()]
 
-function place(path: string[], value: unknown): unknown {
+function wrapAtPath(path: string[], value: unknown): unknown {
   const [key, ...rest] = path
   if (key === undefined) return value
-  return key === '*' ? [place(rest, value)] : { [key]: place(rest, value) }
+  return key === '*' ? [wrapAtPath(rest, value)] : { [key]: wrapAtPath(rest, value) }
 }
 
 /** Whether the first thing that is done to a text is to measure it, and a list is measured before it is read. */
 function isBounded(leaf: Record<string, unknown>): boolean {
-  if (leaf.type === 'string') return firstSteps(leaf).join() === 'string,max_length,transform'
-  if (leaf.type === 'array') return (v.safeParse(asSchema(leaf), LISTS[0]).issues?.length ?? 0) in { 1: 'too many', 2: 'and none of them read, so fewer than the least' }
+  if (leaf.type === 'string') return getFirstChecks(leaf).join() === 'string,max_length,transform'
+  if (leaf.type === 'array') return (v.safeParse(toSchema(leaf), LISTS[0]).issues?.length ?? 0) in { 1: 'too many', 2: 'and none of them read, so fewer than the least' }
   return true
 }
 
-function firstSteps(leaf: Record<string, unknown>): unknown[] {
+function getFirstChecks(leaf: Record<string, unknown>): unknown[] {
   const pipe = Array.isArray(leaf.pipe) ? leaf.pipe : [leaf]
   const [first, ...others] = pipe
-  return first !== leaf && Array.isArray(first?.pipe) ? firstSteps(first) : [first, ...others].slice(0, 3).map((step) => step?.type)
+  return first !== leaf && Array.isArray(first?.pipe) ? getFirstChecks(first) : [first, ...others].slice(0, 3).map((step) => step?.type)
 }
 
-function asSchema(leaf: Record<string, unknown>): v.GenericSchema {
+function toSchema(leaf: Record<string, unknown>): v.GenericSchema {
   assert.ok(isSchema(leaf))
   return leaf
 }

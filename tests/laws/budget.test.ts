@@ -24,40 +24,40 @@ const entry = Object.keys(manifest).find((key) => manifest[key]?.isEntry) ?? ''
 const first = reachable(entry)
 
 test('the frame stands after at most 100 kB of JavaScript', () => {
-  assert.ok(weight(first) <= 100 * KB, `${weight(first)} bytes before the first render`)
+  assert.ok(totalSize(first) <= 100 * KB, `${totalSize(first)} bytes before the first render`)
 })
 
 test('what all screens share weighs at most 66 kB', () => {
   const shared = [...reachable('shell/routes.tsx')].filter((key) => !first.has(key))
-  assert.ok(weight(shared) <= 66 * KB, `${weight(shared)} bytes`)
+  assert.ok(totalSize(shared) <= 66 * KB, `${totalSize(shared)} bytes`)
 })
 
-for (const key of Object.keys(manifest).filter((each) => manifest[each]?.isDynamicEntry && !each.startsWith('i18n/') && each !== 'shell/routes.tsx')) {
+for (const key of Object.keys(manifest).filter((item) => manifest[item]?.isDynamicEntry && !item.startsWith('i18n/') && item !== 'shell/routes.tsx')) {
   test(`${key} adds at most 35 kB`, () => {
     const shared = new Set([...first, ...reachable('shell/routes.tsx')])
-    const own = [...reachable(key)].filter((each) => !shared.has(each))
-    assert.ok(weight(own) <= 35 * KB, `${weight(own)} bytes`)
+    const ownChunks = [...reachable(key)].filter((item) => !shared.has(item))
+    assert.ok(totalSize(ownChunks) <= 35 * KB, `${totalSize(ownChunks)} bytes`)
   })
 }
 
 test('styles weigh at most 12 kB, the page 14, the worker 45', () => {
-  const styles = [...new Set(Object.values(manifest).flatMap((chunk) => chunk.css))].reduce((sum, file) => sum + packed(file), 0)
+  const styles = [...new Set(Object.values(manifest).flatMap((chunk) => chunk.css))].reduce((sum, file) => sum + compressedSize(file), 0)
   assert.ok(styles <= 12 * KB, `${styles} bytes of styles`)
-  assert.ok(packed('index.html') <= 14 * KB)
-  assert.ok(packed('sw.js') <= 45 * KB)
+  assert.ok(compressedSize('index.html') <= 14 * KB)
+  assert.ok(compressedSize('sw.js') <= 45 * KB)
 })
 
-function reachable(key: string, seen = new Set<string>()): Set<string> {
-  if (seen.has(key) || !manifest[key]) return seen
-  seen.add(key)
-  for (const next of manifest[key].imports) reachable(next, seen)
-  return seen
+function reachable(key: string, visible = new Set<string>()): Set<string> {
+  if (visible.has(key) || !manifest[key]) return visible
+  visible.add(key)
+  for (const next of manifest[key].imports) reachable(next, visible)
+  return visible
 }
 
-function weight(keys: Iterable<string>): number {
-  return [...keys].reduce((sum, key) => sum + packed(manifest[key]?.file ?? ''), 0)
+function totalSize(keys: Iterable<string>): number {
+  return [...keys].reduce((sum, key) => sum + compressedSize(manifest[key]?.file ?? ''), 0)
 }
 
-function packed(file: string): number {
+function compressedSize(file: string): number {
   return statSync(join(DIST, `${file}.br`)).size
 }

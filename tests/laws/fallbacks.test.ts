@@ -4,10 +4,10 @@ import errors from '../../pwa/i18n/en/errors.ts'
 import explore from '../../pwa/i18n/en/explore.ts'
 import profile from '../../pwa/i18n/en/profile.ts'
 import shell from '../../pwa/i18n/en/shell.ts'
-import { read } from './files.ts'
+import { readSource } from './files.ts'
 
 /** What the specification has said of a failure that says nothing of itself, by our name of it, and where it is said. */
-const SAID: Record<keyof typeof errors.failed, [text: string, ...files: string[]]> = {
+const ERROR_MESSAGE_CALL: Record<keyof typeof errors.failed, [text: string, ...files: string[]]> = {
   logIn: ['Login failed', 'pwa/features/accounts/login.tsx'],
   signUpSeller: ['Seller registration failed', 'pwa/features/accounts/sign-up.tsx'],
   signUpBuyer: ['Buyer registration failed', 'pwa/features/accounts/sign-up.tsx'],
@@ -38,7 +38,7 @@ const SAID: Record<keyof typeof errors.failed, [text: string, ...files: string[]
 }
 
 /** What it has said of the rest, as the screens that fail to show it say it: they load no texts of errors for it. */
-const SHOWN: Record<string, [text: string, key: string, file: string]> = {
+const ERROR_DISPLAY: Record<string, [text: string, key: string, file: string]> = {
   'Failed to fetch seller public profile': [profile.failedTitle, 'failedTitle', 'pwa/features/sellers/freelancer-details.tsx'],
   'Failed to fetch public seller portfolio': [profile.projectsFailed, 'projectsFailed', 'pwa/features/portfolio/portfolio-gallery.tsx'],
   'Failed to fetch work history': [profile.reviewsFailed, 'reviewsFailed', 'pwa/features/orders/review-list.tsx'],
@@ -52,12 +52,14 @@ const SHOWN: Record<string, [text: string, key: string, file: string]> = {
 }
 
 test('a failure that says nothing of itself is named as specified, where it happens', () => {
-  assert.deepEqual(Object.fromEntries(Object.entries(SAID).map(([name, [text]]) => [name, text])), errors.failed)
-  const unsaid = Object.entries(SAID).flatMap(([name, [, ...files]]) => files.filter((file) => !new RegExp(`['"]${name}['"]`).test(read(file))).map((file) => `${file}: ${name}`))
-  assert.deepEqual(unsaid, [])
+  assert.deepEqual(Object.fromEntries(Object.entries(ERROR_MESSAGE_CALL).map(([name, [text]]) => [name, text])), errors.failed)
+  const findSilentErrors = Object.entries(ERROR_MESSAGE_CALL).flatMap(([name, [, ...files]]) =>
+    files.filter((file) => !new RegExp(`['"]${name}['"]`).test(readSource(file))).map((file) => `${file}: ${name}`),
+  )
+  assert.deepEqual(findSilentErrors, [])
 })
 
 test('what can’t be shown says so in its place', () => {
-  const unsaid = Object.entries(SHOWN).filter(([, [text, key, file]]) => text === '' || !read(file).includes(key))
-  assert.deepEqual(unsaid, [])
+  const findSilentErrors = Object.entries(ERROR_DISPLAY).filter(([, [text, key, file]]) => text === '' || !readSource(file).includes(key))
+  assert.deepEqual(findSilentErrors, [])
 })

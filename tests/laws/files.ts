@@ -5,13 +5,13 @@ import { fileURLToPath } from 'node:url'
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 
 /** The project's own source files, as paths from its root. */
-export const sources = (pattern = '{pwa,api,shared,tests}/**/*.{ts,tsx}') => globSync(pattern, { cwd: ROOT }).sort()
+export const listSources = (pattern = '{pwa,api,shared,tests}/**/*.{ts,tsx}') => globSync(pattern, { cwd: ROOT }).sort()
 
-export const read = (path: string) => readFileSync(join(ROOT, path), 'utf8')
+export const readSource = (path: string) => readFileSync(join(ROOT, path), 'utf8')
 
 /** What a file imports: own files as paths from the root, packages as they are named. */
-export function importsOf(path: string): string[] {
-  const text = read(path)
+export function listImports(path: string): string[] {
+  const text = readSource(path)
   const found = [...text.matchAll(/(?:^|\n)\s*(?:import|export)\s[^'"]*?from\s*['"]([^'"]+)['"]|(?:^|\n)\s*import\s*['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]/g)].map(
     ([, a, b, c]) => a ?? b ?? c ?? '',
   )

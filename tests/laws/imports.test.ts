@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
-import { importsOf, sources } from './files.ts'
+import { listImports, listSources } from './files.ts'
 
 const FEATURES = ['currency', 'uploads', 'catalog', 'accounts', 'portfolio', 'subscriptions', 'orders', 'chat', 'notifications', 'sellers', 'support', 'privacy', 'sync', 'admin']
 
@@ -22,35 +22,35 @@ const RULES: [folder: string, may: string[]][] = [
   ['api/', ['api/', 'shared/']],
 ]
 
-const code = sources('{pwa,api,shared}/**/*.{ts,tsx}').filter((path) => !path.endsWith('.test.ts'))
+const code = listSources('{pwa,api,shared}/**/*.{ts,tsx}').filter((path) => !path.endsWith('.test.ts'))
 
 test('nobody imports against the direction of the house', () => {
-  const wrong = code.flatMap((path) => {
+  const violations = code.flatMap((path) => {
     const may = RULES.find(([folder]) => path.startsWith(folder))?.[1] ?? []
-    return importsOf(path)
+    return listImports(path)
       .filter((target) => /^(pwa|api|shared|tests)\//.test(target) && !may.some((allowed) => target.startsWith(allowed)))
       .map((target) => `${path} → ${target}`)
   })
-  assert.deepEqual(wrong, [])
+  assert.deepEqual(violations, [])
 })
 
 test('a feature imports only from features to its left', () => {
-  const wrong = code.flatMap((path) => {
-    const own = /^(pwa|api)\/features\/([^/]+)\//.exec(path)
-    if (!own) return []
-    return importsOf(path)
+  const violations = code.flatMap((path) => {
+    const ownIds = /^(pwa|api)\/features\/([^/]+)\//.exec(path)
+    if (!ownIds) return []
+    return listImports(path)
       .filter((target) => {
         const other = /^(pwa|api)\/features\/([^/]+)\//.exec(target)?.[2]
-        return other !== undefined && FEATURES.indexOf(other) > FEATURES.indexOf(own[2] ?? '')
+        return other !== undefined && FEATURES.indexOf(other) > FEATURES.indexOf(ownIds[2] ?? '')
       })
       .map((target) => `${path} → ${target}`)
   })
-  assert.deepEqual(wrong, [])
+  assert.deepEqual(violations, [])
 })
 
 /** WebKit runs files that need one which waits before it has run: https://bugs.webkit.org/show_bug.cgi?id=242740 */
 test('no file of the app that others import awaits while it is run', () => {
-  const waits = sources('pwa/**/*.{ts,tsx}').filter(
+  const waits = listSources('pwa/**/*.{ts,tsx}').filter(
     (path) => !path.endsWith('.test.ts') && /^(?=\S)(?!.*\basync\b).*\bawait /m.test(readFileSync(path, 'utf8').replaceAll(/^(\/\*\*| \*|\/\/).*/gm, '')),
   )
   assert.deepEqual(waits, ['pwa/main.tsx'])
@@ -65,22 +65,22 @@ test('every feature folder is on the list', () => {
 })
 
 test('what both sides share depends on valibot only', () => {
-  const packages = sources('shared/**/*.ts').flatMap((path) => importsOf(path).filter((target) => !target.startsWith('shared/') && !path.endsWith('.test.ts')))
+  const packages = listSources('shared/**/*.ts').flatMap((path) => listImports(path).filter((target) => !target.startsWith('shared/') && !path.endsWith('.test.ts')))
   assert.deepEqual([...new Set(packages)], ['valibot'])
 })
 
 test('the offline machinery runs in a worker: React only in its hooks', () => {
-  const wrong = sources('pwa/offline/**/*.{ts,tsx}').filter(
-    (path) => !/hooks\.tsx?$|query\.tsx?$/.test(path) && importsOf(path).some((target) => /^(react|react-dom|dexie-react-hooks|@tanstack\/react-query)$/.test(target)),
+  const violations = listSources('pwa/offline/**/*.{ts,tsx}').filter(
+    (path) => !/hooks\.tsx?$|query\.tsx?$/.test(path) && listImports(path).some((target) => /^(react|react-dom|dexie-react-hooks|@tanstack\/react-query)$/.test(target)),
   )
-  assert.deepEqual(wrong, [])
+  assert.deepEqual(violations, [])
 })
 
 test('a room calls another room, never its door', () => {
-  const wrong = sources('api/features/**/*.ts').flatMap((path) =>
-    importsOf(path)
+  const violations = listSources('api/features/**/*.ts').flatMap((path) =>
+    listImports(path)
       .filter((target) => target.endsWith('/routes.ts'))
       .map((target) => `${path} → ${target}`),
   )
-  assert.deepEqual(wrong, [])
+  assert.deepEqual(violations, [])
 })

@@ -6,13 +6,13 @@ import { write } from '../../api/db/write.ts'
 import { fillDemo } from '../../api/demo/demo.ts'
 import { refreshListing, upgradeListings } from '../../api/features/sellers/listing.ts'
 import { loadPages } from '../../api/http/pages.ts'
-import { makeBuild } from '../built.ts'
+import { createFakeBuild } from '../built.ts'
 import { createWorld, type World } from '../world.ts'
 
 /** How many of the market's people each route that names one is asked about. */
-const ASKED_ABOUT = 3
+const QUERY_VALUES = 3
 
-const build = makeBuild()
+const build = createFakeBuild()
 let world: World
 let app: ReturnType<typeof createApp>
 const surnames = new Map<string, string>()
@@ -25,7 +25,7 @@ before(async () => {
   const people = await world.database.db.selectFrom('users').select(['id', 'role']).orderBy('id').execute()
   await write(world.database, async (tx) => {
     for (const [n, { id, role }] of people.entries()) {
-      surnames.set(id, `Zq${letters(n)}xv`)
+      surnames.set(id, `Zq${toLetters(n)}xv`)
       await tx
         .updateTable('users')
         .set({ last_name: surnames.get(id) ?? '' })
@@ -41,12 +41,12 @@ after(() => {
   build.remove()
 })
 
-const letters = (n: number) => [...String(n).padStart(3, '0')].map((digit) => 'abcdefghij'[Number(digit)]).join('')
-const named = (text: string) => /zq[a-j]{3}xv/i.exec(text)?.[0]
+const toLetters = (n: number) => [...String(n).padStart(3, '0')].map((digit) => 'abcdefghij'[Number(digit)]).join('')
+const collectSurnames = (text: string) => /zq[a-j]{3}xv/i.exec(text)?.[0]
 
 test('no answer that a guest is given holds anybody’s surname: the API, pages, and what search engines read', async () => {
-  const sellers = await world.database.db.selectFrom('listings').select('user_id').orderBy('position').limit(ASKED_ABOUT).execute()
-  const buyers = await world.database.db.selectFrom('ratings').select('buyer_user_id').distinct().limit(ASKED_ABOUT).execute()
+  const sellers = await world.database.db.selectFrom('listings').select('user_id').orderBy('position').limit(QUERY_VALUES).execute()
+  const buyers = await world.database.db.selectFrom('ratings').select('buyer_user_id').distinct().limit(QUERY_VALUES).execute()
   const ids = [...sellers.map((row) => row.user_id), ...buyers.map((row) => row.buyer_user_id)]
   const routes = [...new Set(app.routes.filter(({ method, path }) => method === 'GET' && !path.includes('*')).map(({ path }) => path))]
   const pages = ['/', '/explore-sellers', '/about-us', ...ids.map((id) => `/freelancer-details/${id}`)]
@@ -54,11 +54,11 @@ test('no answer that a guest is given holds anybody’s surname: the API, pages,
   for (const path of [...routes, ...pages])
     for (const id of path.includes(':') || path.startsWith('/api') ? ids : ids.slice(0, 1)) {
       const query = new URLSearchParams({ sellerUserId: id, userId: id, sellerId: id, email: 'buyer@demo.test', limit: '50' })
-      for (const asked of [path, `${path}?${query}`]) {
-        const answer = await app.request(asked.replaceAll(/:\w+(\{[^}]*\})?/g, id), { headers: { Accept: '*/*' } })
-        if (answer.status !== 200) continue
+      for (const request of [path, `${path}?${query}`]) {
+        const response = await app.request(request.replaceAll(/:\w+(\{[^}]*\})?/g, id), { headers: { Accept: '*/*' } })
+        if (response.status !== 200) continue
         answered++
-        assert.equal(named(await answer.text()), undefined, asked)
+        assert.equal(collectSurnames(await response.text()), undefined, request)
       }
     }
   assert.ok(answered > 80, String(answered))
@@ -85,7 +85,7 @@ test('what an older program listed is brought to that at the start', async () =>
   await db.updateTable('listings').set({ card: older }).where('position', '=', position).execute()
   await db.deleteFrom('settings').where('key', '=', 'listings-form').execute()
   await upgradeListings(world.database)
-  assert.equal(named((await world.get('/api/v1/seller/all?limit=50')).body.data.sellers.map((seller: object) => JSON.stringify(seller)).join()), undefined)
+  assert.equal(collectSurnames((await world.get('/api/v1/seller/all?limit=50')).body.data.sellers.map((seller: object) => JSON.stringify(seller)).join()), undefined)
   const all = await sql<{ n: number }>`select count(*) as n from listing_search`.execute(db)
   const { n } = await db
     .selectFrom('listings')

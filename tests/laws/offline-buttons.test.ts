@@ -2,13 +2,13 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { SETTINGS_PATHS } from '../../pwa/features/accounts/wishes.ts'
 import { NO_BUTTON, OFFLINE_BUTTONS } from '../journeys/offline-buttons.ts'
-import { read, sources } from './files.ts'
+import { listSources, readSource } from './files.ts'
 
-const HERE = 'offline-buttons.spec.ts'
+const LIST_PATH = 'offline-buttons.spec.ts'
 const rows = Object.entries(OFFLINE_BUTTONS)
 
 /** What the app sends and queues, as the table names it. */
-function callsOf(text: string): string[] {
+function findCalls(text: string): string[] {
   const sent = [...text.matchAll(/\bsendRequest\(.*?['`](?!post\b|put\b|delete\b)([a-z][^'`]*)/g)].map(([, path = '']) => path.replace(/\$\{[^}]*\}?.*?(?=\/|$)/g, '…'))
   const queued = text
     .split(/^(?=export async function )/m)
@@ -18,18 +18,18 @@ function callsOf(text: string): string[] {
 }
 
 test('whatever a button asks of the server stands in the table of what comes of it without a network, and nothing else does', () => {
-  const code = sources('pwa/{features,shell}/**/*.{ts,tsx}').filter((file) => !file.includes('.test.'))
-  const made = new Set([...code.flatMap((file) => callsOf(read(file))), ...Object.keys(SETTINGS_PATHS).map((name) => `wish ${name}`)])
-  for (const general of ['enqueueSettings']) made.delete(general)
-  const listed = new Set([...rows.flatMap(([, { calls }]) => calls), ...Object.keys(NO_BUTTON)])
-  assert.deepEqual([...made].sort(), [...listed].sort())
+  const code = listSources('pwa/{features,shell}/**/*.{ts,tsx}').filter((file) => !file.includes('.test.'))
+  const implementedCalls = new Set([...code.flatMap((file) => findCalls(readSource(file))), ...Object.keys(SETTINGS_PATHS).map((name) => `wish ${name}`)])
+  for (const general of ['enqueueSettings']) implementedCalls.delete(general)
+  const listed = new Set([...rows.flatMap(([, { endpoints }]) => endpoints), ...Object.keys(NO_BUTTON)])
+  assert.deepEqual([...implementedCalls].sort(), [...listed].sort())
 })
 
 test('each button of the table is pressed without a network by a journey', () => {
-  for (const [button, { shown }] of rows) {
-    const [spec, journey] = shown ?? [HERE, null]
-    const text = read(`tests/journeys/${spec}`)
+  for (const [button, { coveredBy }] of rows) {
+    const [spec, journey] = coveredBy ?? [LIST_PATH, null]
+    const text = readSource(`tests/journeys/${spec}`)
     assert.ok(text.includes('setOffline(true)'), spec)
-    assert.ok(text.includes(journey === null ? `'${button}'` : `test('${journey}`), `${button}: ${journey ?? HERE}`)
+    assert.ok(text.includes(journey === null ? `'${button}'` : `test('${journey}`), `${button}: ${journey ?? LIST_PATH}`)
   }
 })

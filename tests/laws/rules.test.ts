@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { INTERFACE_LANGUAGES } from '../../shared/languages.ts'
 import { RULES } from '../../shared/rules.ts'
-import { read, sources } from './files.ts'
+import { listSources, readSource } from './files.ts'
 
 type Rule = keyof typeof RULES
 
@@ -70,42 +70,42 @@ const NO_RULES = /\/offline\.ts: |\/profile\.ts: five: |last four digits|cuatro 
 const BLANKS = /\$\{[^}]*\}|\{\{\w+\}\}|\{\w+\}/g
 
 const fileOf = (group: string, language: string) => (group === 'letters' ? `api/features/accounts/words/${language}.ts` : `pwa/i18n/${language}/${group}.ts`)
-const says = (file: string, rule: string) => new RegExp(`RULES\\.${rule}\\b`).test(read(file))
+const statesRule = (file: string, rule: string) => new RegExp(`RULES\\.${rule}\\b`).test(readSource(file))
 
 test('every rule that a text states is read from one place by the text, in each language, and by the code that holds to it', () => {
   assert.deepEqual(Object.keys(TABLE).sort(), Object.keys(RULES).sort(), 'the table lists every rule')
-  const missing = Object.entries(TABLE).flatMap(([rule, { code, texts }]) =>
-    [code, ...texts.flatMap((group) => INTERFACE_LANGUAGES.map((language) => fileOf(group, language)))].filter((file) => !says(file, rule)).map((file) => `${file}: ${rule}`),
+  const findMissing = Object.entries(TABLE).flatMap(([rule, { code, texts }]) =>
+    [code, ...texts.flatMap((group) => INTERFACE_LANGUAGES.map((language) => fileOf(group, language)))].filter((file) => !statesRule(file, rule)).map((file) => `${file}: ${rule}`),
   )
-  assert.deepEqual(missing, [])
+  assert.deepEqual(findMissing, [])
 })
 
 test('no text writes a number of its own', () => {
-  const files = [...sources('pwa/i18n/*/*.ts'), ...sources('api/features/accounts/words/*.ts'), ...sources('shared/notices/*.ts'), 'shared/messages.ts'].filter(
+  const files = [...listSources('pwa/i18n/*/*.ts'), ...listSources('api/features/accounts/words/*.ts'), ...listSources('shared/notices/*.ts'), 'shared/messages.ts'].filter(
     (file) => !file.endsWith('.test.ts') && !file.endsWith('/index.ts') && !file.endsWith('/words.ts'),
   )
   assert.ok(files.length > 80)
-  const stated = files.flatMap((file) =>
-    read(file)
+  const findStatedNumbers = files.flatMap((file) =>
+    readSource(file)
       .split('\n')
-      .filter((line) => !line.startsWith('import '))
-      .filter((line) => /['`]/.test(line))
-      .map((line) => ALLOWED.reduce((text, allowed) => text.replace(allowed, ''), line.replace(BLANKS, '')))
-      .filter((line) => /[0-9٠-٩]/.test(line.replace(/^\s*['\w]+:/, '')))
-      .map((line) => `${file}: ${line.trim()}`),
+      .filter((connection) => !connection.startsWith('import '))
+      .filter((connection) => /['`]/.test(connection))
+      .map((connection) => ALLOWED.reduce((text, allowed) => text.replace(allowed, ''), connection.replace(BLANKS, '')))
+      .filter((connection) => /[0-9٠-٩]/.test(connection.replace(/^\s*['\w]+:/, '')))
+      .map((connection) => `${file}: ${connection.trim()}`),
   )
-  assert.deepEqual(stated, [])
+  assert.deepEqual(findStatedNumbers, [])
 })
 
 test('no text writes a number of its own as a word either', () => {
-  const written = INTERFACE_LANGUAGES.flatMap((language) =>
-    [...sources(`pwa/i18n/${language}/*.ts`), `api/features/accounts/words/${language}.ts`, `shared/notices/${language}.ts`].flatMap((file) =>
-      read(file)
+  const writtenNumbers = INTERFACE_LANGUAGES.flatMap((language) =>
+    [...listSources(`pwa/i18n/${language}/*.ts`), `api/features/accounts/words/${language}.ts`, `shared/notices/${language}.ts`].flatMap((file) =>
+      readSource(file)
         .split('\n')
-        .filter((line) => WORDS[language]?.test(line.replace(/^\s*['\w]+:/, '')))
-        .map((line) => `${file}: ${line.trim()}`)
-        .filter((line) => !NO_RULES.test(line)),
+        .filter((connection) => WORDS[language]?.test(connection.replace(/^\s*['\w]+:/, '')))
+        .map((connection) => `${file}: ${connection.trim()}`)
+        .filter((connection) => !NO_RULES.test(connection)),
     ),
   )
-  assert.deepEqual(written, [])
+  assert.deepEqual(writtenNumbers, [])
 })

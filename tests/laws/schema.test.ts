@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import * as v from 'valibot'
 import { openDatabase } from '../../api/db/open.ts'
-import { ROOT, read } from './files.ts'
+import { ROOT, readSource } from './files.ts'
 
 const SNAPSHOT = 'tests/laws/schema.sql'
 
@@ -21,11 +21,11 @@ test('the schema is the one that was agreed on', async () => {
   const schema = `${rows.map((row) => `${row.sql};`).join('\n\n')}\n`
   // The snapshot is written once when it is missing, and then changes only by hand.
   if (!existsSync(join(ROOT, SNAPSHOT))) writeFileSync(join(ROOT, SNAPSHOT), schema)
-  assert.equal(schema, read(SNAPSHOT))
+  assert.equal(schema, readSource(SNAPSHOT))
 })
 
 test('every table of ours is strict', () => {
-  const loose = [...read(SNAPSHOT).matchAll(/^create table "(\w+)"[\s\S]*?;$/gim)]
+  const loose = [...readSource(SNAPSHOT).matchAll(/^create table "(\w+)"[\s\S]*?;$/gim)]
     .filter(([sql, name]) => !/^kysely_/.test(name ?? '') && !/strict;$/i.test(sql))
     .map(([, name]) => name)
   assert.deepEqual(loose, [])

@@ -20,7 +20,7 @@ import {
   SHARED_DEVICE_SESSION_MS,
 } from '../../shared/accounts.ts'
 import { MAX_PICTURE_BYTES, MAX_UPLOAD_BYTES } from '../../shared/uploads.ts'
-import { ROOT, read } from './files.ts'
+import { ROOT, readSource } from './files.ts'
 
 const PAGE = 'docs/security.md'
 const MINUTE_MS = 60_000
@@ -29,28 +29,28 @@ const DAY_MS = 24 * HOUR_MS
 const MB = 1024 * 1024
 
 /** All requirements of levels 1 and 2 of ASVS 5.0.0. */
-const ASKED =
+const REQUIREMENTS =
   '1.1.1-2 1.2.1-9 1.3.1-11 1.4.1-3 1.5.1-2 2.1.1-3 2.2.1-3 2.3.1-4 2.4.1 3.2.1-2 3.3.1-4 3.4.1-6 3.5.1-5 3.7.1-2 4.1.1-3 4.2.1 4.3.1-2 4.4.1-4 5.1.1 5.2.1-3 5.3.1-2 5.4.1-3 6.1.1-3 6.2.1-12 6.3.1-4 ' +
   '6.4.1-4 6.5.1-5 6.6.1-3 6.8.1-4 7.1.1-3 7.2.1-4 7.3.1-2 7.4.1-5 7.5.1-2 7.6.1-2 8.1.1-2 8.2.1-3 8.3.1 8.4.1 9.1.1-3 9.2.1-4 10.1.1-2 10.2.1-2 10.3.1-4 10.4.1-11 10.5.1-5 10.6.1-2 10.7.1-3 11.1.1-2 ' +
   '11.2.1-3 11.3.1-3 11.4.1-4 11.5.1 11.6.1 12.1.1-3 12.2.1-2 12.3.1-4 13.1.1 13.2.1-5 13.3.1-2 13.4.1-5 14.1.1-2 14.2.1-4 14.3.1-3 15.1.1-3 15.2.1-3 15.3.1-7 16.1.1 16.2.1-5 16.3.1-4 16.4.1-3 16.5.1-3 ' +
   '17.1.1 17.2.1-4 17.3.1-2'
 
-const page = read(PAGE)
+const page = readSource(PAGE)
 const sections = new Map(
   page.split(/^## /m).map((section) => {
-    const [title = '', ...lines] = section.split('\n')
-    const rows = lines.filter((line) => /^\| V\d/.test(line)).map((line) => line.slice(2, -2).split(' | '))
+    const [title = '', ...connections] = section.split('\n')
+    const rows = connections.filter((connection) => /^\| V\d/.test(connection)).map((connection) => connection.slice(2, -2).split(' | '))
     return [title, rows] as const
   }),
 )
 
-const rowsOf = (wanted: RegExp) => [...sections].flatMap(([title, rows]) => (wanted.test(title) ? rows : []))
-const held = rowsOf(/^V\d/)
-const idsOf = (rows: string[][]) => rows.flatMap(([first = '']) => first.split(', ').flatMap(spread))
-const provenBy = (proof: RegExp) => held.filter((row) => proof.test(row.at(-1) ?? ''))
+const getRows = (expected: RegExp) => [...sections].flatMap(([title, rows]) => (expected.test(title) ? rows : []))
+const blockedMs = getRows(/^V\d/)
+const getIds = (rows: string[][]) => rows.flatMap(([first = '']) => first.split(', ').flatMap(expandRange))
+const getProof = (proof: RegExp) => blockedMs.filter((row) => proof.test(row.at(-1) ?? ''))
 
 /** "V1.2.6–8" is three requirements. */
-function spread(range: string): string[] {
+function expandRange(range: string): string[] {
   const [, section = '', from = '', to = from] = /^V?(\d+\.\d+\.)(\d+)(?:[–-](\d+))?$/.exec(range) ?? []
   assert.ok(section, `${range} is no requirement`)
   return Array.from({ length: Number(to) - Number(from) + 1 }, (_, i) => `V${section}${Number(from) + i}`)
@@ -60,7 +60,7 @@ function spread(range: string): string[] {
 function named(text: string): { path: string; quotes: string[] }[] {
   return [...text.matchAll(/`((?:api|pwa|shared|tests|docs)\/[^`\s]+|package[\w.-]*\.json)`((?: "[^"]+")*)/g)].map(([, path = '', quoted = '']) => ({
     path,
-    quotes: [...quoted.matchAll(/"([^"]+)"/g)].map(([, words = '']) => words),
+    quotes: [...quoted.matchAll(/"([^"]+)"/g)].map(([, terms = '']) => terms),
   }))
 }
 
@@ -70,7 +70,7 @@ const missingFiles = (text: string) => named(text).flatMap(({ path }) => (exists
 const missingTests = (text: string) =>
   named(text).flatMap(({ path, quotes }) => {
     const names =
-      quotes.length > 0 && existsSync(join(ROOT, path)) ? [...read(path).matchAll(/\btest\(\s*(['"`])(.*?)\1,/g)].map(([, , name = '']) => name.replaceAll("\\'", "'")) : []
+      quotes.length > 0 && existsSync(join(ROOT, path)) ? [...readSource(path).matchAll(/\btest\(\s*(['"`])(.*?)\1,/g)].map(([, , name = '']) => name.replaceAll("\\'", "'")) : []
     return quotes.filter((quote) => !names.some((name) => name.includes(quote))).map((quote) => `${path}: ${quote}`)
   })
 
@@ -87,18 +87,18 @@ test('every test that is named here is there', () => {
 })
 
 test('each requirement has its row, and one only', () => {
-  const told = [...sections.values()].flatMap(idsOf)
-  assert.deepEqual(told.toSorted(), ASKED.split(' ').flatMap(spread).toSorted())
+  const told = [...sections.values()].flatMap(getIds)
+  assert.deepEqual(told.toSorted(), REQUIREMENTS.split(' ').flatMap(expandRange).toSorted())
 })
 
 test('what holds says how one knows', () => {
   const proof = /`[^`]+\.(test|spec)\.ts` "|^read, not tested$|^the operator$/
   assert.deepEqual(
-    held.filter((row) => row.length !== 4 || !proof.test(row[3] ?? '')).map(([first]) => first),
+    blockedMs.filter((row) => row.length !== 4 || !proof.test(row[3] ?? '')).map(([first]) => first),
     [],
   )
   assert.deepEqual(
-    rowsOf(/^What does not hold/).filter((row) => row.length !== 4),
+    getRows(/^What does not hold/).filter((row) => row.length !== 4),
     [],
   )
 })
@@ -107,14 +107,14 @@ test('the count at the beginning is right', () => {
   const count = (label: string) => Number(new RegExp(`^\\| ${label} \\| (\\d+) \\|$`, 'm').exec(page)?.[1])
   assert.deepEqual(
     ['hold, with a test', 'hold, read, not tested', 'up to the operator', 'do not hold, or not wholly', 'do not apply'].map(count),
-    [provenBy(/"/), provenBy(/^read/), provenBy(/^the operator/), rowsOf(/^What does not hold/), rowsOf(/^What does not apply/)].map((rows) => idsOf(rows).length),
+    [getProof(/"/), getProof(/^read/), getProof(/^the operator/), getRows(/^What does not hold/), getRows(/^What does not apply/)].map((rows) => getIds(rows).length),
   )
 })
 
 test('the numbers on this page are those of the code', () => {
   const { login, loginAddress, signUp, mail, letter, told, code, link } = THROTTLE_RULES
-  const number = (path: string, pattern: RegExp) => Number(pattern.exec(read(path))?.[1]?.replaceAll('_', ''))
-  for (const words of [
+  const number = (path: string, pattern: RegExp) => Number(pattern.exec(readSource(path))?.[1]?.replaceAll('_', ''))
+  for (const terms of [
     `${number('api/http/gate.ts', /MAX_REQUESTS_PER_MINUTE = (\d+)/).toLocaleString('en')} a minute from one address`,
     `${login.freeAttempts} in an hour, then waits from ${login.waitMs / 1000} s, doubling to ${login.maxWaitMs / MINUTE_MS} min`,
     `${loginAddress.freeAttempts} for the address of the unknown ones`,
@@ -171,5 +171,5 @@ test('the numbers on this page are those of the code', () => {
     `${number('api/features/admin/first-run.ts', /randomBytes\((\d+)\)/) * 8} random bits at each start`,
     `no redirects, ${number('api/outside/push.ts', /TIMEOUT_MS = (\d+)/) / 1000} seconds`,
   ])
-    assert.ok(page.includes(words), words)
+    assert.ok(page.includes(terms), terms)
 })

@@ -1,27 +1,27 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { readEnv } from '../../api/env.ts'
-import { read } from './files.ts'
+import { readSource } from './files.ts'
 
 /** What a setting that is named nowhere else is: for tests of the whole. */
-const UNTOLD = ['OUT_DIR', 'SHOW_TEST_ROUTES']
+const UNDOCUMENTED_SETTINGS = ['OUT_DIR', 'SHOW_TEST_ROUTES']
 
 test('an operator finds every setting in the table, and none that is not there', () => {
-  const known = [...read('api/env.ts').matchAll(/^ {2}([A-Z][A-Z_]+): v\./gm)].map(([, name = '']) => name).filter((name) => !UNTOLD.includes(name))
-  const told = read('README.md')
+  const declaredSettings = [...readSource('api/env.ts').matchAll(/^ {2}([A-Z][A-Z_]+): v\./gm)].map(([, name = '']) => name).filter((name) => !UNDOCUMENTED_SETTINGS.includes(name))
+  const documentedSettings = readSource('README.md')
     .split('\n')
-    .filter((line) => /^\| `[A-Z]/.test(line))
-    .flatMap((line) => [...(line.split('|')[1] ?? '').matchAll(/`([A-Z_]+)`/g)].map(([, name = '']) => name))
-  assert.deepEqual(told.sort(), known.sort())
+    .filter((connection) => /^\| `[A-Z]/.test(connection))
+    .flatMap((connection) => [...(connection.split('|')[1] ?? '').matchAll(/`([A-Z_]+)`/g)].map(([, name = '']) => name))
+  assert.deepEqual(documentedSettings.sort(), declaredSettings.sort())
 })
 
 test('the settings that are shipped for a service start a market', () => {
-  const lines = read('docs/deploy/oficio.env')
+  const connections = readSource('docs/deploy/oficio.env')
     .split('\n')
-    .filter((line) => /^[A-Z]/.test(line))
-  const env = readEnv(Object.fromEntries(lines.map((line) => line.split(/=(.*)/s).slice(0, 2))))
+    .filter((connection) => /^[A-Z]/.test(connection))
+  const env = readEnv(Object.fromEntries(connections.map((connection) => connection.split(/=(.*)/s).slice(0, 2))))
   assert.deepEqual([env.production, env.demo, env.trustProxy, env.dataDir], [true, false, 1, '/var/lib/oficio'])
-  const unit = read('docs/deploy/oficio.service')
+  const unit = readSource('docs/deploy/oficio.service')
   assert.match(unit, /EnvironmentFile=\/etc\/oficio\.env\n/)
   assert.match(unit, /ExecStartPre=\/usr\/bin\/node api\/prepare\.mjs --build\nExecStart=\S+\/\.runtime\/node /, 'a stop reaches Node itself, and no npm that keeps it')
   assert.match(unit, /StateDirectory=oficio\nStateDirectoryMode=0700\nUMask=0077\n/, 'nobody else looks into what it keeps')

@@ -5,10 +5,10 @@ import { pathToFileURL } from 'node:url'
 import * as v from 'valibot'
 import { ERRORS } from '../../shared/errors.ts'
 import { INTERFACE_LANGUAGES, numbersOf } from '../../shared/languages.ts'
-import { ROOT, read, sources } from './files.ts'
+import { listSources, ROOT, readSource } from './files.ts'
 
 /** Groups whose keys are made of data: error codes, and the sections of a page. */
-const READ_WHOLE = ['errors', 'legal', 'validation']
+const WHOLE_GROUPS = ['errors', 'legal', 'validation']
 
 type Texts = Record<string, string>
 
@@ -16,9 +16,9 @@ const Group = v.object({ default: v.record(v.string(), v.unknown()) })
 const languages = await Promise.all(
   INTERFACE_LANGUAGES.map(async (language) => {
     const groups = await Promise.all(
-      sources(`pwa/i18n/${language}/*.ts`)
+      listSources(`pwa/i18n/${language}/*.ts`)
         .filter((path) => !path.endsWith('/index.ts'))
-        .map(async (path) => [basename(path, '.ts'), flat(v.parse(Group, await import(pathToFileURL(`${ROOT}${path}`).href)).default)] as const),
+        .map(async (path) => [basename(path, '.ts'), flatten(v.parse(Group, await import(pathToFileURL(`${ROOT}${path}`).href)).default)] as const),
     )
     return [language, Object.fromEntries(groups)] as const
   }),
@@ -27,7 +27,7 @@ const [, english = {}] = languages[0] ?? []
 
 for (const [language, groups] of languages) {
   test(`every text is there in ${language}`, () => {
-    assert.deepEqual(keysOf(groups), keysOf(english))
+    assert.deepEqual(getKeys(groups), getKeys(english))
   })
 
   test(`no text is empty in ${language}`, () => {
@@ -39,7 +39,7 @@ for (const [language, groups] of languages) {
 
   test(`${language} names the same things in its blanks`, () => {
     const different = entries(groups).filter(
-      ([key, text]) => !/_(zero|one|two|few|many|other)$/.test(key) && blanks(text) !== blanks(Object.fromEntries(entries(english))[key] ?? text),
+      ([key, text]) => !/_(zero|one|two|few|many|other)$/.test(key) && getPlaceholders(text) !== getPlaceholders(Object.fromEntries(entries(english))[key] ?? text),
     )
     assert.deepEqual(different, [])
   })
@@ -47,15 +47,15 @@ for (const [language, groups] of languages) {
 
 test('what keeps its own direction has the space beside it outside, where the line puts it', () => {
   assert.deepEqual(
-    sources('pwa/**/*.tsx').filter((path) => / <\/bdi>|<bdi[^>]*> /.test(read(path))),
+    listSources('pwa/**/*.tsx').filter((path) => / <\/bdi>|<bdi[^>]*> /.test(readSource(path))),
     [],
   )
 })
 
 test('a number is written as the reader’s country does, not as a language does elsewhere', () => {
-  const own = /NumberFormat\((i18n\.)?language\b|\.toLocaleString\((i18n\.)?language(\)|, \{ (minimum|maximum|style: '))/
+  const ownIds = /NumberFormat\((i18n\.)?language\b|\.toLocaleString\((i18n\.)?language(\)|, \{ (minimum|maximum|style: '))/
   assert.deepEqual(
-    sources('pwa/**/*.ts*').filter((path) => own.test(read(path))),
+    listSources('pwa/**/*.ts*').filter((path) => ownIds.test(readSource(path))),
     [],
   )
   assert.deepEqual(
@@ -72,17 +72,17 @@ test('every code that the server refuses with has its sentence', () => {
 })
 
 test('no text is left that no screen uses', () => {
-  const code = sources('pwa/**/*.{ts,tsx}')
+  const code = listSources('pwa/**/*.{ts,tsx}')
     .filter((path) => !/^pwa\/i18n\/\w\w\//.test(path))
-    .map(read)
+    .map(readSource)
     .join('\n')
   const unused = entries(english).filter(([key]) => {
     const [group = '', name = ''] = key.split(/:(.*)/s)
-    if (READ_WHOLE.includes(group)) return false
+    if (WHOLE_GROUPS.includes(group)) return false
     const plain = name.replace(/_(zero|one|two|few|many|other)$/, '')
-    const words = plain.split('.')
+    const text = plain.split('.')
     // A key may be put together from a list's value: its stem then stands before a template's blank.
-    return !mentions(code, plain) && !words.some((_, i) => i > 0 && code.includes(`${words.slice(0, i).join('.')}.\${`)) && !stemIsUsed(code, plain)
+    return !isMentioned(code, plain) && !text.some((_, i) => i > 0 && code.includes(`${text.slice(0, i).join('.')}.\${`)) && !stemIsUsed(code, plain)
   })
   assert.deepEqual(
     unused.map(([key]) => key),
@@ -90,7 +90,7 @@ test('no text is left that no screen uses', () => {
   )
 })
 
-function mentions(code: string, key: string): boolean {
+function isMentioned(code: string, key: string): boolean {
   return [`'${key}'`, `:${key}'`, `"${key}"`, `:${key}"`, `:${key}\``, `\`${key}\``].some((quoted) => code.includes(quoted))
 }
 
@@ -98,11 +98,11 @@ function stemIsUsed(code: string, key: string): boolean {
   return Array.from(key, (_, i) => key.slice(0, i)).some((stem) => stem.length > 2 && (code.includes(`\`${stem}\${`) || code.includes(`:${stem}\${`)))
 }
 
-function flat(tree: Record<string, unknown>, before = ''): Texts {
+function flatten(tree: Record<string, unknown>, before = ''): Texts {
   return Object.assign(
     {},
     ...Object.entries(tree).map(([key, value]) =>
-      typeof value === 'string' ? { [before + key]: value } : flat(v.parse(v.record(v.string(), v.unknown()), value), `${before}${key}.`),
+      typeof value === 'string' ? { [before + key]: value } : flatten(v.parse(v.record(v.string(), v.unknown()), value), `${before}${key}.`),
     ),
   )
 }
@@ -112,11 +112,11 @@ function entries(groups: Record<string, Texts>): [string, string][] {
 }
 
 /** Plural forms differ from language to language: they count as one text. */
-function keysOf(groups: Record<string, Texts>): string[] {
+function getKeys(groups: Record<string, Texts>): string[] {
   return [...new Set(entries(groups).map(([key]) => key.replace(/_(zero|one|two|few|many|other)$/, '')))].sort()
 }
 
-function blanks(text: string): string {
+function getPlaceholders(text: string): string {
   return [...text.matchAll(/\{\{\s*(\w+)/g)]
     .map(([, name]) => name)
     .sort()

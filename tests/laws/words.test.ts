@@ -1,36 +1,36 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { read, sources } from './files.ts'
+import { listSources, readSource } from './files.ts'
 
-const files = sources('{pwa,api,shared}/**/*.{ts,tsx}')
+const files = listSources('{pwa,api,shared}/**/*.{ts,tsx}')
 
 test('nothing is left open', () => {
-  assert.deepEqual(offenders(/\b(TODO|FIXME|XXX)\b|[Cc]oming soon|[Ll]orem ipsum/), [])
+  assert.deepEqual(findOffenders(/\b(TODO|FIXME|XXX)\b|[Cc]oming soon|[Ll]orem ipsum/), [])
 })
 
 test('no test is skipped, runs alone, or waits by the clock', () => {
-  const tests = sources('{pwa,api,shared,tests}/**/*.{test,spec}.ts').filter((path) => path !== 'tests/laws/words.test.ts')
+  const tests = listSources('{pwa,api,shared,tests}/**/*.{test,spec}.ts').filter((path) => path !== 'tests/laws/words.test.ts')
   assert.deepEqual(
-    tests.filter((path) => /\.(skip|only|todo|fixme)\(|waitForTimeout\(/.test(read(path))),
+    tests.filter((path) => /\.(skip|only|todo|fixme)\(|waitForTimeout\(/.test(readSource(path))),
     [],
   )
 })
 
 test('no type is given up', () => {
-  assert.deepEqual(offenders(/\bas any\b|: any\b|@ts-(ignore|nocheck|expect-error)/), [])
+  assert.deepEqual(findOffenders(/\bas any\b|: any\b|@ts-(ignore|nocheck|expect-error)/), [])
 })
 
 test('what people write is never drawn as HTML', () => {
-  assert.deepEqual(offenders(/dangerouslySetInnerHTML|\.innerHTML|insertAdjacentHTML|document\.write/), [])
+  assert.deepEqual(findOffenders(/dangerouslySetInnerHTML|\.innerHTML|insertAdjacentHTML|document\.write/), [])
 })
 
 test('no secret or key is made from a weak source', () => {
   assert.deepEqual(
-    sources('api/**/*.ts').filter((path) => /Math\.random|createHash\('(md5|sha1)'\)|createCipheriv\((?!'aes-256-gcm', )/.test(read(path))),
+    listSources('api/**/*.ts').filter((path) => /Math\.random|createHash\('(md5|sha1)'\)|createCipheriv\((?!'aes-256-gcm', )/.test(readSource(path))),
     [],
   )
 })
 
-function offenders(pattern: RegExp): string[] {
-  return files.filter((path) => pattern.test(read(path)))
+function findOffenders(pattern: RegExp): string[] {
+  return files.filter((path) => pattern.test(readSource(path)))
 }

@@ -7,16 +7,16 @@ export const SECRET = 'a/secret+of=the.bucket'
 const BUCKET = 'market-files'
 
 /** Storage that speaks as much of Amazon's S3 protocol as a market needs: objects of one bucket, and signatures of version 4 (docs.aws.amazon.com, "Authenticating Requests"), which it computes by itself. */
-export async function openStorage() {
+export async function startFakeS3() {
   const objects = new Map<string, Buffer>()
   const asked: string[] = []
   let broken = false
   const server = createServer(async (request, response) => {
     const path = request.url ?? ''
     asked.push(`${request.method} ${path}`)
-    const body = await bytesOf(request)
+    const body = await readBody(request)
     if (broken) return response.writeHead(503).end()
-    if (!isSigned(request)) return response.writeHead(403).end('<Error><Code>SignatureDoesNotMatch</Code></Error>')
+    if (!hasValidSignature(request)) return response.writeHead(403).end('<Error><Code>SignatureDoesNotMatch</Code></Error>')
     const [, bucket, key = ''] = path.split('/')
     if (bucket !== BUCKET) return response.writeHead(404).end('<Error><Code>NoSuchBucket</Code></Error>')
     // Whether the bucket is there (HeadBucket).
@@ -40,7 +40,7 @@ export async function openStorage() {
     address: (secret = SECRET) => `http://${KEY}:${encodeURIComponent(secret)}@127.0.0.1:${port}/${BUCKET}?region=eu-west-1`,
     objects,
     asked,
-    break(now: boolean) {
+    setFailing(now: boolean) {
       broken = now
     },
     close() {
@@ -50,20 +50,20 @@ export async function openStorage() {
   }
 }
 
-async function bytesOf(request: IncomingMessage): Promise<Buffer> {
-  const pieces: Buffer[] = []
-  for await (const piece of request) pieces.push(Buffer.from(piece))
-  return Buffer.concat(pieces)
+async function readBody(request: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(Buffer.from(chunk))
+  return Buffer.concat(chunks)
 }
 
-function isSigned({ method, url = '', headers }: IncomingMessage): boolean {
+function hasValidSignature({ method, url = '', headers }: IncomingMessage): boolean {
   const [, key, day, region, signedHeaders = '', signature = ''] =
     /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, ?SignedHeaders=([^,]+), ?Signature=([0-9a-f]{64})$/.exec(headers.authorization ?? '') ?? []
   if (key !== KEY || !day || !region) return false
   const names = signedHeaders.split(';')
   if (!['host', 'x-amz-content-sha256', 'x-amz-date'].every((name) => names.includes(name))) return false
-  const lines = names.map((name) => `${name}:${String(headers[name] ?? '').trim()}\n`)
-  const canonical = [method, url, '', lines.join(''), signedHeaders, headers['x-amz-content-sha256']].join('\n')
+  const connections = names.map((name) => `${name}:${String(headers[name] ?? '').trim()}\n`)
+  const canonical = [method, url, '', connections.join(''), signedHeaders, headers['x-amz-content-sha256']].join('\n')
   const toSign = ['AWS4-HMAC-SHA256', headers['x-amz-date'], `${day}/${region}/s3/aws4_request`, createHash('sha256').update(canonical).digest('hex')].join('\n')
   const signingKey = [day, region, 's3', 'aws4_request'].reduce<string | Buffer>((secret, text) => createHmac('sha256', secret).update(text).digest(), `AWS4${SECRET}`)
   return timingSafeEqual(createHmac('sha256', signingKey).update(toSign).digest(), Buffer.from(signature, 'hex'))

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { DEMO_PASSWORD } from '../../shared/accounts.ts'
 import type { OrderStatus, Side } from '../../shared/order-graph.ts'
-import { EMPTY, type Newcomer, type Orders, openedOf, ordersOf, type Role, screensOf, type Things } from './list.ts'
-import { ask, type Method, NEW_PASSWORD, type Session, signIn, signUp } from './sessions.ts'
+import { EMPTY_PORTFOLIO, getOrderScreens, getScreens, listScreens, type NewRole, type Orders, type Role, type ScreenIds } from './list.ts'
+import { type Method, NEW_PASSWORD, requestJson, type Session, signIn, signUp } from './sessions.ts'
 
 const DAY_MS = 86_400_000
 
@@ -11,31 +11,31 @@ export const WITH_OWNER = { ADMIN_EMAIL: 'owner@demo.test', ADMIN_PASSWORD: DEMO
 const EMAILS: Record<Exclude<Role, 'visitor'>, string> = { buyer: 'buyer@demo.test', seller: 'seller@demo.test', admin: 'admin@demo.test', owner: 'owner@demo.test' }
 
 /** Adds to a demo market what it lacks to be looked at, and gives who looks at it and what there is to see. */
-export async function furnish(url: string) {
-  const sessions = await signInAll(url)
-  const things = await findThings(url, sessions)
-  const orders = await happen(url, sessions, things)
-  const screens = screensOf(things)
+export async function seedMarket(url: string) {
+  const sessions = await logInAll(url)
+  const objects = await findIds(url, sessions)
+  const orders = await triggerEvents(url, sessions, objects)
+  const screens = listScreens(objects)
   return {
-    people: { ...sessions, 'new-client': await newClient(url), 'new-freelancer': await newFreelancer(url) } satisfies Record<Role | Newcomer, Session>,
-    screens: { ...screens, ...EMPTY, buyer: [...screens.buyer, ...ordersOf(orders, 'buyer')], seller: [...screens.seller, ...ordersOf(orders, 'seller')] },
-    opened: openedOf(things, orders),
+    people: { ...sessions, 'new-client': await createClientUser(url), 'new-freelancer': await createFreelancer(url) } satisfies Record<Role | NewRole, Session>,
+    screens: { ...screens, ...EMPTY_PORTFOLIO, buyer: [...screens.buyer, ...getOrderScreens(orders, 'buyer')], seller: [...screens.seller, ...getOrderScreens(orders, 'seller')] },
+    opened: getScreens(objects, orders),
   }
 }
 
 /** Calls the market for somebody, and gives what it answers. */
-const callAs = (url: string, session: Session) => async (method: Method, path: string, body?: object) => {
-  const answer = await ask(url, session, method, path, body)
-  const said = await answer.json()
-  if (!answer.ok) throw new Error(`${method} ${path}: ${JSON.stringify(said)}`)
-  return said.data
+const createClient = (url: string, session: Session) => async (method: Method, path: string, body?: object) => {
+  const response = await requestJson(url, session, method, path, body)
+  const text = await response.json()
+  if (!response.ok) throw new Error(`${method} ${path}: ${JSON.stringify(text)}`)
+  return text.data
 }
-type Call = ReturnType<typeof callAs>
+type Call = ReturnType<typeof createClient>
 
 /** The two demo people's orders, one in each state that has screens of its own; gives their ids. */
 async function placeOrders(buyer: Call, seller: Call, sellerUserId: string): Promise<Orders> {
   const deliveryAt = new Date(Date.now() + 10 * DAY_MS).toISOString()
-  const later = new Date(Date.now() + 14 * DAY_MS).toISOString()
+  const dueAt = new Date(Date.now() + 14 * DAY_MS).toISOString()
   const description =
     'A sign for our bakery that can be read from the tram, in two colours, with the drawing of the old oven.\n\nBy the door, https://example.test/door, there is a place for it.'
   const moves = {
@@ -45,7 +45,7 @@ async function placeOrders(buyer: Call, seller: Call, sellerUserId: string): Pro
     DELIVERED: ['PROCESSING', 'DELIVERED'],
     COMPLETED: ['PROCESSING', 'DELIVERED', 'COMPLETED'],
   } as const
-  const place = async (status: OrderStatus): Promise<string> => {
+  const placeOrder = async (status: OrderStatus): Promise<string> => {
     const { order } = await buyer('POST', 'order', { sellerUserId, description, deliveryAt, budget: 350.5 })
     for (const to of moves[status]) {
       const side: Side = to === 'COMPLETED' ? 'buyer' : 'seller'
@@ -54,15 +54,15 @@ async function placeOrders(buyer: Call, seller: Call, sellerUserId: string): Pro
     return order._id
   }
   const ids = {
-    PENDING: await place('PENDING'),
-    CANCELLED: await place('CANCELLED'),
-    PROCESSING: await place('PROCESSING'),
-    DELIVERED: await place('DELIVERED'),
-    COMPLETED: await place('COMPLETED'),
-    ASKED: await place('PROCESSING'),
-    RATED: await place('COMPLETED'),
+    PENDING: await placeOrder('PENDING'),
+    CANCELLED: await placeOrder('CANCELLED'),
+    PROCESSING: await placeOrder('PROCESSING'),
+    DELIVERED: await placeOrder('DELIVERED'),
+    COMPLETED: await placeOrder('COMPLETED'),
+    ASKED: await placeOrder('PROCESSING'),
+    RATED: await placeOrder('COMPLETED'),
   }
-  await buyer('PUT', `order/date/${ids.ASKED}`, { deliveryAt: later })
+  await buyer('PUT', `order/date/${ids.ASKED}`, { deliveryAt: dueAt })
   const { order } = await buyer('POST', 'rating', { orderId: ids.RATED, rating: 5, comment: 'It can be seen from the tram!' })
   await seller('PUT', `rating/${order.rating._id}/reply`, { reply: 'A pleasure, and thank you for the bread.' })
   await seller('POST', 'rating/buyer', { orderId: ids.RATED, rating: 4, comment: 'Clear and friendly' })
@@ -70,7 +70,7 @@ async function placeOrders(buyer: Call, seller: Call, sellerUserId: string): Pro
 }
 
 /** What waits for an operator: a report, and a letter. */
-async function complain(visitor: Call, buyer: Call, chat: string): Promise<void> {
+async function fileComplaint(visitor: Call, buyer: Call, chat: string): Promise<void> {
   await buyer('POST', `chat/report/${chat}`, { reason: 'fraud', text: 'Asks to be paid beside the market.' })
   await visitor('POST', 'help-support/get-in-touch-record', {
     firstName: 'Rosa',
@@ -82,13 +82,13 @@ async function complain(visitor: Call, buyer: Call, chat: string): Promise<void>
 }
 
 /** A client who came a minute ago: nothing kept, written or ordered. */
-const newClient = (url: string): Promise<Session> => signUp(url, 'buyer', 'nora@example.test')
+const createClientUser = (url: string): Promise<Session> => signUp(url, 'buyer', 'nora@example.test')
 
 /** A freelancer whose profile is up since a minute ago: no orders, reviews or projects. */
-async function newFreelancer(url: string): Promise<Session> {
+async function createFreelancer(url: string): Promise<Session> {
   const email = 'nilo@example.test'
   const session = await signUp(url, 'seller', email)
-  const call = callAs(url, session)
+  const call = createClient(url, session)
   const picture = new FormData()
   picture.append('file', new Blob([readFileSync(new URL('../../public/icons/512.png', import.meta.url))], { type: 'image/png' }), 'me.png')
   const { url: profileImage } = (await (await fetch(`${url}/api/v1/file/upload`, { method: 'POST', headers: { authorization: `Bearer ${session.token}` }, body: picture })).json())
@@ -126,13 +126,13 @@ async function newFreelancer(url: string): Promise<Session> {
   return signIn(url, email, NEW_PASSWORD)
 }
 
-async function signInAll(url: string): Promise<Record<Role, Session>> {
+async function logInAll(url: string): Promise<Record<Role, Session>> {
   const one = (role: Exclude<Role, 'visitor'>) => signIn(url, EMAILS[role])
   return { visitor: {}, buyer: await one('buyer'), seller: await one('seller'), admin: await one('admin'), owner: await one('owner') }
 }
 
-async function findThings(url: string, sessions: Record<Role, Session>): Promise<Things> {
-  const get = (path: string, role: Role = 'visitor') => callAs(url, sessions[role])('GET', path)
+async function findIds(url: string, sessions: Record<Role, Session>): Promise<ScreenIds> {
+  const get = (path: string, role: Role = 'visitor') => createClient(url, sessions[role])('GET', path)
   const [category] = (await get('category')).categorys
   const [seller] = (await get('seller/all?limit=1')).sellers
   const chat = async (role: Role) => (await get('chat/user-chats', role)).chats[0]._id
@@ -147,9 +147,9 @@ async function findThings(url: string, sessions: Record<Role, Session>): Promise
   }
 }
 
-async function happen(url: string, sessions: Record<Role, Session>, { buyersChat }: Things): Promise<Orders> {
-  const [visitor, buyer, seller] = [sessions.visitor, sessions.buyer, sessions.seller].map((session) => callAs(url, session))
+async function triggerEvents(url: string, sessions: Record<Role, Session>, { buyersChat }: ScreenIds): Promise<Orders> {
+  const [visitor, buyer, seller] = [sessions.visitor, sessions.buyer, sessions.seller].map((session) => createClient(url, session))
   if (!visitor || !buyer || !seller) throw new Error('Nobody calls')
-  await complain(visitor, buyer, buyersChat)
+  await fileComplaint(visitor, buyer, buyersChat)
   return placeOrders(buyer, seller, (await seller('GET', 'profile'))._id)
 }

@@ -4,7 +4,7 @@ export const ROLES = ['visitor', 'buyer', 'seller', 'admin', 'owner'] as const
 export type Role = (typeof ROLES)[number]
 
 /** What stands in an address for a thing of the demo market. */
-export interface Things {
+export interface ScreenIds {
   category: string
   seller: string
   buyersChat: string
@@ -14,15 +14,15 @@ export interface Things {
 }
 
 /** Who came a minute ago. */
-export const NEWCOMERS = ['new-client', 'new-freelancer'] as const
-export type Newcomer = (typeof NEWCOMERS)[number]
+export const NEW_ROLES = ['new-client', 'new-freelancer'] as const
+export type NewRole = (typeof NEW_ROLES)[number]
 
 /** An order in each state, one that waits for another day to be agreed on, and one that both have judged. */
 export type Orders = Record<OrderStatus | 'ASKED' | 'RATED', string>
 
 /** A screen that is seen after something on it was pressed: buttons by the texts' own names, or by what they are. */
-export interface Opened {
-  role: Role | Newcomer
+export interface ScreenEntry {
+  role: Role | NewRole
   name: string
   path: string
   pressed: string[]
@@ -31,7 +31,7 @@ export interface Opened {
 }
 
 /** Every screen as each kind of person sees it: a name for the picture, and its address. */
-export function screensOf({ category, seller, buyersChat, sellersChat, buyersOrder, sellersOrder }: Things): Record<Role, [name: string, path: string][]> {
+export function listScreens({ category, seller, buyersChat, sellersChat, buyersOrder, sellersOrder }: ScreenIds): Record<Role, [name: string, path: string][]> {
   const desk = (sections: string[]) => sections.map((section): [string, string] => [section, `/admin/${section}`])
   const settings = ['account', 'security', 'notifications', 'phone', 'data'].map((tab): [string, string] => [`settings-${tab}`, `/profile-setting?tab=${tab}`])
   return {
@@ -98,7 +98,7 @@ export function screensOf({ category, seller, buyersChat, sellersChat, buyersOrd
 }
 
 /** What opens above a screen: sheets, menus, questions. */
-export function openedOf({ seller, buyersChat, sellersChat }: Things, orders: Orders): Opened[] {
+export function getScreens({ seller, buyersChat, sellersChat }: ScreenIds, orders: Orders): ScreenEntry[] {
   const order = (side: 'buyer' | 'seller', status: keyof Orders) => `/${side}-vieworder?orderId=${orders[status]}`
   return [
     { role: 'visitor', name: 'menu', path: '/', pressed: ['shell:menu'], only: 'phone' },
@@ -134,11 +134,11 @@ export function openedOf({ seller, buyersChat, sellersChat }: Things, orders: Or
 }
 
 /** The page of an order in each of its states, from both sides. */
-export const ordersOf = (orders: Orders, side: 'buyer' | 'seller'): [name: string, path: string][] =>
+export const getOrderScreens = (orders: Orders, side: 'buyer' | 'seller'): [name: string, path: string][] =>
   Object.entries(orders).map(([status, id]) => [`order-${status.toLowerCase()}`, `/${side}-vieworder?orderId=${id}`])
 
 /** What they see: nothing has happened yet. */
-export const EMPTY: Record<Newcomer, [name: string, path: string][]> = {
+export const EMPTY_PORTFOLIO: Record<NewRole, [name: string, path: string][]> = {
   'new-client': [
     ['dashboard', '/dashboard'],
     ['orders', '/dashboard?tab=manage-orders'],

@@ -15,7 +15,7 @@ const OLDEST_NODE = '18.20.8'
 const PACKAGED_NODE = `node_modules/node-${process.platform}-${process.arch}/bin/node`
 
 const folder = mkdtempSync(join(tmpdir(), 'oficio-fresh-'))
-const machinesNode = findMachinesNode()
+const systemNode = findSystemNode()
 const running = new Set<ChildProcess>()
 after(() => {
   for (const child of running) process.kill(-(child.pid ?? 0), 'SIGKILL')
@@ -23,25 +23,25 @@ after(() => {
 })
 
 test('whoever has npm 9 and Node 18 starts a fresh clone, and again after an install that was cut short', async () => {
-  const clone = freshClone('npm9')
+  const clone = createClone('npm9')
   const node = fetchOldestNode()
   const first = start(clone, fetchNpm(9), node)
   await first.says(/Installing packages/)
-  await until(() => existsSync(join(clone, 'node_modules')) && readdirSync(join(clone, 'node_modules')).length > 50)
+  await waitUntil(() => existsSync(join(clone, 'node_modules')) && readdirSync(join(clone, 'node_modules')).length > 50)
   await first.kill()
   assert.equal(existsSync(join(clone, 'node_modules/.package-lock.json')), false, 'it was cut short')
   assert.equal(existsSync(join(clone, '.preparing')), true, 'it left its lock behind')
 
   const second = start(clone, fetchNpm(9), node)
-  await answers(await second.address())
+  await waitUntilReady(await second.address())
   assert.equal(existsSync(join(clone, 'node_modules/@biomejs/biome')), false, 'what only a developer needs is not installed')
   assert.equal(await second.stop(), 0)
 })
 
 test('whoever has npm 10 starts a fresh clone, and again after a build that was cut short and a Node that was half unpacked', async () => {
-  const clone = freshClone('npm10')
+  const clone = createClone('npm10')
   const first = start(clone, fetchNpm(10))
-  await answers(await first.address())
+  await waitUntilReady(await first.address())
   assert.equal(await first.stop(), 0)
 
   rmSync(join(clone, 'dist/.stamp'))
@@ -55,34 +55,34 @@ test('whoever has npm 10 starts a fresh clone, and again after a build that was 
 
   const third = start(clone, fetchNpm(10))
   const thirdUrl = await third.address()
-  await answers(thirdUrl)
+  await waitUntilReady(thirdUrl)
   assert.doesNotMatch(third.output(), /Installing|Building/)
   assert.equal(await third.stopLeader(), 0)
   await assert.rejects(fetch(thirdUrl), 'nobody is left on the port')
 })
 
 test('whoever has npm 11 starts a fresh clone as a service, and who is being answered when it is stopped gets the answer', async () => {
-  const clone = freshClone('npm11')
+  const clone = createClone('npm11')
   const unit = readUnit(clone)
   const environment = serviceEnvironment(clone, fetchNpm(11))
   execFileSync(unit.prepare[0] ?? '', unit.prepare.slice(1), { cwd: clone, env: environment, stdio: 'ignore' })
-  const service = launch(clone, unit.start, environment)
+  const service = startProcess(clone, unit.start, environment)
   const url = await service.address()
 
   const visitor = connect(Number(new URL(url).port), '127.0.0.1')
   await once(visitor, 'connect')
-  const heard = textOf(visitor)
+  const socketText = readSocketText(visitor)
   const body = JSON.stringify({ email: 'ana@example.org', password: 'not hers' })
   const head = `POST /api/v1/auth/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n`
   await new Promise((resolve) => visitor.write(head + body.slice(0, 5), resolve))
   // What was asked after it has been answered, so the first request is under way.
-  await answers(url)
+  await waitUntilReady(url)
 
   service.signal('SIGTERM')
   await service.says(/"msg":"stopping"/)
   service.signal('SIGTERM')
   visitor.write(body.slice(5))
-  assert.match(await heard, /^HTTP\/1\.1 401 /)
+  assert.match(await socketText, /^HTTP\/1\.1 401 /)
   assert.equal(await service.ended, 0)
   assert.match(service.output(), /"msg":"stopped"/)
   assert.deepEqual(
@@ -92,10 +92,10 @@ test('whoever has npm 11 starts a fresh clone as a service, and who is being ans
 })
 
 /** A copy of what git has and of what isn't committed yet, without anything that was installed or built. */
-function freshClone(name: string): string {
+function createClone(name: string): string {
   const clone = join(folder, name)
   const paths = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '-z'], { cwd: ROOT, encoding: 'utf8' })
-  for (const path of paths.split('\0').filter((each) => each && existsSync(join(ROOT, each)))) {
+  for (const path of paths.split('\0').filter((item) => item && existsSync(join(ROOT, item)))) {
     mkdirSync(dirname(join(clone, path)), { recursive: true })
     cpSync(join(ROOT, path), join(clone, path))
   }
@@ -125,12 +125,12 @@ function unpack(name: string, home: string): void {
 }
 
 /** The oldest Node that a person here would start with: the machine's own rather than the one that runs the tests. */
-function findMachinesNode(): string {
-  const folders = (process.env.PATH ?? '').split(delimiter).filter((each) => !each.includes('node_modules'))
-  return folders.map((each) => join(each, 'node')).find((path) => existsSync(path)) ?? process.execPath
+function findSystemNode(): string {
+  const folders = (process.env.PATH ?? '').split(delimiter).filter((item) => !item.includes('node_modules'))
+  return folders.map((item) => join(item, 'node')).find((path) => existsSync(path)) ?? process.execPath
 }
 
-function serviceEnvironment(clone: string, npmCli: string, node = machinesNode): Record<string, string> {
+function serviceEnvironment(clone: string, npmCli: string, node = systemNode): Record<string, string> {
   const bin = join(dirname(dirname(dirname(npmCli))), 'bin')
   mkdirSync(bin, { recursive: true })
   writeFileSync(join(bin, 'npm'), `#!/bin/sh\nexec '${node}' '${npmCli}' "$@"\n`, { mode: 0o755 })
@@ -144,8 +144,8 @@ function serviceEnvironment(clone: string, npmCli: string, node = machinesNode):
   }
 }
 
-function start(clone: string, npmCli: string, node = machinesNode) {
-  return launch(clone, [node, npmCli, 'start'], serviceEnvironment(clone, npmCli, node))
+function start(clone: string, npmCli: string, node = systemNode) {
+  return startProcess(clone, [node, npmCli, 'start'], serviceEnvironment(clone, npmCli, node))
 }
 
 /** The two commands of the unit that ships, with this folder in the place of the one it names. */
@@ -153,14 +153,14 @@ function readUnit(clone: string) {
   const unit = readFileSync(join(clone, 'docs/deploy/oficio.service'), 'utf8')
   const home = /^WorkingDirectory=(.+)$/m.exec(unit)?.[1] ?? ''
   const command = (name: string) => {
-    const line = new RegExp(`^${name}=(.+)$`, 'm').exec(unit)?.[1] ?? ''
-    return line.split(' ').map((word) => word.replace(home, clone).replace(/^\/usr\/bin\/node$/, machinesNode))
+    const connection = new RegExp(`^${name}=(.+)$`, 'm').exec(unit)?.[1] ?? ''
+    return connection.split(' ').map((word) => word.replace(home, clone).replace(/^\/usr\/bin\/node$/, systemNode))
   }
   return { prepare: command('ExecStartPre'), start: command('ExecStart') }
 }
 
 /** Starts a command as the leader of a group of its own, as a service manager does. */
-function launch(clone: string, [command = '', ...args]: string[], env: Record<string, string>) {
+function startProcess(clone: string, [command = '', ...args]: string[], env: Record<string, string>) {
   const child = spawn(command, args, { cwd: clone, env, stdio: ['ignore', 'pipe', 'pipe'], detached: true })
   running.add(child)
   let output = ''
@@ -207,16 +207,16 @@ function launch(clone: string, [command = '', ...args]: string[], env: Record<st
   }
 }
 
-async function answers(url: string): Promise<void> {
+async function waitUntilReady(url: string): Promise<void> {
   assert.equal((await fetch(`${url}/healthz`)).status, 200)
 }
 
-async function textOf(socket: ReturnType<typeof connect>): Promise<string> {
+async function readSocketText(socket: ReturnType<typeof connect>): Promise<string> {
   let text = ''
   for await (const chunk of socket) text += String(chunk)
   return text
 }
 
-async function until(holds: () => boolean): Promise<void> {
-  while (!holds()) await new Promise((resolve) => setTimeout(resolve, 20))
+async function waitUntil(condition: () => boolean): Promise<void> {
+  while (!condition()) await new Promise((resolve) => setTimeout(resolve, 20))
 }

@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test'
 import { unzipSync } from 'fflate'
 import * as v from 'valibot'
 import { MAX_KNOWN_DEVICES } from '#shared/accounts.ts'
-import { codeOf, createWorld, type World } from '../../../tests/world.ts'
+import { createWorld, errorCode, type World } from '../../../tests/world.ts'
 
 const PASSWORD = 'Barco-7-azul'
 const PHONE = 'Mozilla/5.0 (Linux; Android 15) Chrome/140 Mobile'
@@ -22,25 +22,25 @@ const wait = (ms: number) => {
 }
 const bearer = (token: string) => ({ Authorization: `Bearer ${token}` })
 const post = (path: string, body: object, agent = PHONE) => world.send('POST', `/api/v1/${path}`, body, { 'User-Agent': agent })
-const logIn = async (email: string, n: number, agent: string, more: object = {}): Promise<string> =>
-  (await post('auth/login', { email, password: PASSWORD, deviceId: deviceId(n), ...more }, agent)).body.data.token
-const forget = (token: string, hash: string) => world.send('DELETE', `/api/v1/auth/known-devices/${hash}`, {}, bearer(token))
+const logIn = async (email: string, n: number, agent: string, overrides: object = {}): Promise<string> =>
+  (await post('auth/login', { email, password: PASSWORD, deviceId: deviceId(n), ...overrides }, agent)).body.data.token
+const revokeDevice = (token: string, hash: string) => world.send('DELETE', `/api/v1/auth/known-devices/${hash}`, {}, bearer(token))
 
-interface Known {
+interface KnownDevice {
   _id: string
   device: string
   firstSeenAt: string
   lastSeenAt: string
   current: boolean
 }
-const listed = async (token: string): Promise<Known[]> => (await world.get('/api/v1/auth/known-devices', bearer(token))).body.data.devices
+const listDevices = async (token: string): Promise<KnownDevice[]> => (await world.get('/api/v1/auth/known-devices', bearer(token))).body.data.devices
 
 /** Somebody whose phone is known. */
 async function verified(email: string): Promise<string> {
   const form = { firstName: 'Ana', lastName: 'Soto', email, password: PASSWORD, confirmPassword: PASSWORD, country: 'MX', termsAccepted: true }
   await post('buyer', form)
-  await world.idle()
-  const code = /\d{6}/.exec(world.letters.findLast(({ to }) => to === email)?.subject ?? '')?.[0]
+  await world.waitForBackgroundTasks()
+  const code = /\d{6}/.exec(world.sentMails.findLast(({ to }) => to === email)?.subject ?? '')?.[0]
   return (await post('auth/verify-email', { email, code, deviceId: deviceId(1) })).body.data.token
 }
 
@@ -52,10 +52,10 @@ test('Ana sees each device that her account knows, by its browser, and when it w
   await logIn(email, 2, LAPTOP)
   const second = world.now.toISOString()
   wait(2 * HOUR)
-  const seen = await listed(token)
+  const visible = await listDevices(token)
   const third = world.now.toISOString()
   assert.deepEqual(
-    seen.map(({ device, firstSeenAt, lastSeenAt, current }) => [device, firstSeenAt, lastSeenAt, current]),
+    visible.map(({ device, firstSeenAt, lastSeenAt, current }) => [device, firstSeenAt, lastSeenAt, current]),
     [
       ['Chrome · Android', first, third, true],
       ['Safari · macOS', second, second, false],
@@ -67,7 +67,7 @@ test('a device that isn’t hers is not remembered, whatever name it gives', asy
   const email = 'borrowed@example.test'
   const token = await verified(email)
   await logIn(email, 2, LAPTOP, { borrowed: true })
-  assert.equal((await listed(token)).length, 1)
+  assert.equal((await listDevices(token)).length, 1)
 })
 
 test('a forgotten device is signed out, and its next log-in is that of a new one', async () => {
@@ -75,32 +75,32 @@ test('a forgotten device is signed out, and its next log-in is that of a new one
   const token = await verified(email)
   await world.send('PUT', '/api/v1/users/preferences', { confirmNewDevices: true }, bearer(token))
   await post('auth/login', { email, password: PASSWORD, deviceId: deviceId(2) }, LAPTOP)
-  await world.idle()
-  const deviceCode = /\d{6}/.exec(world.letters.at(-1)?.subject ?? '')?.[0]
+  await world.waitForBackgroundTasks()
+  const deviceCode = /\d{6}/.exec(world.sentMails.at(-1)?.subject ?? '')?.[0]
   const onLaptop = await logIn(email, 2, LAPTOP, { deviceCode })
   assert.equal((await world.get('/api/v1/profile', bearer(onLaptop))).status, 200)
-  const laptop = (await listed(token)).find(({ current }) => !current)?._id ?? ''
-  assert.equal((await forget(token, laptop)).status, 200)
+  const laptop = (await listDevices(token)).find(({ current }) => !current)?._id ?? ''
+  assert.equal((await revokeDevice(token, laptop)).status, 200)
   assert.equal((await world.get('/api/v1/profile', bearer(onLaptop))).status, 401)
   wait(HOUR)
-  assert.equal(codeOf(await post('auth/login', { email, password: PASSWORD, deviceId: deviceId(2) }, LAPTOP)), 'DEVICE_CODE_NEEDED')
-  assert.equal(codeOf(await forget(token, laptop)), 'NOT_FOUND')
+  assert.equal(errorCode(await post('auth/login', { email, password: PASSWORD, deviceId: deviceId(2) }, LAPTOP)), 'DEVICE_CODE_NEEDED')
+  assert.equal(errorCode(await revokeDevice(token, laptop)), 'NOT_FOUND')
 })
 
 test('the device in her hand can be forgotten too, and stays signed in', async () => {
   const token = await verified('inhand@example.test')
-  const [phone] = await listed(token)
-  assert.equal((await forget(token, phone?._id ?? '')).status, 200)
-  assert.deepEqual(await listed(token), [])
+  const [phone] = await listDevices(token)
+  assert.equal((await revokeDevice(token, phone?._id ?? '')).status, 200)
+  assert.deepEqual(await listDevices(token), [])
 })
 
 test('nobody sees or forgets the devices of somebody else', async () => {
   const ana = await verified('hers@example.test')
   const marta = await verified('marta@example.test')
-  const [phone] = await listed(ana)
-  assert.equal(codeOf(await forget(marta, phone?._id ?? '')), 'NOT_FOUND')
-  assert.equal((await listed(ana)).length, 1)
-  assert.notEqual((await listed(marta))[0]?._id, phone?._id, 'the same browser is told by no name that both see')
+  const [phone] = await listDevices(ana)
+  assert.equal(errorCode(await revokeDevice(marta, phone?._id ?? '')), 'NOT_FOUND')
+  assert.equal((await listDevices(ana)).length, 1)
+  assert.notEqual((await listDevices(marta))[0]?._id, phone?._id, 'the same browser is told by no name that both see')
 })
 
 test('the devices that were not seen for longest are forgotten when there are too many', async () => {
@@ -110,7 +110,7 @@ test('the devices that were not seen for longest are forgotten when there are to
     wait(1000)
     await logIn(email, n, LAPTOP)
   }
-  const all = await listed(token)
+  const all = await listDevices(token)
   assert.equal(all.length, MAX_KNOWN_DEVICES)
   assert.ok(!all.some(({ current }) => current))
 })

@@ -17,23 +17,23 @@ before(async () => {
   luis = await world.addSeller({ firstName: 'Luis' })
   const ada = await world.addBuyer('Ada')
   await world.database.db.updateTable('users').set({ role: 'admin', last_name: 'Lovelace' }).where('id', '=', ada).execute()
-  for (const id of [luis, ada]) tokens.set(id, await world.signIn(id))
+  for (const id of [luis, ada]) tokens.set(id, await world.createSession(id))
 })
 after(() => world.close())
 
-const as = (id: string) => ({ Authorization: `Bearer ${tokens.get(id)}` })
+const authHeaders = (id: string) => ({ Authorization: `Bearer ${tokens.get(id)}` })
 let people = 0
 const signUp = async (firstName: string, lastName: string) => {
   const email = `person${++people}@example.test`
   const { body } = await world.send('POST', '/api/v1/buyer', { firstName, lastName, email, password: PASSWORD, confirmPassword: PASSWORD, country: 'MX', termsAccepted: true })
   return body.success ? 'taken' : `${body.errors?.[0]?.path}: ${body.errors?.[0]?.message}`
 }
-const callMe = async (displayName: string) => {
-  const { status, body } = await world.send('PUT', '/api/v1/seller', { seller: { displayName } }, as(luis))
+const rename = async (displayName: string) => {
+  const { status, body } = await world.send('PUT', '/api/v1/seller', { seller: { displayName } }, authHeaders(luis))
   return status === 200 ? 'taken' : `${body.errors?.[0]?.path}: ${body.errors?.[0]?.message}`
 }
-const ALIKE = 'Others could take this for somebody else’s name'
-const UNSEEN = 'Leave out signs that nobody can see'
+const LOOKALIKES = 'Others could take this for somebody else’s name'
+const INVISIBLE_CHARS = 'Leave out signs that nobody can see'
 
 test('names of all scripts are taken as they are written', async () => {
   const names = ['Arabic عبد الله', '李明', 'O’Brien', "O'Brien", 'Jean-Luc', 'Łukasz', 'Nguyễn', 'Zoë', 'Ольга', 'Ελένη', 'मुकेश', 'ก้อง', '한지민', 'Søren', 'Σοφία']
@@ -42,8 +42,8 @@ test('names of all scripts are taken as they are written', async () => {
   assert.equal(await signUp('Ольга', 'Иванова'), 'taken')
   assert.equal(await signUp('Zoë', "O'Núñez"), 'taken')
   assert.equal(await signUp('محمد\u200cرضا', 'کریمی'), 'taken')
-  assert.equal(await callMe('Łukasz N.'), 'taken')
-  assert.equal(await callMe('علی\u200cرضا'), 'taken')
+  assert.equal(await rename('Łukasz N.'), 'taken')
+  assert.equal(await rename('علی\u200cرضا'), 'taken')
 })
 
 test('a sign that nobody sees is refused at its field, wherever a name or a title is typed', async () => {
@@ -60,8 +60,8 @@ test('a sign that nobody sees is refused at its field, wherever a name or a titl
     ] as const)
       assert.equal(v.safeParse(schema, value).success, false, `${sign.codePointAt(0)?.toString(16)}`)
   }
-  assert.equal(await signUp('Lu\u3164is', 'Torres'), `firstName: ${UNSEEN}`)
-  assert.equal(await callMe('\u3164\u3164'), `seller.displayName: ${UNSEEN}`)
+  assert.equal(await signUp('Lu\u3164is', 'Torres'), `firstName: ${INVISIBLE_CHARS}`)
+  assert.equal(await rename('\u3164\u3164'), `seller.displayName: ${INVISIBLE_CHARS}`)
   for (const name of ['\u0301\u0301', 'Luis \u0336\u0336']) assert.equal(v.safeParse(UserName, name).success, false, 'accents of no letter')
   assert.equal(v.parse(UserName, 'Lu\u202e\u2066is'), 'Luis', 'what turns the direction is left out, as everywhere')
 })
@@ -69,21 +69,21 @@ test('a sign that nobody sees is refused at its field, wherever a name or a titl
 test('nobody is called what looks like the market’s name or an administrator’s', async () => {
   for (const name of ['Оficio', 'Ofісіо', 'ΟϜΙCΙΟ', 'Ｏｆｉｃｉｏ', '𝐎𝐟𝐢𝐜𝐢𝐨', 'ᴏꜰɪᴄɪᴏ', '0ficio', 'Ⓞⓕⓘⓒⓘⓞ', 'Ⲟficio', 'Oꓝicio', 'ꓳꓝꓲꓚꓲꓳ']) {
     assert.ok(isImitation(name, 'Oficio'), name)
-    assert.equal(await signUp(name, 'Support'), `firstName: ${ALIKE}`, name)
+    assert.equal(await signUp(name, 'Support'), `firstName: ${LOOKALIKES}`, name)
   }
   assert.ok(isImitation('Оfi cio', 'Oficio'))
-  assert.equal(await callMe('Оficio'), `seller.displayName: ${ALIKE}`)
-  assert.equal(await callMe('Oficio'), `seller.displayName: ${ALIKE}`, 'nor, as a whole, what is the market’s name')
-  assert.equal(await callMe('O.fi-cio'), `seller.displayName: ${ALIKE}`)
-  assert.equal(await callMe('Аdа Lovelace'), `seller.displayName: ${ALIKE}`)
-  assert.equal(await signUp('Аda', 'Lovelace'), `firstName: ${ALIKE}`)
-  const { body } = await world.send('PUT', '/api/v1/profile', { lastName: 'Оficio' }, as(luis))
-  assert.deepEqual(body.errors, [{ path: 'lastName', message: ALIKE }])
+  assert.equal(await rename('Оficio'), `seller.displayName: ${LOOKALIKES}`)
+  assert.equal(await rename('Oficio'), `seller.displayName: ${LOOKALIKES}`, 'nor, as a whole, what is the market’s name')
+  assert.equal(await rename('O.fi-cio'), `seller.displayName: ${LOOKALIKES}`)
+  assert.equal(await rename('Аdа Lovelace'), `seller.displayName: ${LOOKALIKES}`)
+  assert.equal(await signUp('Аda', 'Lovelace'), `firstName: ${LOOKALIKES}`)
+  const { body } = await world.send('PUT', '/api/v1/profile', { lastName: 'Оficio' }, authHeaders(luis))
+  assert.deepEqual(body.errors, [{ path: 'lastName', message: LOOKALIKES }])
 })
 
 test('people may share a name with an administrator, and be called something with the market’s name in it', async () => {
   assert.equal(await signUp('Ada', 'Lovelace'), 'taken')
-  assert.equal(await callMe('Luis de Oficio'), 'taken')
-  assert.equal(await callMe('Luis'), 'taken')
+  assert.equal(await rename('Luis de Oficio'), 'taken')
+  assert.equal(await rename('Luis'), 'taken')
   assert.equal(isImitation('Ofiсiosa', 'Oficio'), false, 'another word')
 })

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, test } from 'node:test'
 import { RESET_LINK_TTL_MS } from '#shared/accounts.ts'
-import { codeOf, createWorld, type World } from '../../../tests/world.ts'
+import { createWorld, errorCode, type World } from '../../../tests/world.ts'
 import { THROTTLE_RULES } from './attempts.ts'
 
 const PASSWORD = 'Barco-7-azul'
@@ -20,8 +20,8 @@ beforeEach(async () => {
   world = await createWorld({ env: { rateLimits: true, trustProxy: 1 } })
   const form = { firstName: 'Ana', lastName: 'Soto', email: ANA, password: PASSWORD, confirmPassword: PASSWORD, country: 'MX', termsAccepted: true }
   await send(HOME, 'buyer', { ...form, deviceId: HER_PHONE })
-  await world.idle()
-  const code = /\d{6}/.exec(world.letters.at(-1)?.subject ?? '')?.[0]
+  await world.waitForBackgroundTasks()
+  const code = /\d{6}/.exec(world.sentMails.at(-1)?.subject ?? '')?.[0]
   const { body } = await send(HOME, 'auth/verify-email', { email: ANA, code, deviceId: HER_PHONE })
   id = body.data.user._id
   token = body.data.token
@@ -32,30 +32,30 @@ const wait = (ms: number) => {
   world.now = new Date(world.now.getTime() + ms)
 }
 const send = (from: string, path: string, body: object) => world.send('POST', `/api/v1/${path}`, body, { 'X-Forwarded-For': from })
-const links = () => world.letters.flatMap(({ to, text }) => (to === ANA ? [...(/\/reset-password\?\S+token=([\w-]{43})/.exec(text)?.slice(1) ?? [])] : []))
-const reset = (from: string, secret: string, more: object = {}) => send(from, 'auth/reset-password', { userId: id, token: secret, password: NEW_PASSWORD, ...more })
+const links = () => world.sentMails.flatMap(({ to, text }) => (to === ANA ? [...(/\/reset-password\?\S+token=([\w-]{43})/.exec(text)?.slice(1) ?? [])] : []))
+const reset = (from: string, secret: string, overrides: object = {}) => send(from, 'auth/reset-password', { userId: id, token: secret, password: NEW_PASSWORD, ...overrides })
 const stateOf = async (secret: string) => (await world.get(`/api/v1/auth/reset-password?userId=${id}&token=${secret}`)).body.data.state
 const bearer = () => ({ Authorization: `Bearer ${token}` })
 
 /** Asks for a link and reads it from the mailbox: the newest one, if none was sent. */
 async function ask(from = HOME): Promise<string> {
   assert.equal((await send(from, 'auth/forgot-password', { email: ANA })).status, 200)
-  await world.idle()
+  await world.waitForBackgroundTasks()
   return links().at(-1) ?? ''
 }
 
 test('Marta tries a thousand invented links for Ana’s account, also from Ana’s own address, and Ana’s link works', async () => {
   const link = await ask()
   for (let i = 0; i < 1000; i++) await reset(i % 2 === 0 ? HOME : ELSEWHERE, String(i).padStart(43, 'A'))
-  assert.equal(codeOf(await reset(HOME, 'A'.repeat(43))), 'RATE_LIMITED')
+  assert.equal(errorCode(await reset(HOME, 'A'.repeat(43))), 'RATE_LIMITED')
   assert.equal((await reset(HOME, link)).status, 200)
-  assert.equal(codeOf(await reset('203.0.113.50', link)), 'INVALID_RESET_LINK', 'once')
+  assert.equal(errorCode(await reset('203.0.113.50', link)), 'INVALID_RESET_LINK', 'once')
 })
 
 test('an invented link is refused the same whether anybody has that id or not', async () => {
-  const known = await reset(HOME, 'A'.repeat(43))
+  const existing = await reset(HOME, 'A'.repeat(43))
   const unknown = await reset(HOME, 'A'.repeat(43), { userId: '019a0000-0000-7000-8000-00000000dead' })
-  assert.deepEqual([known.status, known.body], [unknown.status, unknown.body])
+  assert.deepEqual([existing.status, existing.body], [unknown.status, unknown.body])
 })
 
 test('Marta asks for Ana’s link all day from a thousand addresses: Ana is not flooded, always has a link that works, and can ask herself', async () => {
@@ -90,7 +90,7 @@ test('all links die when one is used, and the next can be asked for at once', as
   wait(MINUTE)
   const second = await ask()
   assert.equal((await reset(HOME, second)).status, 200)
-  for (const dead of [first, second]) assert.deepEqual([await stateOf(dead), codeOf(await reset(HOME, dead))], ['invalid', 'INVALID_RESET_LINK'])
+  for (const dead of [first, second]) assert.deepEqual([await stateOf(dead), errorCode(await reset(HOME, dead))], ['invalid', 'INVALID_RESET_LINK'])
   assert.equal(await stateOf(await ask()), 'valid')
 })
 
@@ -100,7 +100,7 @@ test('all links die when Ana changes her password in the settings', async () => 
   const second = await ask()
   const changed = await world.send('PUT', '/api/v1/users/update-my-password', { oldPassword: PASSWORD, newPassword: NEW_PASSWORD }, bearer())
   assert.equal(changed.status, 200)
-  for (const dead of [first, second]) assert.deepEqual([await stateOf(dead), codeOf(await reset(HOME, dead))], ['invalid', 'INVALID_RESET_LINK'])
+  for (const dead of [first, second]) assert.deepEqual([await stateOf(dead), errorCode(await reset(HOME, dead))], ['invalid', 'INVALID_RESET_LINK'])
 })
 
 test('a link dies with the address it went to and with the password of its day, by whatever way they change', async () => {
@@ -118,7 +118,7 @@ test('a link dies with the address it went to and with the password of its day, 
 test('a link dies with its hour, and is still called expired', async () => {
   const link = await ask()
   wait(RESET_LINK_TTL_MS)
-  assert.deepEqual([await stateOf(link), codeOf(await reset(HOME, link))], ['expired', 'INVALID_RESET_LINK'])
+  assert.deepEqual([await stateOf(link), errorCode(await reset(HOME, link))], ['expired', 'INVALID_RESET_LINK'])
 })
 
 test('after a new password no device is known but the one that set it, and that one doesn’t wait for Marta’s guesses', async () => {
@@ -127,7 +127,7 @@ test('after a new password no device is known but the one that set it, and that 
   assert.equal((await reset(HOME, link, { deviceId: HER_PHONE })).status, 200)
   for (let i = 0; i < THROTTLE_RULES.login.freeAttempts; i++) await send(`203.0.113.${i}`, 'auth/login', { email: ANA, password: 'Wrong-1-pass' })
   const logIn = (deviceId: string) => send(HOME, 'auth/login', { email: ANA, password: NEW_PASSWORD, deviceId })
-  assert.equal(codeOf(await logIn(HER_LAPTOP)), 'RATE_LIMITED')
+  assert.equal(errorCode(await logIn(HER_LAPTOP)), 'RATE_LIMITED')
   const { body } = await logIn(HER_PHONE)
   const devices = await world.get('/api/v1/auth/known-devices', { Authorization: `Bearer ${body.data.token}` })
   assert.equal(devices.body.data.devices.length, 1)
@@ -136,5 +136,5 @@ test('after a new password no device is known but the one that set it, and that 
 test('a link takes nobody past the code for a new device', async () => {
   await world.send('PUT', '/api/v1/users/preferences', { confirmNewDevices: true }, bearer())
   assert.equal((await reset(HOME, await ask(), { deviceId: HER_PHONE })).status, 200)
-  assert.equal(codeOf(await send(HOME, 'auth/login', { email: ANA, password: NEW_PASSWORD, deviceId: HER_PHONE })), 'DEVICE_CODE_NEEDED')
+  assert.equal(errorCode(await send(HOME, 'auth/login', { email: ANA, password: NEW_PASSWORD, deviceId: HER_PHONE })), 'DEVICE_CODE_NEEDED')
 })

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { MAX_SESSION_DAYS, MAX_SESSIONS } from '#shared/accounts.ts'
-import { codeOf, createWorld, type World } from '../../../tests/world.ts'
+import { createWorld, errorCode, type World } from '../../../tests/world.ts'
 import { newId } from '../../db/id.ts'
 import { purgeExpiredSessions } from './sessions.ts'
 
@@ -20,8 +20,8 @@ const wait = (ms: number, where = world) => {
   where.now = new Date(where.now.getTime() + ms)
 }
 const statusOf = async (token: string, where = world) => (await where.get('/api/v1/profile', bearer(token))).status
-const logIn = async (email: string, more: object = {}, where = world): Promise<string> =>
-  (await where.send('POST', '/api/v1/auth/login', { email, password: PASSWORD, ...more })).body.data.token
+const logIn = async (email: string, overrides: object = {}, where = world): Promise<string> =>
+  (await where.send('POST', '/api/v1/auth/login', { email, password: PASSWORD, ...overrides })).body.data.token
 
 /** The token of somebody who has just signed up. */
 async function ana(email: string, where = world): Promise<string> {
@@ -40,7 +40,7 @@ test('a session that Ana uses every day ends ninety days after her log-in, and h
   wait(DAY - 1)
   assert.equal(await statusOf(token), 200)
   wait(1)
-  assert.equal(codeOf(await world.get('/api/v1/profile', bearer(token))), 'UNAUTHENTICATED')
+  assert.equal(errorCode(await world.get('/api/v1/profile', bearer(token))), 'UNAUTHENTICATED')
   assert.equal(await statusOf(await logIn('daily@example.test')), 200)
 })
 
@@ -69,11 +69,11 @@ test('the list of devices says when each ends, and leaves out those that have', 
   const token = await ana('lists@example.test')
   const start = world.now.getTime()
   await logIn('lists@example.test', { borrowed: true })
-  const listed = async (): Promise<{ endsAt: string }[]> => (await world.get('/api/v1/auth/sessions', bearer(token))).body.data.sessions
-  const ends = (await listed()).map(({ endsAt }) => Date.parse(endsAt) - start)
+  const listSessions = async (): Promise<{ endsAt: string }[]> => (await world.get('/api/v1/auth/sessions', bearer(token))).body.data.sessions
+  const ends = (await listSessions()).map(({ endsAt }) => Date.parse(endsAt) - start)
   assert.deepEqual(new Set(ends), new Set([MAX_SESSION_DAYS * DAY, 12 * HOUR]))
   wait(12 * HOUR)
-  assert.equal((await listed()).length, 1)
+  assert.equal((await listSessions()).length, 1)
 })
 
 test('somebody who logs in without end signs out the devices that were not used for longest', async () => {
@@ -82,7 +82,7 @@ test('somebody who logs in without end signs out the devices that were not used 
   wait(2 * HOUR)
   assert.equal(await statusOf(first), 200)
   const { id } = await world.database.db.selectFrom('users').select('id').where('email', '=', 'endless@example.test').executeTakeFirstOrThrow()
-  for (let i = 2; i < MAX_SESSIONS; i++) await world.signIn(id)
+  for (let i = 2; i < MAX_SESSIONS; i++) await world.createSession(id)
   const last = await logIn('endless@example.test')
   assert.deepEqual([await statusOf(first), await statusOf(second), await statusOf(last)], [200, 401, 200])
   assert.equal((await world.get('/api/v1/auth/sessions', bearer(last))).body.data.sessions.length, MAX_SESSIONS)
@@ -96,8 +96,8 @@ test('new devices and passwords without end fill no mailbox', async () => {
   const passwords = Array.from({ length: 13 }, (_, i) => `Barco-${i}-rojo`)
   for (const [i, newPassword] of passwords.entries())
     await world.send('PUT', '/api/v1/users/update-my-password', { oldPassword: passwords[i - 1] ?? PASSWORD, newPassword }, bearer(token))
-  const letters = await world.database.db.selectFrom('mails').select('subject').where('to_address', '=', 'flooded@example.test').execute()
-  const counts = [...Map.groupBy(letters, ({ subject }) => subject).values()].map(({ length }) => length)
+  const mails = await world.database.db.selectFrom('mails').select('subject').where('to_address', '=', 'flooded@example.test').execute()
+  const counts = [...Map.groupBy(mails, ({ subject }) => subject).values()].map(({ length }) => length)
   assert.deepEqual(
     counts.sort((a, b) => a - b),
     [1, 10, 10],
@@ -108,13 +108,13 @@ test('what has ended is swept, and what goes on stays', async () => {
   const token = await ana('swept@example.test')
   await logIn('swept@example.test', { borrowed: true })
   const user = await world.database.db.selectFrom('users').select('id').where('email', '=', 'swept@example.test').executeTakeFirstOrThrow()
-  const kept = async () => (await world.database.db.selectFrom('sessions').select('id').where('user_id', '=', user.id).execute()).length
-  assert.equal(await kept(), 2)
+  const getStoredSessions = async () => (await world.database.db.selectFrom('sessions').select('id').where('user_id', '=', user.id).execute()).length
+  assert.equal(await getStoredSessions(), 2)
   wait(12 * HOUR)
   await purgeExpiredSessions(world.database, world.now)
-  assert.equal(await kept(), 1)
+  assert.equal(await getStoredSessions(), 1)
   assert.equal(await statusOf(token), 200)
   wait(31 * DAY)
   await purgeExpiredSessions(world.database, world.now)
-  assert.equal(await kept(), 0, 'unused for thirty days')
+  assert.equal(await getStoredSessions(), 0, 'unused for thirty days')
 })

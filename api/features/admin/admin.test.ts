@@ -14,26 +14,26 @@ before(async () => {
   await world.database.db.updateTable('users').set({ role: 'admin', email: 'ada@example.test' }).where('id', '=', ada).execute()
   luis = await world.addSeller({ firstName: 'Luis' })
   ana = await world.addBuyer('Ana')
-  for (const person of [ada, luis, ana]) tokens.set(person, await world.signIn(person))
+  for (const person of [ada, luis, ana]) tokens.set(person, await world.createSession(person))
 })
 after(() => world.close())
 
-const as = (person: string) => ({ Authorization: `Bearer ${tokens.get(person)}` })
-const get = async (path: string) => (await world.get(`/api/v1/admin/${path}`, as(ada))).body.data
-const put = (path: string, body: object = {}, who = ada) => world.send('PUT', `/api/v1/admin/${path}`, body, as(who))
+const authHeaders = (person: string) => ({ Authorization: `Bearer ${tokens.get(person)}` })
+const get = async (path: string) => (await world.get(`/api/v1/admin/${path}`, authHeaders(ada))).body.data
+const put = (path: string, body: object = {}, who = ada) => world.send('PUT', `/api/v1/admin/${path}`, body, authHeaders(who))
 const isListed = async () => (await world.get('/api/v1/seller/all')).body.data.total === 1
 
 test('somebody who is suspended is signed out and leaves the lists; what they agreed stays, and it can be taken back', async () => {
   const order = { sellerUserId: luis, description: 'A sign for our bakery', deliveryAt: '2026-06-20T12:00:00Z', budget: 90 }
-  const { body } = await world.send('POST', '/api/v1/order', order, as(ana))
+  const { body } = await world.send('POST', '/api/v1/order', order, authHeaders(ana))
   assert.equal(await isListed(), true)
   assert.equal((await put(`users/${luis}/status`, { status: 'suspended', note: 'Fraud' })).body.data.status, 'suspended')
   assert.equal(await isListed(), false)
-  assert.equal((await world.get('/api/v1/profile', as(luis))).status, 401)
-  assert.equal((await world.get(`/api/v1/order/${body.data.order._id}`, as(ana))).body.data.seller.suspended, true)
+  assert.equal((await world.get('/api/v1/profile', authHeaders(luis))).status, 401)
+  assert.equal((await world.get(`/api/v1/order/${body.data.order._id}`, authHeaders(ana))).body.data.seller.suspended, true)
   assert.equal((await put(`users/${luis}/status`, { status: 'active' })).body.data.status, 'active')
   assert.equal(await isListed(), true)
-  tokens.set(luis, await world.signIn(luis))
+  tokens.set(luis, await world.createSession(luis))
   assert.deepEqual(
     (await get('audit')).entries.map(({ action, about, note, admin }: Record<string, string>) => [action, about, note, admin]),
     [
@@ -53,11 +53,11 @@ test('nobody suspends themselves, and only a super administrator another adminis
 })
 
 test('a report is read with what was written around it, and settled once', async () => {
-  const { body } = await world.send('POST', '/api/v1/chat/send-message', { receiverUserId: luis, content: 'Hello' }, as(ana))
+  const { body } = await world.send('POST', '/api/v1/chat/send-message', { receiverUserId: luis, content: 'Hello' }, authHeaders(ana))
   const chat = body.data.chat._id
-  const bad = await world.send('POST', '/api/v1/chat/send-message', { chatId: chat, content: 'Send me your card number' }, as(luis))
-  await world.send('POST', '/api/v1/chat/send-message', { chatId: chat, content: 'No' }, as(ana))
-  await world.send('POST', `/api/v1/chat/report/${chat}`, { reason: 'fraud', text: 'He wants my card', messageId: bad.body.data.message._id }, as(ana))
+  const bad = await world.send('POST', '/api/v1/chat/send-message', { chatId: chat, content: 'Send me your card number' }, authHeaders(luis))
+  await world.send('POST', '/api/v1/chat/send-message', { chatId: chat, content: 'No' }, authHeaders(ana))
+  await world.send('POST', `/api/v1/chat/report/${chat}`, { reason: 'fraud', text: 'He wants my card', messageId: bad.body.data.message._id }, authHeaders(ana))
   const [report] = (await get('reports')).reports
   assert.deepEqual([report.reason, report.reporter.firstName, report.about.firstName], ['fraud', 'Ana', 'Luis'])
   assert.deepEqual(
@@ -88,20 +88,20 @@ test('people are found by name, address, state and role, and an address is confi
 })
 
 test('a message to the operator is answered once, by mail, in its own language', async () => {
-  const letter = { firstName: 'Rosa', lastName: 'Quispe', email: 'rosa@example.test', message: '¿Cómo cambio\nmi correo?', termsAccepted: true, language: 'es' }
-  await world.send('POST', '/api/v1/help-support/get-in-touch-record', letter)
+  const mail = { firstName: 'Rosa', lastName: 'Quispe', email: 'rosa@example.test', message: '¿Cómo cambio\nmi correo?', termsAccepted: true, language: 'es' }
+  await world.send('POST', '/api/v1/help-support/get-in-touch-record', mail)
   const [contact] = (await get('contacts')).contacts
   assert.equal((await put(`contacts/${contact._id}/answer`, { answer: 'Escríbenos desde el nuevo.' })).status, 200)
   assert.equal((await put(`contacts/${contact._id}/answer`, { answer: 'Escríbenos desde el nuevo.' })).status, 200)
   assert.equal((await put(`contacts/${contact._id}/answer`, { answer: 'Otra cosa' })).body.code, 'CONTACT_ANSWERED')
-  await world.idle()
-  const sent = world.letters.filter(({ to }) => to === 'rosa@example.test')
+  await world.waitForBackgroundTasks()
+  const sent = world.sentMails.filter(({ to }) => to === 'rosa@example.test')
   assert.equal(sent.length, 1)
   assert.match(sent[0]?.text ?? '', /^Hola:\n\nEscríbenos desde el nuevo\.\n\nEsto responde a un mensaje que nos escribieron desde tu dirección el 4 de mayo de 2026\.$/)
 })
 
-const post = (path: string, body: object) => world.send('POST', `/api/v1/admin/${path}`, body, as(ada))
-const remove = (path: string) => world.send('DELETE', `/api/v1/admin/${path}`, undefined, as(ada))
+const post = (path: string, body: object) => world.send('POST', `/api/v1/admin/${path}`, body, authHeaders(ada))
+const remove = (path: string) => world.send('DELETE', `/api/v1/admin/${path}`, undefined, authHeaders(ada))
 
 test('an operator fills the catalogue; names are unique, and what freelancers have is neither renamed nor removed', async () => {
   const { _id: category } = (await post('categories', { name: 'Music', names: { es: 'Música' } })).body.data
@@ -135,7 +135,7 @@ test('a name with half a letter, as no keyboard makes, is found again under the 
 
 test('plans keep their rules, and one that somebody has is only switched on and off', async () => {
   const plan = { name: 'Small', features: ['Everything'], actualPrice: 10, discountedPrice: 8, subscriptionInterval: 30, trialEnabled: true, trialInterval: 14 }
-  for (const [path, wrong] of [
+  for (const [path, invalid] of [
     ['actualPrice', { actualPrice: 0, discountedPrice: 0 }],
     ['discountedPrice', { discountedPrice: 11 }],
     ['discountedPrice', { discountedPrice: 1.005 }],
@@ -144,7 +144,7 @@ test('plans keep their rules, and one that somebody has is only switched on and 
     ['trialInterval', { trialInterval: 0 }],
     ['name', { name: ' ' }],
   ] as const)
-    assert.equal((await post('plans', { ...plan, ...wrong })).body.errors[0].path, path, JSON.stringify(wrong))
+    assert.equal((await post('plans', { ...plan, ...invalid })).body.errors[0].path, path, JSON.stringify(invalid))
   const { _id: id } = (await post('plans', plan)).body.data
   assert.equal((await post('plans', { ...plan, name: 'SMALL' })).body.code, 'PLAN_EXISTS')
   assert.equal((await put(`plans/${id}`, { ...plan, actualPrice: 12 })).status, 200)
@@ -179,12 +179,12 @@ test('people are listed by name, by when they came or were seen, and by their or
 
 test('the super administrator makes another administrator, who chooses a password by a mailed link', async () => {
   const form = { firstName: 'Nora', lastName: 'Paz', email: 'nora@example.test' }
-  const invite = (body: object) => world.send('POST', '/api/v1/admin/admins', body, as(ada))
+  const invite = (body: object) => world.send('POST', '/api/v1/admin/admins', body, authHeaders(ada))
   assert.equal((await invite({ ...form, email: 'ada@example.test' })).body.code, 'EMAIL_TAKEN')
   assert.equal((await invite(form)).body.data.role, 'admin')
-  await world.idle()
-  const letter = world.letters.findLast(({ to }) => to === form.email)
-  const link = new URL(/http\S+reset-password\S+/.exec(letter?.text ?? '')?.[0] ?? 'http://nowhere')
+  await world.waitForBackgroundTasks()
+  const mail = world.sentMails.findLast(({ to }) => to === form.email)
+  const link = new URL(/http\S+reset-password\S+/.exec(mail?.text ?? '')?.[0] ?? 'http://nowhere')
   const password = 'Segura!2026'
   const reset = { userId: link.searchParams.get('userId'), token: link.searchParams.get('token'), password }
   assert.equal((await world.send('POST', '/api/v1/auth/reset-password', reset)).status, 200)

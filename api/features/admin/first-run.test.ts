@@ -16,7 +16,7 @@ const server = new SMTPServer({
   onAuth: ({ username, password }, _session, done) => (password === 'right' ? done(null, { user: username }) : done(new Error('Wrong password'))),
   onData(stream, _session, done) {
     let raw = ''
-    stream.on('data', (piece) => (raw += piece))
+    stream.on('data', (chunk) => (raw += chunk))
     stream.on('end', () => {
       arrived.push(raw)
       done()
@@ -40,12 +40,12 @@ const mailServer = (password: string) => {
   return { host: '127.0.0.1', port: typeof address === 'object' && address ? address.port : 0, user: 'market', password, from: 'hello@taller.test' }
 }
 async function call(method: string, path: string, body?: object, token = '') {
-  const answer = await app.request(`/api/v1/${path}`, {
+  const response = await app.request(`/api/v1/${path}`, {
     method,
     headers: { 'Content-Type': 'application/json', ...(token && { Authorization: `Bearer ${token}` }) },
     ...(body && { body: JSON.stringify(body) }),
   })
-  return answer.json()
+  return response.json()
 }
 const form = () => ({
   token: token ?? 'x'.repeat(32),
@@ -65,7 +65,7 @@ test('the token of the first run is of one start: the one before opens nothing, 
   assert.notEqual(token, before)
   assert.equal((await call('POST', 'first-run', { ...form(), token: before })).code, 'FIRST_RUN_TOKEN')
   const settings = JSON.stringify(await world.database.db.selectFrom('settings').selectAll().execute())
-  for (const each of [before, token]) assert.equal(settings.includes(each ?? ''), false)
+  for (const item of [before, token]) assert.equal(settings.includes(item ?? ''), false)
 })
 
 test('what an older program kept of its token opens nothing', async () => {
@@ -116,16 +116,16 @@ test('letters bear the name and the colour that a market was given', async () =>
   const ana = await world.addBuyer('Ana')
   const { email } = await world.database.db.selectFrom('users').select('email').where('id', '=', ana).executeTakeFirstOrThrow()
   await world.send('POST', '/api/v1/auth/forgot-password', { email })
-  await world.idle()
-  assert.match(world.letters.at(-1)?.text ?? '', /\n\nSur$/)
-  assert.match(world.letters.at(-1)?.html ?? '', /#006b2d.*Sur/)
+  await world.waitForBackgroundTasks()
+  assert.match(world.sentMails.at(-1)?.text ?? '', /\n\nSur$/)
+  assert.match(world.sentMails.at(-1)?.html ?? '', /#006b2d.*Sur/)
 })
 
 test('without a mail server the super administrator reads the codes on the desk, and nobody else does', async () => {
   const olga = await world.database.db.selectFrom('users').select('id').where('email', '=', 'olga@taller.test').executeTakeFirstOrThrow()
   const ada = await world.addBuyer('Ada')
   await world.database.db.updateTable('users').set({ role: 'admin' }).where('id', '=', ada).execute()
-  const lettersFor = async (person: string) => (await call('GET', 'admin/overview', undefined, await world.signIn(person))).data.lettersHere
+  const getMailsFor = async (person: string) => (await call('GET', 'admin/overview', undefined, await world.createSession(person))).data.lettersHere
   await world.database.db.deleteFrom('settings').where('key', '=', 'mail').execute()
   await assert.rejects(checkMailServer(world.deps), /set a mail server under Administration/)
   await call('POST', 'buyer', {
@@ -137,8 +137,8 @@ test('without a mail server the super administrator reads the codes on the desk,
     country: 'MX',
     termsAccepted: true,
   })
-  await world.idle()
-  const hers = (await lettersFor(olga.id)).find(({ to }: { to: string }) => to === 'rosa@taller.test')
-  assert.match(hers.secret, /^\d{6}$/)
-  assert.deepEqual(await lettersFor(ada), [])
+  await world.waitForBackgroundTasks()
+  const anaHeaders = (await getMailsFor(olga.id)).find(({ to }: { to: string }) => to === 'rosa@taller.test')
+  assert.match(anaHeaders.secret, /^\d{6}$/)
+  assert.deepEqual(await getMailsFor(ada), [])
 })

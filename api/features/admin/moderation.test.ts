@@ -8,10 +8,10 @@ const tokens = new Map<string, string>()
 let order = ''
 let review = ''
 
-const as = (person: string) => ({ Authorization: `Bearer ${tokens.get(person)}` })
-const admin = async (path: string) => (await world.get(`/api/v1/admin/${path}`, as(ada))).body.data
-const put = (path: string, body: object = {}, who = ada) => world.send('PUT', `/api/v1/${path}`, body, as(who))
-const bell = async (who: string) => (await world.get('/api/v1/notification', as(who))).body.data.notifications.map(({ what }: { what: string }) => what)
+const authHeaders = (person: string) => ({ Authorization: `Bearer ${tokens.get(person)}` })
+const admin = async (path: string) => (await world.get(`/api/v1/admin/${path}`, authHeaders(ada))).body.data
+const put = (path: string, body: object = {}, userId = ada) => world.send('PUT', `/api/v1/${path}`, body, authHeaders(userId))
+const getNotices = async (userId: string) => (await world.get('/api/v1/notification', authHeaders(userId))).body.data.notifications.map(({ what }: { what: string }) => what)
 const publicRatings = async () => (await world.get(`/api/v1/rating?userId=${luis}`)).body.data
 const card = async () => (await world.get('/api/v1/seller/all')).body.data.sellers[0]
 
@@ -21,13 +21,18 @@ before(async () => {
   await world.database.db.updateTable('users').set({ role: 'admin' }).where('id', '=', ada).execute()
   ana = await world.addBuyer('Ana')
   luis = await world.addSeller({ firstName: 'Luis' })
-  for (const person of [ada, ana, luis]) tokens.set(person, await world.signIn(person))
-  const made = await world.send('POST', '/api/v1/order', { sellerUserId: luis, description: 'A sign for our bakery', deliveryAt: '2026-06-20T12:00:00Z', budget: 90 }, as(ana))
-  order = made.body.data.order._id
+  for (const person of [ada, ana, luis]) tokens.set(person, await world.createSession(person))
+  const created = await world.send(
+    'POST',
+    '/api/v1/order',
+    { sellerUserId: luis, description: 'A sign for our bakery', deliveryAt: '2026-06-20T12:00:00Z', budget: 90 },
+    authHeaders(ana),
+  )
+  order = created.body.data.order._id
   await put(`order/seller/status?orderId=${order}&status=PROCESSING`, {}, luis)
   await put(`order/seller/status?orderId=${order}&status=DELIVERED`, {}, luis)
   await put(`order/buyer/status?orderId=${order}&status=COMPLETED`, {}, ana)
-  await world.send('POST', '/api/v1/rating', { orderId: order, rating: 1, comment: 'You filthy liar' }, as(ana))
+  await world.send('POST', '/api/v1/rating', { orderId: order, rating: 1, comment: 'You filthy liar' }, authHeaders(ana))
 })
 after(() => world.close())
 
@@ -45,8 +50,8 @@ test('Ada hides a review that breaks the rules: it counts nowhere, both are told
   assert.deepEqual([rating_sum, rating_count], [0, 0])
   assert.equal((await world.get('/api/v1/help-support/about-us-stats')).body.data.averageRating, 0)
   for (const person of [ana, luis]) {
-    assert.equal((await bell(person))[0], 'reviewHidden')
-    assert.equal((await world.get(`/api/v1/order/${order}`, as(person))).body.data.rating.hiddenReason, 'Insults')
+    assert.equal((await getNotices(person))[0], 'reviewHidden')
+    assert.equal((await world.get(`/api/v1/order/${order}`, authHeaders(person))).body.data.rating.hiddenReason, 'Insults')
   }
   assert.deepEqual([(await admin('reviews')).total, (await admin('reviews?hidden=true')).total], [0, 1])
 })
@@ -56,32 +61,32 @@ test('Ada shows it again, and it counts as before', async () => {
   assert.equal((await put(`admin/reviews/${review}`, { reason: null })).status, 200)
   assert.equal((await publicRatings()).total, 1)
   assert.notDeepEqual(await card(), before)
-  assert.equal((await bell(luis))[0], 'reviewShown')
-  const { rating } = (await world.get(`/api/v1/order/${order}`, as(luis))).body.data
+  assert.equal((await getNotices(luis))[0], 'reviewShown')
+  const { rating } = (await world.get(`/api/v1/order/${order}`, authHeaders(luis))).body.data
   assert.equal(rating.hiddenReason, undefined)
 })
 
 test('Ada warns Ana, who reads why, by letter and here; nobody else does', async () => {
-  assert.equal((await world.send('POST', `/api/v1/admin/users/${ana}/warning`, { reason: 'No insults, please.' }, as(ada))).status, 200)
-  await world.idle()
-  const letter = world.letters.findLast(({ subject }) => /warning/.test(subject))
-  assert.match(letter?.text ?? '', /^Hello, Ana\.[\s\S]*No insults, please\./)
-  const mine = async (who: string) => (await world.get('/api/v1/warning', as(who))).body.data.warnings
-  const [warning] = await mine(ana)
+  assert.equal((await world.send('POST', `/api/v1/admin/users/${ana}/warning`, { reason: 'No insults, please.' }, authHeaders(ada))).status, 200)
+  await world.waitForBackgroundTasks()
+  const mail = world.sentMails.findLast(({ subject }) => /warning/.test(subject))
+  assert.match(mail?.text ?? '', /^Hello, Ana\.[\s\S]*No insults, please\./)
+  const getWarnings = async (userId: string) => (await world.get('/api/v1/warning', authHeaders(userId))).body.data.warnings
+  const [warning] = await getWarnings(ana)
   assert.deepEqual([warning.reason, warning.read], ['No insults, please.', false])
-  assert.deepEqual(await mine(luis), [])
+  assert.deepEqual(await getWarnings(luis), [])
   await put(`warning/${warning._id}/read`, {}, luis)
-  assert.equal((await mine(ana))[0].read, false)
+  assert.equal((await getWarnings(ana))[0].read, false)
   await put(`warning/${warning._id}/read`, {}, ana)
-  assert.equal((await mine(ana))[0].read, true)
-  assert.equal((await world.send('POST', `/api/v1/admin/users/${ada}/warning`, { reason: 'x' }, as(ada))).body.code, 'FORBIDDEN')
+  assert.equal((await getWarnings(ana))[0].read, true)
+  assert.equal((await world.send('POST', `/api/v1/admin/users/${ada}/warning`, { reason: 'x' }, authHeaders(ada))).body.code, 'FORBIDDEN')
 })
 
 test('who is suspended is mailed the reason, and again when that is over', async () => {
   await put(`admin/users/${luis}/status`, { status: 'suspended', note: 'Fraud' })
   await put(`admin/users/${luis}/status`, { status: 'active', note: '' })
-  await world.idle()
-  const [suspended, reinstated] = world.letters.slice(-2)
+  await world.waitForBackgroundTasks()
+  const [suspended, reinstated] = world.sentMails.slice(-2)
   assert.match(`${suspended?.subject} ${suspended?.text}`, /suspended[\s\S]*Fraud/)
   assert.match(reinstated?.subject ?? '', /active again/)
 })

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { EDIT_WINDOW_MS, MAX_MESSAGE_LENGTH } from '#shared/chat.ts'
 import { createTusTransport } from '../../../pwa/offline/mine/tus.ts'
-import { type Answer, codeOf, createWorld, type World } from '../../../tests/world.ts'
+import { createWorld, errorCode, type TestResponse, type World } from '../../../tests/world.ts'
 import { newId } from '../../db/id.ts'
 
 let world: World
@@ -16,65 +16,71 @@ before(async () => {
   luis = await world.addSeller({ firstName: 'Luis' })
   ana = await world.addBuyer('Ana')
   olga = await world.addBuyer('Olga')
-  for (const person of [ana, luis, olga]) tokens.set(person, await world.signIn(person))
+  for (const person of [ana, luis, olga]) tokens.set(person, await world.createSession(person))
 })
 after(() => world.close())
 
 const as = (person: string) => ({ Authorization: `Bearer ${tokens.get(person)}` })
-const call = (person: string, method: 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown): Promise<Answer> => world.send(method, `/api/v1/${path}`, body, as(person))
-const get = (person: string, path: string): Promise<Answer> => world.get(`/api/v1/${path}`, as(person))
-const say = (person: string, receiverUserId: string, content: string, more = {}) => call(person, 'POST', 'chat/send-message', { receiverUserId, content, ...more })
+const call = (person: string, method: 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown): Promise<TestResponse> => world.send(method, `/api/v1/${path}`, body, as(person))
+const get = (person: string, path: string): Promise<TestResponse> => world.get(`/api/v1/${path}`, as(person))
+const sendMessage = (person: string, receiverUserId: string, content: string, overrides = {}) =>
+  call(person, 'POST', 'chat/send-message', { receiverUserId, content, ...overrides })
 const id = () => newId(world.now)
 
 test('Ana writes to Luis, and both see one chat with one message', async () => {
-  const sent = await say(ana, luis, 'Hello Luis')
+  const sent = await sendMessage(ana, luis, 'Hello Luis')
   assert.equal(sent.body.message, 'Message sent successfully')
   const { chats, pagination } = (await get(luis, 'chat/user-chats')).body.data
   assert.deepEqual([chats.length, chats[0].unread, chats[0].other.firstName, chats[0].lastMessage.content, pagination.total], [1, 1, 'Ana', 'Hello Luis', 1])
-  const answer = await say(luis, ana, 'Hello Ana')
-  assert.equal(answer.body.data.chat._id, sent.body.data.chat._id)
-  assert.deepEqual([answer.body.data.message.seq, answer.body.data.chat.unread], [2, 0])
+  const response = await sendMessage(luis, ana, 'Hello Ana')
+  assert.equal(response.body.data.chat._id, sent.body.data.chat._id)
+  assert.deepEqual([response.body.data.message.seq, response.body.data.chat.unread], [2, 0])
 })
 
 test('a message that arrives twice is one message, answered the same', async () => {
   const _id = id()
-  const first = await say(ana, luis, 'Once', { _id })
-  const second = await say(ana, luis, 'Once', { _id })
+  const first = await sendMessage(ana, luis, 'Once', { _id })
+  const second = await sendMessage(ana, luis, 'Once', { _id })
   assert.deepEqual(second.body.data, first.body.data)
-  assert.equal((await get(ana, `chat/messages/${first.body.data.chat._id}?limit=50`)).body.data.messages.filter((each: { _id: string }) => each._id === _id).length, 1)
+  assert.equal((await get(ana, `chat/messages/${first.body.data.chat._id}?limit=50`)).body.data.messages.filter((item: { _id: string }) => item._id === _id).length, 1)
 })
 
 test('an id that somebody else has used is refused and tells nothing of theirs', async () => {
-  const _id = (await say(ana, luis, 'Mine')).body.data.message._id
-  const answer = await say(olga, luis, 'Mine too', { _id })
-  assert.deepEqual([answer.status, codeOf(answer), JSON.stringify(answer.body).includes('Mine')], [409, 'ID_TAKEN', false])
+  const _id = (await sendMessage(ana, luis, 'Mine')).body.data.message._id
+  const response = await sendMessage(olga, luis, 'Mine too', { _id })
+  assert.deepEqual([response.status, errorCode(response), JSON.stringify(response.body).includes('Mine')], [409, 'ID_TAKEN', false])
 })
 
 test('nobody writes to themselves, to another of their kind, to nobody, or as a freelancer to a stranger', async () => {
   const ida = await world.addSeller({ firstName: 'Ida' })
-  const codes = await Promise.all([say(ana, ana, 'x'), say(ana, olga, 'x'), say(ana, id(), 'x'), say(luis, olga, 'x'), say(luis, ida, 'x')])
-  assert.deepEqual(codes.map(codeOf), ['USER_NOT_FOUND', 'CHAT_NOT_ALLOWED', 'USER_NOT_FOUND', 'CHAT_NOT_ALLOWED', 'CHAT_NOT_ALLOWED'])
+  const codes = await Promise.all([sendMessage(ana, ana, 'x'), sendMessage(ana, olga, 'x'), sendMessage(ana, id(), 'x'), sendMessage(luis, olga, 'x'), sendMessage(luis, ida, 'x')])
+  assert.deepEqual(codes.map(errorCode), ['USER_NOT_FOUND', 'CHAT_NOT_ALLOWED', 'USER_NOT_FOUND', 'CHAT_NOT_ALLOWED', 'CHAT_NOT_ALLOWED'])
 })
 
 test('a freelancer may write first to a client they share an order with', async () => {
   await world.addRating(luis, olga, 5)
-  assert.equal((await say(luis, olga, 'How is the app doing?')).status, 200)
+  assert.equal((await sendMessage(luis, olga, 'How is the app doing?')).status, 200)
 })
 
 test('what is empty, too long or invisible is no message', async () => {
-  const told = await Promise.all([say(ana, luis, ''), say(ana, luis, '  \n '), say(ana, luis, '\u0000\u202e'), say(ana, luis, 'x'.repeat(MAX_MESSAGE_LENGTH + 1))])
+  const responses = await Promise.all([
+    sendMessage(ana, luis, ''),
+    sendMessage(ana, luis, '  \n '),
+    sendMessage(ana, luis, '\u0000\u202e'),
+    sendMessage(ana, luis, 'x'.repeat(MAX_MESSAGE_LENGTH + 1)),
+  ])
   assert.deepEqual(
-    told.map(codeOf),
+    responses.map(errorCode),
     Array.from({ length: 4 }, () => 'VALIDATION_FAILED'),
   )
-  assert.equal(told[0]?.body.errors[0].path, 'content')
-  assert.equal((await say(ana, luis, 'safe\u202eexe.txt\u0007')).body.data.message.content, 'safeexe.txt')
-  assert.equal((await say(ana, luis, 'x'.repeat(2_000_000))).status, 413)
+  assert.equal(responses[0]?.body.errors[0].path, 'content')
+  assert.equal((await sendMessage(ana, luis, 'safe\u202eexe.txt\u0007')).body.data.message.content, 'safeexe.txt')
+  assert.equal((await sendMessage(ana, luis, 'x'.repeat(2_000_000))).status, 413)
 })
 
 test('somebody else’s chat, message and file are not there, whatever one wants with them', async () => {
-  const { chat, message } = (await say(ana, luis, 'Between us')).body.data
-  const answers = await Promise.all([
+  const { chat, message } = (await sendMessage(ana, luis, 'Between us')).body.data
+  const responses = await Promise.all([
     get(olga, `chat/messages/${chat._id}`),
     call(olga, 'POST', 'chat/send-message', { chatId: chat._id, content: 'x' }),
     call(olga, 'PUT', `chat/message/${message._id}`, { content: 'x' }),
@@ -83,155 +89,155 @@ test('somebody else’s chat, message and file are not there, whatever one wants
     call(olga, 'PUT', `chat/read/${chat._id}`, { seq: 1 }),
     call(olga, 'PUT', `chat/block/${chat._id}`, { blocked: true }),
     call(olga, 'POST', `chat/report/${chat._id}`, { reason: 'spam' }),
-    say(olga, luis, 'about that', { replyTo: message._id }),
+    sendMessage(olga, luis, 'about that', { replyTo: message._id }),
   ])
   assert.deepEqual(
-    answers.map(({ status }) => status),
-    answers.map(() => 404),
+    responses.map(({ status }) => status),
+    responses.map(() => 404),
   )
   assert.deepEqual((await get(olga, 'chat/search?q=between')).body.data.messages, [])
 })
 
 test('reading and arriving only go forward, and never past the last message', async () => {
-  const { chat } = (await say(ana, luis, 'Have you seen this?')).body.data
-  const seen = async () => {
+  const { chat } = (await sendMessage(ana, luis, 'Have you seen this?')).body.data
+  const visible = async () => {
     const { theirReadSeq, theirDeliveredSeq } = (await get(ana, 'chat/user-chats')).body.data.chats[0]
     return [theirReadSeq, theirDeliveredSeq]
   }
   await call(luis, 'PUT', `chat/delivered/${chat._id}`, { seq: chat.lastSeq })
-  assert.equal((await seen())[1], chat.lastSeq)
+  assert.equal((await visible())[1], chat.lastSeq)
   await call(luis, 'PUT', `chat/read/${chat._id}`, { seq: 1_000_000 })
   await call(luis, 'PUT', `chat/read/${chat._id}`, { seq: 1 })
-  assert.deepEqual(await seen(), [chat.lastSeq, chat.lastSeq])
-  assert.equal((await get(luis, 'chat/user-chats')).body.data.chats.find((each: { _id: string }) => each._id === chat._id).unread, 0)
+  assert.deepEqual(await visible(), [chat.lastSeq, chat.lastSeq])
+  assert.equal((await get(luis, 'chat/user-chats')).body.data.chats.find((item: { _id: string }) => item._id === chat._id).unread, 0)
 })
 
 test('what the other wrote after the place one has read is unread; what one writes oneself reads all of it', async () => {
-  const { chat } = (await say(ana, luis, 'First of three')).body.data
+  const { chat } = (await sendMessage(ana, luis, 'First of three')).body.data
   await call(luis, 'PUT', `chat/read/${chat._id}`, { seq: chat.lastSeq })
-  for (const text of ['Second', 'Third']) await say(ana, luis, text)
-  const unread = async (who: string) => (await get(who, 'chat/user-chats')).body.data.chats.find((each: { _id: string }) => each._id === chat._id).unread
-  assert.equal(await unread(luis), 2)
+  for (const text of ['Second', 'Third']) await sendMessage(ana, luis, text)
+  const getUnread = async (who: string) => (await get(who, 'chat/user-chats')).body.data.chats.find((item: { _id: string }) => item._id === chat._id).unread
+  assert.equal(await getUnread(luis), 2)
   await call(luis, 'PUT', `chat/delivered/${chat._id}`, { seq: chat.lastSeq + 2 })
-  assert.equal(await unread(luis), 2, 'what has arrived is not read yet')
+  assert.equal(await getUnread(luis), 2, 'what has arrived is not read yet')
   await call(luis, 'PUT', `chat/read/${chat._id}`, { seq: chat.lastSeq + 1 })
-  assert.equal(await unread(luis), 1)
+  assert.equal(await getUnread(luis), 1)
   await call(luis, 'POST', 'chat/send-message', { receiverUserId: ana, content: 'Read and answered' })
-  assert.deepEqual([await unread(luis), await unread(ana)], [0, 1])
+  assert.deepEqual([await getUnread(luis), await getUnread(ana)], [0, 1])
 })
 
 test('a message can be changed and taken back for a day by who wrote it; its words leave the search', async () => {
-  const { message } = (await say(ana, luis, 'zanahoria')).body.data
-  assert.equal(codeOf(await call(luis, 'PUT', `chat/message/${message._id}`, { content: 'no' })), 'MESSAGE_NOT_FOUND')
+  const { message } = (await sendMessage(ana, luis, 'zanahoria')).body.data
+  assert.equal(errorCode(await call(luis, 'PUT', `chat/message/${message._id}`, { content: 'no' })), 'MESSAGE_NOT_FOUND')
   assert.equal((await call(ana, 'PUT', `chat/message/${message._id}`, { content: 'pepino' })).body.data.content, 'pepino')
   assert.equal((await get(luis, 'chat/search?q=zanah')).body.data.messages.length, 0)
   assert.equal((await get(luis, 'chat/search?q=pepín')).body.data.messages.length, 1)
   world.now = new Date(world.now.getTime() + EDIT_WINDOW_MS + 1)
-  assert.equal(codeOf(await call(ana, 'PUT', `chat/message/${message._id}`, { content: 'tomate' })), 'TOO_LATE')
-  assert.equal(codeOf(await call(ana, 'DELETE', `chat/message/${message._id}`)), 'TOO_LATE')
+  assert.equal(errorCode(await call(ana, 'PUT', `chat/message/${message._id}`, { content: 'tomate' })), 'TOO_LATE')
+  assert.equal(errorCode(await call(ana, 'DELETE', `chat/message/${message._id}`)), 'TOO_LATE')
 })
 
 test('a message that was taken back while its sending hung in the line is not delivered', async () => {
   const _id = id()
   const content = 'I can’t pay that much'
-  assert.equal(codeOf(await call(ana, 'DELETE', `chat/message/${_id}`)), 'MESSAGE_NOT_FOUND')
-  assert.equal(codeOf(await say(ana, luis, content, { _id })), 'TAKEN_BACK')
+  assert.equal(errorCode(await call(ana, 'DELETE', `chat/message/${_id}`)), 'MESSAGE_NOT_FOUND')
+  assert.equal(errorCode(await sendMessage(ana, luis, content, { _id })), 'TAKEN_BACK')
   assert.equal((await get(luis, 'chat/search?q=pay')).body.data.messages.length, 0)
-  assert.equal((await say(luis, ana, 'Hello', { _id })).status, 200, 'another’s id is another’s')
+  assert.equal((await sendMessage(luis, ana, 'Hello', { _id })).status, 200, 'another’s id is another’s')
 })
 
 test('who is blocked can’t write, and can again when that ends', async () => {
-  const { chat } = (await say(ana, luis, 'Hi')).body.data
+  const { chat } = (await sendMessage(ana, luis, 'Hi')).body.data
   await call(luis, 'PUT', `chat/block/${chat._id}`, { blocked: true })
-  assert.equal(codeOf(await say(ana, luis, 'Are you there?')), 'BLOCKED')
+  assert.equal(errorCode(await sendMessage(ana, luis, 'Are you there?')), 'BLOCKED')
   await call(luis, 'PUT', `chat/block/${chat._id}`, { blocked: false })
-  assert.equal((await say(ana, luis, 'Thanks')).status, 200)
+  assert.equal((await sendMessage(ana, luis, 'Thanks')).status, 200)
 })
 
 test('a starred message is starred for one of the two, and found again', async () => {
-  const { message } = (await say(ana, luis, 'Remember this')).body.data
+  const { message } = (await sendMessage(ana, luis, 'Remember this')).body.data
   await call(luis, 'PUT', `chat/star/${message._id}`, { starred: true })
   assert.deepEqual(
-    [(await get(luis, 'chat/starred')).body.data.messages.map((each: { _id: string }) => each._id), (await get(ana, 'chat/starred')).body.data.messages],
+    [(await get(luis, 'chat/starred')).body.data.messages.map((item: { _id: string }) => item._id), (await get(ana, 'chat/starred')).body.data.messages],
     [[message._id], []],
   )
 })
 
 test('a report that is sent twice is one', async () => {
-  const { chat } = (await say(ana, luis, 'Buy now!!!')).body.data
+  const { chat } = (await sendMessage(ana, luis, 'Buy now!!!')).body.data
   const report = { _id: id(), reason: 'spam', text: 'Every day' }
   for (const _ of [1, 2]) assert.equal((await call(luis, 'POST', `chat/report/${chat._id}`, report)).status, 200)
   assert.equal((await world.database.db.selectFrom('reports').select('id').where('id', '=', report._id).execute()).length, 1)
 })
 
 /** As the phone carries files: its own module, over this market. */
-const carrierOf = (person: string) =>
+const createUploadSender = (person: string) =>
   createTusTransport(async (method, path, headers, body) =>
     world.app.request(`/api/v1/${path}`, { method, headers: { ...headers, ...as(person) }, ...(body && { body: await body.arrayBuffer() }) }),
   )
 
 /** How far a file is, as phones of older builds ask. */
 const arrived = async (person: string, file: string) => {
-  const answer = await world.app.request(`/api/v1/file/tus/${file}`, { method: 'HEAD', headers: { 'Tus-Resumable': '1.0.0', ...as(person) } })
-  if (answer.status === 404) return null
-  const offset = Number(answer.headers.get('Upload-Offset'))
-  return { offset, complete: offset === Number(answer.headers.get('Upload-Length')) }
+  const response = await world.app.request(`/api/v1/file/tus/${file}`, { method: 'HEAD', headers: { 'Tus-Resumable': '1.0.0', ...as(person) } })
+  if (response.status === 404) return null
+  const offset = Number(response.headers.get('Upload-Offset'))
+  return { offset, complete: offset === Number(response.headers.get('Upload-Length')) }
 }
 
 test('a file comes in pieces in any number of tries, and only the two of the chat get it', async () => {
   const file = id()
-  const { create, sendChunk } = carrierOf(ana)
-  const piece = (offset: number, text: string) => sendChunk(file, offset, 10, new Blob([text]))
+  const { create, sendChunk } = createUploadSender(ana)
+  const uploadPart = (offset: number, text: string) => sendChunk(file, offset, 10, new Blob([text]))
   assert.equal(await arrived(ana, file), null)
   assert.deepEqual(await create(file, 10), { offset: 0, complete: false })
-  assert.deepEqual(await piece(0, 'hello'), { offset: 5, complete: false })
-  await assert.rejects(piece(7, 'rld'), { name: 'Offline' }, 'a piece that does not follow is asked about again')
+  assert.deepEqual(await uploadPart(0, 'hello'), { offset: 5, complete: false })
+  await assert.rejects(uploadPart(7, 'rld'), { name: 'Offline' }, 'a piece that does not follow is asked about again')
   assert.deepEqual(await arrived(ana, file), { offset: 5, complete: false })
   assert.deepEqual(await create(file, 10), { offset: 5, complete: false }, 'a beginning is told, too')
   assert.equal(await arrived(luis, file), null, "another's is not there")
-  await assert.rejects(carrierOf(luis).create(file, 10), { code: 'ID_TAKEN' })
-  assert.deepEqual(await piece(5, 'world'), { offset: 10, complete: true })
+  await assert.rejects(createUploadSender(luis).create(file, 10), { code: 'ID_TAKEN' })
+  assert.deepEqual(await uploadPart(5, 'world'), { offset: 10, complete: true })
   assert.deepEqual(await arrived(ana, file), { offset: 10, complete: true }, 'who did not hear that it is done can ask')
-  await assert.rejects(piece(0, 'emptied'), { name: 'Offline' }, 'what is whole is never begun again: the phone asks how far it is')
-  assert.equal(codeOf(await get(luis, `file/attachment/${file}`)), 'FILE_NOT_FOUND', 'not sent yet')
+  await assert.rejects(uploadPart(0, 'emptied'), { name: 'Offline' }, 'what is whole is never begun again: the phone asks how far it is')
+  assert.equal(errorCode(await get(luis, `file/attachment/${file}`)), 'FILE_NOT_FOUND', 'not sent yet')
 
-  const { message } = (await say(ana, luis, '', { attachments: [{ _id: file, name: '../../plan "final".txt' }] })).body.data
+  const { message } = (await sendMessage(ana, luis, '', { attachments: [{ _id: file, name: '../../plan "final".txt' }] })).body.data
   assert.deepEqual(message.attachments, [{ _id: file, name: '.._.._plan "final".txt', type: 'application/octet-stream', size: 10, width: null, height: null }])
   const fetched = await get(luis, `file/attachment/${file}`)
   assert.equal(fetched.body, 'helloworld')
   assert.match(fetched.headers.get('Content-Disposition') ?? '', /^attachment;/)
-  assert.equal(codeOf(await get(olga, `file/attachment/${file}`)), 'FILE_NOT_FOUND')
-  assert.equal(codeOf(await say(ana, luis, 'again', { attachments: [{ _id: file, name: 'x' }] })), 'FILE_NOT_FOUND', 'a file belongs to one message')
-  assert.equal(codeOf(await say(olga, luis, 'mine', { attachments: [{ _id: file, name: 'x' }] })), 'FILE_NOT_FOUND')
+  assert.equal(errorCode(await get(olga, `file/attachment/${file}`)), 'FILE_NOT_FOUND')
+  assert.equal(errorCode(await sendMessage(ana, luis, 'again', { attachments: [{ _id: file, name: 'x' }] })), 'FILE_NOT_FOUND', 'a file belongs to one message')
+  assert.equal(errorCode(await sendMessage(olga, luis, 'mine', { attachments: [{ _id: file, name: 'x' }] })), 'FILE_NOT_FOUND')
 
   await call(ana, 'DELETE', `chat/message/${message._id}`)
-  assert.equal(codeOf(await get(luis, `file/attachment/${file}`)), 'FILE_NOT_FOUND', 'it goes with its message')
+  assert.equal(errorCode(await get(luis, `file/attachment/${file}`)), 'FILE_NOT_FOUND', 'it goes with its message')
 })
 
 test('what arrived whole while the market went down becomes a file when somebody asks', async () => {
   const file = await world.addFile(as(ana), 'hello')
   await world.database.db.deleteFrom('files').where('id', '=', file).execute()
   assert.deepEqual(await arrived(ana, file), { offset: 5, complete: true })
-  assert.equal((await say(ana, luis, '', { attachments: [{ _id: file, name: 'x' }] })).status, 200)
+  assert.equal((await sendMessage(ana, luis, '', { attachments: [{ _id: file, name: 'x' }] })).status, 200)
 })
 
 test('a beginning that comes late, once more, empties nothing', async () => {
   const file = id()
-  const { sendChunk } = carrierOf(ana)
-  const begin = (size: number, more: Record<string, string> = {}) =>
+  const { sendChunk } = createUploadSender(ana)
+  const createUpload = (size: number, overrides: Record<string, string> = {}) =>
     world.app.request('/api/v1/file/tus', {
       method: 'POST',
-      headers: { 'Tus-Resumable': '1.0.0', 'Upload-Length': String(size), 'Upload-Metadata': `kind ${btoa('attachment')},id ${btoa(file)}`, ...more, ...as(ana) },
-      ...(more['Content-Type'] && { body: 'wrong' }),
+      headers: { 'Tus-Resumable': '1.0.0', 'Upload-Length': String(size), 'Upload-Metadata': `kind ${btoa('attachment')},id ${btoa(file)}`, ...overrides, ...as(ana) },
+      ...(overrides['Content-Type'] && { body: 'wrong' }),
     })
-  assert.equal((await begin(10)).status, 201)
+  assert.equal((await createUpload(10)).status, 201)
   assert.deepEqual(await sendChunk(file, 0, 10, new Blob(['hello'])), { offset: 5, complete: false })
-  assert.equal((await begin(10)).status, 201)
+  assert.equal((await createUpload(10)).status, 201)
   assert.deepEqual(await arrived(ana, file), { offset: 5, complete: false })
-  assert.equal((await begin(7)).status, 400, 'it has another length now')
-  assert.equal((await begin(10, { 'Content-Type': 'application/offset+octet-stream' })).status, 400, 'a beginning brings no piece')
+  assert.equal((await createUpload(7)).status, 400, 'it has another length now')
+  assert.equal((await createUpload(10, { 'Content-Type': 'application/offset+octet-stream' })).status, 400, 'a beginning brings no piece')
   assert.deepEqual(await sendChunk(file, 5, 10, new Blob(['world'])), { offset: 10, complete: true })
-  assert.equal((await begin(10)).status, 201)
+  assert.equal((await createUpload(10)).status, 201)
   assert.deepEqual(await arrived(ana, file), { offset: 10, complete: true })
   assert.equal((await get(ana, `file/attachment/${file}`)).body, 'helloworld')
 })
@@ -240,15 +246,15 @@ test('a phone that never heard that its file had arrived is told so weeks later'
   const file = await world.addFile(as(ana), 'hello')
   await world.deps.files.removeIncoming(new Date(Date.now() + 60_000))
   assert.deepEqual(await arrived(ana, file), { offset: 5, complete: true })
-  assert.deepEqual(await carrierOf(ana).create(file, 5), { offset: 5, complete: true })
+  assert.deepEqual(await createUploadSender(ana).create(file, 5), { offset: 5, complete: true })
   assert.equal(await arrived(luis, file), null)
-  await assert.rejects(carrierOf(luis).create(file, 5), { code: 'ID_TAKEN' })
-  assert.equal((await say(ana, luis, '', { attachments: [{ _id: file, name: 'x' }] })).status, 200)
+  await assert.rejects(createUploadSender(luis).create(file, 5), { code: 'ID_TAKEN' })
+  assert.equal((await sendMessage(ana, luis, '', { attachments: [{ _id: file, name: 'x' }] })).status, 200)
 })
 
 test('a phone whose half-sent file the market has lost asks where it is and begins anew', async () => {
   const file = id()
-  const { create, sendChunk } = carrierOf(ana)
+  const { create, sendChunk } = createUploadSender(ana)
   await create(file, 10)
   await sendChunk(file, 0, 10, new Blob(['hello']))
   await world.deps.files.removeIncoming(new Date(Date.now() + 60_000))
@@ -259,14 +265,14 @@ test('a phone whose half-sent file the market has lost asks where it is and begi
 })
 
 test('a file that is too large is refused at its beginning', async () => {
-  await assert.rejects(carrierOf(ana).create(id(), 51 * 1024 * 1024), { code: 'FILE_TOO_LARGE', status: 413 })
+  await assert.rejects(createUploadSender(ana).create(id(), 51 * 1024 * 1024), { code: 'FILE_TOO_LARGE', status: 413 })
 })
 
 test('an empty file is a file too, and a name that is cut in a sign can still be saved', async () => {
   const file = id()
-  assert.deepEqual(await carrierOf(ana).create(file, 0), { offset: 0, complete: true })
+  assert.deepEqual(await createUploadSender(ana).create(file, 0), { offset: 0, complete: true })
   assert.deepEqual(await arrived(ana, file), { offset: 0, complete: true })
-  const sent = await say(ana, luis, '', { attachments: [{ _id: file, name: `🙂${'x'.repeat(199)}` }] })
+  const sent = await sendMessage(ana, luis, '', { attachments: [{ _id: file, name: `🙂${'x'.repeat(199)}` }] })
   assert.equal(sent.status, 200)
   const fetched = await get(luis, `file/attachment/${file}`)
   assert.deepEqual([fetched.status, fetched.body], [200, ''])
@@ -274,14 +280,14 @@ test('an empty file is a file too, and a name that is cut in a sign can still be
 
 test('while Nadia is away each chat is answered once, and nothing counts as read by her', async () => {
   const nadia = await world.addSeller({ firstName: 'Nadia' })
-  tokens.set(nadia, await world.signIn(nadia))
+  tokens.set(nadia, await world.createSession(nadia))
   const leave = (until: string) => call(nadia, 'PUT', 'seller', { seller: { away: { until, message: 'Back on Monday!' } } })
   await leave('2026-05-11T00:00:00.000Z')
-  const sent = await say(ana, nadia, 'Are you there?')
-  await say(ana, nadia, 'Hello?')
+  const sent = await sendMessage(ana, nadia, 'Are you there?')
+  await sendMessage(ana, nadia, 'Hello?')
   const chatId = sent.body.data.chat._id
   const read = async () =>
-    (await get(ana, `chat/messages/${chatId}?limit=50`)).body.data.messages.map((each: { content: string; automatic: boolean }) => [each.content, each.automatic])
+    (await get(ana, `chat/messages/${chatId}?limit=50`)).body.data.messages.map((item: { content: string; automatic: boolean }) => [item.content, item.automatic])
   assert.deepEqual(await read(), [
     ['Are you there?', false],
     ['Back on Monday!', true],
@@ -291,9 +297,9 @@ test('while Nadia is away each chat is answered once, and nothing counts as read
   assert.deepEqual([chat.readSeq, chat.unread], [0, 2], 'her own answer has told her nothing')
   assert.equal((await get(ana, `seller/seller-profile-public?sellerUserId=${nadia}`)).body.data.awayUntil, '2026-05-11T00:00:00.000Z')
   await leave('2026-05-12T00:00:00.000Z')
-  await say(ana, nadia, 'Still away?')
+  await sendMessage(ana, nadia, 'Still away?')
   assert.equal((await read()).filter(([, automatic]: [string, boolean]) => automatic).length, 2, 'another absence answers once more')
   await call(nadia, 'PUT', 'seller', { seller: { away: null } })
-  await say(ana, nadia, 'And now?')
+  await sendMessage(ana, nadia, 'And now?')
   assert.equal((await read()).at(-1)?.[0], 'And now?')
 })

@@ -27,12 +27,12 @@ before(async () => {
 })
 after(() => world.close())
 
-const say = (database: Database, buyer: string, seller: string, content: string) => {
+const insertMessage = (database: Database, buyer: string, seller: string, content: string) => {
   world.now = new Date(world.now.getTime() + 1000)
   const form = { _id: newId(world.now), receiverUserId: seller, content, attachments: [] }
   return sendMessage(database, { id: buyer, role: 'buyer' }, form, world.now, null)
 }
-const find = async (who: string, words: string) => (await searchMessages(world.database, who, words)).map(({ content }) => content)
+const searchTexts = async (userId: string, query: string) => (await searchMessages(world.database, userId, query)).map(({ content }) => content)
 
 const person = (id: string, role: 'buyer' | 'seller', at: string): Schema['users'] => ({
   id,
@@ -54,23 +54,23 @@ const person = (id: string, role: 'buyer' | 'seller', at: string): Schema['users
 })
 
 /** Counts what a search asks and is given. */
-async function costOf(who: string, words: string): Promise<{ queries: number; rows: number; most: number }> {
-  const cost = { queries: 0, rows: 0, most: 0 }
+async function measureSearch(userId: string, query: string): Promise<{ queries: number; rows: number; maxRows: number }> {
+  const cost = { queries: 0, rows: 0, maxRows: 0 }
   const db = world.database.db.withPlugin({
     transformQuery: ({ node }) => node,
     async transformResult({ result }) {
       cost.queries++
       cost.rows += result.rows.length
-      cost.most = Math.max(cost.most, result.rows.length)
+      cost.maxRows = Math.max(cost.maxRows, result.rows.length)
       return result
     },
   })
-  await searchMessages({ ...world.database, db }, who, words)
+  await searchMessages({ ...world.database, db }, userId, query)
   return cost
 }
 
 /** Chats of a buyer with everybody of `sellers`, each of so many messages; the words are noted. */
-async function fill(buyer: string, sellers: string[], messages: number, content: string): Promise<void> {
+async function insertMessages(buyer: string, sellers: string[], messages: number, content: string): Promise<void> {
   await write(world.database, async (tx) => {
     const at = world.now.toISOString()
     for (const seller of sellers) {
@@ -95,35 +95,36 @@ async function fill(buyer: string, sellers: string[], messages: number, content:
 }
 
 test('Ana finds what has all her words, however they are written, where they begin so, the newest first', async () => {
-  for (const content of ['El diseño está LISTO', 'Listo, pero sin el logo', 'Ya casi: diseños nuevos', 'Straße 12, año 2026']) await say(world.database, ana, luis, content)
-  assert.deepEqual(await find(ana, 'diseno'), ['Ya casi: diseños nuevos', 'El diseño está LISTO'])
-  assert.deepEqual(await find(luis, 'listo dise'), ['El diseño está LISTO'])
-  assert.deepEqual(await find(ana, 'dise diseños'), ['Ya casi: diseños nuevos'])
-  assert.deepEqual(await find(ana, '202 ANO'), ['Straße 12, año 2026'])
-  assert.deepEqual(await find(ana, 'iseño'), [])
-  assert.deepEqual(await find(ana, '"%_*'), [])
+  for (const content of ['El diseño está LISTO', 'Listo, pero sin el logo', 'Ya casi: diseños nuevos', 'Straße 12, año 2026'])
+    await insertMessage(world.database, ana, luis, content)
+  assert.deepEqual(await searchTexts(ana, 'diseno'), ['Ya casi: diseños nuevos', 'El diseño está LISTO'])
+  assert.deepEqual(await searchTexts(luis, 'listo dise'), ['El diseño está LISTO'])
+  assert.deepEqual(await searchTexts(ana, 'dise diseños'), ['Ya casi: diseños nuevos'])
+  assert.deepEqual(await searchTexts(ana, '202 ANO'), ['Straße 12, año 2026'])
+  assert.deepEqual(await searchTexts(ana, 'iseño'), [])
+  assert.deepEqual(await searchTexts(ana, '"%_*'), [])
 })
 
 test('a word stays findable however much is written after it, and in every chat', async () => {
   const [marta, ida, eva] = [await world.addBuyer('Marta'), await world.addSeller({ firstName: 'Ida' }), await world.addSeller({ firstName: 'Eva' })]
-  await say(world.database, marta, ida, 'The first is a quince')
-  for (let n = 0; n < MESSAGES_PER_BLOCK * 2 + 3; n++) await say(world.database, marta, ida, `Message ${n}`)
-  await say(world.database, marta, eva, 'A quince for Eva, too')
-  assert.deepEqual(await find(marta, 'quince'), ['A quince for Eva, too', 'The first is a quince'])
-  assert.equal((await find(marta, 'message')).length, 50)
-  assert.equal((await find(marta, 'message'))[0], `Message ${MESSAGES_PER_BLOCK * 2 + 2}`)
-  assert.deepEqual(await find(ana, 'quince'), [])
+  await insertMessage(world.database, marta, ida, 'The first is a quince')
+  for (let n = 0; n < MESSAGES_PER_BLOCK * 2 + 3; n++) await insertMessage(world.database, marta, ida, `Message ${n}`)
+  await insertMessage(world.database, marta, eva, 'A quince for Eva, too')
+  assert.deepEqual(await searchTexts(marta, 'quince'), ['A quince for Eva, too', 'The first is a quince'])
+  assert.equal((await searchTexts(marta, 'message')).length, 50)
+  assert.equal((await searchTexts(marta, 'message'))[0], `Message ${MESSAGES_PER_BLOCK * 2 + 2}`)
+  assert.deepEqual(await searchTexts(ana, 'quince'), [])
 })
 
 test('what a search reads is told by one’s own chats: 30,000 messages of others make no difference', async () => {
   const [bea, eva] = [await world.addBuyer('Bea'), await world.addSeller({ firstName: 'Eva' })]
-  for (const content of ['common pear', 'common plum', 'rare']) await say(world.database, bea, eva, content)
-  const before = [await costOf(bea, 'common'), await costOf(bea, 'common pear'), await costOf(bea, 'secret')]
+  for (const content of ['common pear', 'common plum', 'rare']) await insertMessage(world.database, bea, eva, content)
+  const before = [await measureSearch(bea, 'common'), await measureSearch(bea, 'common pear'), await measureSearch(bea, 'secret')]
   const others = await world.addBuyer('Others')
-  await fill(others, [await world.addSeller({ firstName: 'Max' }), await world.addSeller({ firstName: 'Mia' })], 15_000, 'common pear secret')
-  assert.deepEqual([await costOf(bea, 'common'), await costOf(bea, 'common pear'), await costOf(bea, 'secret')], before)
-  assert.deepEqual(await find(bea, 'common'), ['common plum', 'common pear'])
-  assert.equal((await find(others, 'common')).length, 50)
+  await insertMessages(others, [await world.addSeller({ firstName: 'Max' }), await world.addSeller({ firstName: 'Mia' })], 15_000, 'common pear secret')
+  assert.deepEqual([await measureSearch(bea, 'common'), await measureSearch(bea, 'common pear'), await measureSearch(bea, 'secret')], before)
+  assert.deepEqual(await searchTexts(bea, 'common'), ['common plum', 'common pear'])
+  assert.equal((await searchTexts(others, 'common')).length, 50)
 })
 
 test('who has 1,000 chats has them searched in steps of a few rows, and an end', async () => {
@@ -139,12 +140,12 @@ test('who has 1,000 chats has them searched in steps of a few rows, and an end',
         .execute()
     }
   })
-  await fill(busy, sellers, 40, 'green tea')
-  for (const words of ['green', 'green 7', 'nothing', 'g t']) {
-    const { queries, rows, most } = await costOf(busy, words)
-    assert.ok(most <= 4000 && rows <= 60_000 + 4000 && queries < 60, `${words}: ${queries} queries, ${rows} rows, ${most} at once`)
+  await insertMessages(busy, sellers, 40, 'green tea')
+  for (const query of ['green', 'green 7', 'nothing', 'g t']) {
+    const { queries, rows, maxRows } = await measureSearch(busy, query)
+    assert.ok(maxRows <= 4000 && rows <= 60_000 + 4000 && queries < 60, `${query}: ${queries} queries, ${rows} rows, ${maxRows} at once`)
   }
-  assert.deepEqual([(await find(busy, 'green tea')).length, (await find(busy, 'nothing')).length, (await find(busy, 'green 40')).length], [50, 0, 50])
+  assert.deepEqual([(await searchTexts(busy, 'green tea')).length, (await searchTexts(busy, 'nothing')).length, (await searchTexts(busy, 'green 40')).length], [50, 0, 50])
 })
 
 test('nothing of a message that was changed or taken back is left in the file', async () => {
@@ -161,8 +162,8 @@ test('nothing of a message that was changed or taken back is left in the file', 
       .values(person(id, role, at))
       .execute()
   const files = openLocalFiles(join(folder, 'files'))
-  const edited = await say(database, 'ana', 'luis', 'The word is aguacate, as ever')
-  const deleted = await say(database, 'ana', 'luis', `${'كلمة '.repeat(900)} berenjena, as ever`)
+  const edited = await insertMessage(database, 'ana', 'luis', 'The word is aguacate, as ever')
+  const deleted = await insertMessage(database, 'ana', 'luis', `${'كلمة '.repeat(900)} berenjena, as ever`)
   const content = () => {
     database.sqlite.pragma('wal_checkpoint(TRUNCATE)')
     return readFileSync(path, 'latin1')

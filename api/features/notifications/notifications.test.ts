@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { displayName } from '../../../shared/account.ts'
-import { openPushService } from '../../../tests/push-service.ts'
+import { startPushService } from '../../../tests/push-service.ts'
 import { createWorld, type World } from '../../../tests/world.ts'
 import { orderEffects } from '../../app.ts'
 import { createPushSender, generatePushKeys } from '../../outside/push.ts'
@@ -12,148 +12,148 @@ import { NOTICE_TEXTS, startPushNotifier } from './push.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
-const service = await openPushService()
+const service = await startPushService()
 const push = createPushSender(generatePushKeys(), 'mailto:operator@market.example', true)
 let world: World
 let ana: string
 let luis: string
 let looked = ''
-let pusher: { close(): void }
+let pushSender: { close(): void }
 const tokens = new Map<string, string>()
 
 before(async () => {
   world = await createWorld({ push })
   luis = await world.addSeller({ firstName: 'Luis' })
   ana = await world.addBuyer('Ana')
-  for (const person of [ana, luis]) tokens.set(person, await world.signIn(person))
-  pusher = startPushNotifier(world.deps, async (sessionId) => sessionId === looked)
+  for (const person of [ana, luis]) tokens.set(person, await world.createSession(person))
+  pushSender = startPushNotifier(world.deps, async (sessionId) => sessionId === looked)
 })
 after(() => {
-  pusher.close()
+  pushSender.close()
   service.close()
   world.close()
 })
 
-const as = (person: string) => ({ Authorization: `Bearer ${tokens.get(person)}` })
+const authHeaders = (person: string) => ({ Authorization: `Bearer ${tokens.get(person)}` })
 const later = (ms: number) => {
   world.now = new Date(world.now.getTime() + ms)
 }
-const hire = async () => {
+const createOrder = async () => {
   const order = { sellerUserId: luis, description: 'A sign for our bakery', deliveryAt: new Date(world.now.getTime() + 9 * DAY_MS).toISOString(), budget: 90 }
-  return (await world.send('POST', '/api/v1/order', order, as(ana))).body.data.order
+  return (await world.send('POST', '/api/v1/order', order, authHeaders(ana))).body.data.order
 }
 const move = (side: string, person: string, id: string, status: string, body: object = {}) =>
-  world.send('PUT', `/api/v1/order/${side}/status?orderId=${id}&status=${status}`, body, as(person))
-const write = (person: string, to: string, content: string) => world.send('POST', '/api/v1/chat/send-message', { receiverUserId: to, content }, as(person))
-const bell = async (person: string) => (await world.get('/api/v1/notification', as(person))).body.data
+  world.send('PUT', `/api/v1/order/${side}/status?orderId=${id}&status=${status}`, body, authHeaders(person))
+const write = (person: string, to: string, content: string) => world.send('POST', '/api/v1/chat/send-message', { receiverUserId: to, content }, authHeaders(person))
+const getBell = async (person: string) => (await world.get('/api/v1/notification', authHeaders(person))).body.data
 const letters = async () => {
-  const before = world.letters.length
+  const before = world.sentMails.length
   await sendNotificationMails(world.database, 'https://market.example', world.now)
-  await world.post.flush()
-  return world.letters.slice(before)
+  await world.mailQueue.flush()
+  return world.sentMails.slice(before)
 }
-const settle = (person: string, changes: object) => world.send('PUT', '/api/v1/notification/settings', changes, as(person))
+const waitForPushes = (person: string, changes: object) => world.send('PUT', '/api/v1/notification/settings', changes, authHeaders(person))
 
 test('each side is told of what the other does, sees it in the bell, and what is seen stays so', async () => {
-  const order = await hire()
+  const order = await createOrder()
   await move('seller', luis, order._id, 'PROCESSING')
   await move('seller', luis, order._id, 'DELIVERED')
   await move('buyer', ana, order._id, 'PROCESSING', { note: 'Larger letters' })
   await move('seller', luis, order._id, 'DELIVERED')
   await move('buyer', ana, order._id, 'COMPLETED')
-  const rated = await world.send('POST', '/api/v1/rating', { orderId: order._id, rating: 5, comment: 'Good' }, as(ana))
-  await world.send('PUT', `/api/v1/rating/${rated.body.data.order.rating._id}/reply`, { reply: 'Thank you' }, as(luis))
-  const words = async (person: string) => (await bell(person)).notifications.map((notice: { what: string }) => notice.what)
-  assert.deepEqual(await words(luis), ['rated', 'completed', 'changes', 'created'])
-  assert.deepEqual(await words(ana), ['replied', 'delivered', 'delivered', 'accepted'])
-  const { notifications, unread } = await bell(luis)
+  const rated = await world.send('POST', '/api/v1/rating', { orderId: order._id, rating: 5, comment: 'Good' }, authHeaders(ana))
+  await world.send('PUT', `/api/v1/rating/${rated.body.data.order.rating._id}/reply`, { reply: 'Thank you' }, authHeaders(luis))
+  const getTexts = async (person: string) => (await getBell(person)).notifications.map((notice: { what: string }) => notice.what)
+  assert.deepEqual(await getTexts(luis), ['rated', 'completed', 'changes', 'created'])
+  assert.deepEqual(await getTexts(ana), ['replied', 'delivered', 'delivered', 'accepted'])
+  const { notifications, unread } = await getBell(luis)
   assert.deepEqual([notifications[0].actor.firstName, notifications[0].number, unread], ['Ana', order.number, 4])
   const id = notifications[0]._id
-  await world.send('PUT', '/api/v1/notification/read', { ids: [id] }, as(ana))
-  assert.equal((await bell(luis)).unread, 4, 'nobody else can mark it')
-  assert.equal((await world.send('PUT', '/api/v1/notification/read', { ids: [id] }, as(luis))).body.data.unread, 3)
-  await world.send('PUT', '/api/v1/notification/read', { all: true }, as(luis))
-  await world.send('PUT', '/api/v1/notification/read', { all: true }, as(ana))
-  const feed = (await world.get('/api/v1/changes', as(luis))).body.data.changes.filter((change: { entity: string }) => change.entity === 'notice')
-  assert.deepEqual([feed.length, feed.every((change: { row: { read: boolean } }) => change.row.read)], [4, true])
+  await world.send('PUT', '/api/v1/notification/read', { ids: [id] }, authHeaders(ana))
+  assert.equal((await getBell(luis)).unread, 4, 'nobody else can mark it')
+  assert.equal((await world.send('PUT', '/api/v1/notification/read', { ids: [id] }, authHeaders(luis))).body.data.unread, 3)
+  await world.send('PUT', '/api/v1/notification/read', { all: true }, authHeaders(luis))
+  await world.send('PUT', '/api/v1/notification/read', { all: true }, authHeaders(ana))
+  const getFeed = (await world.get('/api/v1/changes', authHeaders(luis))).body.data.changes.filter((change: { entity: string }) => change.entity === 'notice')
+  assert.deepEqual([getFeed.length, getFeed.every((change: { row: { read: boolean } }) => change.row.read)], [4, true])
 })
 
 test('a letter goes after ten minutes about what nobody looked at, once, with all of it in one', async () => {
   assert.deepEqual(await letters(), [], 'all was seen')
-  const order = await hire()
+  const order = await createOrder()
   await write(ana, luis, 'Can you do it in blue?')
   await write(ana, luis, 'Or green?')
   assert.deepEqual(await letters(), [], 'not yet')
   later(11 * MINUTE_MS)
-  const [letter, ...others] = await letters()
+  const [mail, ...others] = await letters()
   assert.deepEqual(others, [])
-  assert.equal(letter?.to, `${luis}@example.test`)
-  assert.match(letter?.text ?? '', /Ana: New message \(2\)[\s\S]*https:\/\/market\.example\/chat\/[\s\S]*would like to hire you[\s\S]*seller-vieworder\?orderId=/)
-  assert.doesNotMatch(letter?.text ?? '', /blue|green/, 'what people write stays here')
+  assert.equal(mail?.to, `${luis}@example.test`)
+  assert.match(mail?.text ?? '', /Ana: New message \(2\)[\s\S]*https:\/\/market\.example\/chat\/[\s\S]*would like to hire you[\s\S]*seller-vieworder\?orderId=/)
+  assert.doesNotMatch(mail?.text ?? '', /blue|green/, 'what people write stays here')
   await write(ana, luis, 'Or red?')
   later(11 * MINUTE_MS)
   assert.deepEqual(await letters(), [], 'no second one about a chat until it was looked at')
   await move('seller', luis, order._id, 'CANCELLED')
-  await world.send('PUT', '/api/v1/notification/read', { all: true }, as(ana))
+  await world.send('PUT', '/api/v1/notification/read', { all: true }, authHeaders(ana))
   later(11 * MINUTE_MS)
   assert.deepEqual(await letters(), [], 'she has seen it already')
 })
 
 test('a kind that is switched off, quiet hours and the daily letter are kept to', async () => {
-  await settle(luis, { order: { mail: false, push: true } })
-  await hire()
+  await waitForPushes(luis, { order: { mail: false, push: true } })
+  await createOrder()
   later(11 * MINUTE_MS)
   assert.deepEqual(await letters(), [])
-  await settle(luis, { order: { mail: true, push: true }, timeZone: 'America/Mexico_City', quiet: { from: 22, to: 7 } })
+  await waitForPushes(luis, { order: { mail: true, push: true }, timeZone: 'America/Mexico_City', quiet: { from: 22, to: 7 } })
   world.now = new Date('2026-06-02T06:00:00Z')
-  await hire()
+  await createOrder()
   later(30 * MINUTE_MS)
   assert.deepEqual(await letters(), [], 'half past midnight in Mexico')
   world.now = new Date('2026-06-02T13:30:00Z')
   assert.equal((await letters()).length, 1, 'in the morning')
-  await settle(luis, { quiet: null, letters: 'daily' })
-  await hire()
+  await waitForPushes(luis, { quiet: null, letters: 'daily' })
+  await createOrder()
   later(11 * MINUTE_MS)
   assert.deepEqual(await letters(), [], 'half past seven')
   later(60 * MINUTE_MS)
   assert.equal((await letters()).length, 1)
-  await hire()
+  await createOrder()
   later(60 * MINUTE_MS)
   assert.deepEqual(await letters(), [], 'one a day')
   later(DAY_MS)
   assert.equal((await letters()).length, 1)
-  await settle(luis, { letters: 'soon', timeZone: 'UTC' })
-  for (const unusable of [{ timeZone: 'Nowhere/City' }, { quiet: { from: 24, to: 1 } }, { letters: 'never' }]) assert.equal((await settle(luis, unusable)).status, 400)
+  await waitForPushes(luis, { letters: 'soon', timeZone: 'UTC' })
+  for (const unusable of [{ timeZone: 'Nowhere/City' }, { quiet: { from: 24, to: 1 } }, { letters: 'never' }]) assert.equal((await waitForPushes(luis, unusable)).status, 400)
 })
 
 test('one click in a letter ends letters of its kind, and no others; a forged link ends nothing', async () => {
-  await hire()
+  await createOrder()
   later(11 * MINUTE_MS)
-  const [letter] = await letters()
-  const url = new URL(letter?.unsubscribe ?? '')
+  const [mail] = await letters()
+  const url = new URL(mail?.unsubscribe ?? '')
   assert.equal(url.origin, 'https://market.example')
   const forged = url.search.replace(/token=.{4}/, 'token=AAAA')
   assert.equal((await world.send('POST', `/api/v1/notification/unsubscribe${forged}`)).status, 404)
   assert.equal((await world.send('POST', `/api/v1/notification/unsubscribe${url.search.replace(luis, ana)}`)).status, 404)
-  const before = (await world.get('/api/v1/notification/settings', as(luis))).body.data
+  const before = (await world.get('/api/v1/notification/settings', authHeaders(luis))).body.data
   assert.equal((await world.send('POST', url.pathname + url.search)).status, 200)
-  const now = (await world.get('/api/v1/notification/settings', as(luis))).body.data
+  const now = (await world.get('/api/v1/notification/settings', authHeaders(luis))).body.data
   assert.deepEqual(now, { ...before, order: { mail: false, push: true } })
 })
 
 test('a browser that asked for it is pushed what is new, encrypted for it alone; the text of a message stays here', async () => {
-  const phone = service.newReceiver()
-  const hers = service.newReceiver()
-  assert.equal((await world.send('POST', '/api/v1/push/subscription', phone, as(luis))).status, 200)
-  assert.equal((await world.send('POST', '/api/v1/push/subscription', hers, as(ana))).status, 200)
-  const order = await hire()
+  const phone = service.createReceiver()
+  const anaHeaders = service.createReceiver()
+  assert.equal((await world.send('POST', '/api/v1/push/subscription', phone, authHeaders(luis))).status, 200)
+  assert.equal((await world.send('POST', '/api/v1/push/subscription', anaHeaders, authHeaders(ana))).status, 200)
+  const order = await createOrder()
   await write(ana, luis, 'My door code is 4711')
-  await world.idle()
+  await world.waitForBackgroundTasks()
   assert.deepEqual(
     phone.received.map(({ title, body }) => `${title}: ${body}`),
     [`${order.number}: Ana would like to hire you`, 'Ana Pérez: New message'],
   )
-  assert.deepEqual(hers.received, [], 'her own deeds are no news to her')
+  assert.deepEqual(anaHeaders.received, [], 'her own deeds are no news to her')
   assert.deepEqual(
     phone.received[1]?.actions.map(({ action }) => action),
     ['reply', 'open'],
@@ -162,50 +162,50 @@ test('a browser that asked for it is pushed what is new, encrypted for it alone;
   assert.equal(service.subjects.at(-1), 'mailto:operator@market.example')
   looked = (await world.database.db.selectFrom('sessions').select('id').where('user_id', '=', luis).executeTakeFirstOrThrow()).id
   await write(ana, luis, 'Are you there?')
-  await world.idle()
+  await world.waitForBackgroundTasks()
   assert.equal(phone.received.length, 2, 'what is being looked at needs no push')
   looked = ''
-  await settle(luis, { message: { mail: true, push: false }, quiet: null })
+  await waitForPushes(luis, { message: { mail: true, push: false }, quiet: null })
   await write(ana, luis, 'Hello?')
-  await world.idle()
+  await world.waitForBackgroundTasks()
   assert.equal(phone.received.length, 2)
-  await settle(luis, { message: { mail: true, push: true } })
+  await waitForPushes(luis, { message: { mail: true, push: true } })
 })
 
 test('a device that is gone is forgotten, one that refuses is counted and shown, and a try says what was answered', async () => {
-  const phone = service.newReceiver()
-  await world.send('POST', '/api/v1/push/subscription', phone, as(luis))
-  const tried = await world.send('POST', '/api/v1/push/test', { endpoint: phone.endpoint }, as(luis))
+  const phone = service.createReceiver()
+  await world.send('POST', '/api/v1/push/subscription', phone, authHeaders(luis))
+  const tried = await world.send('POST', '/api/v1/push/test', { endpoint: phone.endpoint }, authHeaders(luis))
   assert.deepEqual([tried.body.data.taken, tried.body.data.status, phone.received.at(-1)?.tag], [true, 201, 'trial'])
-  phone.answer = 403
-  assert.deepEqual((await world.send('POST', '/api/v1/push/test', { endpoint: phone.endpoint }, as(luis))).body.data, { taken: false, status: 403, reason: 'refused' })
-  const standing = await world.send('POST', '/api/v1/push/subscription', phone, as(luis))
-  assert.deepEqual([standing.body.data.failures, standing.body.data.error], [1, '403 refused'])
-  phone.answer = 410
-  await world.send('POST', '/api/v1/push/test', { endpoint: phone.endpoint }, as(luis))
-  assert.equal((await world.send('POST', '/api/v1/push/test', { endpoint: phone.endpoint }, as(luis))).body.code, 'PUSH_UNKNOWN')
-  assert.equal((await world.send('POST', '/api/v1/push/test', { endpoint: phone.endpoint }, as(ana))).body.code, 'PUSH_UNKNOWN')
+  phone.status = 403
+  assert.deepEqual((await world.send('POST', '/api/v1/push/test', { endpoint: phone.endpoint }, authHeaders(luis))).body.data, { taken: false, status: 403, reason: 'refused' })
+  const accountStatus = await world.send('POST', '/api/v1/push/subscription', phone, authHeaders(luis))
+  assert.deepEqual([accountStatus.body.data.failures, accountStatus.body.data.error], [1, '403 refused'])
+  phone.status = 410
+  await world.send('POST', '/api/v1/push/test', { endpoint: phone.endpoint }, authHeaders(luis))
+  assert.equal((await world.send('POST', '/api/v1/push/test', { endpoint: phone.endpoint }, authHeaders(luis))).body.code, 'PUSH_UNKNOWN')
+  assert.equal((await world.send('POST', '/api/v1/push/test', { endpoint: phone.endpoint }, authHeaders(ana))).body.code, 'PUSH_UNKNOWN')
 })
 
 test('a device gets nothing once its session has ended', async () => {
-  const phone = service.newReceiver()
-  const token = await world.signIn(luis)
+  const phone = service.createReceiver()
+  const token = await world.createSession(luis)
   await world.send('POST', '/api/v1/push/subscription', phone, { Authorization: `Bearer ${token}` })
   await world.send('POST', '/api/v1/auth/logout', {}, { Authorization: `Bearer ${token}` })
   await write(ana, luis, 'Still there?')
-  await world.idle()
+  await world.waitForBackgroundTasks()
   assert.deepEqual(phone.received, [])
 })
 
 test('a device gets nothing once its session has ended by itself, before anything has swept it', async () => {
-  for (const ended of [{ ends_at: world.now.toISOString() }, { last_used_at: new Date(world.now.getTime() - 91 * DAY_MS).toISOString() }]) {
-    const phone = service.newReceiver()
-    const token = await world.signIn(luis)
+  for (const closed of [{ ends_at: world.now.toISOString() }, { last_used_at: new Date(world.now.getTime() - 91 * DAY_MS).toISOString() }]) {
+    const phone = service.createReceiver()
+    const token = await world.createSession(luis)
     await world.send('POST', '/api/v1/push/subscription', phone, { Authorization: `Bearer ${token}` })
     const { session_id: id } = await world.database.db.selectFrom('push_subscriptions').select('session_id').where('endpoint', '=', phone.endpoint).executeTakeFirstOrThrow()
-    await world.database.db.updateTable('sessions').set(ended).where('id', '=', id).execute()
+    await world.database.db.updateTable('sessions').set(closed).where('id', '=', id).execute()
     await write(ana, luis, 'And now?')
-    await world.idle()
+    await world.waitForBackgroundTasks()
     assert.deepEqual(phone.received, [])
   }
 })
@@ -229,17 +229,17 @@ test('nobody can make the server call an address of its own net', async () => {
   ]
   for (const endpoint of inside) {
     assert.equal(await strict.isAllowedEndpoint(endpoint), false, endpoint)
-    const { isAccepted, status } = await strict.send({ endpoint, ...service.newReceiver().keys }, '{}', 'normal')
+    const { isAccepted, status } = await strict.send({ endpoint, ...service.createReceiver().keys }, '{}', 'normal')
     assert.deepEqual([isAccepted, status], [false, 0], endpoint)
   }
 })
 
 test('a buyer is reminded of a delivery after 3, 7 and 12 days, and nothing completes by itself unless the operator wants it', async () => {
-  const { _id: id } = await hire()
+  const { _id: id } = await createOrder()
   await move('seller', luis, id, 'PROCESSING')
   await move('seller', luis, id, 'DELIVERED')
-  await world.send('PUT', '/api/v1/notification/read', { all: true }, as(ana))
-  const reminded = async () => (await bell(ana)).notifications.filter((notice: { what: string; orderId: string }) => notice.what === 'reminder' && notice.orderId === id).length
+  await world.send('PUT', '/api/v1/notification/read', { all: true }, authHeaders(ana))
+  const reminded = async () => (await getBell(ana)).notifications.filter((notice: { what: string; orderId: string }) => notice.what === 'reminder' && notice.orderId === id).length
   const counts: number[] = []
   for (let day = 0; day < 14; day++) {
     await processDeadlines(world.database, orderEffects, 0, world.now)
@@ -248,25 +248,25 @@ test('a buyer is reminded of a delivery after 3, 7 and 12 days, and nothing comp
   }
   assert.deepEqual(counts, [0, 0, 0, 1, 1, 1, 1, 2, 2, 2, 2, 2, 3, 3])
   await processDeadlines(world.database, orderEffects, 10, world.now)
-  const order = (await world.get(`/api/v1/order/${id}`, as(ana))).body.data
-  assert.deepEqual([order.status, order.events.at(-1).by, (await bell(luis)).notifications[0].what], ['COMPLETED', 'system', 'autoCompleted'])
+  const order = (await world.get(`/api/v1/order/${id}`, authHeaders(ana))).body.data
+  assert.deepEqual([order.status, order.events.at(-1).by, (await getBell(luis)).notifications[0].what], ['COMPLETED', 'system', 'autoCompleted'])
 })
 
 test('Eva reads in her own language that whoever accepted her order has deleted their account, in the bell, in the chat and in her letter', async () => {
   const [marta, eva] = [await world.addSeller({ firstName: 'Marta' }), await world.addBuyer('Eva')]
-  for (const person of [marta, eva]) tokens.set(person, await world.signIn(person))
+  for (const person of [marta, eva]) tokens.set(person, await world.createSession(person))
   await world.database.db.updateTable('users').set({ language: 'es' }).where('id', '=', eva).execute()
   const order = { sellerUserId: marta, description: 'A sign for our bakery', deliveryAt: new Date(world.now.getTime() + 9 * DAY_MS).toISOString(), budget: 90 }
-  const { _id } = (await world.send('POST', '/api/v1/order', order, as(eva))).body.data.order
+  const { _id } = (await world.send('POST', '/api/v1/order', order, authHeaders(eva))).body.data.order
   await write(eva, marta, 'Hello')
   await write(marta, eva, 'Hello')
   await move('seller', marta, _id, 'PROCESSING')
   const { files, payments } = world.deps
   await eraseUser(world.database, files, payments, marta, orderEffects, world.now)
-  const { notifications, messages } = await bell(eva)
+  const { notifications, messages } = await getBell(eva)
   assert.deepEqual([displayName(notifications[0].actor, 'Usuario eliminado'), messages[0].from], ['Usuario eliminado', ''])
   later(11 * MINUTE_MS)
-  const letter = (await letters()).find(({ to }) => to === `${eva}@example.test`)
-  assert.match(letter?.text ?? '', /Usuario eliminado: Mensaje nuevo \(1\)/)
-  assert.match(letter?.text ?? '', new RegExp(`Usuario eliminado ${NOTICE_TEXTS.es.accepted}`))
+  const mail = (await letters()).find(({ to }) => to === `${eva}@example.test`)
+  assert.match(mail?.text ?? '', /Usuario eliminado: Mensaje nuevo \(1\)/)
+  assert.match(mail?.text ?? '', new RegExp(`Usuario eliminado ${NOTICE_TEXTS.es.accepted}`))
 })

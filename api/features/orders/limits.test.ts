@@ -3,14 +3,14 @@ import { after, before, beforeEach, test } from 'node:test'
 import * as v from 'valibot'
 import { SyncResponse } from '#shared/changes.ts'
 import { successEnvelope } from '#shared/envelope.ts'
-import { openPushService } from '../../../tests/push-service.ts'
-import { type Answer, createWorld, type World } from '../../../tests/world.ts'
+import { startPushService } from '../../../tests/push-service.ts'
+import { createWorld, type TestResponse, type World } from '../../../tests/world.ts'
 import { newId } from '../../db/id.ts'
 import { createPushSender, generatePushKeys } from '../../outside/push.ts'
 
 const HOUR_MS = 3_600_000
 
-const service = await openPushService()
+const service = await startPushService()
 let world: World
 let ana: string
 let luis: string
@@ -28,10 +28,10 @@ beforeEach(async () => {
   world.now = new Date(world.now.getTime() + HOUR_MS)
   luis = await world.addSeller({ firstName: 'Luis' })
   ana = await world.addBuyer('Ana')
-  for (const person of [ana, luis]) headers.set(person, { Authorization: `Bearer ${await world.signIn(person)}` })
+  for (const person of [ana, luis]) headers.set(person, { Authorization: `Bearer ${await world.createSession(person)}` })
 })
 
-const as = (person: string) => headers.get(person) ?? { Authorization: '' }
+const authHeaders = (person: string) => headers.get(person) ?? { Authorization: '' }
 const order = () => ({
   _id: newId(world.now),
   sellerUserId: luis,
@@ -39,52 +39,53 @@ const order = () => ({
   deliveryAt: new Date(world.now.getTime() + 99 * HOUR_MS).toISOString(),
   budget: 350,
 })
-const hire = (body: object = order()) => world.send('POST', '/api/v1/order', body, as(ana))
+const createOrder = (body: object = order()) => world.send('POST', '/api/v1/order', body, authHeaders(ana))
 const move = (side: string, person: string, id: string, status: string, body: object = {}) =>
-  world.send('PUT', `/api/v1/order/${side}/status?orderId=${id}&status=${status}`, body, as(person))
-const intention = (method: string, path: string, body: object) => ({ id: newId(world.now), method, path: `/api/v1/${path}`, body })
+  world.send('PUT', `/api/v1/order/${side}/status?orderId=${id}&status=${status}`, body, authHeaders(person))
+const createMutation = (method: string, path: string, body: object) => ({ id: newId(world.now), method, path: `/api/v1/${path}`, body })
 
-async function sync(person: string, intentions: object[]) {
-  const answer = await world.send('POST', '/api/v1/sync', { since: 0, intentions }, as(person))
-  return v.parse(successEnvelope(SyncResponse), answer.body).data.results.map(({ status }) => status)
+async function sync(person: string, mutations: object[]) {
+  const response = await world.send('POST', '/api/v1/sync', { since: 0, intentions: mutations }, authHeaders(person))
+  return v.parse(successEnvelope(SyncResponse), response.body).data.results.map(({ status }) => status)
 }
 
 /** How many are taken before one has to wait, how the refusal reads, and whether another may go on. */
-async function until429(call: (i: number) => Promise<Answer>, most: number): Promise<{ taken: number; refused: Answer }> {
-  for (let taken = 0; taken <= most; taken++) {
-    const refused = await call(taken)
-    if (refused.status === 429) return { taken, refused }
-    assert.equal(refused.status, 200, JSON.stringify(refused.body))
+async function repeatUntil429(call: (i: number) => Promise<TestResponse>, maxCalls: number): Promise<{ acceptedCount: number; rejection: TestResponse }> {
+  for (let acceptedCount = 0; acceptedCount <= maxCalls; acceptedCount++) {
+    const rejection = await call(acceptedCount)
+    if (rejection.status === 429) return { acceptedCount, rejection }
+    assert.equal(rejection.status, 200, JSON.stringify(rejection.body))
   }
-  throw new Error(`${most} and none had to wait`)
+  throw new Error(`${maxCalls} and none had to wait`)
 }
 
 test('the orders of Ana’s day without a network go out at once, and a flood of them has to wait; what is known costs nothing', async () => {
   const queued = Array.from({ length: 50 }, order)
   const statuses = await sync(
     ana,
-    queued.map((body) => intention('POST', 'order', body)),
+    queued.map((body) => createMutation('POST', 'order', body)),
   )
   assert.deepEqual([statuses.length, [...new Set(statuses)]], [50, [200]])
-  const refused = await hire()
-  assert.deepEqual([refused.status, refused.body.code, refused.headers.get('Retry-After'), refused.body.retryAfter], [429, 'RATE_LIMITED', '120', 120])
-  assert.equal((await hire(queued[0])).status, 200, 'the second arrival of an order that is there')
+  const rejection = await createOrder()
+  assert.deepEqual([rejection.status, rejection.body.code, rejection.headers.get('Retry-After'), rejection.body.retryAfter], [429, 'RATE_LIMITED', '120', 120])
+  assert.equal((await createOrder(queued[0])).status, 200, 'the second arrival of an order that is there')
   world.now = new Date(world.now.getTime() + 120_000)
-  assert.deepEqual([(await hire()).status, (await hire()).status], [200, 429])
+  assert.deepEqual([(await createOrder()).status, (await createOrder()).status], [200, 429])
 })
 
 test('what Luis did with his orders in a day goes out at once, a flood of moves and wishes waits', async () => {
   const ids: string[] = []
-  for (let i = 0; i < 4; i++) ids.push((await hire()).body.data.order._id)
+  for (let i = 0; i < 4; i++) ids.push((await createOrder()).body.data.order._id)
   const [id = ''] = ids
-  for (const each of ids) await move('seller', luis, each, 'PROCESSING')
-  const wish = (i: number) => intention('PUT', `order/date/${ids[Math.floor(i / 90)]}`, { deliveryAt: new Date(world.now.getTime() + (i + 200) * HOUR_MS).toISOString() })
+  for (const item of ids) await move('seller', luis, item, 'PROCESSING')
+  const proposeDate = (i: number) =>
+    createMutation('PUT', `order/date/${ids[Math.floor(i / 90)]}`, { deliveryAt: new Date(world.now.getTime() + (i + 200) * HOUR_MS).toISOString() })
   const statuses: number[] = []
   for (let part = 0; part < 4; part++)
     statuses.push(
       ...(await sync(
         luis,
-        Array.from({ length: 90 }, (_, i) => wish(part * 90 + i)),
+        Array.from({ length: 90 }, (_, i) => proposeDate(part * 90 + i)),
       )),
     )
   assert.deepEqual([statuses.filter((status) => status === 200).length, statuses.includes(429)], [296, true])
@@ -97,14 +98,15 @@ test('what Luis did with his orders in a day goes out at once, a flood of moves 
 })
 
 test('an order of Ana’s and Luis’s takes a hundred steps, and then only its end', async () => {
-  const { _id: id } = (await hire()).body.data.order
+  const { _id: id } = (await createOrder()).body.data.order
   await move('seller', luis, id, 'PROCESSING')
-  const wish = (i: number) => world.send('PUT', `/api/v1/order/date/${id}`, { deliveryAt: new Date(world.now.getTime() + (i + 200) * HOUR_MS).toISOString() }, as(luis))
-  for (let i = 0; i < 98; i++) assert.equal((await wish(i)).status, 200)
-  const refused = await wish(98)
-  assert.deepEqual([refused.status, refused.body.code], [409, 'ORDER_FULL'])
-  const { deliveryAt } = (await wish(97)).body.data.order.proposal
-  assert.equal((await world.send('PUT', `/api/v1/order/date/${id}/answer`, { deliveryAt, accept: true }, as(ana))).status, 200, 'what was asked before is answered')
+  const proposeDate = (i: number) =>
+    world.send('PUT', `/api/v1/order/date/${id}`, { deliveryAt: new Date(world.now.getTime() + (i + 200) * HOUR_MS).toISOString() }, authHeaders(luis))
+  for (let i = 0; i < 98; i++) assert.equal((await proposeDate(i)).status, 200)
+  const rejection = await proposeDate(98)
+  assert.deepEqual([rejection.status, rejection.body.code], [409, 'ORDER_FULL'])
+  const { deliveryAt } = (await proposeDate(97)).body.data.order.proposal
+  assert.equal((await world.send('PUT', `/api/v1/order/date/${id}/answer`, { deliveryAt, accept: true }, authHeaders(ana))).status, 200, 'what was asked before is answered')
   assert.equal((await move('seller', luis, id, 'DELIVERED')).status, 200)
   assert.equal((await move('buyer', ana, id, 'PROCESSING', { note: 'Larger, please' })).body.code, 'ORDER_FULL')
   const done = await move('buyer', ana, id, 'COMPLETED')
@@ -112,18 +114,18 @@ test('an order of Ana’s and Luis’s takes a hundred steps, and then only its 
 })
 
 test('reports, kept freelancers and browsers for pushes have limits of each person', async () => {
-  const { chat } = (await world.send('POST', '/api/v1/chat/send-message', { receiverUserId: luis, content: 'Hi' }, as(ana))).body.data
+  const { chat } = (await world.send('POST', '/api/v1/chat/send-message', { receiverUserId: luis, content: 'Hi' }, authHeaders(ana))).body.data
   const first = newId(world.now)
-  const report = (_id: string) => world.send('POST', `/api/v1/chat/report/${chat._id}`, { _id, reason: 'spam', text: '' }, as(ana))
-  const reports = await until429((i) => report(i === 0 ? first : newId(world.now)), 30)
-  assert.deepEqual([reports.taken, reports.refused.headers.get('Retry-After')], [20, '180'])
+  const report = (_id: string) => world.send('POST', `/api/v1/chat/report/${chat._id}`, { _id, reason: 'spam', text: '' }, authHeaders(ana))
+  const reports = await repeatUntil429((i) => report(i === 0 ? first : newId(world.now)), 30)
+  assert.deepEqual([reports.acceptedCount, reports.rejection.headers.get('Retry-After')], [20, '180'])
   assert.equal((await report(first)).status, 200)
-  const saved = await until429((i) => world.send('PUT', `/api/v1/seller/saved/${luis}`, { saved: i % 2 === 0 }, as(ana)), 600)
-  assert.deepEqual([saved.taken, saved.refused.body.code], [500, 'RATE_LIMITED'])
-  const phone = service.newReceiver()
-  const subscribe = ({ endpoint, keys }: typeof phone) => world.send('POST', '/api/v1/push/subscription', { endpoint, keys }, as(ana))
-  const phones = await until429((i) => subscribe(i === 0 ? phone : service.newReceiver()), 60)
-  assert.deepEqual([phones.taken, phones.refused.body.code], [30, 'RATE_LIMITED'])
+  const saved = await repeatUntil429((i) => world.send('PUT', `/api/v1/seller/saved/${luis}`, { saved: i % 2 === 0 }, authHeaders(ana)), 600)
+  assert.deepEqual([saved.acceptedCount, saved.rejection.body.code], [500, 'RATE_LIMITED'])
+  const phone = service.createReceiver()
+  const subscribe = ({ endpoint, keys }: typeof phone) => world.send('POST', '/api/v1/push/subscription', { endpoint, keys }, authHeaders(ana))
+  const phones = await repeatUntil429((i) => subscribe(i === 0 ? phone : service.createReceiver()), 60)
+  assert.deepEqual([phones.acceptedCount, phones.rejection.body.code], [30, 'RATE_LIMITED'])
 })
 
 test('sixty projects an hour are taken of Luis, and what he adds a second time costs nothing', async () => {
@@ -132,23 +134,23 @@ test('sixty projects an hour are taken of Luis, and what he adds a second time c
       'POST',
       '/api/v1/portfolio',
       { _id, name: 'A shop', description: 'Menu, map and opening hours.', skills: ['Figma'], duration: '1-month', cost: 10, images: [] },
-      as(luis),
+      authHeaders(luis),
     )
   const first = newId(world.now)
-  const { taken, refused } = await until429((i) => add(i === 0 ? first : newId(world.now)), 70)
-  assert.deepEqual([taken, refused.body.code, (await add(first)).status], [60, 'RATE_LIMITED', 200])
+  const { acceptedCount, rejection } = await repeatUntil429((i) => add(i === 0 ? first : newId(world.now)), 70)
+  assert.deepEqual([acceptedCount, rejection.body.code, (await add(first)).status], [60, 'RATE_LIMITED', 200])
 })
 
 test('Ana’s eleventh browser takes the place of her oldest, and one that says the same again costs nothing', async () => {
-  const phones = Array.from({ length: 11 }, () => service.newReceiver())
-  const subscribe = ({ endpoint, keys }: (typeof phones)[number]) => world.send('POST', '/api/v1/push/subscription', { endpoint, keys }, as(ana))
+  const phones = Array.from({ length: 11 }, () => service.createReceiver())
+  const subscribe = ({ endpoint, keys }: (typeof phones)[number]) => world.send('POST', '/api/v1/push/subscription', { endpoint, keys }, authHeaders(ana))
   for (const phone of phones) {
     world.now = new Date(world.now.getTime() + 1000)
     assert.equal((await subscribe(phone)).status, 200)
   }
-  const there = await world.database.db.selectFrom('push_subscriptions').select('endpoint').where('user_id', '=', ana).orderBy('id').execute()
+  const subscriptions = await world.database.db.selectFrom('push_subscriptions').select('endpoint').where('user_id', '=', ana).orderBy('id').execute()
   assert.deepEqual(
-    there.map(({ endpoint }) => endpoint),
+    subscriptions.map(({ endpoint }) => endpoint),
     phones.slice(1).map(({ endpoint }) => endpoint),
   )
   const last = phones.at(-1)
@@ -157,22 +159,22 @@ test('Ana’s eleventh browser takes the place of her oldest, and one that says 
 })
 
 test('whom Luis has blocked sends him no order and no wish, by the same refusal as in the chat; what runs goes on', async () => {
-  const { _id: id } = (await hire()).body.data.order
+  const { _id: id } = (await createOrder()).body.data.order
   await move('seller', luis, id, 'PROCESSING')
-  const { chat } = (await world.send('POST', '/api/v1/chat/send-message', { receiverUserId: luis, content: 'Hi' }, as(ana))).body.data
-  const block = (person: string, blocked: boolean) => world.send('PUT', `/api/v1/chat/block/${chat._id}`, { blocked }, as(person))
-  const wish = (person: string, orderId = id) =>
-    world.send('PUT', `/api/v1/order/date/${orderId}`, { deliveryAt: new Date(world.now.getTime() + 300 * HOUR_MS).toISOString() }, as(person))
+  const { chat } = (await world.send('POST', '/api/v1/chat/send-message', { receiverUserId: luis, content: 'Hi' }, authHeaders(ana))).body.data
+  const block = (person: string, blocked: boolean) => world.send('PUT', `/api/v1/chat/block/${chat._id}`, { blocked }, authHeaders(person))
+  const proposeDate = (person: string, orderId = id) =>
+    world.send('PUT', `/api/v1/order/date/${orderId}`, { deliveryAt: new Date(world.now.getTime() + 300 * HOUR_MS).toISOString() }, authHeaders(person))
   await block(luis, true)
-  const written = await world.send('POST', '/api/v1/chat/send-message', { receiverUserId: luis, content: 'Hi' }, as(ana))
-  for (const refused of [await hire(), await wish(ana)]) assert.deepEqual([refused.status, refused.body], [written.status, written.body])
-  assert.equal((await wish(luis)).status, 200, 'who blocks may still ask')
+  const written = await world.send('POST', '/api/v1/chat/send-message', { receiverUserId: luis, content: 'Hi' }, authHeaders(ana))
+  for (const rejection of [await createOrder(), await proposeDate(ana)]) assert.deepEqual([rejection.status, rejection.body], [written.status, written.body])
+  assert.equal((await proposeDate(luis)).status, 200, 'who blocks may still ask')
   assert.equal((await world.database.db.selectFrom('orders').select('id').where('buyer_user_id', '=', ana).execute()).length, 1)
   assert.equal((await move('seller', luis, id, 'DELIVERED')).status, 200)
   assert.equal((await move('buyer', ana, id, 'COMPLETED')).status, 200)
   await block(luis, false)
-  const { _id: next } = (await hire()).body.data.order
+  const { _id: next } = (await createOrder()).body.data.order
   await block(ana, true)
   await move('seller', luis, next, 'PROCESSING')
-  assert.equal((await wish(luis, next)).body.code, 'BLOCKED')
+  assert.equal((await proposeDate(luis, next)).body.code, 'BLOCKED')
 })

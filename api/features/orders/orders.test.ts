@@ -25,17 +25,17 @@ before(async () => {
 })
 after(() => world.close())
 
-const as = async (person: string) => ({ authorization: `Bearer ${await world.signIn(person)}` })
+const authHeaders = async (person: string) => ({ authorization: `Bearer ${await world.createSession(person)}` })
 const ORDER = { description: 'A sign for our bakery, seen from the tram.', deliveryAt: '2026-05-20T12:00:00.000Z', budget: 350.5 }
-const hire = async (more: object = {}) => world.send('POST', '/api/v1/order', { sellerUserId: luis, ...ORDER, ...more }, await as(ana))
+const createOrder = async (overrides: object = {}) => world.send('POST', '/api/v1/order', { sellerUserId: luis, ...ORDER, ...overrides }, await authHeaders(ana))
 const move = async (side: Side, person: string, orderId: string, status: string, body: object = {}) =>
-  world.send('PUT', `/api/v1/order/${side}/status?orderId=${orderId}&status=${encodeURIComponent(status)}`, body, await as(person))
-const see = async (person: string, id: string) => (await world.get(`/api/v1/order/${id}`, await as(person))).body.data
+  world.send('PUT', `/api/v1/order/${side}/status?orderId=${orderId}&status=${encodeURIComponent(status)}`, body, await authHeaders(person))
+const getOrder = async (person: string, id: string) => (await world.get(`/api/v1/order/${id}`, await authHeaders(person))).body.data
 const person = (side: Side) => (side === 'buyer' ? ana : luis)
 
 /** An order brought to a state, its last move by a side that could make it. */
 async function orderAt(status: OrderStatus): Promise<string> {
-  const id = (await hire()).body.data.order._id
+  const id = (await createOrder()).body.data.order._id
   const path: Record<OrderStatus, [Side, OrderStatus][]> = {
     PENDING: [],
     PROCESSING: [['seller', 'PROCESSING']],
@@ -55,24 +55,24 @@ async function orderAt(status: OrderStatus): Promise<string> {
 }
 
 test('Ana hires Luis: both see the order with its number, and nobody else does', async () => {
-  const { status, body } = await hire()
+  const { status, body } = await createOrder()
   assert.equal(status, 200, JSON.stringify(body))
   const { order } = body.data
   assert.match(order.number, /^OF-\d{6}$/)
   assert.deepEqual([order.status, order.budget, order.pesos, order.events.length, order.lastBy], ['PENDING', 350.5, 17.5, 1, 'buyer'])
-  assert.deepEqual(await see(luis, order._id), order)
-  assert.equal((await world.get(`/api/v1/order/${order._id}`, await as(marta))).body.code, 'ORDER_NOT_FOUND')
-  const list = await world.get('/api/v1/order/seller', await as(luis))
+  assert.deepEqual(await getOrder(luis, order._id), order)
+  assert.equal((await world.get(`/api/v1/order/${order._id}`, await authHeaders(marta))).body.code, 'ORDER_NOT_FOUND')
+  const list = await world.get('/api/v1/order/seller', await authHeaders(luis))
   assert.deepEqual([list.body.orders[0]._id, list.body.data.orders[0]._id, list.body.total], [order._id, order._id, 1])
-  assert.equal((await world.get('/api/v1/order/buyer', await as(olga))).body.total, 0)
+  assert.equal((await world.get('/api/v1/order/buyer', await authHeaders(olga))).body.total, 0)
 })
 
 test('an order that arrives twice is one, and one with unusable values says which', async () => {
   const _id = newId(start)
-  const first = await hire({ _id })
-  assert.deepEqual((await hire({ _id })).body.data, first.body.data)
-  assert.equal((await world.send('POST', '/api/v1/order', { sellerUserId: luis, ...ORDER, _id }, await as(olga))).body.code, 'ID_TAKEN')
-  for (const [path, wrong] of [
+  const first = await createOrder({ _id })
+  assert.deepEqual((await createOrder({ _id })).body.data, first.body.data)
+  assert.equal((await world.send('POST', '/api/v1/order', { sellerUserId: luis, ...ORDER, _id }, await authHeaders(olga))).body.code, 'ID_TAKEN')
+  for (const [path, invalid] of [
     ['deliveryAt', { deliveryAt: '2026-05-04T11:59:00Z' }],
     ['deliveryAt', { deliveryAt: 'tomorrow' }],
     ['budget', { budget: 0 }],
@@ -82,9 +82,9 @@ test('an order that arrives twice is one, and one with unusable values says whic
     ['description', { description: 'short' }],
     ['description', { description: 'x'.repeat(2001) }],
   ] as const)
-    assert.deepEqual([path, (await hire(wrong)).body.errors?.[0]?.path], [path, path], JSON.stringify(wrong))
-  await world.send('PUT', '/api/v1/seller', { seller: { active: false } }, await as(marta))
-  assert.equal((await hire({ sellerUserId: marta })).body.code, 'SELLER_NOT_HIRING')
+    assert.deepEqual([path, (await createOrder(invalid)).body.errors?.[0]?.path], [path, path], JSON.stringify(invalid))
+  await world.send('PUT', '/api/v1/seller', { seller: { active: false } }, await authHeaders(marta))
+  assert.equal((await createOrder({ sellerUserId: marta })).body.code, 'SELLER_NOT_HIRING')
 })
 
 for (const from of ORDER_STATUSES)
@@ -92,24 +92,24 @@ for (const from of ORDER_STATUSES)
     for (const to of ORDER_STATUSES)
       test(`a ${side} who wants an order at ${from} to be ${to} gets what the graph says`, async () => {
         const id = await orderAt(from)
-        const before = await see(ana, id)
+        const before = await getOrder(ana, id)
         const verdict = checkMove({ status: from, lastBy: before.lastBy }, side, to)
-        const answer = await move(side, person(side), id, to, { note: 'For a reason' })
-        const now = await see(ana, id)
+        const answerProposal = await move(side, person(side), id, to, { note: 'For a reason' })
+        const now = await getOrder(ana, id)
         if (verdict.kind === 'refused') {
-          assert.deepEqual([answer.status, answer.body.code], [ERRORS[verdict.code][0], verdict.code])
-          assert.deepEqual([answer.body.current, answer.body.requested, answer.body.allowed], [from, to, verdict.allowed])
+          assert.deepEqual([answerProposal.status, answerProposal.body.code], [ERRORS[verdict.code][0], verdict.code])
+          assert.deepEqual([answerProposal.body.current, answerProposal.body.requested, answerProposal.body.allowed], [from, to, verdict.allowed])
           assert.deepEqual(now, before, 'nothing has changed')
-        } else assert.deepEqual([answer.status, now.status, now.events.length], [200, to, before.events.length + (verdict.kind === 'move' ? 1 : 0)])
-        const stranger = side === 'buyer' ? olga : marta
-        assert.equal((await move(side, stranger, id, to)).body.code, 'ORDER_NOT_FOUND')
+        } else assert.deepEqual([answerProposal.status, now.status, now.events.length], [200, to, before.events.length + (verdict.kind === 'move' ? 1 : 0)])
+        const outsider = side === 'buyer' ? olga : marta
+        assert.equal((await move(side, outsider, id, to)).body.code, 'ORDER_NOT_FOUND')
       })
 
 test('where a word is needed, a move without one is refused at the note', async () => {
   for (const from of ORDER_STATUSES)
-    for (const { to, actor, requiresReason } of MOVES[from].filter((each) => each.requiresReason)) {
-      const answer = await move(actor, person(actor), await orderAt(from), to)
-      assert.deepEqual([requiresReason, answer.body.errors?.[0]?.path], [true, 'note'], `${from} ${to} ${actor}`)
+    for (const { to, actor, requiresReason } of MOVES[from].filter((item) => item.requiresReason)) {
+      const answerProposal = await move(actor, person(actor), await orderAt(from), to)
+      assert.deepEqual([requiresReason, answerProposal.body.errors?.[0]?.path], [true, 'note'], `${from} ${to} ${actor}`)
     }
 })
 
@@ -118,11 +118,11 @@ test('a state may be named by its other spellings, and the refusal reads as a se
   assert.equal((await move('seller', luis, id, 'in progress')).body.data.order.status, 'PROCESSING')
   assert.equal((await move('seller', luis, id, 'Canceled', { note: 'Ill' })).body.data.order.status, 'CANCELLED')
   const delivered = await orderAt('DELIVERED')
-  const answer = await move('buyer', ana, delivered, 'CANCELLED')
-  assert.equal(answer.body.message, 'Invalid transition from DELIVERED to CANCELLED. Allowed: PROCESSING, COMPLETED.')
+  const answerProposal = await move('buyer', ana, delivered, 'CANCELLED')
+  assert.equal(answerProposal.body.message, 'Invalid transition from DELIVERED to CANCELLED. Allowed: PROCESSING, COMPLETED.')
   assert.equal((await move('buyer', ana, delivered, 'nonsense')).status, 400)
   assert.equal(
-    (await world.app.request(`/api/v1/order/buyer/status?orderId=${delivered}&status=COMPLETED`, { method: 'PUT', headers: await as(ana) })).status,
+    (await world.app.request(`/api/v1/order/buyer/status?orderId=${delivered}&status=COMPLETED`, { method: 'PUT', headers: await authHeaders(ana) })).status,
     200,
     'an empty body will do',
   )
@@ -135,11 +135,11 @@ test('of two moves at once one wins, and the other hears where it stands', async
     move('buyer', ana, id, 'CANCELLED', { from: 'PENDING', note: 'Changed my mind' }),
   ])
   assert.deepEqual([accept.status, withdraw.status].sort(), [200, 409])
-  assert.deepEqual(await see(ana, id), await see(luis, id))
+  assert.deepEqual(await getOrder(ana, id), await getOrder(luis, id))
 })
 
 test('Ana asks early for changes, and no new day is told of where the old one stays', async () => {
-  const id = (await hire({ deliveryAt: '2026-06-30T12:00:00.000Z' })).body.data.order._id
+  const id = (await createOrder({ deliveryAt: '2026-06-30T12:00:00.000Z' })).body.data.order._id
   for (const to of ['PROCESSING', 'DELIVERED']) await move('seller', luis, id, to)
   const { order } = (await move('buyer', ana, id, 'PROCESSING', { note: 'Larger letters, please' })).body.data
   assert.deepEqual([order.deliveryAt, order.events.at(-1).deliveryAt], ['2026-06-30T12:00:00.000Z', null])
@@ -147,91 +147,92 @@ test('Ana asks early for changes, and no new day is told of where the old one st
 
 test('the first delivery settles for ever whether it was on time, and asking for changes sets a new day', async () => {
   const id = await orderAt('DELIVERED')
-  assert.equal((await see(ana, id)).onTime, true)
+  assert.equal((await getOrder(ana, id)).onTime, true)
   world.now = new Date('2026-05-19T12:00:00.000Z')
   const changes = await move('buyer', ana, id, 'PROCESSING', { note: 'Larger letters, please' })
   assert.deepEqual([changes.body.data.order.inRevision, changes.body.data.order.deliveryAt], [true, '2026-05-22T12:00:00.000Z'])
   assert.equal(changes.body.data.order.events.at(-1).deliveryAt, '2026-05-22T12:00:00.000Z')
   world.now = new Date('2026-05-25T12:00:00.000Z')
-  const late = (await world.get('/api/v1/order/seller?status=late&limit=50', await as(luis))).body
-  assert.ok(late.orders.some((order: { _id: string }) => order._id === id))
-  const revised = (await world.get('/api/v1/order/buyer?status=IN_REVISION&limit=50', await as(ana))).body
+  const delayed = (await world.get('/api/v1/order/seller?status=late&limit=50', await authHeaders(luis))).body
+  assert.ok(delayed.orders.some((order: { _id: string }) => order._id === id))
+  const revised = (await world.get('/api/v1/order/buyer?status=IN_REVISION&limit=50', await authHeaders(ana))).body
   assert.ok(revised.orders.some((order: { _id: string }) => order._id === id))
-  const again = await move('seller', luis, id, 'DELIVERED')
-  assert.deepEqual([again.body.data.order.onTime, again.body.data.order.inRevision], [true, false])
+  const repeated = await move('seller', luis, id, 'DELIVERED')
+  assert.deepEqual([repeated.body.data.order.onTime, repeated.body.data.order.inRevision], [true, false])
   world.now = start
 })
 
 test('what is due at noon is late half a minute after it, however a plain client writes noon', async () => {
   world.now = new Date(start)
-  const hired = await hire({ deliveryAt: '2026-05-20T12:00Z' })
+  const hired = await createOrder({ deliveryAt: '2026-05-20T12:00Z' })
   const id = hired.body.data.order._id
   assert.equal(hired.body.data.order.deliveryAt, '2026-05-20T12:00:00.000Z')
   await move('seller', luis, id, 'PROCESSING')
   world.now = new Date('2026-05-20T12:00:30.000Z')
-  const { orders } = (await world.get('/api/v1/order/seller?status=LATE&limit=50', await as(luis))).body
+  const { orders } = (await world.get('/api/v1/order/seller?status=LATE&limit=50', await authHeaders(luis))).body
   assert.ok(orders.some((order: { _id: string }) => order._id === id))
   assert.equal((await move('seller', luis, id, 'DELIVERED')).body.data.order.onTime, false)
   world.now = start
 })
 
 /** A file of six bytes, begun at one moment and finished at another. */
-async function begin(who: Record<string, string>): Promise<string> {
+async function createUpload(userId: Record<string, string>): Promise<string> {
   const id = newId(world.now)
   const metadata = `kind ${btoa('attachment')},id ${btoa(id)}`
-  const begun = await world.app.request('/api/v1/file/tus', {
+  const creation = await world.app.request('/api/v1/file/tus', {
     method: 'POST',
-    headers: { ...who, 'Tus-Resumable': '1.0.0', 'Upload-Length': '6', 'Upload-Metadata': metadata },
+    headers: { ...userId, 'Tus-Resumable': '1.0.0', 'Upload-Length': '6', 'Upload-Metadata': metadata },
   })
-  assert.equal(begun.status, 201)
+  assert.equal(creation.status, 201)
   return id
 }
-async function finish(who: Record<string, string>, id: string): Promise<void> {
-  const headers = { ...who, 'Tus-Resumable': '1.0.0', 'Upload-Offset': '0', 'Content-Type': 'application/offset+octet-stream' }
+async function completeUpload(userId: Record<string, string>, id: string): Promise<void> {
+  const headers = { ...userId, 'Tus-Resumable': '1.0.0', 'Upload-Offset': '0', 'Content-Type': 'application/offset+octet-stream' }
   assert.equal((await world.app.request(`/api/v1/file/tus/${id}`, { method: 'PATCH', headers, body: 'a sign' })).status, 204)
 }
 
 test('a delivery made where there is no network counts from when it was made, if nothing was heard of its phone since', async () => {
   world.now = new Date(start)
   const [first, second, third] = [await orderAt('PROCESSING'), await orderAt('PROCESSING'), await orderAt('PROCESSING')]
-  const phone = await as(luis)
-  const deliver = (id: string, doneAt: string, more: object = {}) => world.send('PUT', `/api/v1/order/seller/status?orderId=${id}&status=DELIVERED`, { doneAt, ...more }, phone)
-  const last = (answer: Awaited<ReturnType<typeof deliver>>) => answer.body.data.order.events.at(-1)
+  const phone = await authHeaders(luis)
+  const deliver = (id: string, doneAt: string, overrides: object = {}) =>
+    world.send('PUT', `/api/v1/order/seller/status?orderId=${id}&status=DELIVERED`, { doneAt, ...overrides }, phone)
+  const last = (answerProposal: Awaited<ReturnType<typeof deliver>>) => answerProposal.body.data.order.events.at(-1)
   world.now = new Date('2026-05-20T11:00:00.000Z')
   await world.get('/api/v1/order/seller', phone)
   world.now = new Date('2026-05-20T15:00:00.000Z')
   // The phone is back: it catches up, and sends a file of 20 minutes ahead of the delivery.
   await world.get('/api/v1/changes', phone)
-  const file = await begin(phone)
+  const file = await createUpload(phone)
   const atOnce = last(await deliver(first, '2026-05-20T11:30:00Z'))
   assert.deepEqual([atOnce.at, atOnce.arrivedAt], ['2026-05-20T11:30:00.000Z', '2026-05-20T15:00:00.000Z'])
-  assert.equal((await see(ana, first)).onTime, true, 'it was made before the day')
+  assert.equal((await getOrder(ana, first)).onTime, true, 'it was made before the day')
   world.now = new Date('2026-05-20T15:20:00.000Z')
-  await finish(phone, file)
+  await completeUpload(phone, file)
   assert.equal(last(await deliver(second, '2026-05-20T11:30:00Z', { attachments: [{ _id: file, name: 'sign.pdf' }] })).at, '2026-05-20T11:30:00.000Z', 'its file went ahead of it')
   assert.equal(last(await deliver(third, '2026-05-20T11:30:00Z')).at, '2026-05-20T15:00:00.000Z', 'the phone has been heard of since')
-  assert.equal((await see(ana, third)).onTime, false)
+  assert.equal((await getOrder(ana, third)).onTime, false)
   world.now = start
 })
 
 test('a file that Luis sent in the morning dates no delivery of the afternoon back, nor does one that he left unfinished', async () => {
   world.now = new Date(start)
-  const [stashed, left] = [await orderAt('PROCESSING'), await orderAt('PROCESSING')]
-  const phone = await as(luis)
+  const [stashed, remaining] = [await orderAt('PROCESSING'), await orderAt('PROCESSING')]
+  const phone = await authHeaders(luis)
   world.now = new Date('2026-05-20T06:00:00.000Z')
   await world.get('/api/v1/order/seller', phone)
   // The phone was off for six hours, and is used from then on.
   world.now = new Date('2026-05-20T12:00:00.000Z')
-  const [whole, begun] = [await begin(phone), await begin(phone)]
-  await finish(phone, whole)
+  const [complete, creation] = [await createUpload(phone), await createUpload(phone)]
+  await completeUpload(phone, complete)
   for (const minute of ['15:57', '15:58', '15:59', '16:00']) {
     world.now = new Date(`2026-05-20T${minute}:00.000Z`)
     await world.get('/api/v1/order/seller', phone)
   }
-  await finish(phone, begun)
+  await completeUpload(phone, creation)
   for (const [id, file] of [
-    [stashed, whole],
-    [left, begun],
+    [stashed, complete],
+    [remaining, creation],
   ] as const) {
     const form = { doneAt: '2026-05-20T11:30:00Z', attachments: [{ _id: file, name: 'sign.pdf' }] }
     const { body } = await world.send('PUT', `/api/v1/order/seller/status?orderId=${id}&status=DELIVERED`, form, phone)
@@ -243,8 +244,8 @@ test('a file that Luis sent in the morning dates no delivery of the afternoon ba
 
 test('nobody who was online dates a delivery back, and what is known of a device outlasts the process that heard it', async () => {
   world.now = new Date(start)
-  const [online, elsewhere] = [await orderAt('PROCESSING'), await orderAt('PROCESSING')]
-  const phone = await as(luis)
+  const [online, otherPlace] = [await orderAt('PROCESSING'), await orderAt('PROCESSING')]
+  const phone = await authHeaders(luis)
   const deliver = (id: string, through = world.app) =>
     through.request(`/api/v1/order/seller/status?orderId=${id}&status=DELIVERED`, {
       method: 'PUT',
@@ -261,16 +262,16 @@ test('nobody who was online dates a delivery back, and what is known of a device
   const { database, ...rest } = world.deps
   const other = createApp({ ...rest, database: { ...database } }, null)
   world.now = new Date('2026-05-20T12:00:20.000Z')
-  const [event] = (await (await deliver(elsewhere, other)).json()).data.order.events.slice(-1)
+  const [event] = (await (await deliver(otherPlace, other)).json()).data.order.events.slice(-1)
   assert.ok(event.at >= '2026-05-20T11:59:30.000Z', event.at)
   world.now = start
 })
 
 test('no deed counts from before what its order shows already', async () => {
   world.now = new Date('2026-05-06T09:00:00.000Z')
-  const phone = await as(luis)
+  const phone = await authHeaders(luis)
   world.now = new Date('2026-05-06T12:00:00.000Z')
-  const id = (await hire({ deliveryAt: '2026-05-08T12:00:00Z' })).body.data.order._id
+  const id = (await createOrder({ deliveryAt: '2026-05-08T12:00:00Z' })).body.data.order._id
   world.now = new Date('2026-05-06T14:00:00.000Z')
   const accept = await world.send('PUT', `/api/v1/order/seller/status?orderId=${id}&status=PROCESSING`, { doneAt: '2026-05-06T10:00:00Z' }, phone)
   assert.equal(accept.body.data.order.events.at(-1).at, '2026-05-06T12:00:00.000Z', 'the order was made then')
@@ -282,7 +283,7 @@ test('no deed counts from before what its order shows already', async () => {
 test('Ana’s “Complete” for the first delivery does not complete the second, and she hears what has happened since', async () => {
   world.now = new Date(start)
   const id = await orderAt('DELIVERED')
-  const newest = async () => (await see(ana, id)).events.at(-1)._id
+  const newest = async () => (await getOrder(ana, id)).events.at(-1)._id
   const phone = { _id: newId(start), from: 'DELIVERED', decidedOn: await newest(), note: 'Thank you!' }
   await move('buyer', ana, id, 'PROCESSING', { note: 'Larger letters' })
   assert.equal((await move('buyer', ana, id, 'COMPLETED', phone)).body.code, 'NOT_DELIVERED')
@@ -292,9 +293,9 @@ test('Ana’s “Complete” for the first delivery does not complete the second
     [stale.status, stale.body.code, stale.body.current, stale.body.requested, stale.body.allowed],
     [409, 'MOVED_ON', 'DELIVERED', 'COMPLETED', ['PROCESSING', 'COMPLETED']],
   )
-  assert.equal((await see(ana, id)).events.length, 5, 'nothing has changed')
-  const again = await move('buyer', ana, id, 'COMPLETED', { ...phone, decidedOn: await newest() })
-  assert.deepEqual([again.status, again.body.data.order.status], [200, 'COMPLETED'])
+  assert.equal((await getOrder(ana, id)).events.length, 5, 'nothing has changed')
+  const repeated = await move('buyer', ana, id, 'COMPLETED', { ...phone, decidedOn: await newest() })
+  assert.deepEqual([repeated.status, repeated.body.data.order.status], [200, 'COMPLETED'])
   const old = await orderAt('DELIVERED')
   assert.equal((await move('buyer', ana, old, 'COMPLETED', { _id: newId(start), from: 'DELIVERED' })).status, 200, 'what was queued before moves named an event')
 })
@@ -302,7 +303,7 @@ test('Ana’s “Complete” for the first delivery does not complete the second
 test('what one does twice in a row without a network is decided on what was known before', async () => {
   world.now = new Date(start)
   const id = await orderAt('PENDING')
-  const decidedOn = (await see(luis, id)).events.at(-1)._id
+  const decidedOn = (await getOrder(luis, id)).events.at(-1)._id
   assert.equal((await move('seller', luis, id, 'PROCESSING', { _id: newId(start), from: 'PENDING', decidedOn })).status, 200)
   assert.equal((await move('seller', luis, id, 'DELIVERED', { _id: newId(start), from: 'PROCESSING', decidedOn })).status, 200)
   assert.equal((await move('buyer', ana, id, 'COMPLETED', { from: 'DELIVERED', decidedOn: newId(start) })).body.code, 'MOVED_ON', 'an event that was undone')
@@ -311,48 +312,49 @@ test('what one does twice in a row without a network is decided on what was know
 test('the same move from two devices is made once, and what the second says is kept beside it', async () => {
   world.now = new Date(start)
   const id = await orderAt('PROCESSING')
-  const decidedOn = (await see(luis, id)).events.at(-1)._id
-  const file = await world.addFile(await as(luis), 'the second file')
+  const decidedOn = (await getOrder(luis, id)).events.at(-1)._id
+  const file = await world.addFile(await authHeaders(luis), 'the second file')
   const from = 'PROCESSING'
   await move('seller', luis, id, 'DELIVERED', { _id: newId(start), from, decidedOn, note: 'The sign' })
   const tablet = { _id: newId(start), from, decidedOn, note: 'And the plan', attachments: [{ _id: file, name: 'plan.pdf' }] }
   const { order } = (await move('seller', luis, id, 'DELIVERED', tablet)).body.data
-  const said = (event: { note: string; from: string; to: string; files: { name: string }[] }) => [event.from, event.to, event.note, ...event.files.map(({ name }) => name)]
-  assert.deepEqual([order.status, ...order.events.slice(-2).map(said)], ['DELIVERED', [from, 'DELIVERED', 'The sign'], [from, 'DELIVERED', 'And the plan', 'plan.pdf']])
+  const describeEvent = (event: { note: string; from: string; to: string; files: { name: string }[] }) => [event.from, event.to, event.note, ...event.files.map(({ name }) => name)]
+  assert.deepEqual([order.status, ...order.events.slice(-2).map(describeEvent)], ['DELIVERED', [from, 'DELIVERED', 'The sign'], [from, 'DELIVERED', 'And the plan', 'plan.pdf']])
   assert.equal((await move('seller', luis, id, 'DELIVERED', tablet)).body.data.order.events.length, order.events.length, 'a second arrival')
   const silent = await move('seller', luis, id, 'DELIVERED', { _id: newId(start), from, decidedOn, note: 'The sign' })
-  assert.deepEqual([silent.status, (await see(ana, id)).events.length], [200, order.events.length + 1], 'words that differ from the last')
+  assert.deepEqual([silent.status, (await getOrder(ana, id)).events.length], [200, order.events.length + 1], 'words that differ from the last')
   const nothing = await move('seller', luis, id, 'DELIVERED', { _id: newId(start), from, decidedOn })
-  assert.deepEqual([nothing.status, (await see(ana, id)).events.length], [200, order.events.length + 1], 'nothing to add')
+  assert.deepEqual([nothing.status, (await getOrder(ana, id)).events.length], [200, order.events.length + 1], 'nothing to add')
 })
 
 test('an order whose answer was lost is withdrawn by discarding it; one that comes later than its withdrawal is none', async () => {
   world.now = new Date(start)
-  const withdraw = async (id: string, who = ana) => world.send('DELETE', `/api/v1/order/${id}`, undefined, await as(who))
-  const there = (await hire()).body.data.order._id
-  assert.equal((await withdraw(there, olga)).body.code, 'ORDER_NOT_FOUND')
-  const withdrawn = await withdraw(there)
-  assert.deepEqual([withdrawn.body.data.order.status, (await see(luis, there)).events.at(-1).by], ['CANCELLED', 'buyer'])
-  assert.equal((await withdraw(there)).status, 200, 'a second arrival')
+  const withdraw = async (id: string, userId = ana) => world.send('DELETE', `/api/v1/order/${id}`, undefined, await authHeaders(userId))
+  const present = (await createOrder()).body.data.order._id
+  assert.equal((await withdraw(present, olga)).body.code, 'ORDER_NOT_FOUND')
+  const withdrawn = await withdraw(present)
+  assert.deepEqual([withdrawn.body.data.order.status, (await getOrder(luis, present)).events.at(-1).by], ['CANCELLED', 'buyer'])
+  assert.equal((await withdraw(present)).status, 200, 'a second arrival')
   const underWay = newId(start)
   assert.equal((await withdraw(underWay)).body.code, 'ORDER_NOT_FOUND')
-  assert.equal((await hire({ _id: underWay })).body.code, 'TAKEN_BACK')
-  assert.equal((await world.get(`/api/v1/order/${underWay}`, await as(luis))).status, 404)
-  assert.equal((await world.send('POST', '/api/v1/order', { sellerUserId: luis, ...ORDER, _id: underWay }, await as(olga))).status, 200, 'another’s id is another’s')
+  assert.equal((await createOrder({ _id: underWay })).body.code, 'TAKEN_BACK')
+  assert.equal((await world.get(`/api/v1/order/${underWay}`, await authHeaders(luis))).status, 404)
+  assert.equal((await world.send('POST', '/api/v1/order', { sellerUserId: luis, ...ORDER, _id: underWay }, await authHeaders(olga))).status, 200, 'another’s id is another’s')
   const accepted = await orderAt('PROCESSING')
-  const late = await withdraw(accepted)
-  assert.deepEqual([late.status, late.body.code, late.body.current], [409, 'INVALID_TRANSITION', 'PROCESSING'])
+  const delayed = await withdraw(accepted)
+  assert.deepEqual([delayed.status, delayed.body.code, delayed.body.current], [409, 'INVALID_TRANSITION', 'PROCESSING'])
   await purgeCancellations(world.database, new Date(start.getTime() + 31 * 86_400_000))
   assert.deepEqual(await world.database.db.selectFrom('taken_back').selectAll().execute(), [])
 })
 
 test('Ana rates a completed order once; the stars count at once, and Luis answers once', async () => {
   const id = await orderAt('DELIVERED')
-  const rate = async (body: object, who = ana) => world.send('POST', '/api/v1/rating', { orderId: id, rating: 5, comment: 'Seen from the tram!', ...body }, await as(who))
+  const rate = async (body: object, userId = ana) =>
+    world.send('POST', '/api/v1/rating', { orderId: id, rating: 5, comment: 'Seen from the tram!', ...body }, await authHeaders(userId))
   assert.equal((await rate({})).body.code, 'NOT_COMPLETED')
   await move('buyer', ana, id, 'COMPLETED')
   assert.equal((await rate({}, olga)).body.code, 'ORDER_NOT_FOUND')
-  for (const wrong of [0, 6, 4.5, '5']) assert.equal((await rate({ rating: wrong })).body.errors[0].path, 'rating')
+  for (const invalid of [0, 6, 4.5, '5']) assert.equal((await rate({ rating: invalid })).body.errors[0].path, 'rating')
   const before = (await world.get(`/api/v1/seller/seller-profile-public?sellerUserId=${luis}`)).body.data
   const rated = await rate({})
   assert.equal(rated.body.data.order.rating.rating, 5)
@@ -360,7 +362,7 @@ test('Ana rates a completed order once; the stars count at once, and Luis answer
   assert.equal((await rate({ rating: 1 })).body.code, 'RATED_ALREADY')
   const now = (await world.get(`/api/v1/seller/seller-profile-public?sellerUserId=${luis}`)).body.data
   assert.deepEqual([now.ratingCount, now.rating], [before.ratingCount + 1, 5])
-  const reply = async (words: string, who = luis) => world.send('PUT', `/api/v1/rating/${rated.body.data.order.rating._id}/reply`, { reply: words }, await as(who))
+  const reply = async (text: string, userId = luis) => world.send('PUT', `/api/v1/rating/${rated.body.data.order.rating._id}/reply`, { reply: text }, await authHeaders(userId))
   assert.equal((await reply('Thank you!', marta)).body.code, 'RATING_NOT_FOUND')
   assert.equal((await reply('Thank you!')).body.data.order.rating.reply, 'Thank you!')
   assert.equal((await reply('Thank you!')).status, 200)
@@ -368,20 +370,20 @@ test('Ana rates a completed order once; the stars count at once, and Luis answer
 })
 
 test('files that come with an order or a delivery are for its two people only', async () => {
-  const put = async (who: string) => world.addFile(await as(who), 'hello')
-  const [plan, work] = [await put(ana), await put(luis)]
-  const { order } = (await hire({ attachments: [{ _id: plan, name: 'plan.txt' }] })).body.data
+  const uploadFile = async (userId: string) => world.addFile(await authHeaders(userId), 'hello')
+  const [plan, task] = [await uploadFile(ana), await uploadFile(luis)]
+  const { order } = (await createOrder({ attachments: [{ _id: plan, name: 'plan.txt' }] })).body.data
   assert.equal(order.files[0].name, 'plan.txt')
   await move('seller', luis, order._id, 'PROCESSING')
-  const delivered = await move('seller', luis, order._id, 'DELIVERED', { note: 'Version 1', attachments: [{ _id: work, name: 'sign.pdf' }] })
+  const delivered = await move('seller', luis, order._id, 'DELIVERED', { note: 'Version 1', attachments: [{ _id: task, name: 'sign.pdf' }] })
   assert.deepEqual(delivered.body.data.order.events.at(-1).files[0].name, 'sign.pdf')
-  for (const [who, status] of [
+  for (const [userId, status] of [
     [ana, 200],
     [luis, 200],
     [olga, 404],
   ] as const)
-    assert.equal((await world.app.request(`/api/v1/file/attachment/${work}`, { headers: await as(who) })).status, status)
-  assert.equal((await hire({ attachments: [{ _id: work, name: 'x' }] })).body.code, 'FILE_NOT_FOUND')
+    assert.equal((await world.app.request(`/api/v1/file/attachment/${task}`, { headers: await authHeaders(userId) })).status, status)
+  assert.equal((await createOrder({ attachments: [{ _id: task, name: 'x' }] })).body.code, 'FILE_NOT_FOUND')
 })
 
 test('nobody moves an order to where it began: what is said with that is refused, and not taken for a word of a move', async () => {
@@ -389,31 +391,31 @@ test('nobody moves an order to where it began: what is said with that is refused
   assert.equal((await move('buyer', ana, id, 'PENDING')).status, 200, 'it is there')
   const { body } = await move('buyer', ana, id, 'PENDING', { _id: newId(world.now), note: 'and please in blue' })
   assert.deepEqual([body.code, body.allowed], ['INVALID_TRANSITION', ['CANCELLED']])
-  const { events } = await see(luis, id)
+  const { events } = await getOrder(luis, id)
   assert.equal(events.length, 1)
 })
 
 test('what Luis has delivered stays with Ana, whatever he sends of it and takes back', async () => {
-  const work = await world.addFile(await as(luis), 'the sign')
+  const task = await world.addFile(await authHeaders(luis), 'the sign')
   const id = await orderAt('PROCESSING')
-  const files = [{ _id: work, name: 'sign.pdf' }]
+  const files = [{ _id: task, name: 'sign.pdf' }]
   assert.equal((await move('seller', luis, id, 'DELIVERED', { attachments: files })).status, 200)
-  const sent = await world.send('POST', '/api/v1/chat/send-message', { receiverUserId: ana, content: 'here it is', attachments: files }, await as(luis))
+  const sent = await world.send('POST', '/api/v1/chat/send-message', { receiverUserId: ana, content: 'here it is', attachments: files }, await authHeaders(luis))
   assert.equal(sent.body.code, 'FILE_NOT_FOUND', 'a file belongs to one thing')
   // From before it was refused.
-  const { body } = await world.send('POST', '/api/v1/chat/send-message', { receiverUserId: ana, content: 'here it is' }, await as(luis))
+  const { body } = await world.send('POST', '/api/v1/chat/send-message', { receiverUserId: ana, content: 'here it is' }, await authHeaders(luis))
   const message = body.data.message._id
-  await world.database.db.insertInto('attachments').values({ file_id: work, message_id: message, position: 0, name: 'sign.pdf' }).execute()
-  assert.equal((await world.send('DELETE', `/api/v1/chat/message/${message}`, undefined, await as(luis))).status, 200)
-  assert.equal((await world.get(`/api/v1/file/attachment/${work}`, await as(ana))).status, 200)
-  assert.equal((await see(ana, id)).events.at(-1).files.length, 1)
+  await world.database.db.insertInto('attachments').values({ file_id: task, message_id: message, position: 0, name: 'sign.pdf' }).execute()
+  assert.equal((await world.send('DELETE', `/api/v1/chat/message/${message}`, undefined, await authHeaders(luis))).status, 200)
+  assert.equal((await world.get(`/api/v1/file/attachment/${task}`, await authHeaders(ana))).status, 200)
+  assert.equal((await getOrder(ana, id)).events.at(-1).files.length, 1)
   assert.deepEqual(await world.database.db.selectFrom('attachments').selectAll().where('message_id', '=', message).execute(), [])
 })
 
 test('the one attachment of a plain client comes with the order, by its id or with its name', async () => {
-  const put = async () => world.addFile(await as(ana), 'hello')
-  const files = async (more: object) => (await hire(more)).body.data.order.files.map(({ _id, name }: { _id: string; name: string }) => [_id, name])
-  const [bare, named, both, other] = [await put(), await put(), await put(), await put()]
+  const uploadFile = async () => world.addFile(await authHeaders(ana), 'hello')
+  const files = async (overrides: object) => (await createOrder(overrides)).body.data.order.files.map(({ _id, name }: { _id: string; name: string }) => [_id, name])
+  const [bare, named, both, other] = [await uploadFile(), await uploadFile(), await uploadFile(), await uploadFile()]
   assert.deepEqual(await files({ attachment: bare }), [[bare, 'file']])
   assert.deepEqual(await files({ attachment: { _id: named, name: 'plan.pdf' } }), [[named, 'plan.pdf']])
   const list = [{ _id: other, name: 'other.txt' }]
@@ -422,57 +424,58 @@ test('the one attachment of a plain client comes with the order, by its id or wi
     [both, 'both.txt'],
   ])
   assert.deepEqual(await files({ attachment: null }), [])
-  assert.equal((await hire({ attachment: await world.addFile(await as(luis), 'his') })).body.code, 'FILE_NOT_FOUND')
-  assert.equal((await hire({ attachment: 'plan.pdf' })).body.errors[0].path, 'attachment')
+  assert.equal((await createOrder({ attachment: await world.addFile(await authHeaders(luis), 'his') })).body.code, 'FILE_NOT_FOUND')
+  assert.equal((await createOrder({ attachment: 'plan.pdf' })).body.errors[0].path, 'attachment')
   const ten = Array.from({ length: 10 }, () => ({ _id: newId(world.now), name: 'x' }))
-  assert.equal((await hire({ attachments: ten, attachment: bare })).body.errors[0].path, 'attachments')
+  assert.equal((await createOrder({ attachments: ten, attachment: bare })).body.errors[0].path, 'attachments')
 })
 
 test('orders are found by number, name and words, page by page', async () => {
-  const { body } = await world.get('/api/v1/order/buyer?limit=2', await as(ana))
+  const { body } = await world.get('/api/v1/order/buyer?limit=2', await authHeaders(ana))
   assert.deepEqual([body.orders.length, body.totalPages], [2, Math.ceil(body.total / 2)])
   const number = body.orders[0].number
   assert.deepEqual(
-    (await world.get(`/api/v1/order/buyer?search=${number}`, await as(ana))).body.orders.map((order: { number: string }) => order.number),
+    (await world.get(`/api/v1/order/buyer?search=${number}`, await authHeaders(ana))).body.orders.map((order: { number: string }) => order.number),
     [number],
   )
-  assert.equal((await world.get('/api/v1/order/buyer?search=tram&limit=1', await as(ana))).body.total, body.total)
-  assert.equal((await world.get('/api/v1/order/buyer?search=100%25', await as(ana))).body.total, 0)
+  assert.equal((await world.get('/api/v1/order/buyer?search=tram&limit=1', await authHeaders(ana))).body.total, body.total)
+  assert.equal((await world.get('/api/v1/order/buyer?search=100%25', await authHeaders(ana))).body.total, 0)
 })
 
 test('a request that nobody answers for three days is over, and says so to both', async () => {
   const [old, answered] = [await orderAt('PENDING'), await orderAt('PROCESSING')]
   await processDeadlines(world.database, orderEffects, 0, new Date(start.getTime() + 71 * 3_600_000))
-  assert.equal((await see(ana, old)).status, 'PENDING')
+  assert.equal((await getOrder(ana, old)).status, 'PENDING')
   await processDeadlines(world.database, orderEffects, 0, new Date(start.getTime() + 73 * 3_600_000))
-  const now = await see(luis, old)
+  const now = await getOrder(luis, old)
   assert.deepEqual([now.status, now.lastBy, now.events.at(-1).by], ['CANCELLED', 'system', 'system'])
-  assert.equal((await see(ana, answered)).status, 'PROCESSING')
+  assert.equal((await getOrder(ana, answered)).status, 'PROCESSING')
 })
 
 test('both agree on another day: one asks, the other answers, and each wish is answered once', async () => {
   world.now = new Date(start)
   const id = await orderAt('PROCESSING')
-  const ask = async (who: string, deliveryAt: string) => world.send('PUT', `/api/v1/order/date/${id}`, { deliveryAt }, await as(who))
-  const answer = async (who: string, deliveryAt: string, accept: boolean) => world.send('PUT', `/api/v1/order/date/${id}/answer`, { deliveryAt, accept }, await as(who))
+  const proposeDate = async (userId: string, deliveryAt: string) => world.send('PUT', `/api/v1/order/date/${id}`, { deliveryAt }, await authHeaders(userId))
+  const answerProposal = async (userId: string, deliveryAt: string, accept: boolean) =>
+    world.send('PUT', `/api/v1/order/date/${id}/answer`, { deliveryAt, accept }, await authHeaders(userId))
   const [june, july] = ['2026-06-10T12:00:00.000Z', '2026-07-10T12:00:00.000Z']
-  assert.equal((await ask(luis, '2026-05-01T12:00:00Z')).body.errors[0].path, 'deliveryAt')
-  assert.equal((await ask(olga, june)).body.code, 'ORDER_NOT_FOUND')
-  assert.deepEqual((await ask(luis, '2026-05-20T12:00:00.000Z')).body.errors, [{ path: 'deliveryAt', message: 'That is the current due date. Choose another one.' }])
-  assert.deepEqual((await ask(luis, june)).body.data.order.proposal, { by: 'seller', deliveryAt: june })
-  assert.equal((await ask(luis, june)).body.data.order.events.length, 3, 'the same wish again changes nothing')
-  assert.equal((await answer(luis, june, true)).body.code, 'NO_PROPOSAL', 'nobody answers their own wish')
-  await ask(luis, july)
-  assert.equal((await answer(ana, june, true)).body.code, 'NO_PROPOSAL', 'that wish was replaced')
-  assert.equal((await see(ana, id)).deliveryAt, ORDER.deliveryAt)
-  const agreed = (await answer(ana, july, true)).body.data.order
+  assert.equal((await proposeDate(luis, '2026-05-01T12:00:00Z')).body.errors[0].path, 'deliveryAt')
+  assert.equal((await proposeDate(olga, june)).body.code, 'ORDER_NOT_FOUND')
+  assert.deepEqual((await proposeDate(luis, '2026-05-20T12:00:00.000Z')).body.errors, [{ path: 'deliveryAt', message: 'That is the current due date. Choose another one.' }])
+  assert.deepEqual((await proposeDate(luis, june)).body.data.order.proposal, { by: 'seller', deliveryAt: june })
+  assert.equal((await proposeDate(luis, june)).body.data.order.events.length, 3, 'the same wish again changes nothing')
+  assert.equal((await answerProposal(luis, june, true)).body.code, 'NO_PROPOSAL', 'nobody answers their own wish')
+  await proposeDate(luis, july)
+  assert.equal((await answerProposal(ana, june, true)).body.code, 'NO_PROPOSAL', 'that wish was replaced')
+  assert.equal((await getOrder(ana, id)).deliveryAt, ORDER.deliveryAt)
+  const agreed = (await answerProposal(ana, july, true)).body.data.order
   assert.deepEqual([agreed.deliveryAt, agreed.proposal, agreed.events.at(-1).kind], [july, null, 'dateAgreed'])
-  assert.equal((await answer(ana, july, true)).status, 200, 'a second arrival of the answer')
-  await ask(ana, june)
-  const declined = (await answer(luis, june, false)).body.data.order
+  assert.equal((await answerProposal(ana, july, true)).status, 200, 'a second arrival of the answer')
+  await proposeDate(ana, june)
+  const declined = (await answerProposal(luis, june, false)).body.data.order
   assert.deepEqual([declined.deliveryAt, declined.proposal, declined.events.at(-1).kind], [july, null, 'dateDeclined'])
   await move('seller', luis, id, 'DELIVERED')
-  assert.equal((await ask(luis, june)).body.code, 'NOT_IN_PROGRESS')
+  assert.equal((await proposeDate(luis, june)).body.code, 'NOT_IN_PROGRESS')
   const changes = (await move('buyer', ana, id, 'PROCESSING', { note: 'Larger', deliveryAt: '2026-08-01T12:00:00.000Z' })).body.data.order
   assert.deepEqual(
     [Date.parse(changes.deliveryAt), changes.proposal],
@@ -484,8 +487,8 @@ test('both agree on another day: one asks, the other answers, and each wish is a
 test('Luis says once how it was to work for Ana, of a completed order; whoever trades with her sees it', async () => {
   world.now = new Date(start)
   const id = await orderAt('COMPLETED')
-  const rate = async (who: string, rating: number, order = id) =>
-    world.send('POST', '/api/v1/rating/buyer', { orderId: order, rating, comment: 'Clear and friendly' }, await as(who))
+  const rate = async (userId: string, rating: number, order = id) =>
+    world.send('POST', '/api/v1/rating/buyer', { orderId: order, rating, comment: 'Clear and friendly' }, await authHeaders(userId))
   assert.equal((await rate(luis, 4, await orderAt('DELIVERED'))).body.code, 'NOT_COMPLETED')
   assert.equal((await rate(marta, 4)).body.code, 'ORDER_NOT_FOUND')
   assert.equal((await rate(ana, 4)).status, 403)
@@ -493,7 +496,7 @@ test('Luis says once how it was to work for Ana, of a completed order; whoever t
   assert.deepEqual([order.buyerRating.rating, order.buyer.rated], [4, { average: 4, count: 1 }])
   assert.equal((await rate(luis, 4)).status, 200, 'a second arrival')
   assert.equal((await rate(luis, 1)).body.code, 'RATED_ALREADY')
-  const list = (await world.get('/api/v1/rating/buyer', await as(ana))).body.data
+  const list = (await world.get('/api/v1/rating/buyer', await authHeaders(ana))).body.data
   assert.deepEqual([list.total, list.average, list.ratings[0].comment, list.ratings[0].seller.firstName], [1, 4, 'Clear and friendly', 'Luis'])
 })
 
@@ -501,14 +504,14 @@ test('what Luis says of Ana reaches whoever has an order of hers on their device
   world.now = new Date(start)
   const done = await orderAt('COMPLETED')
   const other = await orderAt('PENDING')
-  const headers = await as(luis)
+  const headers = await authHeaders(luis)
   const { upTo } = (await world.get('/api/v1/changes', headers)).body.data
   await world.send('POST', '/api/v1/rating/buyer', { orderId: done, rating: 2, comment: 'Hard to reach' }, headers)
   const pages: { changes: { id: string; row: Order | null }[]; upTo: number; more: boolean }[] = []
   do pages.push((await world.get(`/api/v1/changes?since=${pages.at(-1)?.upTo ?? upTo}`, headers)).body.data)
   while (pages.at(-1)?.more)
-  const copy = pages.flatMap(({ changes }) => changes).find(({ id }) => id === other)
-  assert.deepEqual(copy?.row?.buyer.rated, (await see(luis, other)).buyer.rated)
+  const duplicate = pages.flatMap(({ changes }) => changes).find(({ id }) => id === other)
+  assert.deepEqual(duplicate?.row?.buyer.rated, (await getOrder(luis, other)).buyer.rated)
 })
 
 test('Luis’s delivery that arrives again, after Ana has asked for changes, delivers nothing again', async () => {
@@ -517,23 +520,23 @@ test('Luis’s delivery that arrives again, after Ana has asked for changes, del
   const delivery = { _id: newId(start), from: 'PROCESSING', note: 'Here it is' }
   assert.equal((await move('seller', luis, id, 'DELIVERED', delivery)).status, 200)
   await move('buyer', ana, id, 'PROCESSING', { note: 'Larger' })
-  const again = await move('seller', luis, id, 'DELIVERED', delivery)
-  assert.deepEqual([again.status, again.body.data.order.status, again.body.data.order.events.length], [200, 'PROCESSING', 4])
-  const elsewhere = await move('seller', luis, await orderAt('PROCESSING'), 'DELIVERED', delivery)
-  assert.deepEqual([elsewhere.status, elsewhere.body.code], [409, 'ID_TAKEN'])
+  const repeated = await move('seller', luis, id, 'DELIVERED', delivery)
+  assert.deepEqual([repeated.status, repeated.body.data.order.status, repeated.body.data.order.events.length], [200, 'PROCESSING', 4])
+  const otherPlace = await move('seller', luis, await orderAt('PROCESSING'), 'DELIVERED', delivery)
+  assert.deepEqual([otherPlace.status, otherPlace.body.code], [409, 'ID_TAKEN'])
 })
 
 test('a cancelled order stays readable, and the chat of its two people goes on, also once one of them has left', async () => {
   world.now = new Date(start)
   const id = await orderAt('PROCESSING')
   await move('buyer', ana, id, 'CANCELLED', { note: 'The bakery closes' })
-  assert.deepEqual([(await see(luis, id)).status, (await see(ana, id)).events.at(-1).note], ['CANCELLED', 'The bakery closes'])
-  const sent = await world.send('POST', '/api/v1/chat/send-message', { receiverUserId: ana, content: 'A pity. Another time?' }, await as(luis))
+  assert.deepEqual([(await getOrder(luis, id)).status, (await getOrder(ana, id)).events.at(-1).note], ['CANCELLED', 'The bakery closes'])
+  const sent = await world.send('POST', '/api/v1/chat/send-message', { receiverUserId: ana, content: 'A pity. Another time?' }, await authHeaders(luis))
   assert.equal(sent.status, 200, JSON.stringify(sent.body))
-  const left = await world.addBuyer('Lea')
-  const hers = await world.send('POST', '/api/v1/order', { sellerUserId: luis, ...ORDER }, await as(left))
-  await world.database.db.updateTable('users').set({ status: 'deleted' }).where('id', '=', left).execute()
-  const order = await see(luis, hers.body.data.order._id)
+  const remaining = await world.addBuyer('Lea')
+  const anaHeaders = await world.send('POST', '/api/v1/order', { sellerUserId: luis, ...ORDER }, await authHeaders(remaining))
+  await world.database.db.updateTable('users').set({ status: 'deleted' }).where('id', '=', remaining).execute()
+  const order = await getOrder(luis, anaHeaders.body.data.order._id)
   assert.equal(order.buyer.gone, true)
   assert.equal((await move('seller', luis, order._id, 'PROCESSING')).status, 200, 'what was agreed can still be done')
 })
@@ -541,12 +544,12 @@ test('a cancelled order stays readable, and the chat of its two people goes on, 
 test('the id of somebody else’s rating is refused, whichever side gives it, and rates nothing', async () => {
   const [first, second] = [await orderAt('DELIVERED'), await orderAt('DELIVERED')]
   for (const id of [first, second]) await move('buyer', ana, id, 'COMPLETED')
-  for (const [path, who] of [
+  for (const [path, userId] of [
     ['/api/v1/rating', ana],
     ['/api/v1/rating/buyer', luis],
   ] as const) {
     const _id = newId(world.now)
-    const rate = async (orderId: string) => world.send('POST', path, { _id, orderId, rating: 5 }, await as(who))
+    const rate = async (orderId: string) => world.send('POST', path, { _id, orderId, rating: 5 }, await authHeaders(userId))
     assert.equal((await rate(first)).status, 200)
     assert.equal((await rate(first)).status, 200, 'it arrives a second time')
     const { status, body } = await rate(second)

@@ -7,8 +7,8 @@ import { getRequestListener } from '@hono/node-server'
 import { unzipSync } from 'fflate'
 import { sql } from 'kysely'
 import * as v from 'valibot'
-import { leastLongestTurnMs, MAX_HOLD_MS } from '../../../tests/hold.ts'
-import { codeOf, createWorld, type World } from '../../../tests/world.ts'
+import { MAX_BLOCK_MS, minLongestTurnMs } from '../../../tests/hold.ts'
+import { createWorld, errorCode, type World } from '../../../tests/world.ts'
 import { newId } from '../../db/id.ts'
 import type { Database } from '../../db/open.ts'
 import { createArchiveNamer } from './archive-names.ts'
@@ -25,20 +25,20 @@ const Data = v.record(v.string(), v.unknown())
 const Rows = v.array(v.record(v.string(), v.unknown()))
 const DAY_MS = 86_400_000
 
-function opened(bytes: Uint8Array): { data: Record<string, unknown>; names: string[] } {
+function openArchive(bytes: Uint8Array): { data: Record<string, unknown>; names: string[] } {
   const archive = unzipSync(bytes)
   const { 'my-data.json': json = new Uint8Array(), ...files } = archive
   return { data: v.parse(Data, JSON.parse(Buffer.from(json).toString())), names: Object.keys(files).sort() }
 }
-const exportOf = async (as: Record<string, string>) => {
-  const answer = await world.app.request('/api/v1/users/export', { headers: as })
-  assert.equal(answer.status, 200)
-  return { ...opened(new Uint8Array(await answer.arrayBuffer())), expected: Number(answer.headers.get('X-Expected-Bytes')) }
+const downloadExport = async (as: Record<string, string>) => {
+  const response = await world.app.request('/api/v1/users/export', { headers: as })
+  assert.equal(response.status, 200)
+  return { ...openArchive(new Uint8Array(await response.arrayBuffer())), expected: Number(response.headers.get('X-Expected-Bytes')) }
 }
-const signedIn = async (id: string) => ({ Authorization: `Bearer ${await world.signIn(id)}` })
+const signedIn = async (id: string) => ({ Authorization: `Bearer ${await world.createSession(id)}` })
 
 /** A chat of two people with so many messages. */
-async function talk(database: Database, buyer: string, seller: string, messages: number): Promise<void> {
+async function startConversation(database: Database, buyer: string, seller: string, messages: number): Promise<void> {
   const at = world.now.toISOString()
   const chat = `chat-of-${buyer}`
   await database.db.insertInto('chats').values({ id: chat, buyer_user_id: buyer, seller_user_id: seller, last_seq: messages, last_at: at, created_at: at }).execute()
@@ -58,7 +58,7 @@ async function talk(database: Database, buyer: string, seller: string, messages:
 
 test('Luis, who wrote 50,000 messages, takes them along a page at a time, and others have their turn all the while', async () => {
   const [ana, luis] = [await world.addBuyer('Ana'), await world.addSeller({ firstName: 'Luis' })]
-  await talk(world.database, ana, luis, 50_000)
+  await startConversation(world.database, ana, luis, 50_000)
   let queries = 0
   let mostRows = 0
   const watched: Database = {
@@ -72,39 +72,39 @@ test('Luis, who wrote 50,000 messages, takes them along a page at a time, and ot
       },
     }),
   }
-  let pieces: Uint8Array[] = []
-  const longestMs = await leastLongestTurnMs(async () => {
-    pieces = []
+  let chunks: Uint8Array[] = []
+  const longestMs = await minLongestTurnMs(async () => {
+    chunks = []
     queries = 0
-    for await (const piece of createArchive(watched, world.deps.files, luis, world.now)) pieces.push(piece)
+    for await (const chunk of createArchive(watched, world.deps.files, luis, world.now)) chunks.push(chunk)
   })
-  const { data } = opened(Buffer.concat(pieces))
+  const { data } = openArchive(Buffer.concat(chunks))
   const messages = v.parse(Rows, data.messages)
   assert.deepEqual([messages.length, messages[0]?.seq, messages.at(-1)?.seq], [50_000, 1, 50_000])
   assert.ok(mostRows <= ROWS_PER_PAGE, `${mostRows} rows at once`)
   assert.ok(queries >= 50_000 / ROWS_PER_PAGE, `${queries} queries`)
-  assert.ok(longestMs <= MAX_HOLD_MS, `held the loop for ${longestMs} ms`)
+  assert.ok(longestMs <= MAX_BLOCK_MS, `held the loop for ${longestMs} ms`)
 })
 
 test('her data is put together for Ana once at a time, five times a day', async () => {
   const limited = await createWorld({ env: { rateLimits: true } })
   const ana = await limited.addBuyer('Ana')
   const marta = await limited.addBuyer('Marta')
-  const ask = async (id: string) => limited.app.request('/api/v1/users/export', { headers: { Authorization: `Bearer ${await limited.signIn(id)}` } })
-  const first = await ask(ana)
+  const request = async (id: string) => limited.app.request('/api/v1/users/export', { headers: { Authorization: `Bearer ${await limited.createSession(id)}` } })
+  const first = await request(ana)
   assert.equal(first.status, 200)
-  const second = await ask(ana)
+  const second = await request(ana)
   assert.deepEqual([second.status, (await second.json()).code], [409, 'EXPORT_RUNNING'])
-  const others = await ask(marta)
+  const others = await request(marta)
   assert.equal(others.status, 200)
   await others.arrayBuffer()
   await first.arrayBuffer()
-  for (let n = 2; n <= 5; n++) await (await ask(ana)).arrayBuffer()
-  const sixth = await limited.get('/api/v1/users/export', { Authorization: `Bearer ${await limited.signIn(ana)}` })
-  assert.deepEqual([sixth.status, codeOf(sixth)], [429, 'RATE_LIMITED'])
+  for (let n = 2; n <= 5; n++) await (await request(ana)).arrayBuffer()
+  const sixth = await limited.get('/api/v1/users/export', { Authorization: `Bearer ${await limited.createSession(ana)}` })
+  assert.deepEqual([sixth.status, errorCode(sixth)], [429, 'RATE_LIMITED'])
   assert.ok(Number(sixth.headers.get('Retry-After')) > 0)
   limited.now = new Date(limited.now.getTime() + DAY_MS)
-  const tomorrow = await ask(ana)
+  const tomorrow = await request(ana)
   assert.equal(tomorrow.status, 200)
   await tomorrow.arrayBuffer()
   await limited.close()
@@ -112,25 +112,25 @@ test('her data is put together for Ana once at a time, five times a day', async 
 
 test('when Ana hangs up, the work on her data ends, and she may ask again', async () => {
   const [ana, luis] = [await world.addBuyer('Ana'), await world.addSeller({ firstName: 'Luis' })]
-  await talk(world.database, ana, luis, 50_000)
+  await startConversation(world.database, ana, luis, 50_000)
   const server = createServer(getRequestListener(world.app.fetch))
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()
   assert.ok(address && typeof address === 'object')
   const headers = await signedIn(ana)
-  const before = world.logged.length
+  const before = world.logLines.length
   const request = get({ port: address.port, path: '/api/v1/users/export', headers })
-  const [answer] = await once(request, 'response')
-  await once(answer, 'data')
+  const [response] = await once(request, 'response')
+  await once(response, 'data')
   request.destroy()
   for (let status = 409; status !== 200; await sleep(10)) {
-    const again = await world.app.request('/api/v1/users/export', { headers })
-    status = again.status
-    await again.body?.cancel()
+    const repeated = await world.app.request('/api/v1/users/export', { headers })
+    status = repeated.status
+    await repeated.body?.cancel()
   }
   assert.deepEqual(
-    world.logged.slice(before).filter((line) => line.includes('broke off')),
+    world.logLines.slice(before).filter((connection) => connection.includes('broke off')),
     [],
   )
   server.close()
@@ -153,19 +153,19 @@ test('an archive that nobody reads is let go of', async () => {
 test('what only asks how the archive would be begins none', async () => {
   const headers = await signedIn(await world.addBuyer('Ana'))
   for (let n = 0; n < 2; n++) assert.equal((await world.app.request('/api/v1/users/export', { method: 'HEAD', headers })).status, 200)
-  assert.equal((await exportOf(headers)).names.length, 0)
+  assert.equal((await downloadExport(headers)).names.length, 0)
 })
 
 test('the archive has what Ana wrote to the operator and what she reported, and nobody else’s', async () => {
   const [ana, luis] = [await world.addBuyer('Ana'), await world.addSeller({ firstName: 'Luis' })]
   const headers = await signedIn(ana)
-  const letter = { firstName: 'Ana', lastName: 'Pérez', message: 'Where is my invoice?', termsAccepted: true }
-  await world.send('POST', '/api/v1/help-support/get-in-touch-record', { ...letter, email: `${ana}@example.test` })
-  await world.send('POST', '/api/v1/help-support/get-in-touch-record', { ...letter, message: 'Somebody else’s question', email: 'olga@example.test' })
+  const mail = { firstName: 'Ana', lastName: 'Pérez', message: 'Where is my invoice?', termsAccepted: true }
+  await world.send('POST', '/api/v1/help-support/get-in-touch-record', { ...mail, email: `${ana}@example.test` })
+  await world.send('POST', '/api/v1/help-support/get-in-touch-record', { ...mail, message: 'Somebody else’s question', email: 'olga@example.test' })
   const { body } = await world.send('POST', '/api/v1/chat/send-message', { receiverUserId: luis, content: 'hello' }, headers)
   const report = { _id: newId(world.now), reason: 'spam', text: 'He sells pills' }
   assert.equal((await world.send('POST', `/api/v1/chat/report/${body.data.chat._id}`, report, headers)).status, 200)
-  const { data } = await exportOf(headers)
+  const { data } = await downloadExport(headers)
   assert.deepEqual(
     v.parse(Rows, data.contacts).map(({ message }) => message),
     ['Where is my invoice?'],
@@ -174,7 +174,7 @@ test('the archive has what Ana wrote to the operator and what she reported, and 
     v.parse(Rows, data.reports).map(({ text }) => text),
     ['He sells pills'],
   )
-  const { data: his } = await exportOf(await signedIn(luis))
+  const { data: his } = await downloadExport(await signedIn(luis))
   assert.deepEqual([his.contacts, his.reports], [[], []])
 })
 
@@ -191,7 +191,7 @@ test('files keep their names in the archive, each its own', async () => {
     assert.equal((await world.send('POST', '/api/v1/chat/send-message', { receiverUserId: luis, content: 'see', attachments }, headers)).status, 200)
   }
   const loose = await world.addFile(headers, 'four')
-  const { data, names, expected } = await exportOf(headers)
+  const { data, names, expected } = await downloadExport(headers)
   assert.deepEqual(names, ['files/Plan.txt', 'files/_.._etc_passwd', `files/${loose}.octet`, 'files/plan (2).TXT'].sort())
   assert.deepEqual(
     v
@@ -209,19 +209,19 @@ test('files keep their names in the archive, each its own', async () => {
 
 test('what Luis has delivered, and what Ana has sent with an order, is called in the archive as they called it', async () => {
   const [ana, luis] = [await world.addBuyer('Ana'), await world.addSeller({ firstName: 'Luis' })]
-  const [hers, his] = [await signedIn(ana), await signedIn(luis)]
-  const wanted = { sellerUserId: luis, description: 'A sign for the bakery', deliveryAt: new Date(world.now.getTime() + DAY_MS).toISOString(), budget: 10 }
-  const order = { ...wanted, attachments: [{ _id: await world.addFile(hers, 'as wide as the door'), name: 'door.txt' }] }
-  const { _id } = (await world.send('POST', '/api/v1/order', order, hers)).body.data.order
+  const [anaHeaders, his] = [await signedIn(ana), await signedIn(luis)]
+  const orderForm = { sellerUserId: luis, description: 'A sign for the bakery', deliveryAt: new Date(world.now.getTime() + DAY_MS).toISOString(), budget: 10 }
+  const order = { ...orderForm, attachments: [{ _id: await world.addFile(anaHeaders, 'as wide as the door'), name: 'door.txt' }] }
+  const { _id } = (await world.send('POST', '/api/v1/order', order, anaHeaders)).body.data.order
   const move = (status: string, body: object) => world.send('PUT', `/api/v1/order/seller/status?orderId=${_id}&status=${status}`, body, his)
   await move('PROCESSING', {})
   assert.equal((await move('DELIVERED', { attachments: [{ _id: await world.addFile(his, 'a sign'), name: 'sign.txt' }] })).status, 200)
-  for (const [who, own] of [
-    [hers, 'files/door.txt'],
+  for (const [who, ownIds] of [
+    [anaHeaders, 'files/door.txt'],
     [his, 'files/sign.txt'],
   ] as const) {
-    const { data, names } = await exportOf(who)
-    assert.deepEqual(names, [own])
+    const { data, names } = await downloadExport(who)
+    assert.deepEqual(names, [ownIds])
     assert.deepEqual(
       v
         .parse(Rows, data.orderFiles)
@@ -231,7 +231,7 @@ test('what Luis has delivered, and what Ana has sent with an order, is called in
     )
     assert.deepEqual(
       v.parse(Rows, data.files).map(({ name, path }) => [name, path]),
-      [[own.slice('files/'.length), own]],
+      [[ownIds.slice('files/'.length), ownIds]],
     )
   }
 })

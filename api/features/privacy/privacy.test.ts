@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { unzipSync } from 'fflate'
 import sharp, { type Sharp } from 'sharp'
-import { codeOf, createWorld, type World } from '../../../tests/world.ts'
+import { createWorld, errorCode, type World } from '../../../tests/world.ts'
 import { hashPassword } from '../accounts/passwords.ts'
 
 const PASSWORD = 'Barco-7-azul'
@@ -16,7 +16,7 @@ before(async () => {
   luis = await world.addSeller({ firstName: 'Luis', lastName: 'Torres', user: { email: 'luis@example.test', password_hash: await hashPassword(PASSWORD) } })
   ana = await world.addBuyer('Ana')
   await world.addRating(luis, ana, 5, 'Fine work')
-  token = await world.signIn(luis)
+  token = await world.createSession(luis)
 })
 after(() => world.close())
 
@@ -24,8 +24,8 @@ const bearer = () => ({ Authorization: `Bearer ${token}` })
 const upload = async (bytes: Uint8Array<ArrayBuffer>, name = 'a.png', headers: Record<string, string> = bearer()) => {
   const form = new FormData()
   form.append('file', new File([bytes], name))
-  const answer = await world.app.request('/api/v1/file/upload', { method: 'POST', body: form, headers })
-  return { status: answer.status, body: await answer.json() }
+  const response = await world.app.request('/api/v1/file/upload', { method: 'POST', body: form, headers })
+  return { status: response.status, body: await response.json() }
 }
 const picture = (make: (base: Sharp) => Sharp = (base) => base.png()) =>
   make(sharp({ create: { width: 60, height: 40, channels: 3, background: '#6425c9' } }))
@@ -37,8 +37,8 @@ test('a picture loses what the camera wrote into it, and an animated one stays s
   assert.ok((await sharp(photo).metadata()).exif)
   const { body } = await upload(photo)
   assert.match(body.data.url, /^\/files\/[0-9a-f-]{36}_60x40\.webp$/)
-  const shown = new Uint8Array(await (await world.app.request(`${body.data.url}?w=96`)).arrayBuffer())
-  assert.equal((await sharp(shown).metadata()).exif, undefined)
+  const servedPicture = new Uint8Array(await (await world.app.request(`${body.data.url}?w=96`)).arrayBuffer())
+  assert.equal((await sharp(servedPicture).metadata()).exif, undefined)
 
   const frames = await Promise.all(
     ['#f00', '#0f0', '#00f'].map((background) =>
@@ -47,12 +47,12 @@ test('a picture loses what the camera wrote into it, and an animated one stays s
         .toBuffer(),
     ),
   )
-  const film = await sharp(frames, { join: { animated: true } })
+  const video = await sharp(frames, { join: { animated: true } })
     .gif()
     .toBuffer()
-  const animated = await upload(new Uint8Array(film), 'film.gif')
-  const kept = new Uint8Array(await (await world.app.request(`${animated.body.data.url}?w=96`)).arrayBuffer())
-  assert.equal((await sharp(kept, { animated: true }).metadata()).pages, 3)
+  const animated = await upload(new Uint8Array(video), 'film.gif')
+  const storedPicture = new Uint8Array(await (await world.app.request(`${animated.body.data.url}?w=96`)).arrayBuffer())
+  assert.equal((await sharp(storedPicture, { animated: true }).metadata()).pages, 3)
 })
 
 test('what a file is, its content says: a drawing that calls itself a picture is refused, and so is half a picture', async () => {
@@ -65,9 +65,9 @@ test('what a file is, its content says: a drawing that calls itself a picture is
 })
 
 test('Luis takes along everything about him, with his files, and nothing that protects his account', async () => {
-  const answer = await world.app.request('/api/v1/users/export', { headers: bearer() })
-  assert.equal(answer.headers.get('Content-Disposition'), 'attachment; filename="my-data.zip"')
-  const archive = unzipSync(new Uint8Array(await answer.arrayBuffer()))
+  const response = await world.app.request('/api/v1/users/export', { headers: bearer() })
+  assert.equal(response.headers.get('Content-Disposition'), 'attachment; filename="my-data.zip"')
+  const archive = unzipSync(new Uint8Array(await response.arrayBuffer()))
   const json = Buffer.from(archive['my-data.json'] ?? []).toString()
   const data = JSON.parse(json)
   assert.deepEqual([data.account.email, data.ratings[0].comment, data.files.length], ['luis@example.test', 'Fine work', 2])
@@ -78,23 +78,23 @@ test('Luis takes along everything about him, with his files, and nothing that pr
 test('whoever holds his phone has to wait longer and longer to guess the password that deletes his account', async () => {
   const limited = await createWorld({ env: { rateLimits: true } })
   const id = await limited.addSeller({ firstName: 'Luis', user: { password_hash: await hashPassword(PASSWORD) } })
-  const headers = { Authorization: `Bearer ${await limited.signIn(id)}` }
-  const leave = (password: string) => limited.send('DELETE', '/api/v1/users/me', { password }, headers)
-  for (let i = 0; i < 5; i++) assert.equal(codeOf(await leave('Wrong-1-pass')), 'WRONG_PASSWORD')
-  const refused = await leave(PASSWORD)
-  assert.deepEqual([codeOf(refused), refused.headers.get('Retry-After')], ['RATE_LIMITED', '10'])
+  const headers = { Authorization: `Bearer ${await limited.createSession(id)}` }
+  const deleteAccount = (password: string) => limited.send('DELETE', '/api/v1/users/me', { password }, headers)
+  for (let i = 0; i < 5; i++) assert.equal(errorCode(await deleteAccount('Wrong-1-pass')), 'WRONG_PASSWORD')
+  const rejected = await deleteAccount(PASSWORD)
+  assert.deepEqual([errorCode(rejected), rejected.headers.get('Retry-After')], ['RATE_LIMITED', '10'])
   limited.now = new Date(limited.now.getTime() + 10_000)
-  assert.equal((await leave(PASSWORD)).status, 200)
+  assert.equal((await deleteAccount(PASSWORD)).status, 200)
   limited.close()
 })
 
 test('a deleted account leaves nothing personal, and others keep what was theirs', async () => {
-  const leave = (password: string) => world.send('DELETE', '/api/v1/users/me', { password }, bearer())
-  assert.equal(codeOf(await leave('Wrong-1-pass')), 'WRONG_PASSWORD')
+  const deleteAccount = (password: string) => world.send('DELETE', '/api/v1/users/me', { password }, bearer())
+  assert.equal(errorCode(await deleteAccount('Wrong-1-pass')), 'WRONG_PASSWORD')
   const file = (await world.database.db.selectFrom('files').select('id').where('owner_user_id', '=', luis).executeTakeFirstOrThrow()).id
-  assert.equal((await leave(PASSWORD)).status, 200)
+  assert.equal((await deleteAccount(PASSWORD)).status, 200)
   assert.equal((await world.get('/api/v1/profile', bearer())).status, 401)
-  assert.equal(codeOf(await world.send('POST', '/api/v1/auth/login', { email: 'luis@example.test', password: PASSWORD })), 'INVALID_CREDENTIALS')
+  assert.equal(errorCode(await world.send('POST', '/api/v1/auth/login', { email: 'luis@example.test', password: PASSWORD })), 'INVALID_CREDENTIALS')
   const { body } = await world.get('/api/v1/seller/all?search=Luis')
   assert.equal(body.data.total, 0)
   assert.equal((await world.get(`/api/v1/seller/seller-profile-public?sellerUserId=${luis}`)).status, 404)

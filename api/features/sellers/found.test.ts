@@ -26,8 +26,8 @@ test("a freelancer's page says who it is to those who preview it, and what they 
   assert.equal(html.match(/name="description"/g)?.length, 1)
   assert.equal(html.match(/<script/g)?.length, (PAGE.match(/<script/g)?.length ?? 0) + 2, 'nothing they wrote becomes a script')
   const data = JSON.parse(/<script type="application\/ld\+json">([\s\S]*?)<\/script>/.exec(html)?.[1] ?? '')
-  const words = JSON.parse(/<script type="application\/json" id="words" data-outline="profile">([\s\S]*?)<\/script>/.exec(html)?.[1] ?? '')
-  assert.deepEqual([words._id, words.name, words.title, words.film], [id, 'Zoë "Z" <b>', 'I will draw </script><script>alert(1)</script>', false])
+  const text = JSON.parse(/<script type="application\/json" id="words" data-outline="profile">([\s\S]*?)<\/script>/.exec(html)?.[1] ?? '')
+  assert.deepEqual([text._id, text.name, text.title, text.film], [id, 'Zoë "Z" <b>', 'I will draw </script><script>alert(1)</script>', false])
   assert.deepEqual([data['@type'], data.provider.name, data.offers.price], ['Service', 'Zoë "Z" <b>', 25])
 })
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { type Answer, codeOf, createWorld, type World } from '../../../tests/world.ts'
+import { createWorld, errorCode, type TestResponse, type World } from '../../../tests/world.ts'
 import { newId } from '../../db/id.ts'
 import { indexRow } from '../../db/words.ts'
 import { write } from '../../db/write.ts'
@@ -33,7 +33,7 @@ before(async () => {
 })
 after(() => world.close())
 
-const names = (answer: Answer) => answer.body.data.sellers.map((seller: { displayName: string }) => seller.displayName)
+const names = (response: TestResponse) => response.body.data.sellers.map((seller: { displayName: string }) => seller.displayName)
 const list = async (query: string) => names(await world.get(`/api/v1/seller/all?${query}`))
 
 test('Ana sees the best rated first', async () => {
@@ -119,18 +119,18 @@ for (const query of [
   `search=${'x'.repeat(10_000)}`,
 ]) {
   test(`the list refuses ${query.slice(0, 40)} and names the field`, async () => {
-    const answer = await world.get(`/api/v1/seller/all?${query}`)
-    assert.equal(answer.status, 400)
-    assert.equal(codeOf(answer), 'VALIDATION_FAILED')
-    assert.equal(answer.body.errors[0].path, query.split('=')[0])
+    const response = await world.get(`/api/v1/seller/all?${query}`)
+    assert.equal(response.status, 400)
+    assert.equal(errorCode(response), 'VALIDATION_FAILED')
+    assert.equal(response.body.errors[0].path, query.split('=')[0])
   })
 }
 
 for (const search of ['"', '*', 'a OR b NEAR/2', 'name:luis', '^-()', 'NOT', '🙂', 'مرحبا', "'; drop table users; --", '%']) {
   test(`searching for ${JSON.stringify(search)} is a plain search`, async () => {
-    const answer = await world.get(`/api/v1/seller/all?search=${encodeURIComponent(search)}`)
-    assert.equal(answer.status, 200)
-    assert.equal(answer.body.data.sellers.length <= 3, true)
+    const response = await world.get(`/api/v1/seller/all?search=${encodeURIComponent(search)}`)
+    assert.equal(response.status, 200)
+    assert.equal(response.body.data.sellers.length <= 3, true)
   })
 }
 
@@ -157,7 +157,7 @@ test('a phone takes whole profiles by the page, in the order of the list, each a
 })
 
 test('an unknown seller is not found, and an unreadable id is refused', async () => {
-  assert.equal(codeOf(await world.get(`/api/v1/seller/seller-profile-public?sellerUserId=${ana}`)), 'SELLER_NOT_FOUND')
+  assert.equal(errorCode(await world.get(`/api/v1/seller/seller-profile-public?sellerUserId=${ana}`)), 'SELLER_NOT_FOUND')
   assert.equal((await world.get('/api/v1/seller/seller-profile-public?sellerUserId=1')).status, 400)
   assert.equal((await world.get('/api/v1/seller/seller-profile-public')).status, 400)
 })
@@ -179,7 +179,7 @@ test('who may not be listed is nowhere: unverified, suspended, away, unfinished,
   ]
   for (const seller of hidden) {
     const id = await world.addSeller(seller)
-    assert.equal(codeOf(await world.get(`/api/v1/seller/seller-profile-public?sellerUserId=${id}`)), 'SELLER_NOT_FOUND')
+    assert.equal(errorCode(await world.get(`/api/v1/seller/seller-profile-public?sellerUserId=${id}`)), 'SELLER_NOT_FOUND')
   }
   assert.deepEqual(await list('search=Seis'), [])
 })

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { mortalApp } from '../../../tests/mortal.ts'
-import { openStripeStandIn, type StripeStandIn, WEBHOOK_SECRET } from '../../../tests/stripe/stand-in.ts'
+import { createCrashingApp } from '../../../tests/mortal.ts'
+import { type FakeStripe, startFakeStripe, WEBHOOK_SECRET } from '../../../tests/stripe/stand-in.ts'
 import { createWorld, type World } from '../../../tests/world.ts'
 import { createApp } from '../../app.ts'
 import { newId } from '../../db/id.ts'
@@ -9,11 +9,11 @@ import type { PaymentProvider } from '../../outside/payments.ts'
 import { createStripeProvider } from '../../outside/stripe.ts'
 
 let world: World
-let stripe: StripeStandIn
+let stripe: FakeStripe
 let payments: PaymentProvider
 
 before(async () => {
-  stripe = await openStripeStandIn()
+  stripe = await startFakeStripe()
   payments = createStripeProvider({ secretKey: 'sk_test_x', publishableKey: 'pk_test_x', webhookSecret: WEBHOOK_SECRET, apiBase: stripe.url })
   world = await createWorld({ payments })
   world.now = new Date()
@@ -23,10 +23,10 @@ after(async () => {
   world.close()
 })
 
-async function newcomer() {
+async function createSubscriber() {
   const plans = { small: await world.addPlan(`small ${newId(world.now)}`, 1900), large: await world.addPlan(`large ${newId(world.now)}`, 4900) }
   const id = await world.addSeller({ firstName: 'Luis', seller: { profile_complete: 0, subscription_status: null } })
-  const headers = { Authorization: `Bearer ${await world.signIn(id)}`, 'Content-Type': 'application/json' }
+  const headers = { Authorization: `Bearer ${await world.createSession(id)}`, 'Content-Type': 'application/json' }
   const picture = newId(world.now)
   await world.database.db
     .insertInto('files')
@@ -38,7 +38,7 @@ async function newcomer() {
   const row = { fingerprint: id, cardholder: 'Luis', brand: 'visa', last4: '4242', expiry_month: 12, expiry_year: 2099, country: 'MX', is_default: 1 }
   await world.database.db
     .insertInto('payment_methods')
-    .values({ id: card, user_id: id, provider_ref: stripe.storeCard(customer), ...row, created_at: world.now.toISOString() })
+    .values({ id: card, user_id: id, provider_ref: stripe.createPaymentMethod(customer), ...row, created_at: world.now.toISOString() })
     .execute()
   const { email } = await world.database.db.selectFrom('users').select('email').where('id', '=', id).executeTakeFirstOrThrow()
   await world.database.db
@@ -48,9 +48,9 @@ async function newcomer() {
     .execute()
   return { id, headers, picture, card, plans, customer }
 }
-type Newcomer = Awaited<ReturnType<typeof newcomer>>
+type NewSubscriber = Awaited<ReturnType<typeof createSubscriber>>
 
-const completing = (who: Newcomer, plan: string, key: string) => ({
+const completeCall = (who: NewSubscriber, plan: string, key: string) => ({
   path: '/api/v1/seller/complete-profile',
   method: 'POST',
   headers: { ...who.headers, 'Idempotency-Key': key },
@@ -73,43 +73,43 @@ const completing = (who: Newcomer, plan: string, key: string) => ({
     subscriptionPlanId: plan,
   }),
 })
-const changing = (who: Newcomer, plan: string, key: string) => ({
+const changeCall = (who: NewSubscriber, plan: string, key: string) => ({
   path: '/api/v1/subscription',
   method: 'PUT',
   headers: { ...who.headers, 'Idempotency-Key': key },
   body: JSON.stringify({ subscriptionPlanId: plan }),
 })
-type Call = ReturnType<typeof completing>
+type Call = ReturnType<typeof completeCall>
 
 /** How the process fared that was to end at this step: 'died', or what it answered because there is no such step. */
-async function endAt(diesAt: number, { path, ...call }: Call): Promise<'died' | number> {
-  const { app, died } = mortalApp({ ...world.deps, payments }, diesAt)
-  return Promise.race([died, Promise.resolve(app.request(path, call)).then(({ status }) => status)])
+async function runUntilStep(diesAt: number, { path, ...call }: Call): Promise<'died' | number> {
+  const { app, crashed } = createCrashingApp({ ...world.deps, payments }, diesAt)
+  return Promise.race([crashed, Promise.resolve(app.request(path, call)).then(({ status }) => status)])
 }
 /** The same call at a process that has just started. */
-const repeat = async ({ path, ...call }: Call) => {
-  const answer = await createApp(world.deps, null).request(path, call)
-  return { status: answer.status, body: await answer.json() }
+const repeatCall = async ({ path, ...call }: Call) => {
+  const response = await createApp(world.deps, null).request(path, call)
+  return { status: response.status, body: await response.json() }
 }
-const subscriptionsOf = ({ customer }: Newcomer) => stripe.subscriptions().filter((each) => each.customer === customer && each.status !== 'canceled')
+const subscriptionsOf = ({ customer }: NewSubscriber) => stripe.subscriptions().filter((item) => item.customer === customer && item.status !== 'canceled')
 const pricesOf = (plan: string) =>
-  stripe.asked.filter(({ call, parameters }) => call === 'POST /v1/prices' && Reflect.get(Object(parameters.metadata), 'planId') === plan).map(({ key }) => key)
+  stripe.requests.filter(({ endpoint, parameters }) => endpoint === 'POST /v1/prices' && Reflect.get(Object(parameters.metadata), 'planId') === plan).map(({ key }) => key)
 
-const REPEATS = {
+const MAX_REPEATS = {
   'the same press': (key: string) => key,
   'another press, its key forgotten': () => newId(world.now),
 }
-for (const [name, keyOf] of Object.entries(REPEATS)) {
+for (const [name, keyOf] of Object.entries(MAX_REPEATS)) {
   test(`wherever the process ends while Luis submits his profile, ${name} goes on: one subscription, one price, all of the profile`, async () => {
     let steps = 0
-    for (let ended: 'died' | number = 'died'; ended === 'died'; steps++) {
-      const luis = await newcomer()
+    for (let outcome: 'died' | number = 'died'; outcome === 'died'; steps++) {
+      const luis = await createSubscriber()
       const key = newId(world.now)
-      const call = completing(luis, luis.plans.small, key)
-      ended = await endAt(steps, call)
-      const again = await repeat({ ...call, headers: { ...call.headers, 'Idempotency-Key': keyOf(key) } })
-      assert.equal(again.status, 200, `step ${steps}: ${JSON.stringify(again.body)}`)
-      assert.deepEqual([again.body.data.profileComplete, again.body.data.listed, again.body.data.subscription.status], [true, true, 'trialing'], `step ${steps}`)
+      const call = completeCall(luis, luis.plans.small, key)
+      outcome = await runUntilStep(steps, call)
+      const repeated = await repeatCall({ ...call, headers: { ...call.headers, 'Idempotency-Key': keyOf(key) } })
+      assert.equal(repeated.status, 200, `step ${steps}: ${JSON.stringify(repeated.body)}`)
+      assert.deepEqual([repeated.body.data.profileComplete, repeated.body.data.listed, repeated.body.data.subscription.status], [true, true, 'trialing'], `step ${steps}`)
       assert.equal(subscriptionsOf(luis).length, 1, `step ${steps}`)
       assert.equal(new Set(pricesOf(luis.plans.small)).size, 1, `step ${steps}`)
       assert.deepEqual(await world.database.db.selectFrom('subscription_attempts').selectAll().where('user_id', '=', luis.id).execute(), [])
@@ -120,13 +120,13 @@ for (const [name, keyOf] of Object.entries(REPEATS)) {
 
 test('whoever comes back after an hour, with another plan, has that one and no second', async () => {
   let steps = 0
-  for (let ended: 'died' | number = 'died'; ended === 'died'; steps++) {
-    const luis = await newcomer()
-    ended = await endAt(steps, completing(luis, luis.plans.small, newId(world.now)))
+  for (let outcome: 'died' | number = 'died'; outcome === 'died'; steps++) {
+    const luis = await createSubscriber()
+    outcome = await runUntilStep(steps, completeCall(luis, luis.plans.small, newId(world.now)))
     world.now = new Date(world.now.getTime() + 3_600_000)
-    const again = await repeat(completing(luis, luis.plans.large, newId(world.now)))
-    assert.equal(again.status, 200, `step ${steps}: ${JSON.stringify(again.body)}`)
-    const expected = ended === 'died' && again.body.data.subscription.plan._id === luis.plans.small ? luis.plans.small : again.body.data.subscription.plan._id
+    const repeated = await repeatCall(completeCall(luis, luis.plans.large, newId(world.now)))
+    assert.equal(repeated.status, 200, `step ${steps}: ${JSON.stringify(repeated.body)}`)
+    const expected = outcome === 'died' && repeated.body.data.subscription.plan._id === luis.plans.small ? luis.plans.small : repeated.body.data.subscription.plan._id
     assert.deepEqual(
       subscriptionsOf(luis).map(({ metadata }) => metadata),
       [{ planId: expected }],
@@ -138,18 +138,18 @@ test('whoever comes back after an hour, with another plan, has that one and no s
 test('wherever the process ends while Luis changes his plan, or begins anew after an end, the same call goes on', async () => {
   for (const ends of [false, true]) {
     let steps = 0
-    for (let ended: 'died' | number = 'died'; ended === 'died'; steps++) {
-      const luis = await newcomer()
-      assert.equal((await repeat(completing(luis, luis.plans.small, newId(world.now)))).status, 200)
+    for (let outcome: 'died' | number = 'died'; outcome === 'died'; steps++) {
+      const luis = await createSubscriber()
+      assert.equal((await repeatCall(completeCall(luis, luis.plans.small, newId(world.now)))).status, 200)
       if (ends) {
-        stripe.change(String(subscriptionsOf(luis)[0]?.id), { status: 'canceled', ended_at: Math.floor(Date.now() / 1000) })
+        stripe.changePlanPeriod(String(subscriptionsOf(luis)[0]?.id), { status: 'canceled', ended_at: Math.floor(Date.now() / 1000) })
         await world.database.db.updateTable('sellers').set({ subscription_status: 'cancelled' }).where('user_id', '=', luis.id).execute()
       }
-      const call = changing(luis, luis.plans.large, newId(world.now))
-      ended = await endAt(steps, call)
-      const again = await repeat(call)
-      assert.equal(again.status, 200, `step ${steps}: ${JSON.stringify(again.body)}`)
-      assert.equal(again.body.data.subscription.plan._id, luis.plans.large)
+      const call = changeCall(luis, luis.plans.large, newId(world.now))
+      outcome = await runUntilStep(steps, call)
+      const repeated = await repeatCall(call)
+      assert.equal(repeated.status, 200, `step ${steps}: ${JSON.stringify(repeated.body)}`)
+      assert.equal(repeated.body.data.subscription.plan._id, luis.plans.large)
       assert.deepEqual(
         subscriptionsOf(luis).map(({ metadata }) => metadata),
         [{ planId: luis.plans.large }],
@@ -162,35 +162,35 @@ test('wherever the process ends while Luis changes his plan, or begins anew afte
 })
 
 test('two devices that submit at the same moment begin one subscription', async () => {
-  const luis = await newcomer()
-  const answers = await Promise.all([luis.plans.small, luis.plans.small].map((plan) => repeat(completing(luis, plan, newId(world.now)))))
+  const luis = await createSubscriber()
+  const responses = await Promise.all([luis.plans.small, luis.plans.small].map((plan) => repeatCall(completeCall(luis, plan, newId(world.now)))))
   assert.deepEqual(
-    answers.map(({ status }) => status),
+    responses.map(({ status }) => status),
     [200, 200],
   )
   assert.equal(subscriptionsOf(luis).length, 1)
 })
 
 test('two devices that want different plans at the same moment begin one subscription, and whoever is refused may press again', async () => {
-  const luis = await newcomer()
-  const wanted = [luis.plans.small, luis.plans.large].map((plan) => completing(luis, plan, newId(world.now)))
-  const answers = await Promise.all(wanted.map(repeat))
+  const luis = await createSubscriber()
+  const calls = [luis.plans.small, luis.plans.large].map((plan) => completeCall(luis, plan, newId(world.now)))
+  const responses = await Promise.all(calls.map(repeatCall))
   assert.ok(
-    answers.every(({ status }) => status === 200 || status === 503),
-    JSON.stringify(answers),
+    responses.every(({ status }) => status === 200 || status === 503),
+    JSON.stringify(responses),
   )
-  for (const call of wanted) assert.equal((await repeat(call)).status, 200)
+  for (const call of calls) assert.equal((await repeatCall(call)).status, 200)
   assert.equal(subscriptionsOf(luis).length, 1)
 })
 
 test('one that Stripe has begun and nobody saw is ended with the account', async () => {
-  const luis = await newcomer()
+  const luis = await createSubscriber()
   let steps = 0
-  while (subscriptionsOf(luis).length === 0) await endAt(steps++, completing(luis, luis.plans.small, newId(world.now)))
+  while (subscriptionsOf(luis).length === 0) await runUntilStep(steps++, completeCall(luis, luis.plans.small, newId(world.now)))
   const { endSubscriptionForDeletion } = await import('./subscriptions.ts')
   await endSubscriptionForDeletion(world.database, payments, luis.id)
   assert.deepEqual(
-    subscriptionsOf(luis).map((each) => each.cancel_at_period_end),
+    subscriptionsOf(luis).map((item) => item.cancel_at_period_end),
     [true],
   )
 })

@@ -21,12 +21,12 @@ after(async () => {
 })
 
 /** Somebody who writes a profile, publishes it, and reads their mail. */
-async function freelancer(world: World, firstName: string, language: string) {
+async function createFreelancer(world: World, firstName: string, language: string) {
   world.now = start
   const plans = { small: await world.addPlan(`Small ${firstName}`, 1900), large: await world.addPlan(`Large ${firstName}`, 4900) }
   const id = await world.addSeller({ firstName, user: { language }, seller: { profile_complete: 0, subscription_status: null } })
   const { email } = await world.database.db.selectFrom('users').select('email').where('id', '=', id).executeTakeFirstOrThrow()
-  let authorization = { authorization: `Bearer ${await world.signIn(id)}` }
+  let authorization = { authorization: `Bearer ${await world.createSession(id)}` }
   const picture = id
   await world.database.db
     .insertInto('files')
@@ -65,50 +65,50 @@ async function freelancer(world: World, firstName: string, language: string) {
     billing: async () => (await world.get('/api/v1/subscription', authorization)).body.data,
     async days(n: number, provider: Provider) {
       world.now = new Date(start.getTime() + n * DAY_MS)
-      authorization = { authorization: `Bearer ${await world.signIn(id)}` }
+      authorization = { authorization: `Bearer ${await world.createSession(id)}` }
       await renewSubscriptions(world.database, { provider }, refreshListing, world.now)
     },
     async mail() {
-      await world.post.flush()
-      return world.letters.filter(({ to }) => to === email).map(({ subject, text }) => `${subject}\n${text}`)
+      await world.mailQueue.flush()
+      return world.sentMails.filter(({ to }) => to === email).map(({ subject, text }) => `${subject}\n${text}`)
     },
     newest: async () => {
-      await world.post.flush()
-      return world.letters.findLast(({ to }) => to === email)
+      await world.mailQueue.flush()
+      return world.sentMails.findLast(({ to }) => to === email)
     },
   }
 }
 
 test('Luis is written to when his plan begins, changes, is cancelled, goes on, is about to be charged, is charged and ends', async () => {
-  const luis = await freelancer(demo, 'Luis', 'en')
+  const luis = await createFreelancer(demo, 'Luis', 'en')
   const card = await luis.addCard()
   assert.equal((await luis.publish(card.data._id)).status, 200)
-  const says = async (...parts: RegExp[]) => {
-    const letter = await luis.newest()
-    for (const part of parts) assert.match(`${letter?.subject}\n${letter?.text}`, part)
+  const expectMail = async (...parts: RegExp[]) => {
+    const mail = await luis.newest()
+    for (const part of parts) assert.match(`${mail?.subject}\n${mail?.text}`, part)
   }
-  await says(/^Your plan has begun\n/, /Small Luis: \$19\.00 every 30 days\nFree trial until May 18, 2026\nNext charge: \$19\.00 on May 18, 2026/)
+  await expectMail(/^Your plan has begun\n/, /Small Luis: \$19\.00 every 30 days\nFree trial until May 18, 2026\nNext charge: \$19\.00 on May 18, 2026/)
   await luis.choose(luis.plans.large)
-  await says(/^Your plan was changed\n/, /Large Luis: \$49\.00 every 30 days\nFree trial until May 18, 2026\nNext charge: \$49\.00 on May 18, 2026/)
+  await expectMail(/^Your plan was changed\n/, /Large Luis: \$49\.00 every 30 days\nFree trial until May 18, 2026\nNext charge: \$49\.00 on May 18, 2026/)
   await luis.cancel()
-  await says(/^Your plan was canceled\n/, /Ends on May 18, 2026/)
+  await expectMail(/^Your plan was canceled\n/, /Ends on May 18, 2026/)
   await luis.cancel('?undo=true')
-  await says(/^Your plan goes on\n/)
+  await expectMail(/^Your plan goes on\n/)
   await luis.days(14 - TRIAL_NOTICE_DAYS - 1, 'demo')
   assert.equal((await luis.mail()).length, 4, 'not yet')
   await luis.days(14 - TRIAL_NOTICE_DAYS, 'demo')
   await luis.days(14 - TRIAL_NOTICE_DAYS, 'demo')
-  await says(/^Your free trial ends soon\n/, /Next charge: \$49\.00 on May 18, 2026/)
+  await expectMail(/^Your free trial ends soon\n/, /Next charge: \$49\.00 on May 18, 2026/)
   assert.equal((await luis.mail()).length, 5, 'once')
   await luis.days(14, 'demo')
-  await says(/^Your free trial is over\n/, /Next charge: \$49\.00 on June 17, 2026/)
+  await expectMail(/^Your free trial is over\n/, /Next charge: \$49\.00 on June 17, 2026/)
   await luis.days(44, 'demo')
   assert.equal((await luis.mail()).length, 6, 'a time that is renewed is an invoice, not a letter')
   await luis.cancel()
   await luis.days(74, 'demo')
-  await says(/^Your plan has ended\n/)
+  await expectMail(/^Your plan has ended\n/)
   await luis.choose(luis.plans.small)
-  await says(/^Your plan has begun\n/, /Next charge: \$19\.00/)
+  await expectMail(/^Your plan has begun\n/, /Next charge: \$19\.00/)
   assert.doesNotMatch((await luis.mail()).at(-1) ?? '', /trial/i, 'there is no second one')
 })
 
@@ -118,16 +118,16 @@ test('each language says the price and the day as it writes them', async () => {
     ['fr', '18 mai 2026'],
     ['ar', formatDay('ar', '2026-05-18T12:00:00.000Z')],
   ] as const) {
-    const person = await freelancer(demo, `Paz${language}`, language)
+    const person = await createFreelancer(demo, `Paz${language}`, language)
     const card = await person.addCard()
     await person.publish(card.data._id)
-    const letter = (await person.mail()).at(-1) ?? ''
-    assert.ok(letter.includes(day) && letter.includes('$19.00'), letter)
+    const mail = (await person.mail()).at(-1) ?? ''
+    assert.ok(mail.includes(day) && mail.includes('$19.00'), mail)
   }
 })
 
 test('a market without a card provider asks for no card, charges nothing, and says nothing of a demo', async () => {
-  const marta = await freelancer(real, 'Marta', 'en')
+  const marta = await createFreelancer(real, 'Marta', 'en')
   assert.equal((await real.get('/api/v1/subscription-plan')).body.data.provider, 'none')
   assert.equal((await marta.addCard()).code, 'CARD_UNUSABLE')
   assert.equal((await marta.publish()).status, 200)
@@ -143,7 +143,7 @@ test('a market without a card provider asks for no card, charges nothing, and sa
 })
 
 test('where cards are taken, nobody publishes a profile without one', async () => {
-  const pia = await freelancer(demo, 'Pia', 'en')
+  const pia = await createFreelancer(demo, 'Pia', 'en')
   assert.equal((await pia.publish()).body.code, 'CARD_NOT_FOUND')
 })
 

@@ -15,7 +15,7 @@ const VISA = { cardholder: 'Luis Torres', brand: 'visa', last4: '4242', expiryMo
 const start = new Date('2026-05-04T12:00:00.000Z')
 const days = async (n: number) => {
   world.now = new Date(start.getTime() + n * DAY_MS)
-  authorization = { authorization: `Bearer ${await world.signIn(luis)}` }
+  authorization = { authorization: `Bearer ${await world.createSession(luis)}` }
 }
 const renew = () => renewSubscriptions(world.database, { provider: 'demo' }, refreshListing, world.now)
 const addCard = (card: object = VISA) => world.send('POST', '/api/v1/payment-method', card, authorization)
@@ -31,7 +31,7 @@ before(async () => {
     .values({ user_id: luis, provider_ref: null, ends_at: new Date(start.getTime() + 14 * DAY_MS).toISOString(), cancelling: 0, notices: 0, created_at: start.toISOString() })
     .execute()
   await world.database.db.updateTable('sellers').set({ plan_id: plans.small, subscription_status: 'trialing' }).where('user_id', '=', luis).execute()
-  authorization = { authorization: `Bearer ${await world.signIn(luis)}` }
+  authorization = { authorization: `Bearer ${await world.createSession(luis)}` }
 })
 after(() => world.close())
 
@@ -59,8 +59,8 @@ test('the same card twice, an expired one and one that the bank refuses are told
   const _id = newId(start)
   const once = await addCard({ ...VISA, _id })
   assert.equal(once.status, 200, JSON.stringify(once.body))
-  const again = await addCard({ ...VISA, _id })
-  assert.deepEqual(again.body.data, once.body.data)
+  const repeated = await addCard({ ...VISA, _id })
+  assert.deepEqual(repeated.body.data, once.body.data)
   assert.equal((await world.get('/api/v1/payment-method', authorization)).body.data.cards.length, 2)
 })
 
@@ -69,7 +69,7 @@ test('a card number that somebody sends anyway is kept nowhere', async () => {
   await addCard({ ...VISA, last4: '1111', _id, number: '4111111111111111', cvv: '737' })
   const rows = await world.database.db.selectFrom('payment_methods').select(['fingerprint', 'cardholder', 'brand', 'last4', 'country', 'expiry_month', 'expiry_year']).execute()
   assert.ok(!/4111111111111111|737/.test(JSON.stringify(rows)), 'in the database')
-  assert.ok(!/4111111111111111/.test(world.logged.join('\n')), 'in the log')
+  assert.ok(!/4111111111111111/.test(world.logLines.join('\n')), 'in the log')
   await world.send('DELETE', `/api/v1/payment-method/${_id}`, undefined, authorization)
 })
 
@@ -111,17 +111,17 @@ test('Luis changes his plan, cancels, takes that back, cancels again: it ends wi
 })
 
 test('it begins anew, without a second trial, when he chooses a plan again', async () => {
-  const again = await world.send('PUT', '/api/v1/subscription', { subscriptionPlanId: plans.small }, authorization)
-  assert.equal(again.body.data.subscription.status, 'active')
-  assert.equal(again.body.data.invoices[0].status, 'paid')
+  const repeated = await world.send('PUT', '/api/v1/subscription', { subscriptionPlanId: plans.small }, authorization)
+  assert.equal(repeated.body.data.subscription.status, 'active')
+  assert.equal(repeated.body.data.invoices[0].status, 'paid')
   assert.equal(await isListed(), true)
 })
 
 test('a payment that is missed is told three times; after seven days the profile leaves the lists, and returns with a good card', async () => {
   await world.database.db.updateTable('payment_methods').set({ expiry_year: 2026, expiry_month: 6 }).where('user_id', '=', luis).execute()
   const sent = async () => {
-    await world.post.flush()
-    return world.letters.filter((letter) => /payment/.test(letter.subject)).length
+    await world.mailQueue.flush()
+    return world.sentMails.filter((mail) => /payment/.test(mail.subject)).length
   }
   assert.equal(await sent(), 0)
   await days(104)
@@ -150,12 +150,12 @@ test('a payment that is missed is told three times; after seven days the profile
 
 test("nobody touches another's cards or plan", async () => {
   const marta = await world.addSeller({ firstName: 'Marta' })
-  const hers = { authorization: `Bearer ${await world.signIn(marta)}` }
+  const anaHeaders = { authorization: `Bearer ${await world.createSession(marta)}` }
   const { body } = await world.get('/api/v1/payment-method', authorization)
   const id = body.data.cards[0]._id
-  assert.equal((await world.send('PUT', `/api/v1/payment-method/${id}/default`, {}, hers)).body.code, 'CARD_NOT_FOUND')
-  assert.equal((await world.send('DELETE', `/api/v1/payment-method/${id}`, undefined, hers)).body.code, 'CARD_NOT_FOUND')
-  assert.equal((await world.send('POST', '/api/v1/payment-method', { ...VISA, _id: id }, hers)).body.code, 'ID_TAKEN')
-  assert.deepEqual((await world.get('/api/v1/payment-method', hers)).body.data.cards, [])
+  assert.equal((await world.send('PUT', `/api/v1/payment-method/${id}/default`, {}, anaHeaders)).body.code, 'CARD_NOT_FOUND')
+  assert.equal((await world.send('DELETE', `/api/v1/payment-method/${id}`, undefined, anaHeaders)).body.code, 'CARD_NOT_FOUND')
+  assert.equal((await world.send('POST', '/api/v1/payment-method', { ...VISA, _id: id }, anaHeaders)).body.code, 'ID_TAKEN')
+  assert.deepEqual((await world.get('/api/v1/payment-method', anaHeaders)).body.data.cards, [])
   assert.equal((await world.send('POST', '/api/v1/payment-method/webhook', {})).status, 404, 'the demo hears no events')
 })

@@ -10,25 +10,25 @@ before(async () => {
   world = await createWorld({ env: { rateLimits: true } })
   const admin = await world.addBuyer('Ada')
   await world.database.db.updateTable('users').set({ role: 'superAdmin', email: 'ada@example.test' }).where('id', '=', admin).execute()
-  boss = { Authorization: `Bearer ${await world.signIn(admin)}` }
+  boss = { Authorization: `Bearer ${await world.createSession(admin)}` }
 })
 after(() => world.close())
 
-const LETTER = { firstName: 'Ana', lastName: 'Pérez', email: 'ANA@example.test', message: 'How do I\nchange <b>my</b> e-mail?', termsAccepted: true }
-const send = (more: object = {}) => world.send('POST', '/api/v1/help-support/get-in-touch-record', { ...LETTER, ...more })
+const CONTACT_FORM = { firstName: 'Ana', lastName: 'Pérez', email: 'ANA@example.test', message: 'How do I\nchange <b>my</b> e-mail?', termsAccepted: true }
+const send = (overrides: object = {}) => world.send('POST', '/api/v1/help-support/get-in-touch-record', { ...CONTACT_FORM, ...overrides })
 
 test('what somebody writes to the operator is kept once and mailed to the administrators, as text', async () => {
   const _id = newId(world.now)
   assert.equal((await send({ _id })).status, 200)
   assert.equal((await send({ _id })).status, 200)
-  await world.idle()
+  await world.waitForBackgroundTasks()
   assert.deepEqual(
-    world.letters.map(({ to, subject }) => [to, subject]),
+    world.sentMails.map(({ to, subject }) => [to, subject]),
     [['ada@example.test', 'A message from Ana Pérez']],
   )
-  assert.match(world.letters[0]?.html ?? '', /&#60;b&#62;my/)
+  assert.match(world.sentMails[0]?.html ?? '', /&#60;b&#62;my/)
   const { body } = await world.get('/api/v1/help-support/get-in-touch-record', boss)
-  assert.deepEqual([body.data.total, body.data.contacts[0].email, body.data.contacts[0].message], [1, 'ana@example.test', LETTER.message])
+  assert.deepEqual([body.data.total, body.data.contacts[0].email, body.data.contacts[0].message], [1, 'ana@example.test', CONTACT_FORM.message])
 })
 
 test('each value that cannot be used is named, and nobody writes more than five times an hour', async () => {

@@ -18,13 +18,13 @@ before(async () => {
   world = await createWorld()
   luis = await world.addSeller({ firstName: 'Luis' })
   ana = await world.addBuyer('Ana')
-  headers = { Authorization: `Bearer ${await world.signIn(ana)}` }
+  headers = { Authorization: `Bearer ${await world.createSession(ana)}` }
 })
 after(() => world.close())
 
-const message = (content: string, lane = 'a', more = {}) => {
+const message = (content: string, lane = 'a', overrides = {}) => {
   const _id = newId(world.now)
-  return { id: _id, lane, method: 'POST', path: '/api/v1/chat/send-message', body: { _id, receiverUserId: luis, content, ...more } }
+  return { id: _id, lane, method: 'POST', path: '/api/v1/chat/send-message', body: { _id, receiverUserId: luis, content, ...overrides } }
 }
 async function sync(since: number | null, intentions: unknown[]) {
   return v.parse(successEnvelope(SyncResponse), (await world.send('POST', '/api/v1/sync', { since, intentions }, headers)).body).data
@@ -48,10 +48,10 @@ test('a hundred queued messages go out in one round trip, in their order, with w
 })
 
 test('after one that is refused the rest of its lane waits, other lanes go on', async () => {
-  const given = [message('', 'a'), message('after it', 'a'), message('elsewhere', 'b'), message('nobody needs me', '')]
-  const { results } = await sync(0, given)
+  const mutations = [message('', 'a'), message('after it', 'a'), message('elsewhere', 'b'), message('nobody needs me', '')]
+  const { results } = await sync(0, mutations)
   assert.deepEqual(
-    results.map(({ id, status }) => [given.findIndex((each) => each.id === id), status]),
+    results.map(({ id, status }) => [mutations.findIndex((item) => item.id === id), status]),
     [
       [0, 400],
       [2, 200],
@@ -73,7 +73,7 @@ test('the feed has each thing once, with its present state, and says nothing twi
 })
 
 test('a chat that Luis is told of is never ahead of the messages he is told of, however fast they come', async () => {
-  const his = { Authorization: `Bearer ${await world.signIn(luis)}` }
+  const his = { Authorization: `Bearer ${await world.createSession(luis)}` }
   const feed = async (query: string) => v.parse(successEnvelope(Batch), (await world.get(`/api/v1/changes${query}`, his)).body).data
   const { upTo } = await feed('')
   const first = message('hello')
@@ -86,21 +86,21 @@ test('a chat that Luis is told of is never ahead of the messages he is told of, 
     await new Promise((resolve) => setImmediate(resolve))
   }
   for (const batch of await Promise.all(reads)) {
-    const said = batch.changes.flatMap(({ entity, row }) => (entity === 'message' && row ? [row.seq] : []))
+    const messageTexts = batch.changes.flatMap(({ entity, row }) => (entity === 'message' && row ? [row.seq] : []))
     const chat = batch.changes.flatMap(({ entity, row }) => (entity === 'chat' && row ? [row.lastSeq] : []))
-    assert.deepEqual([Math.max(...said)], chat)
+    assert.deepEqual([Math.max(...messageTexts)], chat)
   }
   await Promise.all(sends)
 })
 
 test('long absences come in pages that join without a gap', async () => {
   const pages = []
-  for (let since = 0, more = true; more; ) {
+  for (let since = 0, overrides = true; overrides; ) {
     const batch = await changes(`?since=${since}&limit=20`)
     assert.equal(batch.after, since)
     pages.push(...batch.changes.map(({ seq }) => seq))
     since = batch.upTo
-    more = batch.more
+    overrides = batch.more
   }
   assert.deepEqual(
     pages,
@@ -116,34 +116,34 @@ test('a cursor from before the data were restored begins anew', async () => {
 
 test('nothing but the calls of this market can be wanted, and no sync within a sync', async () => {
   for (const path of ['/api/v1/sync', 'https://elsewhere.test/', '/api/v1/../../files', '/api/v1/chat/read/x?y', '/etc/passwd']) {
-    const answer = await world.send('POST', '/api/v1/sync', { since: 0, intentions: [{ id: newId(world.now), method: 'POST', path, body: {} }] }, headers)
-    assert.equal(answer.status, 400, path)
+    const response = await world.send('POST', '/api/v1/sync', { since: 0, intentions: [{ id: newId(world.now), method: 'POST', path, body: {} }] }, headers)
+    assert.equal(response.status, 400, path)
   }
 })
 
 test('whatever route is wanted, by whomever, what else was wanted with it is done and answered', async () => {
   const routes = world.app.routes.filter(({ method, path }) => /POST|PUT|DELETE/.test(method) && path.startsWith('/api/v1/') && !/\/sync$/.test(path))
-  const luisHeaders = { Authorization: `Bearer ${await world.signIn(luis)}` }
+  const luisHeaders = { Authorization: `Bearer ${await world.createSession(luis)}` }
   const { lane: _, ...last } = message('All the same', 'z')
   for (const { method, path } of routes) {
     if (/\/logout$|\/users\/delete|\/sessions/.test(path)) continue
-    const wanted = { id: newId(world.now), method, path: path.replaceAll(/:\w+(\{[^}]*\})?/g, newId(world.now)), body: {} }
+    const mutation = { id: newId(world.now), method, path: path.replaceAll(/:\w+(\{[^}]*\})?/g, newId(world.now)), body: {} }
     const body = { ...last.body, _id: newId(world.now) }
     for (const who of [headers, luisHeaders]) {
-      const answer = await world.send(
+      const response = await world.send(
         'POST',
         '/api/v1/sync',
-        { since: 0, intentions: [wanted, { ...last, id: newId(world.now), body: { ...body, ...(who === headers ? {} : { receiverUserId: ana }) } }] },
+        { since: 0, intentions: [mutation, { ...last, id: newId(world.now), body: { ...body, ...(who === headers ? {} : { receiverUserId: ana }) } }] },
         who,
       )
-      assert.equal(answer.status, 200, `${method} ${path}: ${JSON.stringify(answer.body).slice(0, 200)}`)
+      assert.equal(response.status, 200, `${method} ${path}: ${JSON.stringify(response.body).slice(0, 200)}`)
     }
   }
   assert.ok(routes.length > 60, `${routes.length}`)
 })
 
 test('whoever changes their name or leaves is seen so in every chat of theirs', async () => {
-  const luisHeaders = { Authorization: `Bearer ${await world.signIn(luis)}` }
+  const luisHeaders = { Authorization: `Bearer ${await world.createSession(luis)}` }
   await sync(0, [message('hello')])
   const { upTo } = await changes('')
   await world.send('PUT', '/api/v1/seller', { seller: { displayName: 'Lucho' } }, luisHeaders)
@@ -156,16 +156,16 @@ test('what the market itself refuses, already under way together, holds its lane
   const first = message('hello', 'luis')
   await sync(0, [first])
   const { chat_id } = await world.database.db.selectFrom('messages').select('chat_id').where('id', '=', first.id).executeTakeFirstOrThrow()
-  await world.send('PUT', `/api/v1/chat/block/${chat_id}`, { blocked: true }, { Authorization: `Bearer ${await world.signIn(luis)}` })
-  const given = [
+  await world.send('PUT', `/api/v1/chat/block/${chat_id}`, { blocked: true }, { Authorization: `Bearer ${await world.createSession(luis)}` })
+  const mutations = [
     message('refused', 'luis'),
     message('behind it', 'luis'),
     message('elsewhere', 'ida', { receiverUserId: ida }),
     message('also elsewhere', 'ida', { receiverUserId: ida }),
   ]
-  const { results } = await sync(0, given)
+  const { results } = await sync(0, mutations)
   assert.deepEqual(
-    results.map(({ id, status }) => [given.findIndex((each) => each.id === id), status]),
+    results.map(({ id, status }) => [mutations.findIndex((item) => item.id === id), status]),
     [
       [0, 403],
       [2, 200],
@@ -176,7 +176,7 @@ test('what the market itself refuses, already under way together, holds its lane
     await world.database.db
       .selectFrom('messages')
       .select('id')
-      .where('id', '=', given[1]?.id ?? '')
+      .where('id', '=', mutations[1]?.id ?? '')
       .executeTakeFirst(),
     undefined,
   )
@@ -185,7 +185,7 @@ test('what the market itself refuses, already under way together, holds its lane
 test('behind a proxy a busy Ana uses up nobody else’s requests, and what she writes still has its limits', async (t) => {
   const behind = await createWorld({ env: { rateLimits: true, trustProxy: 1 } })
   const seller = await behind.addSeller({ firstName: 'Luis' })
-  const token = await behind.signIn(await behind.addBuyer('Ana'))
+  const token = await behind.createSession(await behind.addBuyer('Ana'))
   const proxied = createServer(getRequestListener(behind.app.fetch)).listen(0, '127.0.0.1')
   t.after(() => {
     proxied.close()
@@ -196,20 +196,20 @@ test('behind a proxy a busy Ana uses up nobody else’s requests, and what she w
   const url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`
   const from = (visitor: string) => ({ 'X-Forwarded-For': `6.6.6.6, ${visitor}` })
   const queue = (contents: string[]) => contents.map((content) => ({ ...message(content), body: { receiverUserId: seller, content } }))
-  const push = async (visitor: string, intentions: unknown[], more = {}) => {
-    const answer = await fetch(`${url}/api/v1/sync`, {
+  const push = async (visitor: string, mutations: unknown[], overrides = {}) => {
+    const response = await fetch(`${url}/api/v1/sync`, {
       method: 'POST',
-      headers: { ...from(visitor), Authorization: `Bearer ${token}`, 'Content-Type': 'application/json', ...more },
-      body: JSON.stringify({ since: 0, intentions }),
+      headers: { ...from(visitor), Authorization: `Bearer ${token}`, 'Content-Type': 'application/json', ...overrides },
+      body: JSON.stringify({ since: 0, intentions: mutations }),
     })
-    return { status: answer.status, results: answer.ok ? v.parse(successEnvelope(SyncResponse), await answer.json()).data.results : [] }
+    return { status: response.status, results: response.ok ? v.parse(successEnvelope(SyncResponse), await response.json()).data.results : [] }
   }
-  behind.logged.length = 0
-  const hundred = Array.from({ length: 100 }, (_, i) => `${i}`)
+  behind.logLines.length = 0
+  const createHundred = Array.from({ length: 100 }, (_, i) => `${i}`)
   const statuses: number[] = []
-  for (let i = 0; i < 6; i++) for (const { status } of (await push('198.51.100.1', queue(hundred))).results) statuses.push(status)
+  for (let i = 0; i < 6; i++) for (const { status } of (await push('198.51.100.1', queue(createHundred))).results) statuses.push(status)
   assert.deepEqual([statuses.filter((status) => status === 200).length, statuses.includes(429)], [500, true], 'messages have a limit of their own')
-  const addresses = new Set(behind.logged.map((line) => JSON.parse(line).address))
+  const addresses = new Set(behind.logLines.map((connection) => JSON.parse(connection).address))
   assert.deepEqual([...addresses], ['198.51.100.1'])
   // A person's own calls count one each, whatever is in them: 1,194 are left.
   const reads = Array.from({ length: 1194 }, () => fetch(`${url}/version.json`, { headers: from('198.51.100.1') }).then(({ status }) => status))

@@ -20,7 +20,7 @@ let picture: Uint8Array<ArrayBuffer>
 before(async () => {
   world = await createWorld()
   luis = await world.addSeller({ firstName: 'Luis' })
-  his = { Authorization: `Bearer ${await world.signIn(luis)}` }
+  his = { Authorization: `Bearer ${await world.createSession(luis)}` }
   const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const
   picture = new Uint8Array(
     await sharp({ create: { width: 900, height: 900, channels: 3, background: '#000', noise } })
@@ -37,29 +37,29 @@ after(async () => {
 })
 
 const failing = (code: string) => Object.assign(new Error(`${code}: injected`), { code })
-type Opened = Awaited<ReturnType<typeof open>>
+type OpenedFile = Awaited<ReturnType<typeof open>>
 /** Every write to an open file fails so, or for others not at all. */
-async function whileWritesFail(code: string, work: () => Promise<void>): Promise<void> {
+async function withFailingWrites(code: string, task: () => Promise<void>): Promise<void> {
   const handle = await open('/dev/null')
-  const shared: Opened = Object.getPrototypeOf(handle)
+  const shared: OpenedFile = Object.getPrototypeOf(handle)
   await handle.close()
   const { writeFile } = shared
   shared.writeFile = async () => Promise.reject(failing(code))
   try {
-    await work()
+    await task()
   } finally {
     shared.writeFile = writeFile
   }
 }
-async function whileNothingOpens(work: () => Promise<void>): Promise<void> {
+async function withFailingOpens(task: () => Promise<void>): Promise<void> {
   const { open: opening, readFile } = fs.promises
   const { open: openingBack } = fs
   fs.promises.open = async () => Promise.reject(failing('EMFILE'))
   fs.promises.readFile = async () => Promise.reject(failing('EMFILE'))
-  Object.assign(fs, { open: (...given: unknown[]) => given.findLast((each) => typeof each === 'function')?.(failing('EMFILE')) })
+  Object.assign(fs, { open: (...args: unknown[]) => args.findLast((item) => typeof item === 'function')?.(failing('EMFILE')) })
   syncBuiltinESMExports()
   try {
-    await work()
+    await task()
   } finally {
     fs.open = openingBack
     fs.promises.open = opening
@@ -67,19 +67,19 @@ async function whileNothingOpens(work: () => Promise<void>): Promise<void> {
     syncBuiltinESMExports()
   }
 }
-const form = (field: string, times: number) => {
+const form = (field: string, durations: number) => {
   const body = new FormData()
-  for (let i = 0; i < times; i++) body.append(field, new Blob([picture]), 'x.png')
+  for (let i = 0; i < durations; i++) body.append(field, new Blob([picture]), 'x.png')
   return body
 }
 const upload = async (path: string, body: FormData) => {
-  const answer = await fetch(`${address}/api/v1/file/${path}`, { method: 'POST', body, headers: his, signal: AbortSignal.timeout(20_000) })
-  return [answer.status, JSON.parse(await answer.text()).code]
+  const response = await fetch(`${address}/api/v1/file/${path}`, { method: 'POST', body, headers: his, signal: AbortSignal.timeout(20_000) })
+  return [response.status, JSON.parse(await response.text()).code]
 }
 
 test("on a full disk Luis's pictures are answered 507, and no request stays open", async () => {
   const before = await readdir(world.deps.files.incomingFolder).catch(() => [])
-  await whileWritesFail('ENOSPC', async () => {
+  await withFailingWrites('ENOSPC', async () => {
     assert.deepEqual(await upload('upload', form('file', 1)), [507, 'STORAGE_FULL'])
     assert.deepEqual(await upload('upload-multiple', form('files', 5)), [507, 'STORAGE_FULL'])
   })
@@ -95,51 +95,51 @@ test('a process that can open no more files says 503 to pictures, pieces of an u
   const begin = (name: string) =>
     fetch(`${address}/api/v1/file/tus`, { method: 'POST', headers: { ...tus, 'Upload-Length': '5', 'Upload-Metadata': `kind ${btoa('attachment')},id ${btoa(name)}` } })
   assert.equal((await begin(id)).status, 201)
-  await whileNothingOpens(async () => {
-    const lines = world.logged.length
+  await withFailingOpens(async () => {
+    const connections = world.logLines.length
     assert.deepEqual(await upload('upload', form('file', 1)), [503, 'OVERLOADED'])
     const looked = await fetch(`${address}${url}?w=320`)
     assert.deepEqual([looked.status, looked.headers.get('Retry-After')], [503, '5'])
-    const asked = await fetch(`${address}/api/v1/file/tus/${id}`, { method: 'HEAD', headers: tus })
-    assert.equal(asked.status, 503, 'an upload that cannot be looked at is not said to be gone')
-    const more = await begin(newId(world.now))
-    assert.deepEqual([more.status, JSON.parse(await more.text()).code], [503, 'OVERLOADED'])
-    assert.equal(world.logged.slice(lines).filter((line) => line.includes('LimitNOFILE')).length, 4)
+    const request = await fetch(`${address}/api/v1/file/tus/${id}`, { method: 'HEAD', headers: tus })
+    assert.equal(request.status, 503, 'an upload that cannot be looked at is not said to be gone')
+    const overrides = await begin(newId(world.now))
+    assert.deepEqual([overrides.status, JSON.parse(await overrides.text()).code], [503, 'OVERLOADED'])
+    assert.equal(world.logLines.slice(connections).filter((connection) => connection.includes('LimitNOFILE')).length, 4)
   })
-  const asked = await fetch(`${address}/api/v1/file/tus/${id}`, { method: 'HEAD', headers: tus })
-  assert.deepEqual([asked.status, asked.headers.get('Upload-Offset')], [200, '0'])
+  const request = await fetch(`${address}/api/v1/file/tus/${id}`, { method: 'HEAD', headers: tus })
+  assert.deepEqual([request.status, request.headers.get('Upload-Offset')], [200, '0'])
 })
 
 test('an attachment or video that cannot be opened is refused before its first byte', async () => {
   const id = await world.addFile(his, 'plans')
-  await whileNothingOpens(async () => {
-    const answer = await fetch(`${address}/api/v1/file/attachment/${id}`, { headers: his })
-    assert.deepEqual([answer.status, JSON.parse(await answer.text()).code], [503, 'OVERLOADED'])
+  await withFailingOpens(async () => {
+    const response = await fetch(`${address}/api/v1/file/attachment/${id}`, { headers: his })
+    assert.deepEqual([response.status, JSON.parse(await response.text()).code], [503, 'OVERLOADED'])
   })
   assert.equal(await (await fetch(`${address}/api/v1/file/attachment/${id}`, { headers: his })).text(), 'plans')
 })
 
 test('what is left for the database user files may not take, and messages still go', async () => {
-  const ana = { Authorization: `Bearer ${await world.signIn(await world.addBuyer('Ana'))}` }
+  const ana = { Authorization: `Bearer ${await world.createSession(await world.addBuyer('Ana'))}` }
   const sent = await fetch(`${address}/api/v1/file/upload`, { method: 'POST', body: form('file', 1), headers: his })
   const { url } = JSON.parse(await sent.text()).data
-  const begun = newId(world.now)
+  const uploadId = newId(world.now)
   const tus = { ...his, 'Tus-Resumable': '1.0.0' }
   const begin = (id: string) =>
     world.app.request('/api/v1/file/tus', { method: 'POST', headers: { ...tus, 'Upload-Length': '5', 'Upload-Metadata': `kind ${btoa('attachment')},id ${btoa(id)}` } })
-  assert.equal((await begin(begun)).status, 201)
+  assert.equal((await begin(uploadId)).status, 201)
   const { reserve } = world.deps.files
   world.deps.files.reserve = openLocalFiles(`${world.deps.env.dataDir}/files`, Number.MAX_SAFE_INTEGER).reserve
   assert.deepEqual(await upload('upload', form('file', 1)), [507, 'STORAGE_FULL'])
-  const refused = await begin(newId(world.now))
-  assert.deepEqual([refused.status, JSON.parse(await refused.text()).code], [507, 'STORAGE_FULL'])
-  const piece = { ...tus, 'Upload-Offset': '0', 'Content-Type': 'application/offset+octet-stream' }
-  const more = await world.app.request(`/api/v1/file/tus/${begun}`, { method: 'PATCH', headers: piece, body: 'plans' })
-  assert.deepEqual([more.status, JSON.parse(await more.text()).code], [507, 'STORAGE_FULL'])
+  const rejected = await begin(newId(world.now))
+  assert.deepEqual([rejected.status, JSON.parse(await rejected.text()).code], [507, 'STORAGE_FULL'])
+  const chunk = { ...tus, 'Upload-Offset': '0', 'Content-Type': 'application/offset+octet-stream' }
+  const overrides = await world.app.request(`/api/v1/file/tus/${uploadId}`, { method: 'PATCH', headers: chunk, body: 'plans' })
+  assert.deepEqual([overrides.status, JSON.parse(await overrides.text()).code], [507, 'STORAGE_FULL'])
   assert.equal((await fetch(`${address}${url}?w=320`)).status, 200, 'what is there is shown')
   assert.equal((await world.send('POST', '/api/v1/chat/send-message', { receiverUserId: luis, content: 'Good day' }, ana)).status, 200)
   world.deps.files.reserve = reserve
-  assert.equal((await world.app.request(`/api/v1/file/tus/${begun}`, { method: 'PATCH', headers: piece, body: 'plans' })).status, 204)
+  assert.equal((await world.app.request(`/api/v1/file/tus/${uploadId}`, { method: 'PATCH', headers: chunk, body: 'plans' })).status, 204)
 })
 
 test('files that arrive at the same moment are promised room one beside the other', async () => {
@@ -149,7 +149,7 @@ test('files that arrive at the same moment are promised room one beside the othe
   await assert.rejects(room.reserve(600_000_000), /may not take/)
   release()
   release()
-  const again = await room.reserve(600_000_000)
+  const secondReservation = await room.reserve(600_000_000)
   await assert.rejects(room.reserve(600_000_000), /may not take/)
-  again()
+  secondReservation()
 })

@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises'
 import { after, before, test } from 'node:test'
 import sharp, { type Create, type Sharp } from 'sharp'
 import { PICTURE_WIDTHS } from '#shared/pictures.ts'
-import { heldMs, MAX_HOLD_MS } from '../../../tests/hold.ts'
+import { MAX_BLOCK_MS, measureBlockMs } from '../../../tests/hold.ts'
 import { createWorld, type World } from '../../../tests/world.ts'
 import { newId } from '../../db/id.ts'
 import { encodePicture, InvalidPictureError, runPictureJob } from '../../outside/pictures.ts'
@@ -15,41 +15,41 @@ let his: Record<string, string>
 before(async () => {
   world = await createWorld()
   luis = await world.addSeller({ firstName: 'Luis' })
-  his = { Authorization: `Bearer ${await world.signIn(luis)}` }
+  his = { Authorization: `Bearer ${await world.createSession(luis)}` }
 })
 after(() => world.close())
 
-const still = (width: number, height: number, more: Partial<Create> = {}) => sharp({ create: { width, height, channels: 3, background: '#6425c9', ...more } })
-const bytesOf = async (picture: Sharp) => new Uint8Array(await picture.toBuffer())
+const createPicture = (width: number, height: number, overrides: Partial<Create> = {}) => sharp({ create: { width, height, channels: 3, background: '#6425c9', ...overrides } })
+const toBytes = async (picture: Sharp) => new Uint8Array(await picture.toBuffer())
 const animation = async (
   frames: number,
   side: number,
-  more: (frame: number) => Partial<Create> = (frame) => ({ background: { r: (frame * 37) % 256, g: (frame * 91) % 256, b: (frame * 53) % 256 } }),
-) => sharp(await Promise.all(Array.from({ length: frames }, (_, frame) => still(side, side, more(frame)).png().toBuffer())), { join: { animated: true } })
-const tooLarge = async () => bytesOf((await animation(21, 1000)).webp({ effort: 0 }))
+  overrides: (frame: number) => Partial<Create> = (frame) => ({ background: { r: (frame * 37) % 256, g: (frame * 91) % 256, b: (frame * 53) % 256 } }),
+) => sharp(await Promise.all(Array.from({ length: frames }, (_, frame) => createPicture(side, side, overrides(frame)).png().toBuffer())), { join: { animated: true } })
+const tooLarge = async () => toBytes((await animation(21, 1000)).webp({ effort: 0 }))
 const upload = async (bytes: Uint8Array<ArrayBuffer>) => {
   const form = new FormData()
   form.append('file', new Blob([bytes]), 'x')
-  const answer = await world.app.request('/api/v1/file/upload', { method: 'POST', body: form, headers: his })
-  return { status: answer.status, body: JSON.parse(await answer.text()) }
+  const response = await world.app.request('/api/v1/file/upload', { method: 'POST', body: form, headers: his })
+  return { status: response.status, body: JSON.parse(await response.text()) }
 }
-const look = async (url: string, width: number) => {
-  const answer = await world.app.request(`${url}?w=${width}`)
-  return { status: answer.status, bytes: new Uint8Array(await answer.arrayBuffer()) }
+const fetchPicture = async (url: string, width: number) => {
+  const response = await world.app.request(`${url}?w=${width}`)
+  return { status: response.status, bytes: new Uint8Array(await response.arrayBuffer()) }
 }
 /** How often a picture is worked on meanwhile. */
-const workDuring = async (deed: () => Promise<unknown>) => {
-  let work = 0
+const measureJobsDuring = async (action: () => Promise<unknown>) => {
+  let task = 0
   const count = () => {
-    work++
+    task++
   }
   sharp.queue.on('change', count)
-  await deed()
+  await action()
   sharp.queue.off('change', count)
-  return work
+  return task
 }
 /** A picture from before sizes were made at the upload. */
-const storedBefore = async (bytes: Uint8Array<ArrayBuffer>) => {
+const storedFiles = async (bytes: Uint8Array<ArrayBuffer>) => {
   const id = newId(world.now)
   await world.deps.files.put(id, bytes)
   const row = { id, owner_user_id: luis, kind: 'picture', type: 'image/webp', width: 100, height: 100, bytes: bytes.length } as const
@@ -61,13 +61,13 @@ const storedBefore = async (bytes: Uint8Array<ArrayBuffer>) => {
 }
 
 test("Luis's animation has all its sizes when it has arrived, none larger than it came, and who looks at it starts no work", async () => {
-  const { body } = await upload(await bytesOf((await animation(50, 200)).gif()))
-  const seen: Awaited<ReturnType<typeof look>>[] = []
-  const work = await workDuring(async () => {
-    for (const width of PICTURE_WIDTHS) seen.push(await look(body.data.url, width))
+  const { body } = await upload(await toBytes((await animation(50, 200)).gif()))
+  const visible: Awaited<ReturnType<typeof fetchPicture>>[] = []
+  const task = await measureJobsDuring(async () => {
+    for (const width of PICTURE_WIDTHS) visible.push(await fetchPicture(body.data.url, width))
   })
-  assert.equal(work, 0)
-  for (const [i, { status, bytes }] of seen.entries()) {
+  assert.equal(task, 0)
+  for (const [i, { status, bytes }] of visible.entries()) {
     const { pages, width } = await sharp(bytes, { animated: true }).metadata()
     assert.deepEqual([status, pages, width], [200, 50, Math.min(PICTURE_WIDTHS[i] ?? 0, 200)])
   }
@@ -75,8 +75,8 @@ test("Luis's animation has all its sizes when it has arrived, none larger than i
 
 test('an animation of too many frames, or of too many pixels in all, is refused by name and leaves nothing', async () => {
   const before = await readdir(`${world.deps.env.dataDir}/files`)
-  for (const film of [await tooLarge(), await bytesOf((await animation(301, 8)).gif())]) {
-    const { status, body } = await upload(film)
+  for (const video of [await tooLarge(), await toBytes((await animation(301, 8)).gif())]) {
+    const { status, body } = await upload(video)
     assert.deepEqual([status, body.code], [413, 'PICTURE_TOO_LARGE'])
   }
   assert.deepEqual(await readdir(`${world.deps.env.dataDir}/files`), before)
@@ -89,53 +89,53 @@ test('a very tall, very wide or tiny picture is shown in every width', async () 
     [3, 9000],
     [1, 1],
   ] as const) {
-    const { body } = await upload(await bytesOf(still(width, height).png()))
-    for (const asked of PICTURE_WIDTHS) {
-      const { status, bytes } = await look(body.data.url, asked)
-      assert.equal(status, 200, `${width}x${height} at ${asked}`)
-      assert.ok(((await sharp(bytes).metadata()).width ?? 0) <= Math.min(asked, width))
+    const { body } = await upload(await toBytes(createPicture(width, height).png()))
+    for (const request of PICTURE_WIDTHS) {
+      const { status, bytes } = await fetchPicture(body.data.url, request)
+      assert.equal(status, 200, `${width}x${height} at ${request}`)
+      assert.ok(((await sharp(bytes).metadata()).width ?? 0) <= Math.min(request, width))
     }
   }
 })
 
 test('a picture from before is made smaller once, and is not made larger', async () => {
-  const url = await storedBefore(await bytesOf((await animation(5, 100)).webp()))
-  const { bytes } = await look(url, 1280)
-  const seen = await sharp(bytes, { animated: true }).metadata()
-  assert.deepEqual([seen.width, seen.pages], [100, 5])
-  assert.equal(await workDuring(() => look(url, 1280)), 0)
+  const url = await storedFiles(await toBytes((await animation(5, 100)).webp()))
+  const { bytes } = await fetchPicture(url, 1280)
+  const visible = await sharp(bytes, { animated: true }).metadata()
+  assert.deepEqual([visible.width, visible.pages], [100, 5])
+  assert.equal(await measureJobsDuring(() => fetchPicture(url, 1280)), 0)
 })
 
 test('a picture from before that is beyond the bounds, tall beyond WebP or damaged is refused by name, and costs work once', async () => {
   for (const [bytes, code] of [
     [await tooLarge(), 'PICTURE_TOO_LARGE'],
-    [await bytesOf(still(4, 17_000).png()), 'FILE_UNREADABLE'],
+    [await toBytes(createPicture(4, 17_000).png()), 'FILE_UNREADABLE'],
     [new TextEncoder().encode('RIFF    WEBP and no more'), 'FILE_UNREADABLE'],
   ] as const) {
-    const url = await storedBefore(bytes)
-    const first = await look(url, 640)
+    const url = await storedFiles(bytes)
+    const first = await fetchPicture(url, 640)
     assert.equal(JSON.parse(Buffer.from(first.bytes).toString()).code, code)
-    assert.equal(await workDuring(() => look(url, 320)), 0)
+    assert.equal(await measureJobsDuring(() => fetchPicture(url, 320)), 0)
   }
 })
 
 test('a picture that takes too long is given up', async () => {
   const noise = { noise: { type: 'gaussian', mean: 128, sigma: 60 } } as const
-  const film = await bytesOf((await animation(30, 500, () => noise)).webp({ effort: 0, lossless: false, quality: 40 }))
+  const video = await toBytes((await animation(30, 500, () => noise)).webp({ effort: 0, lossless: false, quality: 40 }))
   const since = performance.now()
-  await assert.rejects(encodePicture(film, 1000), (error) => error instanceof InvalidPictureError && error.reason === 'PICTURE_TOO_LARGE')
+  await assert.rejects(encodePicture(video, 1000), (error) => error instanceof InvalidPictureError && error.reason === 'PICTURE_TOO_LARGE')
   assert.ok(performance.now() - since < 10_000, String(performance.now() - since))
 })
 
 test('what somebody has sent is drawn before what is looked at', async () => {
   const gate = Promise.withResolvers<void>()
   const order: string[] = []
-  const work = (kind: 'sent' | 'seen', name: string) =>
+  const task = (kind: 'sent' | 'seen', name: string) =>
     runPictureJob(kind, name, async () => {
       await gate.promise
       order.push(name)
     })
-  const all = [work('seen', 'first'), work('seen', 'second'), work('seen', 'third'), work('sent', 'Ana sends')]
+  const all = [task('seen', 'first'), task('seen', 'second'), task('seen', 'third'), task('sent', 'Ana sends')]
   gate.resolve()
   await Promise.all(all)
   assert.deepEqual(order, ['first', 'second', 'Ana sends', 'third'])
@@ -145,12 +145,12 @@ test('however many pictures Marta sends or looks at, Ana waits for one of them a
   for (const kind of ['sent', 'seen'] as const) {
     const gate = Promise.withResolvers<void>()
     const order: string[] = []
-    const work = (by: string) =>
+    const task = (by: string) =>
       runPictureJob(kind, by, async () => {
         await gate.promise
         order.push(by)
       })
-    const all = [...Array.from({ length: 10 }, () => work('Marta')), work('Ana')]
+    const all = [...Array.from({ length: 10 }, () => task('Marta')), task('Ana')]
     gate.resolve()
     await Promise.all(all)
     assert.deepEqual([order.length, order.indexOf('Ana')], [11, 2])
@@ -162,11 +162,11 @@ test('a form of a million parts is refused without a look at them, and keeps nob
   for (const part of ['', 'Content-Disposition: form-data; name="a"\r\n', 'Content-Disposition: form-data; name="file"; filename="a"\r\n']) {
     const body = `--b\r\n${part}\r\n\r\n`.repeat(9_000_000 / (part.length + 9))
     let status = 0
-    const ms = await heldMs(async () => {
-      const answer = await world.app.request('/api/v1/file/upload', { method: 'POST', headers, body: new Blob([body]) })
-      status = answer.status
+    const ms = await measureBlockMs(async () => {
+      const response = await world.app.request('/api/v1/file/upload', { method: 'POST', headers, body: new Blob([body]) })
+      status = response.status
     })
     assert.equal(status, 400)
-    assert.ok(ms <= MAX_HOLD_MS, `${Math.round(ms)} ms of ${JSON.stringify(part)}`)
+    assert.ok(ms <= MAX_BLOCK_MS, `${Math.round(ms)} ms of ${JSON.stringify(part)}`)
   }
 })

@@ -23,7 +23,7 @@ before(async () => {
 beforeEach(async () => {
   world.now = new Date()
   luis = await world.addSeller({ firstName: 'Luis', user: { password_hash } })
-  his = { Authorization: `Bearer ${await world.signIn(luis)}` }
+  his = { Authorization: `Bearer ${await world.createSession(luis)}` }
 })
 after(() => world.close())
 
@@ -33,7 +33,7 @@ const tus = (method: string, path: string, headers: Record<string, string>, body
     headers: { ...his, 'Tus-Resumable': '1.0.0', ...(body !== undefined && { 'Content-Type': 'application/offset+octet-stream' }), ...headers },
     ...(body !== undefined && { body }),
   })
-const codeOf = async (answer: Response) => [answer.status, JSON.parse((await answer.text()) || '{}').code]
+const codeOf = async (response: Response) => [response.status, JSON.parse((await response.text()) || '{}').code]
 const begin = (bytes: number, id = newId(world.now)) => tus('POST', '', { 'Upload-Length': String(bytes), 'Upload-Metadata': `kind ${btoa('attachment')},id ${btoa(id)}` })
 const use = async () => (await world.get('/api/v1/users/storage', his)).body.data
 const picture = async () => {
@@ -49,14 +49,14 @@ test('Luis sees what his files take, of each sort, and is refused what is beyond
   assert.equal((await picture()).status, 200)
   await world.addFile(his, 'x'.repeat(4000))
   assert.equal((await begin(3000)).status, 201)
-  const seen = await use()
-  assert.deepEqual([seen.videos, seen.attachments, seen.begun, seen.quota], [0, 4000, 3000, QUOTA])
-  assert.ok(seen.pictures > 0 && seen.pictures < 1000)
-  assert.equal(seen.used, seen.pictures + 7000)
-  assert.deepEqual(await codeOf(await begin(QUOTA - seen.used + 1)), [413, 'QUOTA_EXCEEDED'])
+  const visible = await use()
+  assert.deepEqual([visible.videos, visible.attachments, visible.begun, visible.quota], [0, 4000, 3000, QUOTA])
+  assert.ok(visible.pictures > 0 && visible.pictures < 1000)
+  assert.equal(visible.used, visible.pictures + 7000)
+  assert.deepEqual(await codeOf(await begin(QUOTA - visible.used + 1)), [413, 'QUOTA_EXCEEDED'])
   assert.deepEqual(await codeOf(await tus('POST', '', { 'Upload-Length': '4000', 'Upload-Metadata': `kind ${btoa('video')}` })), [413, 'QUOTA_EXCEEDED'])
-  assert.deepEqual(await use(), seen, 'what was refused takes nothing')
-  assert.equal((await begin(QUOTA - seen.used)).status, 201)
+  assert.deepEqual(await use(), visible, 'what was refused takes nothing')
+  assert.equal((await begin(QUOTA - visible.used)).status, 201)
   const files = await readdir(join(world.deps.env.dataDir, 'files'))
   assert.deepEqual(await codeOf(await picture()), [413, 'QUOTA_EXCEEDED'])
   assert.deepEqual(await readdir(join(world.deps.env.dataDir, 'files')), files, 'a picture that is refused is kept nowhere')
@@ -65,8 +65,8 @@ test('Luis sees what his files take, of each sort, and is refused what is beyond
 test('what one person has takes nothing from another', async () => {
   await world.addFile(his, 'x'.repeat(QUOTA))
   assert.deepEqual(await codeOf(await begin(1)), [413, 'QUOTA_EXCEEDED'])
-  const hers = { Authorization: `Bearer ${await world.signIn(await world.addBuyer('Ana'))}` }
-  await world.addFile(hers, 'x'.repeat(QUOTA))
+  const anaHeaders = { Authorization: `Bearer ${await world.createSession(await world.addBuyer('Ana'))}` }
+  await world.addFile(anaHeaders, 'x'.repeat(QUOTA))
 })
 
 test('an upload counts once, however often it begins, and no more once it is given up', async () => {
@@ -83,33 +83,33 @@ test('an upload counts once, however often it begins, and no more once it is giv
 })
 
 test('of uploads that begin at the same moment no more are taken than there is space for', async () => {
-  const answers = await Promise.all(Array.from({ length: 6 }, () => begin(4000)))
-  assert.deepEqual(answers.map(({ status }) => status).sort(), [201, 201, 413, 413, 413, 413])
+  const responses = await Promise.all(Array.from({ length: 6 }, () => begin(4000)))
+  assert.deepEqual(responses.map(({ status }) => status).sort(), [201, 201, 413, 413, 413, 413])
 })
 
 test('an upload that was begun and left ends after a day, and can be begun anew', async () => {
-  const left = newId(world.now)
-  assert.equal((await begin(8000, left)).status, 201)
+  const remaining = newId(world.now)
+  assert.equal((await begin(8000, remaining)).status, 201)
   world.now = new Date(world.now.getTime() + DAY_MS + 1000)
   assert.equal((await use()).used, 0)
   assert.equal((await begin(8000)).status, 201)
-  assert.deepEqual(await codeOf(await tus('PATCH', `/${left}`, { 'Upload-Offset': '0' }, 'late')), [413, 'QUOTA_EXCEEDED'])
+  assert.deepEqual(await codeOf(await tus('PATCH', `/${remaining}`, { 'Upload-Offset': '0' }, 'late')), [413, 'QUOTA_EXCEEDED'])
   await removeUnusedFiles(world.database, world.deps.files, new Date(world.now.getTime() + 1000))
-  assert.ok(!(await readdir(world.deps.files.incomingFolder)).includes(left))
-  const rows = await world.database.db.selectFrom('begun_uploads').select('id').where('id', '=', left).execute()
+  assert.ok(!(await readdir(world.deps.files.incomingFolder)).includes(remaining))
+  const rows = await world.database.db.selectFrom('begun_uploads').select('id').where('id', '=', remaining).execute()
   assert.deepEqual(rows, [])
-  assert.equal((await tus('HEAD', `/${left}`, {})).status, 404)
+  assert.equal((await tus('HEAD', `/${remaining}`, {})).status, 404)
 })
 
 test('an upload that still grows goes on, however long ago it began', async () => {
   const id = newId(world.now)
   assert.equal((await begin(10, id)).status, 201)
   const now = world.now.getTime()
-  for (const [day, piece] of ['first', 'last!'].entries()) {
+  for (const [day, chunk] of ['first', 'last!'].entries()) {
     world.now = new Date(now + (day + 1) * 0.7 * DAY_MS)
     const note = join(world.deps.files.incomingFolder, `${id}.json`)
     await utimes(note, new Date(now), new Date(now))
-    assert.equal((await tus('PATCH', `/${id}`, { 'Upload-Offset': String(day * 5) }, piece)).status, 204)
+    assert.equal((await tus('PATCH', `/${id}`, { 'Upload-Offset': String(day * 5) }, chunk)).status, 204)
     if (day === 0) {
       await utimes(join(world.deps.files.incomingFolder, id), world.now, world.now)
       await removeUnusedFiles(world.database, world.deps.files, new Date(now + 1.2 * DAY_MS))

@@ -15,7 +15,7 @@ let luis: string
 before(async () => {
   world = await createWorld()
   luis = await world.addSeller({ firstName: 'Luis' })
-  headers = { Authorization: `Bearer ${await world.signIn(luis)}` }
+  headers = { Authorization: `Bearer ${await world.createSession(luis)}` }
 })
 after(() => world.close())
 
@@ -45,17 +45,22 @@ test('after 30 days what is shown nowhere is gone, and what is shown anywhere is
     .execute()
   assert.equal(await removeUnusedFiles(database, deps.files, at(29)), 0)
   assert.equal(await removeUnusedFiles(database, deps.files, at(31)), 1)
-  const there = await Promise.all([portrait, project, nowhere].map(async (url) => (await world.get(`${url}?w=96`)).status))
-  assert.deepEqual(there, [200, 200, 404])
+  const present = await Promise.all([portrait, project, nowhere].map(async (url) => (await world.get(`${url}?w=96`)).status))
+  assert.deepEqual(present, [200, 200, 404])
   assert.deepEqual(await readdir(deps.files.incomingFolder), [], 'what never became whole is gone too')
 })
 
 test('a process that ends before the bytes of a file are gone leaves them to the next sweep, but not those of a file that came anew', async () => {
-  headers = { Authorization: `Bearer ${await world.signIn(luis)}` }
+  headers = { Authorization: `Bearer ${await world.createSession(luis)}` }
   const ana = await world.addBuyer('Ana')
-  const hers = { Authorization: `Bearer ${await world.signIn(ana)}` }
-  const [sent, again] = [await world.addFile(hers, 'a plan'), await world.addFile(hers, 'another')]
-  const message = await world.send('POST', '/api/v1/chat/send-message', { receiverUserId: luis, content: 'x', attachments: [sent, again].map((_id) => ({ _id, name: 'x' })) }, hers)
+  const anaHeaders = { Authorization: `Bearer ${await world.createSession(ana)}` }
+  const [sent, repeated] = [await world.addFile(anaHeaders, 'a plan'), await world.addFile(anaHeaders, 'another')]
+  const message = await world.send(
+    'POST',
+    '/api/v1/chat/send-message',
+    { receiverUserId: luis, content: 'x', attachments: [sent, repeated].map((_id) => ({ _id, name: 'x' })) },
+    anaHeaders,
+  )
   const picture = await upload()
   const project = await world.send(
     'POST',
@@ -68,16 +73,16 @@ test('a process that ends before the bytes of a file are gone leaves them to the
   const files = { ...deps.files, remove: () => Promise.reject(new Error('gone')) }
   const app = createApp({ ...deps, files }, null)
   const call = async (path: string, who: Record<string, string>) => assert.equal((await app.request(`/api/v1${path}`, { method: 'DELETE', headers: who })).status, 200)
-  await call(`/chat/message/${message.body.data.message._id}`, hers)
+  await call(`/chat/message/${message.body.data.message._id}`, anaHeaders)
   await call(`/portfolio/${project.body.data._id}`, headers)
   const id = fileIdOf(picture) ?? ''
-  for (const each of [sent, again, id]) assert.notEqual(await deps.files.size(each), null)
+  for (const item of [sent, repeated, id]) assert.notEqual(await deps.files.size(item), null)
   const row = { owner_user_id: ana, kind: 'attachment' as const, type: 'text/plain', width: null, height: null, bytes: 7, visibility: 'private' as const }
   await database.db
     .insertInto('files')
-    .values({ id: again, ...row, created_at: world.now.toISOString() })
+    .values({ id: repeated, ...row, created_at: world.now.toISOString() })
     .execute()
   await removeUnusedFiles(database, deps.files, world.now)
-  assert.deepEqual(await Promise.all([sent, again, id].map((each) => deps.files.size(each))), [null, 7, null])
+  assert.deepEqual(await Promise.all([sent, repeated, id].map((item) => deps.files.size(item))), [null, 7, null])
   assert.deepEqual(await database.db.selectFrom('gone_files').selectAll().execute(), [])
 })

@@ -10,11 +10,11 @@ import { newId } from '../../db/id.ts'
 let world: World
 let his: Record<string, string>
 const synced: string[] = []
-let restore: () => void
+let restoreFs: () => void
 
 before(async () => {
   world = await createWorld()
-  his = { Authorization: `Bearer ${await world.signIn(await world.addSeller({ firstName: 'Luis' }))}` }
+  his = { Authorization: `Bearer ${await world.createSession(await world.addSeller({ firstName: 'Luis' }))}` }
   const handle = await open('/dev/null')
   const shared: typeof handle = Object.getPrototypeOf(handle)
   await handle.close()
@@ -24,12 +24,12 @@ before(async () => {
     await sync.call(this)
     synced.push(path.replace(/\.[0-9a-f-]{36}\.part$/, ''))
   }
-  restore = () => {
+  restoreFs = () => {
     shared.sync = sync
   }
 })
 after(async () => {
-  restore()
+  restoreFs()
   await world.close()
 })
 
@@ -42,8 +42,8 @@ test('a picture and its sizes are on the disk, by name and by content, before it
   const form = new FormData()
   form.append('file', new Blob([new Uint8Array(bytes)]), 'x.png')
   synced.length = 0
-  const answer = await world.app.request('/api/v1/file/upload', { method: 'POST', body: form, headers: his })
-  const id = basename(JSON.parse(await answer.text()).data.url).slice(0, 36)
+  const response = await world.app.request('/api/v1/file/upload', { method: 'POST', body: form, headers: his })
+  const id = basename(JSON.parse(await response.text()).data.url).slice(0, 36)
   for (const path of [`${root()}/${id}/original`, `${root()}/${id}/96.webp`, `${root()}/${id}`, root()]) assert.ok(synced.includes(path), path)
   assert.ok(synced.lastIndexOf(`${root()}/${id}`) > synced.indexOf(`${root()}/${id}/original`), 'the name after the content')
 })

@@ -71,30 +71,30 @@ after(() => {
 
 const picture = `/files/${PICTURE}_800x600.webp`
 const video = `/files/${VIDEO}.mp4`
-const ask = (path: string, headers: Record<string, string> = {}, method = 'GET') => app.request(path, { headers, method })
-const bytes = async (answer: Response) => Buffer.from(await answer.arrayBuffer())
+const request = (path: string, headers: Record<string, string> = {}, method = 'GET') => app.request(path, { headers, method })
+const bytes = async (response: Response) => Buffer.from(await response.arrayBuffer())
 
 test('a drawing is served as pixels in the width that was asked for, never as SVG', async () => {
-  const answer = await ask(`${picture}?w=320`)
-  assert.equal(answer.headers.get('Content-Type'), 'image/webp')
-  assert.equal(answer.headers.get('Cache-Control'), 'public, max-age=31536000, immutable')
-  assert.equal(answer.headers.get('Content-Security-Policy'), "sandbox; default-src 'none'; base-uri 'none'; frame-ancestors 'none'")
-  assert.equal(answer.headers.get('X-Content-Type-Options'), 'nosniff')
-  const { format, width, height } = await sharp(await bytes(answer)).metadata()
+  const response = await request(`${picture}?w=320`)
+  assert.equal(response.headers.get('Content-Type'), 'image/webp')
+  assert.equal(response.headers.get('Cache-Control'), 'public, max-age=31536000, immutable')
+  assert.equal(response.headers.get('Content-Security-Policy'), "sandbox; default-src 'none'; base-uri 'none'; frame-ancestors 'none'")
+  assert.equal(response.headers.get('X-Content-Type-Options'), 'nosniff')
+  const { format, width, height } = await sharp(await bytes(response)).metadata()
   assert.deepEqual([format, width, height], ['webp', 320, 240])
 })
 
 test('many who ask for the same width at once share one drawing of it, and leave no half file', async () => {
-  const answers = await Promise.all(Array.from({ length: 12 }, (_, i) => ask(`${picture}?w=${[96, 160, 640][i % 3]}`)))
-  assert.ok(answers.every(({ status }) => status === 200))
+  const responses = await Promise.all(Array.from({ length: 12 }, (_, i) => request(`${picture}?w=${[96, 160, 640][i % 3]}`)))
+  assert.ok(responses.every(({ status }) => status === 200))
   assert.deepEqual(readdirSync(join(folder, 'files', PICTURE)).sort(), ['160.webp', '320.webp', '640.webp', '96.webp', 'original'])
 })
 
 test('a width that nobody needs is refused by name', async () => {
   for (const width of ['321', '0', '99999', 'wide', '1e3']) {
-    const answer = await ask(`${picture}?w=${width}`)
-    assert.equal(answer.status, 400)
-    assert.match(await answer.text(), /VALIDATION_FAILED.*"path":"w"/)
+    const response = await request(`${picture}?w=${width}`)
+    assert.equal(response.status, 400)
+    assert.match(await response.text(), /VALIDATION_FAILED.*"path":"w"/)
   }
 })
 
@@ -109,23 +109,23 @@ test('what is private, of another kind, or not there is not found', async () => 
     `/files/..%2f..%2foficio.sqlite`,
     `/files/${PICTURE}/original`,
   ]) {
-    const answer = await ask(path)
-    assert.equal(answer.status, 404, path)
-    assert.equal(answer.headers.get('Cache-Control'), 'no-store', path)
+    const response = await request(path)
+    assert.equal(response.status, 404, path)
+    assert.equal(response.headers.get('Cache-Control'), 'no-store', path)
   }
 })
 
 test('a video comes whole, or the one part that was asked for', async () => {
-  const whole = await ask(video)
-  assert.deepEqual([whole.status, whole.headers.get('Accept-Ranges'), whole.headers.get('Content-Length')], [200, 'bytes', '1000'])
-  assert.deepEqual(await bytes(whole), FILM)
+  const complete = await request(video)
+  assert.deepEqual([complete.status, complete.headers.get('Accept-Ranges'), complete.headers.get('Content-Length')], [200, 'bytes', '1000'])
+  assert.deepEqual(await bytes(complete), FILM)
   for (const [range, from, to] of [
     ['bytes=0-99', 0, 99],
     ['bytes=900-', 900, 999],
     ['bytes=-10', 990, 999],
     ['bytes=990-5000', 990, 999],
   ] as const) {
-    const part = await ask(video, { Range: range })
+    const part = await request(video, { Range: range })
     assert.equal(part.status, 206)
     assert.equal(part.headers.get('Content-Range'), `bytes ${from}-${to}/1000`)
     assert.deepEqual(await bytes(part), FILM.subarray(from, to + 1))
@@ -134,17 +134,17 @@ test('a video comes whole, or the one part that was asked for', async () => {
 
 test('a part that does not exist is 416, and several parts are answered by the whole', async () => {
   for (const range of ['bytes=1000-', 'bytes=5-4', 'bytes=-0']) {
-    const answer = await ask(video, { Range: range })
-    assert.equal(answer.status, 416, range)
-    assert.equal(answer.headers.get('Content-Range'), 'bytes */1000')
+    const response = await request(video, { Range: range })
+    assert.equal(response.status, 416, range)
+    assert.equal(response.headers.get('Content-Range'), 'bytes */1000')
   }
-  assert.equal((await bytes(await ask(video, { Range: 'bytes=0-1,5-6' }))).length, 1000)
-  assert.equal((await bytes(await ask(video, { Range: 'lines=1-2' }))).length, 1000)
+  assert.equal((await bytes(await request(video, { Range: 'bytes=0-1,5-6' }))).length, 1000)
+  assert.equal((await bytes(await request(video, { Range: 'lines=1-2' }))).length, 1000)
 })
 
 test('HEAD of a video opens nothing', async () => {
-  const answer = await ask(video, {}, 'HEAD')
-  assert.deepEqual([answer.status, answer.headers.get('Content-Length'), (await bytes(answer)).length], [200, '1000', 0])
+  const response = await request(video, {}, 'HEAD')
+  assert.deepEqual([response.status, response.headers.get('Content-Length'), (await bytes(response)).length], [200, '1000', 0])
 })
 
 function stored(id: string, kind: Schema['files']['kind'], type: string, visibility: Schema['files']['visibility'] = 'public'): Insertable<Schema['files']> {

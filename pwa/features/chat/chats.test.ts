@@ -19,16 +19,16 @@ const chat = (n: number): Chat => ({
   lastAt: `2026-05-04T10:00:0${n}.000Z`,
   lastMessage: null,
 })
-const known = () => ({ chats: [1, 2, 3].map(chat), hasSynced: true })
+const createState = () => ({ chats: [1, 2, 3].map(chat), hasSynced: true })
 const mark: QueuedMutation = { id: 'm', lane: '', method: 'PUT', path: '/api/v1/chat/read/c2', body: { seq: 3 }, at: 0, refusal: null, files: [], quiet: true }
 const order = (conversations: { _id: string }[] | null | undefined) => conversations?.map(({ _id }) => _id)
 
 test('what is read again and says the same is not drawn again, and of what changed only the chat in question', () => {
-  const first = buildConversations(known(), [], null)
+  const first = buildConversations(createState(), [], null)
   assert.deepEqual(order(first), ['c3', 'c2', 'c1'])
-  assert.equal(buildConversations(known(), [], null), first)
-  assert.equal(buildConversations(known(), [{ ...mark, path: '/api/v1/chat/delivered/c2' }], null), first)
-  const read = buildConversations(known(), [mark], null)
+  assert.equal(buildConversations(createState(), [], null), first)
+  assert.equal(buildConversations(createState(), [{ ...mark, path: '/api/v1/chat/delivered/c2' }], null), first)
+  const read = buildConversations(createState(), [mark], null)
   assert.notEqual(read, first)
   assert.deepEqual(
     read?.map(({ unread }, i) => [unread, read[i] === first?.[i]]),
@@ -50,7 +50,7 @@ test('a chat that somebody writes in without a network goes to the top of the li
     at: Date.parse('2026-05-05'),
     quiet: false,
   }
-  const conversations = buildConversations(known(), [waiting], null)
+  const conversations = buildConversations(createState(), [waiting], null)
   assert.deepEqual(order(conversations), ['c1', 'c3', 'c2'])
   assert.equal(conversations?.[0]?.unsent?.content, 'Hello')
 })

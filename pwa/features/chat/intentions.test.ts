@@ -14,14 +14,14 @@ const engine = (): Engine => ({
   emit: () => undefined,
   subscribe: () => () => undefined,
 })
-const wanted = async ({ db }: Engine) => (await db.queue.orderBy('n').toArray()).map(({ method, quiet, refusal }) => ({ method, quiet, refused: refusal !== null }))
+const listQueued = async ({ db }: Engine) => (await db.queue.orderBy('n').toArray()).map(({ method, quiet, refusal }) => ({ method, quiet, refused: refusal !== null }))
 
 test('a message that is discarded while it may be on its way is taken back too, without a word', async () => {
   const ana = engine()
   await sendMessage(ana, LUIS, 'Never mind', [])
   const [{ id } = { id: '' }] = await ana.db.queue.toArray()
   await cancelMutation(ana, id)
-  assert.deepEqual(await wanted(ana), [{ method: 'DELETE', quiet: true, refused: false }])
+  assert.deepEqual(await listQueued(ana), [{ method: 'DELETE', quiet: true, refused: false }])
 })
 
 test('a refused message that is discarded is gone, and one that is changed goes out once, changed', async () => {
@@ -31,5 +31,5 @@ test('a refused message that is discarded is gone, and one that is changed goes 
   await ana.db.queue.toCollection().modify({ refusal: { code: 'BLOCKED', message: '' } })
   await cancelMutation(ana, first?.id ?? '')
   await editMessage(ana, LUIS, second?.id ?? '', 'Second, mended')
-  assert.deepEqual(await wanted(ana), [{ method: 'POST', quiet: false, refused: false }])
+  assert.deepEqual(await listQueued(ana), [{ method: 'POST', quiet: false, refused: false }])
 })

@@ -20,22 +20,22 @@ const signedIn = (role: Session['user']['role']): Session => ({
     profileComplete: true,
   },
 })
-const said = (session: Session | null, deed: 'hire' | 'chat') => {
-  const refusal = getHireBlocker(session, deed)
-  return refusal && en[refusal]
+const getMessage = (session: Session | null, action: 'hire' | 'chat') => {
+  const rejection = getHireBlocker(session, action)
+  return rejection && en[rejection]
 }
 
 test('who isn’t signed in is asked to', () => {
-  assert.equal(said(null, 'hire'), 'Log in or create an account to hire this freelance')
-  assert.equal(said(null, 'chat'), 'Please log in to start a chat')
+  assert.equal(getMessage(null, 'hire'), 'Log in or create an account to hire this freelance')
+  assert.equal(getMessage(null, 'chat'), 'Please log in to start a chat')
 })
 
 test('Luis, who sells, can neither hire nor start a chat', () => {
-  assert.equal(said(signedIn('seller'), 'hire'), 'Only buyers can hire freelancers')
-  assert.equal(said(signedIn('seller'), 'chat'), 'Only buyers can start a chat')
+  assert.equal(getMessage(signedIn('seller'), 'hire'), 'Only buyers can hire freelancers')
+  assert.equal(getMessage(signedIn('seller'), 'chat'), 'Only buyers can start a chat')
 })
 
 test('Ana, who buys, can do both', () => {
-  assert.equal(said(signedIn('buyer'), 'hire'), null)
-  assert.equal(said(signedIn('buyer'), 'chat'), null)
+  assert.equal(getMessage(signedIn('buyer'), 'hire'), null)
+  assert.equal(getMessage(signedIn('buyer'), 'chat'), null)
 })

@@ -7,7 +7,7 @@ import { filterSellers, getSearchTerms } from './shelf.ts'
 const DESIGN = '019a0000-0000-7000-8000-000000000001'
 const LOGOS = '019a0000-0000-7000-8000-000000000002'
 
-const seller = (name: string, more: Partial<CachedSeller> = {}): CachedSeller => ({
+const seller = (name: string, overrides: Partial<CachedSeller> = {}): CachedSeller => ({
   _id: name,
   displayName: name,
   firstName: name,
@@ -28,7 +28,7 @@ const seller = (name: string, more: Partial<CachedSeller> = {}): CachedSeller =>
   memberSince: '2026-01-01T00:00:00.000Z',
   rank: 500,
   savedAt: 1,
-  ...more,
+  ...overrides,
 })
 const SERVICES = ['Design Diseño', 'Logos Logotipos']
 const find = (sellers: CachedSeller[], filters: Partial<SellerFilters>) =>
@@ -54,9 +54,9 @@ test('the quick search finds the same people as the rule that the server shares'
   const sellers = [seller('Luis'), seller('José Ángel', { title: 'I will fix C++ & Node.js', bio: '日本語 ok' }), seller('Marta', { hourlyRate: 90, country: 'ES' })]
   for (const search of ['', 'jose', 'ANGEL', 'c', 'node js', '日本', 'ruiz quick', 'zz', '🙂', '"*(', 'luis marta']) {
     for (const filters of [{}, { country: 'MX' as const }, { maxRate: 50 }, { categoryId: DESIGN }, { categoryId: LOGOS }]) {
-      const wanted = { search, ...filters }
-      const expected = sellers.filter((card) => matchesSellerFilters(card, wanted, SERVICES)).map(({ _id }) => _id)
-      assert.deepEqual(find(sellers, wanted).sort(), expected.sort(), JSON.stringify(wanted))
+      const query = { search, ...filters }
+      const expected = sellers.filter((card) => matchesSellerFilters(card, query, SERVICES)).map(({ _id }) => _id)
+      assert.deepEqual(find(sellers, query).sort(), expected.sort(), JSON.stringify(query))
     }
   }
 })

@@ -57,8 +57,8 @@ test('in a window that keeps no blobs a file is kept all the same', async () => 
   })
   await storeFile(mine, { id: 'f', bytes: new Blob(['plan'], { type: 'text/plain' }), state: 'draft' })
   await mine.blobs.where('id').anyOf('f').modify({ state: 'waiting' })
-  const kept = await mine.blobs.get('f')
-  assert.deepEqual([kept?.state, kept?.bytes.type, await kept?.bytes.slice(1).text()], ['waiting', 'text/plain', 'lan'])
+  const stored = await mine.blobs.get('f')
+  assert.deepEqual([stored?.state, stored?.bytes.type, await stored?.bytes.slice(1).text()], ['waiting', 'text/plain', 'lan'])
   assert.equal(await mine.blobs.get('elsewhere'), undefined)
 })
 
@@ -93,7 +93,7 @@ test('what goes out at once is never more than the server takes', async () => {
 })
 
 test('a newer build in another tab changes the tables, and no console says anything of it', async (t) => {
-  const said = t.mock.method(console, 'warn', () => undefined)
+  const text = t.mock.method(console, 'warn', () => undefined)
   const indexedDB = new IDBFactory()
   const fresh = () => new Dexie('tabs', { indexedDB, IDBKeyRange, cache: 'disabled' })
   const old = defineAccountTables(fresh())
@@ -103,6 +103,6 @@ test('a newer build in another tab changes the tables, and no console says anyth
   assert.equal(await newer.queue.count(), 1)
   newer.close()
   assert.deepEqual(await withReopen(old, () => idsOf(old)), ['1'], 'and the older tab goes on')
-  assert.equal(said.mock.callCount(), 0)
+  assert.equal(text.mock.callCount(), 0)
   await newer.delete()
 })

@@ -47,20 +47,20 @@ suite('where a session keeps its things', () => {
   test('where the storage has stopped answering Eva is told, and writes and hears in memory; what lay there is there when it answers again', async () => {
     const before = openAccountDb('eva')
     await enqueue(before, { id: '1', lane: 'luis', method: 'POST', path: '/api/v1/chat/send-message' })
-    const held = before.backendDB().transaction('queue', 'readwrite')
+    const blockedMs = before.backendDB().transaction('queue', 'readwrite')
     let holds = true
-    const hold = () => {
-      if (holds) held.objectStore('queue').count().onsuccess = hold
+    const holdTransaction = () => {
+      if (holds) blockedMs.objectStore('queue').count().onsuccess = holdTransaction
     }
-    hold()
-    const heard: string[] = []
-    const unwatch = watchStorage((what) => heard.push(what))
+    holdTransaction()
+    const received: string[] = []
+    const unwatch = watchStorage((what) => received.push(what))
     mock.timers.enable({ apis: ['setTimeout'] })
     const coming = openReplica({ userId: 'eva', isEphemeral: false })
     mock.timers.tick(STORAGE_PATIENCE_MS)
     mock.timers.reset()
     const { db: here, isEphemeral } = await coming
-    assert.deepEqual([heard, isEphemeral], [['stuck'], true])
+    assert.deepEqual([received, isEphemeral], [['stuck'], true])
     await enqueue(here, { id: '2', lane: 'luis', method: 'POST', path: '/api/v1/chat/send-message' })
     assert.deepEqual(
       (await claimBatch(here, 9, [])).map(({ id }) => id),
@@ -69,8 +69,8 @@ suite('where a session keeps its things', () => {
     unwatch()
     here.close()
     holds = false
-    const { db, isEphemeral: again } = await openReplica({ userId: 'eva', isEphemeral: false })
-    assert.deepEqual([again, (await db.queue.toArray()).map(({ id }) => id)], [false, ['1']])
+    const { db, isEphemeral: repeated } = await openReplica({ userId: 'eva', isEphemeral: false })
+    assert.deepEqual([repeated, (await db.queue.toArray()).map(({ id }) => id)], [false, ['1']])
     db.close()
     before.close()
   })

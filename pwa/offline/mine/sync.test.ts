@@ -16,16 +16,16 @@ test('a phone that is too full for what Luis writes says so, and takes it in onc
   mine.cursor.hook('creating', () => {
     if (isFull) throw new DOMException('No room', 'QuotaExceededError')
   })
-  let told = 0
+  let notifyCount = 0
   const batch = { after: 0, upTo: 7, more: false, reset: true, changes: [] }
   const sync = createSync(
     mine,
     async () => batch,
     withoutLock,
-    () => told++,
+    () => notifyCount++,
   )
   assert.equal(await sync.flush(), false)
-  assert.equal(told, 1)
+  assert.equal(notifyCount, 1)
   isFull = false
   assert.equal(await sync.flush(), true)
   assert.equal((await mine.cursor.get('cursor'))?.upTo, 7)
@@ -37,16 +37,16 @@ test('Luis reads how old his orders and chats are: when the server last said tha
   t.mock.timers.enable({ apis: ['Date'], now: 1_000 })
   const mine = defineAccountTables(new Dexie('age', { indexedDB: new IDBFactory(), IDBKeyRange, cache: 'disabled' }))
   const nothing = { after: 7, upTo: 7, more: false, reset: false, changes: [] }
-  const answers = [
+  const responses = [
     { ...nothing, after: 0, upTo: 5, more: true },
     { ...nothing, after: 5 },
   ]
   let silent = false
-  const ask = async () => {
+  const request = async () => {
     if (silent) throw new Error('Nobody answers')
-    return answers.shift() ?? nothing
+    return responses.shift() ?? nothing
   }
-  const sync = createSync(mine, ask, withoutLock)
+  const sync = createSync(mine, request, withoutLock)
   assert.equal((await mine.cursor.get('cursor'))?.at, undefined)
   await sync.flush()
   assert.equal((await mine.cursor.get('cursor'))?.at, 1_000)
@@ -70,13 +70,13 @@ test('where the server answers, but with an error, what Luis has here counts as 
   t.mock.timers.enable({ apis: ['Date'], now: 11_000 })
   const mine = defineAccountTables(new Dexie('missed', { indexedDB: new IDBFactory(), IDBKeyRange, cache: 'disabled' }))
   const nothing = { after: 7, upTo: 7, more: false, reset: false, changes: [] }
-  let answer: () => unknown = () => ({ ...nothing, after: 0 })
-  const sync = createSync(mine, async () => answer(), withoutLock)
+  let response: () => unknown = () => ({ ...nothing, after: 0 })
+  const sync = createSync(mine, async () => response(), withoutLock)
   const fresh = async () => getLastFailedPull() <= ((await mine.cursor.get('cursor'))?.at ?? 0)
   await sync.flush()
   assert.equal(await fresh(), true)
   t.mock.timers.setTime(12_000)
-  answer = () => {
+  response = () => {
     throw new ApiError(503, { code: 'INTERNAL', message: '' })
   }
   assert.equal(await sync.flush(), false)
@@ -84,13 +84,13 @@ test('where the server answers, but with an error, what Luis has here counts as 
   t.mock.timers.setTime(13_000)
   await markUpToDate(mine, getLastFailedPull())
   assert.equal(await fresh(), false, 'that a line is up doesn’t make up for what was missed')
-  answer = () => nothing
+  response = () => nothing
   assert.equal(await sync.flush(), true)
   assert.equal(await fresh(), true)
   t.mock.timers.setTime(14_000)
   await enqueue(mine, { method: 'PUT', path: '/api/v1/notification/read', body: { ids: [] } })
   const [queued] = await mine.queue.toArray()
-  answer = () => ({ results: [{ id: queued?.id, status: 503, body: null }], batch: nothing })
+  response = () => ({ results: [{ id: queued?.id, status: 503, body: null }], batch: nothing })
   assert.equal(await sync.flush(), false)
   assert.equal(await fresh(), true)
   sync.stop()

@@ -15,35 +15,35 @@ import { createUploads } from './uploads.ts'
 
 test('Ana’s file gets through wherever the line breaks, and nothing is asked about that the server has never heard of', async () => {
   const world = await createWorld()
-  const authorization = `Bearer ${await world.signIn(await world.addBuyer('Ana'))}`
-  for (const lost of [null, 'POST on its way', 'POST answered', 'PATCH on its way', 'PATCH answered']) {
+  const authorization = `Bearer ${await world.createSession(await world.addBuyer('Ana'))}`
+  for (const lostAt of [null, 'POST on its way', 'POST answered', 'PATCH on its way', 'PATCH answered']) {
     for (const text of ['plans', '']) {
       const mine = defineAccountTables(new Dexie('files', { indexedDB: new IDBFactory(), IDBKeyRange, cache: 'disabled' }))
       const id = newId(world.now)
-      const said: string[] = []
-      let breaks = lost
-      const carrier = createTusTransport(async (method, path, headers, body) => {
+      const log: string[] = []
+      let breaks = lostAt
+      const createTransport = createTusTransport(async (method, path, headers, body) => {
         const fails = (when: string) => {
           if (breaks !== `${method} ${when}`) return
           breaks = null
           throw new OfflineError(when)
         }
         fails('on its way')
-        const answer = await world.app.request(`/api/v1/${path}`, { method, headers: { ...headers, authorization }, ...(body && { body }) })
-        said.push(`${method} ${answer.status}`)
+        const response = await world.app.request(`/api/v1/${path}`, { method, headers: { ...headers, authorization }, ...(body && { body }) })
+        log.push(`${method} ${response.status}`)
         fails('answered')
-        return answer
+        return response
       })
       await storeFile(mine, { id, bytes: new Blob([text]), state: 'draft' })
       await enqueue(mine, { id: newId(world.now), lane: 'a', method: 'POST', path: '/api/v1/chat/send-message', files: [id] })
-      const uploads = createUploads(mine, carrier, withoutLock, () => undefined)
+      const uploads = createUploads(mine, createTransport, withoutLock, () => undefined)
       if (!(await uploads.flush())) assert.equal(await uploads.flush(), true)
       assert.equal((await mine.blobs.get(id))?.state, 'sent')
       assert.equal(await (await world.app.request(`/api/v1/file/attachment/${id}`, { headers: { authorization } })).text(), text)
       assert.deepEqual(
-        said.filter((each) => !/ 2\d\d$/.test(each)),
+        log.filter((item) => !/ 2\d\d$/.test(item)),
         [],
-        `${lost}: ${said}`,
+        `${lostAt}: ${log}`,
       )
       uploads.stop()
       mine.close()
@@ -54,15 +54,15 @@ test('Ana’s file gets through wherever the line breaks, and nothing is asked a
 
 test('a file that the server has lost, as a restored one may, goes out again with the message that was refused for it', async () => {
   const world = await createWorld()
-  const authorization = `Bearer ${await world.signIn(await world.addBuyer('Ana'))}`
+  const authorization = `Bearer ${await world.createSession(await world.addBuyer('Ana'))}`
   const mine = defineAccountTables(new Dexie('files', { indexedDB: new IDBFactory(), IDBKeyRange, cache: 'disabled' }))
   const [file, message] = [newId(world.now), newId(world.now)]
-  const carrier = createTusTransport((method, path, headers, body) =>
+  const createTransport = createTusTransport((method, path, headers, body) =>
     Promise.resolve(world.app.request(`/api/v1/${path}`, { method, headers: { ...headers, authorization }, ...(body && { body }) })),
   )
   await storeFile(mine, { id: file, bytes: new Blob(['plans']), state: 'draft' })
   await enqueue(mine, { id: message, lane: 'a', method: 'POST', path: '/api/v1/chat/send-message', files: [file] })
-  const uploads = createUploads(mine, carrier, withoutLock, () => undefined)
+  const uploads = createUploads(mine, createTransport, withoutLock, () => undefined)
   await uploads.flush()
   await world.database.db.deleteFrom('files').where('id', '=', file).execute()
   await world.deps.files.remove(file)
@@ -78,17 +78,17 @@ test('a file that the server has lost, as a restored one may, goes out again wit
 test('a file of which the server gave up its beginning after a day goes out from its first byte, unnoticed, and its message keeps its place', async () => {
   const world = await createWorld()
   const seller = await world.addSeller({ firstName: 'Luis' })
-  const authorization = `Bearer ${await world.signIn(await world.addBuyer('Ana'))}`
+  const authorization = `Bearer ${await world.createSession(await world.addBuyer('Ana'))}`
   const mine = defineAccountTables(new Dexie('files', { indexedDB: new IDBFactory(), IDBKeyRange, cache: 'disabled' }))
   const [file, first, second] = [newId(world.now), newId(world.now), newId(world.now)]
   const bytes = 'plan '.repeat(CHUNK_BYTES / 4)
-  const said: string[] = []
+  const log: string[] = []
   let cut = true
-  const carrier = createTusTransport(async (method, path, headers, body) => {
+  const createTransport = createTusTransport(async (method, path, headers, body) => {
     if (cut && method === 'PATCH' && headers['Upload-Offset'] !== '0') throw new OfflineError('on its way')
-    const answer = await world.app.request(`/api/v1/${path}`, { method, headers: { ...headers, authorization }, ...(body && { body }) })
-    said.push(`${method} ${answer.status}`)
-    return answer
+    const response = await world.app.request(`/api/v1/${path}`, { method, headers: { ...headers, authorization }, ...(body && { body }) })
+    log.push(`${method} ${response.status}`)
+    return response
   })
   await storeFile(mine, { id: file, bytes: new Blob([bytes]), state: 'draft' })
   const attachments = [{ fileId: file, name: 'plan.txt' }]
@@ -101,12 +101,12 @@ test('a file of which the server gave up its beginning after a day goes out from
     files: [file],
   })
   await enqueue(mine, { id: second, lane: 'a', method: 'POST', path: '/api/v1/chat/send-message', body: { _id: second, receiverUserId: seller, content: 'As promised' } })
-  const uploads = createUploads(mine, carrier, withoutLock, () => undefined)
+  const uploads = createUploads(mine, createTransport, withoutLock, () => undefined)
   assert.equal(await uploads.flush(), false)
   await removeUnusedFiles(world.database, world.deps.files, new Date(Date.now() + 25 * 60 * 60 * 1000))
   cut = false
   assert.equal(await uploads.flush(), true)
-  assert.deepEqual(said, ['POST 201', 'PATCH 204', 'POST 201', 'PATCH 204', 'PATCH 204'])
+  assert.deepEqual(log, ['POST 201', 'PATCH 204', 'POST 201', 'PATCH 204', 'PATCH 204'])
   assert.equal(await (await world.app.request(`/api/v1/file/attachment/${file}`, { headers: { authorization } })).text(), bytes)
   assert.deepEqual(
     (await claimBatch(mine, 10, [])).map(({ id }) => id),
