@@ -9,9 +9,9 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { getChunkName } from './pwa/build/chunks.ts'
-import { colours, outlines, texts } from './pwa/build/page.ts'
-import { PRODUCT_NAME } from './shared/brand.ts'
+import { colours, outlines, texts } from './pwa/build/page-plugins.ts'
 import { BRAND_COLOURS, DEFAULT_BRANDING } from './shared/market.ts'
+import { PRODUCT_NAME } from './shared/product-name.ts'
 
 const ROOT = fileURLToPath(new URL('.', import.meta.url))
 const OUT = process.env.OUT_DIR ?? join(ROOT, 'dist')
@@ -44,7 +44,7 @@ export default defineConfig({
     tailwindcss(),
     VitePWA({
       strategies: 'injectManifest',
-      srcDir: 'offline/worker',
+      srcDir: 'worker',
       filename: 'sw.ts',
       outDir: OUT,
       injectRegister: false,
@@ -148,7 +148,7 @@ function sourceHash(): string {
   const sum = createHash('sha256')
   const sources = ['pwa', 'shared', 'public'].flatMap((folder) => filesOf(join(ROOT, folder)))
   // A page is kept with the policy that it came with: a new policy must make a new build.
-  for (const path of [...sources, join(ROOT, 'vite.config.ts'), join(ROOT, 'api/http/security.ts')]) if (!path.endsWith('.test.ts')) sum.update(readFileSync(path))
+  for (const path of [...sources, join(ROOT, 'vite.config.ts'), join(ROOT, 'api/http/middleware/security.ts')]) if (!path.endsWith('.test.ts')) sum.update(readFileSync(path))
   return sum.digest('hex').slice(0, 8)
 }
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { lockDataDir } from './data-lock.ts'
-import { StartupError } from './db/start-refusal.ts'
+import { StartupError } from './db/startup-error.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'oficio-lock-'))
 after(() => rmSync(folder, { recursive: true, force: true }))

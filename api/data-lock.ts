@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import * as v from 'valibot'
 import { ensureWritableFolder } from './db/open.ts'
-import { StartupError } from './db/start-refusal.ts'
+import { StartupError } from './db/startup-error.ts'
 
 const LOCK_TIMEOUT_MS = 500
 

@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import * as v from 'valibot'
 import { MAX_SESSION_DAYS } from '#shared/accounts.ts'
-import { isLoopback } from './http/loopback.ts'
+import { isLoopback } from './http/middleware/loopback.ts'
 import type { BackupRetention } from './operator/retention.ts'
 
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const

@@ -3,9 +3,9 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, test } from 'node:test'
 import { SCHEDULED_JOBS } from '#shared/admin.ts'
-import { createWorld, type World } from '../tests/world.ts'
+import { createWorld, type World } from '../tests/support/world.ts'
 import { write } from './db/write.ts'
-import { listJobRecords } from './features/admin/chores.ts'
+import { listJobRecords } from './features/admin/scheduled-jobs.ts'
 import { listScheduledJobs, runJob, type ScheduledJob, startScheduler } from './jobs.ts'
 
 const MINUTE_MS = 60_000

@@ -2,9 +2,9 @@ import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import './ui/theme.css'
 import { startI18n } from './i18n/i18n.ts'
-import { abortTransactionsOnPageHide } from './offline/transactions.ts'
-import { installTrustedTypesPolicy } from './offline/worker/trusted.ts'
-import { App } from './shell/app.tsx'
+import { abortTransactionsOnPageHide } from './platform/transactions.ts'
+import { App } from './shell/frame/app.tsx'
+import { installTrustedTypesPolicy } from './update/trusted-types.ts'
 
 installTrustedTypesPolicy()
 if ('indexedDB' in globalThis) abortTransactionsOnPageHide(IDBDatabase.prototype)

@@ -7,10 +7,10 @@ import { Country, Phone } from './contact-details.ts'
 import { Id } from './envelope.ts'
 import { INTERFACE_LANGUAGES } from './languages.ts'
 import { ORDER_STATUSES } from './order-graph.ts'
-import { isVisibleText, sanitizeLine } from './plain-text.ts'
 import { RULES } from './rules.ts'
-import { validationMessage } from './say.ts'
-import { userText } from './written.ts'
+import { isVisibleText, sanitizeLine } from './sanitize-text.ts'
+import { userText } from './user-text.ts'
+import { validationMessage } from './validation-message.ts'
 
 export const MIN_PASSWORD_LENGTH = 8
 export const MAX_PASSWORD_LENGTH = 128

@@ -5,8 +5,8 @@ import { Id } from './envelope.ts'
 import { INTERFACE_LANGUAGES } from './languages.ts'
 import { Dollars } from './money.ts'
 import { RULES } from './rules.ts'
-import { validationMessage } from './say.ts'
 import { Plan } from './subscriptions.ts'
+import { validationMessage } from './validation-message.ts'
 
 /** The drawings that a category can have; pwa/features/catalog/icons.tsx draws them. */
 export const CATEGORY_ICONS = ['layout', 'palette', 'code', 'smartphone', 'pen', 'megaphone', 'chart', 'hammer', 'other'] as const

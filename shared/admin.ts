@@ -5,10 +5,10 @@ import { boundedList, boundedText, MAX_PADDING } from './bounds.ts'
 import { REPORT_REASONS } from './chat.ts'
 import { Id, pageParams, paging } from './envelope.ts'
 import { MAX_REASON_LENGTH } from './moderation.ts'
-import { validationMessage } from './say.ts'
 import { PROVIDERS } from './subscriptions.ts'
 import { Contact } from './support.ts'
-import { userText } from './written.ts'
+import { userText } from './user-text.ts'
+import { validationMessage } from './validation-message.ts'
 
 const SearchText = v.optional(v.pipe(boundedText(100 + MAX_PADDING, validationMessage('max_length', 100)), v.trim(), v.maxLength(100, validationMessage('max_length', 100))))
 const Note = v.optional(userText(0, MAX_REASON_LENGTH), '')

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { validationMessage } from './say.ts'
+import { validationMessage } from './validation-message.ts'
 
 type Key = v.GenericSchema<string, string>
 

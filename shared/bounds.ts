@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { validationMessage } from './say.ts'
+import { validationMessage } from './validation-message.ts'
 
 /** Space around a text, or within it, which is taken off before the text itself is measured. */
 export const MAX_PADDING = 200

@@ -1,10 +1,10 @@
 import * as v from 'valibot'
 import { boundedList, boundedText, MAX_URL_LENGTH } from './bounds.ts'
 import { Id, pageParams, paging } from './envelope.ts'
-import { sanitizeText } from './plain-text.ts'
 import { RULES } from './rules.ts'
-import { validationMessage } from './say.ts'
-import { userText } from './written.ts'
+import { sanitizeText } from './sanitize-text.ts'
+import { userText } from './user-text.ts'
+import { validationMessage } from './validation-message.ts'
 
 export const MAX_MESSAGE_LENGTH = 4000
 /** How long one's own message can be changed or taken back. */

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { boundedText } from './bounds.ts'
 import { COUNTRIES } from './countries.ts'
 import { RULES } from './rules.ts'
-import { validationMessage } from './say.ts'
+import { validationMessage } from './validation-message.ts'
 
 const MAX_PHONE_LENGTH = 60
 

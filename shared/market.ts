@@ -1,11 +1,11 @@
 import * as v from 'valibot'
 import { Email, NewPassword, UserName } from './accounts.ts'
 import { boundedText, MAX_PADDING } from './bounds.ts'
-import { PRODUCT_NAME } from './brand.ts'
 import { INTERFACE_LANGUAGES } from './languages.ts'
-import { isVisibleText, sanitizeLine } from './plain-text.ts'
+import { PRODUCT_NAME } from './product-name.ts'
 import { RULES } from './rules.ts'
-import { validationMessage } from './say.ts'
+import { isVisibleText, sanitizeLine } from './sanitize-text.ts'
+import { validationMessage } from './validation-message.ts'
 
 /**
  * The colours that a market can have: hue and chroma (OKLCH), from which `pwa/ui/theme.css` makes every brand token in light and dark, and the plain colour

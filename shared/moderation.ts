@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { boundedText, MAX_PADDING } from './bounds.ts'
 import { Id, pageParams, paging } from './envelope.ts'
-import { validationMessage } from './say.ts'
-import { userText } from './written.ts'
+import { userText } from './user-text.ts'
+import { validationMessage } from './validation-message.ts'
 
 /** What an administrator gives as a reason is read by whom it is about. */
 export const MAX_REASON_LENGTH = 500

@@ -5,8 +5,8 @@ import { Id, pageParams, paging } from './envelope.ts'
 import { Dollars } from './money.ts'
 import { ORDER_FILTERS, ORDER_STATUSES, type OrderFilter, parseOrderStatus, SIDES } from './order-graph.ts'
 import { RULES } from './rules.ts'
-import { validationMessage } from './say.ts'
-import { userText } from './written.ts'
+import { userText } from './user-text.ts'
+import { validationMessage } from './validation-message.ts'
 
 export const MAX_STARS = RULES.stars
 

@@ -3,8 +3,8 @@ import { boundedList, boundedText, MAX_URL_LENGTH } from './bounds.ts'
 import { Id, pageParams, paging } from './envelope.ts'
 import { Dollars } from './money.ts'
 import { RULES } from './rules.ts'
-import { validationMessage } from './say.ts'
-import { userText } from './written.ts'
+import { userText } from './user-text.ts'
+import { validationMessage } from './validation-message.ts'
 
 export const DURATIONS = ['1-week', '2-weeks', '1-month', '2-months', '3-months', '6-months', '1-year', '2-years', 'ongoing'] as const
 

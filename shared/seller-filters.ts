@@ -3,7 +3,7 @@ import { boundedText, MAX_PADDING } from './bounds.ts'
 import { Id, pageParams } from './envelope.ts'
 import { INTERFACE_LANGUAGES } from './languages.ts'
 import { hasAtMostTwoDecimals } from './money.ts'
-import { parseSearchTerms, tokenize } from './search-words.ts'
+import { parseSearchTerms, tokenize } from './search-terms.ts'
 import { MAX_HOURLY_RATE, type SellerCard, SpokenLanguage } from './sellers.ts'
 
 export const MAX_SEARCH_LENGTH = 100

@@ -4,12 +4,12 @@ import { boundedList, boundedText, MAX_PADDING, MAX_URL_LENGTH, Moment } from '.
 import { Country, Phone } from './contact-details.ts'
 import { Id } from './envelope.ts'
 import { Dollars } from './money.ts'
-import { isVisibleText, sanitizeLine } from './plain-text.ts'
 import { RULES } from './rules.ts'
-import { validationMessage } from './say.ts'
+import { isVisibleText, sanitizeLine } from './sanitize-text.ts'
 import { LEVELS, MAX_HOURLY_RATE, SpokenLanguage } from './sellers.ts'
 import { Subscription } from './subscriptions.ts'
-import { userText } from './written.ts'
+import { userText } from './user-text.ts'
+import { validationMessage } from './validation-message.ts'
 
 export const MAX_TITLE_LENGTH = 80
 export const MAX_BIO_LENGTH = 250

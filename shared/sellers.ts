@@ -3,7 +3,7 @@ import { boundedText } from './bounds.ts'
 import { Id, pageParams, paging } from './envelope.ts'
 import { Dollars } from './money.ts'
 import { RULES } from './rules.ts'
-import { validationMessage } from './say.ts'
+import { validationMessage } from './validation-message.ts'
 
 export const LEVELS = ['basic', 'beginner', 'intermediate', 'advanced', 'expert'] as const
 export type Level = (typeof LEVELS)[number]

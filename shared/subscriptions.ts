@@ -4,7 +4,7 @@ import { Country } from './contact-details.ts'
 import { Id, pageParams, paging } from './envelope.ts'
 import { Dollars } from './money.ts'
 import { RULES } from './rules.ts'
-import { validationMessage } from './say.ts'
+import { validationMessage } from './validation-message.ts'
 
 /** A plan's prices are in USD; intervals are in days. */
 export const Plan = v.object({

@@ -2,8 +2,8 @@ import * as v from 'valibot'
 import { Email, UserName } from './accounts.ts'
 import { Id, pageParams, paging } from './envelope.ts'
 import { INTERFACE_LANGUAGES } from './languages.ts'
-import { validationMessage } from './say.ts'
-import { userText } from './written.ts'
+import { userText } from './user-text.ts'
+import { validationMessage } from './validation-message.ts'
 
 /** Live figures of the About page; the rating has one decimal and is 0 while there is none. */
 export const AboutStats = v.object({ activeUsers: v.number(), countriesCount: v.number(), averageRating: v.number(), completeOrderCount: v.number() })

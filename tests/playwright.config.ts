@@ -1,10 +1,10 @@
 import { defineConfig } from '@playwright/test'
-import { CHROMIUM_FLAGS, chromiumPath } from './chromium.ts'
+import { CHROMIUM_FLAGS, chromiumPath } from './support/chromium.ts'
 
 const executablePath = chromiumPath()
 
 export default defineConfig({
-  testDir: './journeys',
+  testDir: './e2e',
   outputDir: '../test-results',
   fullyParallel: false,
   forbidOnly: true,

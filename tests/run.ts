@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import * as v from 'valibot'
-import { startPostgres } from './postgres.ts'
-import { startRedis } from './redis.ts'
+import { startPostgres } from './support/postgres.ts'
+import { startRedis } from './support/redis.ts'
 
 /**
  * The one list of checks, for a laptop and for CI. Each runs even when an earlier one failed; the last line counts them all.
@@ -13,9 +13,9 @@ import { startRedis } from './redis.ts'
  */
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const PlaywrightReport = v.object({ stats: v.object({ expected: v.number(), unexpected: v.number(), flaky: v.number(), skipped: v.number() }) })
-const UNIT_TESTS = ['tests/laws/**', 'tests/faults/**', 'shared/**', 'api/**', 'pwa/**']
+const UNIT_TESTS = ['tests/laws/**', 'tests/chaos/**', 'shared/**', 'api/**', 'pwa/**']
 /** The API's tests that a PostgreSQL server can hold the database of. */
-const DATABASE_TESTS = ['api/db', 'api/features/**', 'api/http', 'api/operator']
+const DATABASE_TESTS = ['api/db', 'api/features/**', 'api/http/**', 'api/mail', 'api/operator']
 /** Tests run in so many processes: one for each core of a small machine. */
 const SHARDS = 2
 const args = process.argv.slice(2)
@@ -31,14 +31,14 @@ const failures: string[] = []
 const MAX_OUTPUT_LINES = 6000
 
 if (isWhole) {
-  await Promise.all([runCheck('types', 'tsc', ['-b']), runCheck('lint and format', 'biome', ['check', '.']), runCheck('nothing unused', 'knip', [])])
+  await Promise.all([runCheck('types', 'tsc', ['-b', '.', 'pwa/worker']), runCheck('lint and format', 'biome', ['check', '.']), runCheck('nothing unused', 'knip', [])])
   await runNodeTests('laws, unit and API tests', UNIT_TESTS)
   await runNodeTests('starting a fresh clone', ['tests/start'])
   await runJourneys('journeys in the browser')
   await runOnServers()
 } else {
   if (!kinds.includes('--e2e')) await runNodeTests('laws, unit and API tests', UNIT_TESTS)
-  const journeys = globSync('tests/journeys/*.spec.ts', { cwd: ROOT }).filter(isSelected)
+  const journeys = globSync('tests/e2e/*.spec.ts', { cwd: ROOT }).filter(isSelected)
   if (!kinds.includes('--unit') && journeys.length > 0) await runJourneys('journeys in the browser', journeys)
 }
 

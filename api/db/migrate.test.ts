@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { blockOf, chatKey, findMatches, MESSAGES_PER_BLOCK } from './message-words.ts'
+import { blockOf, chatKey, findMatches, MESSAGES_PER_BLOCK } from './message-full-text.ts'
 import { openDatabase } from './open.ts'
 
 test('a market from before its feed was ordered by things keeps each number, gives none twice, and counts what is unread', async () => {

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import { createTable } from './create-table.ts'
 import * as catalogue from './migrations/0001-catalogue.ts'
 import * as accounts from './migrations/0002-accounts.ts'
 import * as chat from './migrations/0003-chat.ts'
@@ -26,8 +27,7 @@ import * as contacts from './migrations/0035-contacts.ts'
 import * as takenBack from './migrations/0036-taken-back.ts'
 import * as projectVersions from './migrations/0039-project-versions.ts'
 import * as nameless from './migrations/0041-nameless.ts'
-import { StartupError } from './start-refusal.ts'
-import { createTable } from './table.ts'
+import { StartupError } from './startup-error.ts'
 
 /** In the order in which they run. A migration that was ever released is never changed. */
 const MIGRATIONS: { name: string; up(db: Kysely<unknown>): Promise<void> }[] = [

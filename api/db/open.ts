@@ -3,11 +3,11 @@ import { dirname, join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { type DatabaseConnection, Kysely, SqliteDialect, SqliteDriver, SqliteQueryCompiler, type SqliteStatement } from 'kysely'
 import type { ADVISORY_LOCKS } from './engine.ts'
+import { createTermTables } from './full-text.ts'
 import { appliedMigrations, MIGRATION_NAMES, migrate } from './migrate.ts'
-import { type Connection, connections } from './prepared.ts'
+import { type Connection, connections } from './prepared-query.ts'
 import type { Schema } from './schema.ts'
-import { StartupError } from './start-refusal.ts'
-import { createTermTables } from './words.ts'
+import { StartupError } from './startup-error.ts'
 
 export interface Database {
   db: Kysely<Schema>

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
-import { createDatabase } from '../../tests/database.ts'
+import { createDatabase } from '../../tests/support/database.ts'
 import { openPostgres, serverVersion } from './postgres.ts'
 import { write } from './write.ts'
 

@@ -20,7 +20,7 @@ import { ADVISORY_LOCKS } from './engine.ts'
 import { migrate } from './migrate.ts'
 import type { Database, SlowQueryLog } from './open.ts'
 import type { Schema } from './schema.ts'
-import { StartupError } from './start-refusal.ts'
+import { StartupError } from './startup-error.ts'
 import { DatabaseUnreachableError } from './unreachable.ts'
 
 const MAX_CONNECTIONS = 10

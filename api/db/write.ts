@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { CompiledQuery, sql, type Transaction } from 'kysely'
 import { ADVISORY_LOCKS, isPostgres } from './engine.ts'
 import type { Database } from './open.ts'
-import { connections, prepareQuery } from './prepared.ts'
+import { connections, prepareQuery } from './prepared-query.ts'
 import type { Schema } from './schema.ts'
 
 /** Notes in the feed that a thing changed for these audiences: users' ids, or 'public'. */

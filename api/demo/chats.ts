@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import { indexMessage } from '../db/message-words.ts'
+import { indexMessage } from '../db/message-full-text.ts'
 import type { Schema } from '../db/schema.ts'
 import { type RandomSource, randomId } from './random.ts'
 import { CONVERSATIONS } from './words/chats.ts'

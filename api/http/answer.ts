@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import type { Paging } from '#shared/envelope.ts'
 import { totalPages } from '#shared/envelope.ts'
-import { yieldToEventLoop } from '../db/in-turn.ts'
+import { yieldToEventLoop } from '../db/yielding.ts'
 
 const JSON_TYPE = { 'Content-Type': 'application/json; charset=UTF-8' }
 const CHUNK_LENGTH = 256 * 1024

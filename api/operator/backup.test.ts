@@ -10,13 +10,13 @@ import { write } from '../db/write.ts'
 import { readEnv } from '../env.ts'
 import { ensureFirstAdmin } from '../features/accounts/first-admin.ts'
 import { readBackupState } from '../features/admin/backups.ts'
-import { readSystemStatus } from '../features/admin/standing.ts'
+import { readSystemStatus } from '../features/admin/system-status.ts'
 import { readArchive } from './archive.ts'
 import { createBackup, runDailyBackup } from './backup.ts'
-import { runWeeklyDrill } from './drill.ts'
+import { sendOperatorAlerts } from './operator-alerts.ts'
 import { executeRestore, planRestore } from './restore.ts'
+import { runWeeklyDrill } from './restore-drill.ts'
 import { selectExpired } from './retention.ts'
-import { sendOperatorAlerts } from './watch.ts'
 
 const NOW = new Date('2026-05-04T12:00:00.000Z')
 const DAY_MS = 86_400_000

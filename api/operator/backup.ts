@@ -5,11 +5,11 @@ import { appliedMigrations } from '../db/migrate.ts'
 import { type Database, isLocalDatabase } from '../db/open.ts'
 import { archiveName, backupsFolder, listArchives, readBackupState, writeBackupState } from '../features/admin/backups.ts'
 import { type Checksums, InvalidArchiveError, readSums, writeArchive } from './archive.ts'
-import { copyToFile } from './copy.ts'
+import { copyToFile } from './copy-database.ts'
 import { checkDatabase, type DatabaseReport } from './database-check.ts'
+import { assertDiskSpace, InsufficientSpaceError } from './disk-space.ts'
 import { removeLeftovers } from './leftovers.ts'
 import { type BackupRetention, selectExpired } from './retention.ts'
-import { assertDiskSpace, InsufficientSpaceError } from './room.ts'
 
 const BACKUP_INTERVAL_MS = 24 * 60 * 60 * 1000
 /** A backup that is made a little earlier than a day after the last still counts as the day's. */

@@ -3,22 +3,22 @@ import { access, constants, copyFile, mkdir, readdir, rename, rm, rmdir, stat } 
 import { basename, dirname, join, resolve } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import * as v from 'valibot'
-import { PRODUCT_NAME } from '#shared/brand.ts'
+import { PRODUCT_NAME } from '#shared/product-name.ts'
+import { readBranding } from '../branding/branding.ts'
 import { lockDataDir } from '../data-lock.ts'
 import { MIGRATION_NAMES } from '../db/migrate.ts'
 import { type Database, databaseFile, openConfiguredDatabase, openDatabase, openExistingDatabase } from '../db/open.ts'
-import { StartupError } from '../db/start-refusal.ts'
+import { StartupError } from '../db/startup-error.ts'
 import { type Env, InvalidSettingsError, readEnv } from '../env.ts'
-import { readBranding } from '../features/accounts/brand.ts'
 import { InvalidArchiveError, partialPath, readArchive, syncFolder } from './archive.ts'
 import { type Backup, createBackup, failedBackupPath } from './backup.ts'
-import { MarketIdentity, type OperatorCommand, sendOperatorCommand } from './control.ts'
-import { CopyError, copyToServer } from './copy.ts'
+import { CopyError, copyToServer } from './copy-database.ts'
 import { describeMarket, openExclusively } from './database-check.ts'
+import { formatMegabytes, InsufficientSpaceError } from './disk-space.ts'
 import { Findings, runDoctor } from './doctor.ts'
 import { assertMarketExists, readMarker } from './marker.ts'
+import { MarketIdentity, type OperatorCommand, sendOperatorCommand } from './operator-socket.ts'
 import { assertNoUnfinishedRestore, assertRestorable, createDataDir, executeRestore, planRestore, type RestorePlan } from './restore.ts'
-import { formatMegabytes, InsufficientSpaceError } from './room.ts'
 
 /** The operator's commands: `npm run backup [file]`, `npm run restore <file>`, `npm run doctor`, `npm run move-to-postgres`, `npm run remove-demo`. They take the settings of `npm start`. */
 const [name = '', ...args] = process.argv.slice(2)
@@ -91,9 +91,9 @@ async function removeDemoFrom(env: Env): Promise<void> {
   const database = await openConfiguredDatabase(env)
   try {
     const [{ removeDemo }, { orderEffects }, { openFileStore, openPaymentProvider }] = await Promise.all([
-      import('../demo/remove.ts'),
+      import('../demo/remove-demo.ts'),
       import('../app.ts'),
-      import('../outside/open.ts'),
+      import('../outside/providers.ts'),
     ])
     const market = { database, files: await openFileStore(env), payments: await openPaymentProvider(env), orderEffects }
     const { users, anonymized, hasAdmin, claimed } = await removeDemo(market, new Date())

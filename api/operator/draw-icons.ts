@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { BRAND_COLOURS, DEFAULT_BRANDING } from '#shared/market.ts'
-import { ICON_NAMES, renderIcon } from '../http/icons.ts'
+import { ICON_NAMES, renderIcon } from '../http/site/icons.ts'
 
 /** Draws the app's icons anew from the one mark: `node api/operator/draw-icons.ts`. */
 const FOLDER = fileURLToPath(new URL('../../public/icons/', import.meta.url))

@@ -5,7 +5,7 @@ import * as v from 'valibot'
 import { newId } from '../db/id.ts'
 import { type Database, databaseFile, isLocalDatabase } from '../db/open.ts'
 import { readSetting, writeSetting } from '../db/settings.ts'
-import { StartupError } from '../db/start-refusal.ts'
+import { StartupError } from '../db/startup-error.ts'
 import { write } from '../db/write.ts'
 
 const MARKER_FILE = 'market.json'

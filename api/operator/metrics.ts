@@ -3,7 +3,7 @@ import { createServer, IncomingMessage, type Server } from 'node:http'
 import type { Logger } from 'pino'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { ScheduledJobRecord } from '#shared/admin.ts'
-import type { SystemStatus } from '../features/admin/standing.ts'
+import type { SystemStatus } from '../features/admin/system-status.ts'
 
 const LATENCY_BUCKETS_S = [0.005, 0.02, 0.1, 0.5, 2, 10]
 

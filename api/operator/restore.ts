@@ -3,17 +3,17 @@ import { chown, lstat, mkdir, readdir, readFile, rename, rm, rmdir, stat, writeF
 import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import * as v from 'valibot'
-import { PRODUCT_NAME } from '#shared/brand.ts'
+import { PRODUCT_NAME } from '#shared/product-name.ts'
 import { MIGRATION_NAMES } from '../db/migrate.ts'
 import { databaseFile } from '../db/open.ts'
-import { StartupError } from '../db/start-refusal.ts'
+import { StartupError } from '../db/startup-error.ts'
 import { RESTORE_AUDIENCE } from '../db/write.ts'
 import { archiveName } from '../features/admin/backups.ts'
 import { type ArchiveHead, InvalidArchiveError, readArchive, readHead, syncFolder } from './archive.ts'
-import { sendOperatorCommand } from './control.ts'
 import { checkDatabase, describeMarket, openExclusively } from './database-check.ts'
+import { assertDiskSpace, formatMegabytes, freeBytes } from './disk-space.ts'
 import { readMarker } from './marker.ts'
-import { assertDiskSpace, formatMegabytes, freeBytes } from './room.ts'
+import { sendOperatorCommand } from './operator-socket.ts'
 
 /** More than a feed can have grown between a backup and the loss of what came after it. */
 const SEQ_GAP = 2 ** 32

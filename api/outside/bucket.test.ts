@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import sharp from 'sharp'
-import { startFakeS3 } from '../../tests/s3/stand-in.ts'
+import { startFakeS3 } from '../../tests/support/fake-s3.ts'
 import { openBucket } from './bucket.ts'
 import { openLocalFiles } from './files.ts'
 

@@ -3,9 +3,9 @@ import { createReadStream, existsSync, type ReadStream } from 'node:fs'
 import { copyFile, glob as globFiles, link as linkFile, mkdir, open, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { PICTURE_WIDTHS, type PictureWidth } from '#shared/pictures.ts'
+import { createDiskSpace, DiskFullError, type DiskSpace } from './disk-space.ts'
 import { replaceFile, syncToDisk } from './durable.ts'
 import { type EncodedPicture, InvalidPictureError, measurePicture, resizePicture, runPictureJob } from './pictures.ts'
-import { createDiskSpace, DiskFullError, type DiskSpace } from './room.ts'
 
 /** Stored bytes, by id: DATA_DIR/files/{id}/original, and beside a picture its sizes. */
 export interface FileStore extends DiskSpace {

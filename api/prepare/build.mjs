@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { environmentOf, runStep, say } from './process.mjs'
 
 const FOLDERS = ['pwa', 'shared', 'public']
-const FILES = ['vite.config.ts', 'api/http/security.ts', 'package.json', 'package-lock.json']
+const FILES = ['vite.config.ts', 'api/http/middleware/security.ts', 'package.json', 'package-lock.json']
 
 /** Builds the app where its sources have changed since. The stamp goes first and comes last, so a build that was cut short is made again. */
 export function buildApp(root, runtime, { force }) {

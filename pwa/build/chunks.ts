@@ -4,13 +4,13 @@ import type { Rolldown } from 'vite'
 const PWA_ROOT = fileURLToPath(new URL('..', import.meta.url))
 /** The screens for browsing, by how their addresses begin. */
 export const BROWSING = {
-  '': 'shell/home.tsx',
-  'explore-services': 'shell/explore-services.tsx',
-  'more-services': 'shell/more-services.tsx',
+  '': 'shell/pages/home.tsx',
+  'explore-services': 'shell/pages/explore-services.tsx',
+  'more-services': 'shell/pages/more-services.tsx',
   'explore-sellers': 'features/sellers/explore-sellers.tsx',
 }
 /** Where most strangers arrive from elsewhere. */
-export const FREELANCER = 'shell/freelancer.tsx'
+export const FREELANCER = 'shell/pages/freelancer.tsx'
 /** Screens that need a thing, so that it stands in a file with others. */
 const MIN_SHARED_USES = 4
 /** The texts that the frame needs, in each language. */
@@ -45,7 +45,7 @@ function assignChunks(modules: Rolldown.ChunkingContext): Map<string, string> {
     for (const id of ids) if (!assigned.has(id)) assigned.set(id, chunk(id))
   }
   const isLibrary = (id: string) => id.includes('/node_modules/')
-  const [main = '', routes = '', ...browsing] = ['main.tsx', 'shell/routes.tsx', ...Object.values(BROWSING)].map((path) => PWA_ROOT + path)
+  const [main = '', routes = '', ...browsing] = ['main.tsx', 'shell/routes/routes.tsx', ...Object.values(BROWSING)].map((path) => PWA_ROOT + path)
   assign(collectReachable(main), (id) => (isLibrary(id) ? 'frame' : 'kit'))
   // It waits for texts, which wait for what stands in the kit.
   assigned.delete(main)

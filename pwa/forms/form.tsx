@@ -4,10 +4,10 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { type DefaultValues, type FieldValues, FormProvider, type Path, type UseFormReturn, useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { GenericSchema, InferInput, InferOutput } from 'valibot'
-import type { Draft } from '../offline/drafts.ts'
-import { ApiError } from '../offline/failure.ts'
-import { markUnsaved } from '../offline/unsaved.ts'
-import { type FailedAction, useErrorMessage } from './error-text.ts'
+import type { Draft } from '../client/drafts.ts'
+import { ApiError } from '../platform/errors.ts'
+import { markUnsaved } from '../platform/unsaved-work.ts'
+import { type FailedAction, useErrorMessage } from './error-message.ts'
 
 const EMPTY: readonly never[] = []
 

@@ -1,7 +1,7 @@
 import { CloudOff } from 'lucide-react'
 import { type ComponentProps, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useReachable } from '../offline/hooks.ts'
+import { useReachable } from '../client/hooks.ts'
 import { Button } from '../ui/button.tsx'
 
 /**

@@ -1,7 +1,7 @@
 import { Lightbulb } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { dismissTip, isTipDismissed } from '../offline/tips.ts'
+import { dismissTip, isTipDismissed } from '../platform/seen-tips.ts'
 import { Button } from '../ui/button.tsx'
 
 /** One thing worth knowing, where it is of use, until it is put away; then never again on this device. The page's texts hold `tips`. */

@@ -28,7 +28,7 @@ function byName(codes: readonly string[], language: string, getName: (code: stri
 /** Of the given countries (all of them stand in `shared/countries.ts`). */
 export const countriesByName = (codes: readonly string[], language: string): NamedOption[] => byName(codes, language, countryName)
 
-/** Of the given languages (all of them stand in `shared/spoken.ts`). */
+/** Of the given languages (all of them stand in `shared/spoken-languages.ts`). */
 export const languagesByName = (codes: readonly string[], language: string): NamedOption[] => byName(codes, language, findLanguageName)
 
 /** All languages by their names. They come late, for whoever chooses one; until then there are those that are chosen. */
@@ -47,7 +47,7 @@ export function useCountries(chosen: string | undefined): NamedOption[] {
   return [...options, { value: chosen, label: countryName(chosen, i18n.language) ?? chosen }]
 }
 
-const spokenLanguages = async () => (await import('#shared/spoken.ts')).SPOKEN_LANGUAGES
+const spokenLanguages = async () => (await import('#shared/spoken-languages.ts')).SPOKEN_LANGUAGES
 const countries = async () => (await import('#shared/countries.ts')).COUNTRIES
 
 function useCodes(load: () => Promise<readonly string[]>): readonly string[] {

@@ -2,7 +2,7 @@ import { deepEqual, equal, ok } from 'node:assert/strict'
 import { test } from 'node:test'
 import { COUNTRIES } from '#shared/countries.ts'
 import { INTERFACE_LANGUAGES } from '#shared/languages.ts'
-import { SPOKEN_LANGUAGES } from '#shared/spoken.ts'
+import { SPOKEN_LANGUAGES } from '#shared/spoken-languages.ts'
 import { countriesByName, languagesByName } from './name-lists.ts'
 import { languageName } from './names.ts'
 

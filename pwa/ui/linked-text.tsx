@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import { splitLinks } from './link-parts.ts'
+import { splitLinks } from './split-links.ts'
 
 /** What somebody wrote, as text: its line breaks stay, its web addresses can be followed, nothing else in it means anything. */
 export function LinkedText({ text, className = '' }: { text: string; className?: string }) {

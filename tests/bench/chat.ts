@@ -2,13 +2,13 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import * as v from 'valibot'
 import { newId } from '../../api/db/id.ts'
-import { startMarket } from '../journeys/app.ts'
-import { type BenchContext, compareWithBaseline, startBaselineStore } from './bare.ts'
-import { CHATS, seedChats } from './chats.ts'
+import { startMarket } from '../e2e/app.ts'
+import { type BenchContext, compareWithBaseline, startBaselineStore } from './baseline.ts'
 import { runPostLoad } from './load.ts'
-import { median } from './numbers.ts'
 import type { Row } from './row.ts'
+import { CHATS, seedChats } from './seed-chats.ts'
 import { growthRatio, parseSizes } from './sizes.ts'
+import { median } from './statistics.ts'
 
 const CONNECTIONS = 16
 const RECONNECTS = 9

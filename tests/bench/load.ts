@@ -1,5 +1,5 @@
 import { connect } from 'node:net'
-import { percentile } from './numbers.ts'
+import { percentile } from './statistics.ts'
 
 export interface LoadResult {
   perSecond: number

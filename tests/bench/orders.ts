@@ -4,12 +4,12 @@ import { newId } from '../../api/db/id.ts'
 import { openDatabase } from '../../api/db/open.ts'
 import { write } from '../../api/db/write.ts'
 import { createSession } from '../../api/features/accounts/sessions.ts'
-import { startMarket } from '../journeys/app.ts'
-import { type BenchContext, compareWithBaseline, startBaselineStore } from './bare.ts'
+import { startMarket } from '../e2e/app.ts'
+import { type BenchContext, compareWithBaseline, startBaselineStore } from './baseline.ts'
 import { runGetLoad, runPostLoad } from './load.ts'
-import { seedMarket, userRow } from './market.ts'
-import { median } from './numbers.ts'
 import type { Row } from './row.ts'
+import { seedMarket, userRow } from './seed-market.ts'
+import { median } from './statistics.ts'
 
 const CONNECTIONS = 16
 const SECONDS = 2

@@ -1,11 +1,11 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { startMarket } from '../journeys/app.ts'
-import { type BenchContext, compareWithBaseline, startBaselineServer } from './bare.ts'
+import { startMarket } from '../e2e/app.ts'
+import { type BenchContext, compareWithBaseline, startBaselineServer } from './baseline.ts'
 import { runGetLoad } from './load.ts'
-import { type Market, seedMarket } from './market.ts'
 import { readRss } from './memory.ts'
 import type { Row } from './row.ts'
+import { type Market, seedMarket } from './seed-market.ts'
 import { growthRatio, parseSizes } from './sizes.ts'
 
 const SIZES = parseSizes(process.env.BENCH_SIZES, [10_000, 100_000, 1_000_000])

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import * as v from 'valibot'
 import { newId } from '../../api/db/id.ts'
 import { responseLength, serializePost } from './load.ts'
-import { percentile } from './numbers.ts'
+import { percentile } from './statistics.ts'
 import { openSocket } from './websocket.ts'
 
 /**

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { io } from 'socket.io-client'
 import * as v from 'valibot'
 import { createSeededRandom } from '../../api/demo/random.ts'
-import { BUYER, getToken, SELLER } from './people.ts'
+import { BUYER, getToken, SELLER } from './browsers.ts'
 import { uploadFile } from './tus.ts'
 
 const SEED = 7

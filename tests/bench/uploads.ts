@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
-import { startMarket } from '../journeys/app.ts'
-import type { BenchContext } from './bare.ts'
+import { startMarket } from '../e2e/app.ts'
+import type { BenchContext } from './baseline.ts'
+import { getToken, SELLER } from './browsers.ts'
 import { readRss } from './memory.ts'
-import { median } from './numbers.ts'
-import { getToken, SELLER } from './people.ts'
 import type { Row } from './row.ts'
+import { median } from './statistics.ts'
 import { uploadFile } from './tus.ts'
 
 const MB = 1024 * 1024

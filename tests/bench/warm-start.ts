@@ -1,8 +1,8 @@
 import type { Browser, Page } from '@playwright/test'
-import { startMarket } from '../journeys/app.ts'
-import { median } from './numbers.ts'
-import { openBrowser, PHONE, throttleCpu } from './people.ts'
+import { startMarket } from '../e2e/app.ts'
+import { openBrowser, PHONE, throttleCpu } from './browsers.ts'
 import type { Row } from './row.ts'
+import { median } from './statistics.ts'
 
 const ROUNDS = 5
 const CACHED_SIZES = [100, 10_000]

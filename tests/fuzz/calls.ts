@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { World } from '../world.ts'
+import type { World } from '../support/world.ts'
 import type { Schema } from './values.ts'
 
 /** A call of the API, as its own description tells it. */

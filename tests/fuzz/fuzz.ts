@@ -1,10 +1,10 @@
-import { MAX_BLOCK_MS, measureBlockMs, measureCpuMs } from '../hold.ts'
-import { createWorld } from '../world.ts'
+import { MAX_BLOCK_MS, measureBlockMs, measureCpuMs } from '../support/event-loop-blocking.ts'
+import { createWorld } from '../support/world.ts'
 import { type Call, readCalls } from './calls.ts'
 import { type Memory, measureMemory } from './memory.ts'
-import { connectSocket, SECRET, SLOW_MS, SURNAME, seedUsers } from './people.ts'
+import { connectSocket, SECRET, SLOW_MS, SURNAME, seedUsers } from './users.ts'
 import { createRandom, generateTargets, generateValid, HOSTILE_VALUES, mutate, type Random } from './values.ts'
-import { createLongText, HEADER_RUNS, HEADERS } from './worst.ts'
+import { createLongText, HEADER_RUNS, HEADERS } from './worst-case.ts'
 
 const ROLES = ['anonymous', 'buyer', 'seller', 'stranger', 'otherSeller', 'admin'] as const
 type Role = (typeof ROLES)[number]

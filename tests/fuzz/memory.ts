@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { World } from '../world.ts'
+import type { World } from '../support/world.ts'
 
 const MIB = 1024 * 1024
 

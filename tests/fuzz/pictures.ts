@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import sharp from 'sharp'
 import { PICTURE_WIDTHS } from '#shared/pictures.ts'
-import { createWorld, type World } from '../world.ts'
-import { connectSocket, seedUsers } from './people.ts'
+import { createWorld, type World } from '../support/world.ts'
+import { connectSocket, seedUsers } from './users.ts'
 import { createRandom, type Random } from './values.ts'
 
 /** Longer than the market works on any picture (ms), with what waits before it. */

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
-import { huntSeededBugs } from './find-planted.ts'
 import { fuzz } from './fuzz.ts'
+import { huntSeededBugs } from './hunt-seeded-bugs.ts'
 import { type Memory, memoryGrowth } from './memory.ts'
 import { fuzzPictures } from './pictures.ts'
 import { fuzzSockets } from './sockets.ts'

@@ -1,7 +1,7 @@
 import { io } from 'socket.io-client'
-import { createWorld, type World } from '../world.ts'
+import { createWorld, type World } from '../support/world.ts'
 import { type Memory, measureMemory } from './memory.ts'
-import { connectSocket, SECRET, SLOW_MS, seedUsers, startServer } from './people.ts'
+import { connectSocket, SECRET, SLOW_MS, seedUsers, startServer } from './users.ts'
 import { createRandom, HOSTILE_VALUES, type Random } from './values.ts'
 
 const ROLES = ['nobody', 'stranger', 'otherSeller', 'ended', 'buyer'] as const

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { TUS_PATH } from '#shared/uploads.ts'
 import { newId } from '../../api/db/id.ts'
-import { createWorld, type World } from '../world.ts'
+import { createWorld, type World } from '../support/world.ts'
 import { type Memory, measureMemory } from './memory.ts'
-import { connectSocket, SECRET, SLOW_MS, seedUsers, startServer } from './people.ts'
+import { connectSocket, SECRET, SLOW_MS, seedUsers, startServer } from './users.ts'
 import { createRandom, type Random } from './values.ts'
 
 const METHODS = ['POST', 'POST', 'PATCH', 'PATCH', 'HEAD', 'GET', 'DELETE', 'OPTIONS', 'PUT'] as const

@@ -1,5 +1,5 @@
 import { createSeededRandom } from '../../api/demo/random.ts'
-import { BODY_BYTES, createLongText, findTextPaths, RUNS } from './worst.ts'
+import { BODY_BYTES, createLongText, findTextPaths, RUNS } from './worst-case.ts'
 
 /** The same draws for the same seed, so that what was found is found again. */
 export function createRandom(seed: number) {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { createWorld, type TestResponse, type World } from '../world.ts'
+import { createWorld, type TestResponse, type World } from '../support/world.ts'
 
 const ROLES = ['anonymous', 'unverified', 'suspended', 'buyer', 'otherBuyer', 'seller', 'admin'] as const
 type Role = (typeof ROLES)[number]

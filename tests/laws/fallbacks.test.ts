@@ -21,9 +21,9 @@ const ERROR_MESSAGE_CALL: Record<keyof typeof errors.failed, [text: string, ...f
   deleteProject: ['Failed to delete portfolio', 'pwa/features/portfolio/project-list.tsx'],
   introVideo: ['Failed to upload intro video', 'pwa/features/uploads/video-input.tsx'],
   upload: ['Upload failed', 'pwa/features/accounts/portrait-input.tsx', 'pwa/features/portfolio/project-pictures.tsx'],
-  createOrder: ['Failed to create order', 'pwa/features/orders/hire-form.tsx', 'pwa/shell/outbox.tsx'],
-  orderStatus: ['Failed to update order status', 'pwa/features/orders/move-form.tsx', 'pwa/shell/outbox.tsx'],
-  rating: ['Failed to submit rating', 'pwa/features/orders/rate-form.tsx', 'pwa/shell/outbox.tsx'],
+  createOrder: ['Failed to create order', 'pwa/features/orders/hire-form.tsx', 'pwa/shell/pages/outbox.tsx'],
+  orderStatus: ['Failed to update order status', 'pwa/features/orders/move-form.tsx', 'pwa/shell/pages/outbox.tsx'],
+  rating: ['Failed to submit rating', 'pwa/features/orders/rate-form.tsx', 'pwa/shell/pages/outbox.tsx'],
   payment: ['Payment failed', 'pwa/features/subscriptions/add-card.tsx', 'pwa/features/subscriptions/demo-card-form.tsx'],
   sellerDetails: ['Failed to fetch seller details', 'pwa/features/sellers/edit/profile-page.tsx', 'pwa/features/sellers/availability.tsx'],
   sellerStats: ['Failed to fetch seller statistics', 'pwa/features/orders/figures.tsx'],
@@ -32,9 +32,9 @@ const ERROR_MESSAGE_CALL: Record<keyof typeof errors.failed, [text: string, ...f
   buyerOrders: ['Failed to fetch buyer orders', 'pwa/features/orders/order-list.tsx', 'pwa/features/orders/figures.tsx'],
   projects: ['Failed to fetch portfolios', 'pwa/features/portfolio/project-list.tsx'],
   chats: ['Failed to fetch user chats', 'pwa/features/chat/conversation-list.tsx'],
-  favorite: ['Failed to update favorite status', 'pwa/shell/outbox.tsx'],
+  favorite: ['Failed to update favorite status', 'pwa/shell/pages/outbox.tsx'],
   person: ['Failed to fetch user profile', 'pwa/features/chat/missing-chat.tsx'],
-  sendMessage: ['Failed to send message', 'pwa/features/chat/rows.tsx', 'pwa/shell/outbox.tsx'],
+  sendMessage: ['Failed to send message', 'pwa/features/chat/message-row.tsx', 'pwa/shell/pages/outbox.tsx'],
 }
 
 /** What it has said of the rest, as the screens that fail to show it say it: they load no texts of errors for it. */
@@ -44,11 +44,11 @@ const ERROR_DISPLAY: Record<string, [text: string, key: string, file: string]> =
   'Failed to fetch work history': [profile.reviewsFailed, 'reviewsFailed', 'pwa/features/orders/review-list.tsx'],
   'Failed to fetch construction sellers': [explore.sellersFailed, 'sellersFailed', 'pwa/features/sellers/seller-results.tsx'],
   'categories fetch': [explore.categoriesFailed, 'categoriesFailed', 'pwa/features/catalog/category-slider.tsx'],
-  'Something went wrong': [shell.broken.title, 'broken.title', 'pwa/shell/error-boundary.tsx'],
-  'Invalid response from server': [errors.UNREADABLE, 'UNREADABLE', 'pwa/offline/api.ts'],
+  'Something went wrong': [shell.broken.title, 'broken.title', 'pwa/shell/frame/error-boundary.tsx'],
+  'Invalid response from server': [errors.UNREADABLE, 'UNREADABLE', 'pwa/client/api.ts'],
   'Form validation failed': [errors.VALIDATION_FAILED, 'VALIDATION_FAILED', 'shared/errors.ts'],
   'Invalid reset link': [errors.INVALID_RESET_LINK, 'INVALID_RESET_LINK', 'shared/errors.ts'],
-  'No token found': [errors.UNAUTHENTICATED, 'UNAUTHENTICATED', 'pwa/offline/api.ts'],
+  'No token found': [errors.UNAUTHENTICATED, 'UNAUTHENTICATED', 'pwa/client/api.ts'],
 }
 
 test('a failure that says nothing of itself is named as specified, where it happens', () => {

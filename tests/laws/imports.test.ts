@@ -1,59 +1,63 @@
 import assert from 'node:assert/strict'
-import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { listImports, listSources } from './files.ts'
 
 const FEATURES = ['currency', 'uploads', 'catalog', 'accounts', 'portfolio', 'subscriptions', 'orders', 'chat', 'notifications', 'sellers', 'support', 'privacy', 'sync', 'admin']
 
-/** What each folder may import of the project, the most special folder first. */
+/** The device's machinery, which knows no feature and no screen. */
+const MACHINERY = ['pwa/sync/', 'pwa/cache/', 'pwa/client/', 'pwa/platform/', 'shared/']
+/** What every feature of the server may use. */
+const FOUNDATION = ['api/http/', 'api/db/', 'api/mail/', 'api/i18n/', 'api/branding/', 'api/outside/', 'api/deps.ts', 'shared/']
+
+/** What each folder may import of the project, the most specific folder first. */
 const RULES: [folder: string, may: string[]][] = [
   ['shared/', ['shared/']],
-  ['pwa/offline/', ['pwa/offline/', 'shared/']],
+  ['pwa/platform/', ['pwa/platform/', 'shared/']],
+  ['pwa/update/', ['pwa/update/', 'pwa/platform/', 'shared/']],
+  ['pwa/sync/', MACHINERY],
+  ['pwa/cache/', MACHINERY],
+  ['pwa/client/', MACHINERY],
+  ['pwa/worker/', ['pwa/worker/', 'pwa/update/', ...MACHINERY]],
   ['pwa/ui/', ['pwa/ui/', 'shared/']],
   ['pwa/i18n/', ['pwa/i18n/', 'shared/']],
-  ['pwa/forms/', ['pwa/forms/', 'pwa/offline/', 'pwa/ui/', 'pwa/i18n/', 'shared/']],
-  ['pwa/features/', ['pwa/features/', 'pwa/forms/', 'pwa/offline/', 'pwa/ui/', 'pwa/i18n/', 'pwa/paths.ts', 'shared/']],
+  ['pwa/forms/', ['pwa/forms/', 'pwa/ui/', 'pwa/i18n/', ...MACHINERY]],
+  ['pwa/features/', ['pwa/features/', 'pwa/forms/', 'pwa/ui/', 'pwa/i18n/', 'pwa/update/', 'pwa/paths.ts', ...MACHINERY]],
   ['pwa/', ['pwa/', 'shared/']],
-  ['api/http/', ['api/http/', 'api/db/', 'shared/']],
   ['api/db/', ['api/db/', 'shared/']],
   ['api/outside/', ['api/outside/', 'shared/']],
-  ['api/demo/', ['api/demo/', 'api/db/', 'api/features/', 'api/outside/', 'shared/']],
-  ['api/features/', ['api/features/', 'api/http/', 'api/db/', 'api/outside/', 'api/deps.ts', 'shared/']],
+  ['api/http/', ['api/http/', 'api/db/', 'shared/']],
+  ['api/i18n/', ['api/i18n/', 'shared/']],
+  ['api/branding/', ['api/branding/', 'api/http/', 'api/db/', 'shared/']],
+  ['api/mail/', ['api/mail/', 'api/i18n/', 'api/branding/', 'api/outside/', 'api/db/', 'api/deps.ts', 'shared/']],
+  ['api/demo/', ['api/demo/', 'api/features/', ...FOUNDATION]],
+  ['api/features/', ['api/features/', ...FOUNDATION]],
   ['api/', ['api/', 'shared/']],
 ]
 
 const code = listSources('{pwa,api,shared}/**/*.{ts,tsx}').filter((path) => !path.endsWith('.test.ts'))
 
-test('nobody imports against the direction of the house', () => {
-  const violations = code.flatMap((path) => {
+test('no module imports against the layers', () => {
+  const wrong = code.flatMap((path) => {
     const may = RULES.find(([folder]) => path.startsWith(folder))?.[1] ?? []
     return listImports(path)
       .filter((target) => /^(pwa|api|shared|tests)\//.test(target) && !may.some((allowed) => target.startsWith(allowed)))
       .map((target) => `${path} → ${target}`)
   })
-  assert.deepEqual(violations, [])
+  assert.deepEqual(wrong, [])
 })
 
 test('a feature imports only from features to its left', () => {
-  const violations = code.flatMap((path) => {
-    const ownIds = /^(pwa|api)\/features\/([^/]+)\//.exec(path)
-    if (!ownIds) return []
+  const wrong = code.flatMap((path) => {
+    const own = /^(pwa|api)\/features\/([^/]+)\//.exec(path)
+    if (!own) return []
     return listImports(path)
       .filter((target) => {
         const other = /^(pwa|api)\/features\/([^/]+)\//.exec(target)?.[2]
-        return other !== undefined && FEATURES.indexOf(other) > FEATURES.indexOf(ownIds[2] ?? '')
+        return other !== undefined && FEATURES.indexOf(other) > FEATURES.indexOf(own[2] ?? '')
       })
       .map((target) => `${path} → ${target}`)
   })
-  assert.deepEqual(violations, [])
-})
-
-/** WebKit runs files that need one which waits before it has run: https://bugs.webkit.org/show_bug.cgi?id=242740 */
-test('no file of the app that others import awaits while it is run', () => {
-  const waits = listSources('pwa/**/*.{ts,tsx}').filter(
-    (path) => !path.endsWith('.test.ts') && /^(?=\S)(?!.*\basync\b).*\bawait /m.test(readFileSync(path, 'utf8').replaceAll(/^(\/\*\*| \*|\/\/).*/gm, '')),
-  )
-  assert.deepEqual(waits, ['pwa/main.tsx'])
+  assert.deepEqual(wrong, [])
 })
 
 test('every feature folder is on the list', () => {
@@ -69,18 +73,18 @@ test('what both sides share depends on valibot only', () => {
   assert.deepEqual([...new Set(packages)], ['valibot'])
 })
 
-test('the offline machinery runs in a worker: React only in its hooks', () => {
-  const violations = listSources('pwa/offline/**/*.{ts,tsx}').filter(
-    (path) => !/hooks\.tsx?$|query\.tsx?$/.test(path) && listImports(path).some((target) => /^(react|react-dom|dexie-react-hooks|@tanstack\/react-query)$/.test(target)),
+test('the machinery runs in a worker, too: React only in its hooks', () => {
+  const wrong = listSources('pwa/{sync,cache,client,platform}/**/*.{ts,tsx}').filter(
+    (path) => !/(hooks|use-[\w-]+|query)\.tsx?$/.test(path) && listImports(path).some((target) => /^(react|react-dom|dexie-react-hooks|@tanstack\/react-query)$/.test(target)),
   )
-  assert.deepEqual(violations, [])
+  assert.deepEqual(wrong, [])
 })
 
-test('a room calls another room, never its door', () => {
-  const violations = listSources('api/features/**/*.ts').flatMap((path) =>
+test('a service calls another service, never its routes', () => {
+  const wrong = listSources('api/features/**/*.ts').flatMap((path) =>
     listImports(path)
       .filter((target) => target.endsWith('/routes.ts'))
       .map((target) => `${path} → ${target}`),
   )
-  assert.deepEqual(violations, [])
+  assert.deepEqual(wrong, [])
 })

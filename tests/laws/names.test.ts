@@ -3,11 +3,11 @@ import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
 import { createApp } from '../../api/app.ts'
 import { write } from '../../api/db/write.ts'
-import { fillDemo } from '../../api/demo/demo.ts'
+import { fillDemo } from '../../api/demo/fill-demo.ts'
 import { refreshListing, upgradeListings } from '../../api/features/sellers/listing.ts'
-import { loadPages } from '../../api/http/pages.ts'
-import { createFakeBuild } from '../built.ts'
-import { createWorld, type World } from '../world.ts'
+import { loadPages } from '../../api/http/site/pages.ts'
+import { createFakeBuild } from '../support/fake-build.ts'
+import { createWorld, type World } from '../support/world.ts'
 
 /** How many of the market's people each route that names one is asked about. */
 const QUERY_VALUES = 3

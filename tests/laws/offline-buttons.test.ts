@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { SETTINGS_PATHS } from '../../pwa/features/accounts/wishes.ts'
-import { NO_BUTTON, OFFLINE_BUTTONS } from '../journeys/offline-buttons.ts'
+import { SETTINGS_PATHS } from '../../pwa/features/accounts/settings-mutations.ts'
+import { NO_BUTTON, OFFLINE_BUTTONS } from '../e2e/offline-buttons.ts'
 import { listSources, readSource } from './files.ts'
 
 const LIST_PATH = 'offline-buttons.spec.ts'
@@ -28,7 +28,7 @@ test('whatever a button asks of the server stands in the table of what comes of 
 test('each button of the table is pressed without a network by a journey', () => {
   for (const [button, { coveredBy }] of rows) {
     const [spec, journey] = coveredBy ?? [LIST_PATH, null]
-    const text = readSource(`tests/journeys/${spec}`)
+    const text = readSource(`tests/e2e/${spec}`)
     assert.ok(text.includes('setOffline(true)'), spec)
     assert.ok(text.includes(journey === null ? `'${button}'` : `test('${journey}`), `${button}: ${journey ?? LIST_PATH}`)
   }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { createWorld } from '../world.ts'
+import { createWorld } from '../support/world.ts'
 
 test('every call of the API is in its own description, with the schema of its answer', async () => {
   const world = await createWorld()

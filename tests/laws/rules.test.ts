@@ -69,7 +69,7 @@ const NO_RULES = /\/offline\.ts: |\/profile\.ts: five: |last four digits|cuatro 
 /** What a text is given by its component stands in double braces, what a letter is given in single ones. */
 const BLANKS = /\$\{[^}]*\}|\{\{\w+\}\}|\{\w+\}/g
 
-const fileOf = (group: string, language: string) => (group === 'letters' ? `api/features/accounts/words/${language}.ts` : `pwa/i18n/${language}/${group}.ts`)
+const fileOf = (group: string, language: string) => (group === 'letters' ? `api/i18n/${language}.ts` : `pwa/i18n/${language}/${group}.ts`)
 const statesRule = (file: string, rule: string) => new RegExp(`RULES\\.${rule}\\b`).test(readSource(file))
 
 test('every rule that a text states is read from one place by the text, in each language, and by the code that holds to it', () => {
@@ -81,7 +81,7 @@ test('every rule that a text states is read from one place by the text, in each 
 })
 
 test('no text writes a number of its own', () => {
-  const files = [...listSources('pwa/i18n/*/*.ts'), ...listSources('api/features/accounts/words/*.ts'), ...listSources('shared/notices/*.ts'), 'shared/messages.ts'].filter(
+  const files = [...listSources('pwa/i18n/*/*.ts'), ...listSources('api/i18n/*.ts'), ...listSources('shared/notices/*.ts'), 'shared/messages.ts'].filter(
     (file) => !file.endsWith('.test.ts') && !file.endsWith('/index.ts') && !file.endsWith('/words.ts'),
   )
   assert.ok(files.length > 80)
@@ -99,7 +99,7 @@ test('no text writes a number of its own', () => {
 
 test('no text writes a number of its own as a word either', () => {
   const writtenNumbers = INTERFACE_LANGUAGES.flatMap((language) =>
-    [...listSources(`pwa/i18n/${language}/*.ts`), `api/features/accounts/words/${language}.ts`, `shared/notices/${language}.ts`].flatMap((file) =>
+    [...listSources(`pwa/i18n/${language}/*.ts`), `api/i18n/${language}.ts`, `shared/notices/${language}.ts`].flatMap((file) =>
       readSource(file)
         .split('\n')
         .filter((connection) => WORDS[language]?.test(connection.replace(/^\s*['\w]+:/, '')))

@@ -5,7 +5,7 @@ import { paths } from '../../pwa/paths.ts'
 import { isScreenPath, SCREEN_PATHS, TEST_SCREEN_PATH } from '../../shared/screens.ts'
 
 test('the server knows every screen of the app, and no other', () => {
-  const routes = readFileSync('pwa/shell/routes.tsx', 'utf8')
+  const routes = readFileSync('pwa/shell/routes/routes.tsx', 'utf8')
   const drawn = [...routes.matchAll(/^ {2}screen\((.+?), '\w+', \(\) => import/gm)].flatMap(([, at = '']) => [...at.matchAll(/paths\.(\w+)\((?:'([^']*)')?\)/g)])
   const addresses = drawn.map(([, name = '', part]): string => {
     const make: unknown = Reflect.get(paths, name)

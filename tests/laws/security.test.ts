@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { THROTTLE_RULES } from '../../api/features/accounts/attempts.ts'
+import { THROTTLE_RULES } from '../../api/features/accounts/throttle.ts'
 import { UPLOAD_IDLE_TIMEOUT_MS, UPLOAD_LIMIT } from '../../api/features/uploads/uploads.ts'
+import { DEFAULT_RESERVE_MB } from '../../api/outside/disk-space.ts'
 import { MAX_ANIMATION_PIXELS, MAX_FRAMES, MAX_PICTURE_PIXELS, PICTURE_TIMEOUT_MS } from '../../api/outside/pictures.ts'
-import { DEFAULT_RESERVE_MB } from '../../api/outside/room.ts'
 import {
   CODE_DIGITS,
   CODE_TTL_MS,
@@ -82,8 +82,8 @@ test('every file that is named here is there', () => {
 test('every test that is named here is there', () => {
   assert.ok(named(page).flatMap(({ quotes }) => quotes).length > 100)
   assert.deepEqual(missingTests(page), [])
-  assert.deepEqual(missingTests('`tests/laws/words.test.ts` "nothing is left open" "all is well"'), ['tests/laws/words.test.ts: all is well'])
-  assert.deepEqual(missingTests('`tests/laws/words.test.ts` "assert"'), ['tests/laws/words.test.ts: assert'], 'words of the code are no name')
+  assert.deepEqual(missingTests('`tests/laws/vocabulary.test.ts` "nothing is left open" "all is well"'), ['tests/laws/vocabulary.test.ts: all is well'])
+  assert.deepEqual(missingTests('`tests/laws/vocabulary.test.ts` "assert"'), ['tests/laws/vocabulary.test.ts: assert'], 'words of the code are no name')
 })
 
 test('each requirement has its row, and one only', () => {
@@ -115,14 +115,14 @@ test('the numbers on this page are those of the code', () => {
   const { login, loginAddress, signUp, mail, letter, told, code, link } = THROTTLE_RULES
   const number = (path: string, pattern: RegExp) => Number(pattern.exec(readSource(path))?.[1]?.replaceAll('_', ''))
   for (const terms of [
-    `${number('api/http/gate.ts', /MAX_REQUESTS_PER_MINUTE = (\d+)/).toLocaleString('en')} a minute from one address`,
+    `${number('api/http/cache/fast-path.ts', /MAX_REQUESTS_PER_MINUTE = (\d+)/).toLocaleString('en')} a minute from one address`,
     `${login.freeAttempts} in an hour, then waits from ${login.waitMs / 1000} s, doubling to ${login.maxWaitMs / MINUTE_MS} min`,
     `${loginAddress.freeAttempts} for the address of the unknown ones`,
     `${signUp.freeAttempts} in an hour from one address, then one every ${signUp.maxWaitMs / MINUTE_MS} min`,
     `${mail.freeAttempts} in an hour from one address, then waits from ${mail.waitMs / MINUTE_MS} min |`,
     `one a minute, ${letter.freeAttempts} of them, then waits from ${letter.waitMs / MINUTE_MS} min, doubling to ${letter.maxWaitMs / MINUTE_MS}`,
     `${told.freeAttempts} of each in an hour to one person, then waits from ${told.waitMs / MINUTE_MS} min`,
-    `${number('api/features/accounts/post.ts', /MAX_WAITING_PER_RECIPIENT = (\d+)/)} of them wait for one mailbox`,
+    `${number('api/mail/mail-queue.ts', /MAX_WAITING_PER_RECIPIENT = (\d+)/)} of them wait for one mailbox`,
     `${number('api/features/portfolio/routes.ts', /perWindow: (\d+)/)} new ones in an hour`,
     `${code.freeAttempts} in an hour from one address, then waits from ${code.waitMs / MINUTE_MS} min; ${MAX_CODE_ATTEMPTS} tries a code, and ${MAX_CODE_ATTEMPTS} beside them`,
     `${link.freeAttempts} in an hour from one address, then waits from ${link.waitMs / MINUTE_MS} min; one that works`,
@@ -137,24 +137,24 @@ test('the numbers on this page are those of the code', () => {
     `${number('api/features/sellers/routes.ts', /SAVE_LIMIT = \{ burst: (\d+)/)} at once, ${number('api/features/sellers/routes.ts', /SAVE_LIMIT = .*perWindow: (\d+)/)} a minute | \`api/features/sellers`,
     `${number('api/features/notifications/push.ts', /MAX_DEVICES = (\d+)/)} a person, the oldest goes; ${number('api/features/notifications/routes.ts', /burst: (\d+)/)} new ones or trials at once, ${number('api/features/notifications/routes.ts', /perWindow: (\d+)/)} an hour`,
     `${number('api/features/orders/events.ts', /MAX_ORDER_EVENTS = (\d+)/)}, and then only its end`,
-    `${number('api/http/once.ts', /MAX_RESPONSES_PER_USER = (\d+)/).toLocaleString('en')} of one person, the newest; none of more than ${number('api/http/once.ts', /MAX_RESPONSE_LENGTH = ([\d_]+)/).toLocaleString('en')} signs`,
+    `${number('api/http/middleware/idempotency.ts', /MAX_RESPONSES_PER_USER = (\d+)/).toLocaleString('en')} of one person, the newest; none of more than ${number('api/http/middleware/idempotency.ts', /MAX_RESPONSE_LENGTH = ([\d_]+)/).toLocaleString('en')} signs`,
     `a form of files ${number('api/features/uploads/receive.ts', /MAX_FIELDS = (\d+)/)} parts beside them`,
-    `${number('api/live.ts', /ADDRESS_HANDSHAKE_LIMIT = .*perWindow: (\d+)/)} a minute from one address; ${number('api/live.ts', /USER_HANDSHAKE_LIMIT = \{ burst: (\d+)/)} at once and ${number('api/live.ts', /USER_HANDSHAKE_LIMIT = .*perWindow: (\d+)/)} a minute of one person`,
-    `${number('api/live.ts', /MAX_SOCKETS = (\d+)/)} a person, the oldest is closed`,
+    `${number('api/realtime/live.ts', /ADDRESS_HANDSHAKE_LIMIT = .*perWindow: (\d+)/)} a minute from one address; ${number('api/realtime/live.ts', /USER_HANDSHAKE_LIMIT = \{ burst: (\d+)/)} at once and ${number('api/realtime/live.ts', /USER_HANDSHAKE_LIMIT = .*perWindow: (\d+)/)} a minute of one person`,
+    `${number('api/realtime/live.ts', /MAX_SOCKETS = (\d+)/)} a person, the oldest is closed`,
     `${number('api/env.ts', /MAIL_PER_MINUTE: .*'(\d+)'/)} a minute unless \`MAIL_PER_MINUTE\``,
-    `${number('api/features/accounts/post.ts', /\bMAX_CONCURRENT = (\d+)/) - number('api/features/accounts/post.ts', /MAX_CONCURRENT_DEFERRABLE = (\d+)/)} of ${number('api/features/accounts/post.ts', /\bMAX_CONCURRENT = (\d+)/)} places`,
+    `${number('api/mail/mail-queue.ts', /\bMAX_CONCURRENT = (\d+)/) - number('api/mail/mail-queue.ts', /MAX_CONCURRENT_DEFERRABLE = (\d+)/)} of ${number('api/mail/mail-queue.ts', /\bMAX_CONCURRENT = (\d+)/)} places`,
     `${number('api/db/postgres.ts', /LOCK_TIMEOUT_MS = ([\d_]+)/) / 1000} s, ${number('api/db/postgres.ts', /STATEMENT_TIMEOUT_MS = ([\d_]+)/) / 1000} s: then 503`,
-    `each service once a second, ${number('api/http/ready.ts', /PROBE_TIMEOUT_MS = ([\d_]+)/) / 1000} s at most`,
+    `each service once a second, ${number('api/http/readiness.ts', /PROBE_TIMEOUT_MS = ([\d_]+)/) / 1000} s at most`,
     `${UPLOAD_LIMIT.perWindow} begun in an hour`,
     `${number('api/env.ts', /FILE_QUOTA_MB: v\.optional\(.*'(\d+)'\)/).toLocaleString('en')} MB (\`FILE_QUOTA_MB\`)`,
     `it ends after ${UPLOAD_IDLE_TIMEOUT_MS / (60 * MINUTE_MS)} hours`,
     `all but ${DEFAULT_RESERVE_MB} MB of the disk`,
     `${number('api/features/support/routes.ts', /perWindow: (\d+)/)} in an hour from one address |`,
     `${number('api/features/chat/search.ts', /MATCHES_PER_BATCH = (\d+)/).toLocaleString('en')} at once and ${number('api/features/chat/search.ts', /MAX_MATCHES = ([\d_]+)/).toLocaleString('en')} in all`,
-    `one export at a time a person, ${number('api/features/privacy/export.ts', /burst: (\d+)/)} a day`,
+    `one export at a time a person, ${number('api/features/privacy/data-exports.ts', /burst: (\d+)/)} a day`,
     `at most ${number('api/features/privacy/personal-data.ts', /ROWS_PER_PAGE = (\d+)/)} rows are read at once`,
-    `${number('api/features/privacy/export.ts', /READ_TIMEOUT_MS = (\d+) \* 60/)} minutes in which nothing is taken`,
-    `${number('api/live.ts', /MAX_FRAMES_PER_WINDOW = (\d+)/)} words in ${number('api/live.ts', /WINDOW_MS = ([\d_]+)/) / 1000} s, ${number('api/live.ts', /MAX_FRAME_BYTES = (\d+) \* 1024/)} kB each`,
+    `${number('api/features/privacy/data-exports.ts', /READ_TIMEOUT_MS = (\d+) \* 60/)} minutes in which nothing is taken`,
+    `${number('api/realtime/live.ts', /MAX_FRAMES_PER_WINDOW = (\d+)/)} words in ${number('api/realtime/live.ts', /WINDOW_MS = ([\d_]+)/) / 1000} s, ${number('api/realtime/live.ts', /MAX_FRAME_BYTES = (\d+) \* 1024/)} kB each`,
     `${number('api/app.ts', /MAX_BODY_BYTES = (\d+) \* 1024/) / 1024} MB; files have their own`,
     `${number('shared/envelope.ts', /MAX_PAGE_SIZE = (\d+)/)} rows`,
     `(${number('api/features/accounts/passwords.ts', /MAX_CONCURRENT_HASHES = (\d+)/)} at once, the rest wait)`,

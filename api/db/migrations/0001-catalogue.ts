@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
-import { createTable } from '../table.ts'
-import { createFullTextTable } from '../words.ts'
+import { createTable } from '../create-table.ts'
+import { createFullTextTable } from '../full-text.ts'
 
 /** Accounts, the catalogue, sellers and what their public pages show, and the projection that lists are served from. */
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { createTable } from '../table.ts'
+import { createTable } from '../create-table.ts'
 
 /** Who is signed in where and from which known devices, one-time codes, counted attempts, and mail that waits to go out. */
 export async function up(db: Kysely<unknown>): Promise<void> {

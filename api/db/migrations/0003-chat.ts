@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
-import { createTable } from '../table.ts'
-import { createFullTextTable } from '../words.ts'
+import { createTable } from '../create-table.ts'
+import { createFullTextTable } from '../full-text.ts'
 
 /** Chats of two people each, their messages in one order, and what each of the two keeps about them. */
 export async function up(db: Kysely<unknown>): Promise<void> {

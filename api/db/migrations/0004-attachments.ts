@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { createTable } from '../table.ts'
+import { createTable } from '../create-table.ts'
 
 /** Files that came with a message, in their order, under the names their sender gave them. */
 export async function up(db: Kysely<unknown>): Promise<void> {

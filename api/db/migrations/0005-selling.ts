@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { createTable } from '../table.ts'
+import { createTable } from '../create-table.ts'
 
 /** What freelancers write of themselves before it is public, their plans, cards and invoices, and being away. */
 export async function up(db: Kysely<unknown>): Promise<void> {

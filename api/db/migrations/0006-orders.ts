@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
+import { createTable } from '../create-table.ts'
 import { isPostgres } from '../engine.ts'
-import { createTable } from '../table.ts'
 
 /** What becomes of an order: every move with who made it and when, its files, and what its figures are made of. */
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { createTable } from '../table.ts'
+import { createTable } from '../create-table.ts'
 
 /** What people are told and how, days that are asked for, ratings of buyers, and the freelancers somebody keeps. */
 export async function up(db: Kysely<unknown>): Promise<void> {

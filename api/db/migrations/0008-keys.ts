@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { createTable } from '../table.ts'
+import { createTable } from '../create-table.ts'
 
 /** What a client did under a key of its own, so that a second arrival is answered like the first. */
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { createTable } from '../table.ts'
+import { createTable } from '../create-table.ts'
 
 /** What people write to the operator. */
 export async function up(db: Kysely<unknown>): Promise<void> {

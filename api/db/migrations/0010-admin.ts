@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { createTable } from '../table.ts'
+import { createTable } from '../create-table.ts'
 
 /** What administrators do, and what became of reports and of messages to them. */
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
+import { createTable } from '../create-table.ts'
 import { isPostgres } from '../engine.ts'
-import { createTable } from '../table.ts'
 
 /**
  * The feed's rows by thing first, and not by audience: ids tell the time, so what is new to two people stands side by side at the end of the

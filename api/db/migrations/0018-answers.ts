@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { createTable } from '../table.ts'
+import { createTable } from '../create-table.ts'
 
 /**
  * What a call under an idempotency key was answered: key and answer in one row, for callers without a session ('') too. Neither the key

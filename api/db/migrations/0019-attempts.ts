@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { createTable } from '../table.ts'
+import { createTable } from '../create-table.ts'
 
 /** A subscription that a provider is asked for and that isn't written down yet: one a person. */
 export async function up(db: Kysely<unknown>): Promise<void> {

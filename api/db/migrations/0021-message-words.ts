@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { isPostgres } from '../engine.ts'
-import { indexAllMessages } from '../message-words.ts'
+import { indexAllMessages } from '../message-full-text.ts'
 import type { Schema } from '../schema.ts'
 
 /**

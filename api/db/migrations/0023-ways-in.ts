@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { createTable } from '../table.ts'
+import { createTable } from '../create-table.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const SESSION_DAYS = 90

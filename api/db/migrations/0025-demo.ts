@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { createTable } from '../table.ts'
+import { createTable } from '../create-table.ts'
 
 /**
  * Who was made up for a demo. Until now they are known by their addresses and by having no password, which nobody who signs up is without;

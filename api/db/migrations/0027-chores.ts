@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { createTable } from '../table.ts'
+import { createTable } from '../create-table.ts'
 
 /**
  * What became of each chore, so that it is known after a restart and to all of a market's processes. Letters have an urgency, an end and

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { createTable } from '../table.ts'
+import { createTable } from '../create-table.ts'
 
 /** Files that are nobody's any more and whose bytes have yet to go. */
 export async function up(db: Kysely<unknown>): Promise<void> {

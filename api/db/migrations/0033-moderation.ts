@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { createTable } from '../table.ts'
+import { createTable } from '../create-table.ts'
 
 /** Reviews that an administrator has hidden, with the reason, and warnings, which their person reads. */
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { createTable } from '../table.ts'
+import { createTable } from '../create-table.ts'
 
 /** Messages and orders that were taken back before they arrived: when they do, they are refused. */
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { argon2Sync } from 'node:crypto'
 import { after, before, test } from 'node:test'
-import { createWorld, errorCode, type TestResponse, type World } from '../../../tests/world.ts'
-import { THROTTLE_RULES } from './attempts.ts'
+import { createWorld, errorCode, type TestResponse, type World } from '../../../tests/support/world.ts'
+import { THROTTLE_RULES } from './throttle.ts'
 
 const PASSWORD = 'Barco-7-azul'
 const form = (email: string, overrides: object = {}) => ({

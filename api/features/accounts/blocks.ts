@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { prepareQuery } from '../../db/prepared.ts'
+import { prepareQuery } from '../../db/prepared-query.ts'
 import type { Schema } from '../../db/schema.ts'
 
 type Side = 'buyer' | 'seller'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, test } from 'node:test'
 import { CODE_TTL_MS } from '#shared/accounts.ts'
-import { createWorld, errorCode, type World } from '../../../tests/world.ts'
+import { createWorld, errorCode, type World } from '../../../tests/support/world.ts'
 import { ensureFirstAdmin } from './first-admin.ts'
 
 const PASSWORD = 'Barco-7-azul'

@@ -3,14 +3,14 @@ import type { Account } from '#shared/account.ts'
 import type { ChangeEmail, ConfirmEmail } from '#shared/accounts.ts'
 import type { Database } from '../../db/open.ts'
 import { write } from '../../db/write.ts'
-import { DomainError } from '../../http/errors.ts'
-import { storeResponse } from '../../http/once.ts'
+import { DomainError } from '../../http/middleware/errors.ts'
+import { storeResponse } from '../../http/middleware/idempotency.ts'
+import { sendMail } from '../../mail/mail-queue.ts'
 import { type AuthContext, findAccount, requirePassword } from './accounts.ts'
-import { countAttempt, refundAttempt, type ThrottleKey } from './attempts.ts'
 import { issueCode, redeemCodes } from './codes.ts'
-import { sendMail } from './post.ts'
 import { revokeResetLinks } from './reset-links.ts'
 import { closeOtherSessions } from './sessions.ts'
+import { countAttempt, refundAttempt, type ThrottleKey } from './throttle.ts'
 
 interface SessionIdentity {
   id: string

@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test'
 import { unzipSync } from 'fflate'
 import * as v from 'valibot'
 import { MAX_KNOWN_DEVICES } from '#shared/accounts.ts'
-import { createWorld, errorCode, type World } from '../../../tests/world.ts'
+import { createWorld, errorCode, type World } from '../../../tests/support/world.ts'
 
 const PASSWORD = 'Barco-7-azul'
 const PHONE = 'Mozilla/5.0 (Linux; Android 15) Chrome/140 Mobile'

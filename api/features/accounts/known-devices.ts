@@ -3,7 +3,7 @@ import type { Kysely, Transaction } from 'kysely'
 import { MAX_KNOWN_DEVICES } from '#shared/accounts.ts'
 import type { Schema } from '../../db/schema.ts'
 import type { RecordChange } from '../../db/write.ts'
-import { DomainError } from '../../http/errors.ts'
+import { DomainError } from '../../http/middleware/errors.ts'
 
 type Tx = Transaction<Schema>
 

@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { UserName } from '#shared/accounts.ts'
 import { Branding } from '#shared/market.ts'
 import { SellerForm } from '#shared/seller-profile.ts'
-import { createWorld, type World } from '../../../tests/world.ts'
+import { createWorld, type World } from '../../../tests/support/world.ts'
 import { isImitation } from './lookalikes.ts'
 
 const PASSWORD = 'Torno-azul-7'

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely'
 import { MESSAGES } from '#shared/messages.ts'
+import { readBranding } from '../../branding/branding.ts'
 import type { Schema } from '../../db/schema.ts'
-import { DomainError } from '../../http/errors.ts'
-import { readBranding } from './brand.ts'
+import { DomainError } from '../../http/middleware/errors.ts'
 
 /** Shorter names are syllables of many others. */
 const MIN_NAME_LENGTH = 3

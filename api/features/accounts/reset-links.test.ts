@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, test } from 'node:test'
 import { RESET_LINK_TTL_MS } from '#shared/accounts.ts'
-import { createWorld, errorCode, type World } from '../../../tests/world.ts'
-import { THROTTLE_RULES } from './attempts.ts'
+import { createWorld, errorCode, type World } from '../../../tests/support/world.ts'
+import { THROTTLE_RULES } from './throttle.ts'
 
 const PASSWORD = 'Barco-7-azul'
 const NEW_PASSWORD = 'Otra-vez-9'

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { Kysely, Transaction } from 'kysely'
 import { RESET_LINK_TTL_MS } from '#shared/accounts.ts'
 import type { Schema } from '../../db/schema.ts'
-import { clearAttempts } from './attempts.ts'
+import { clearAttempts } from './throttle.ts'
 
 type Tx = Transaction<Schema>
 type LinkOwner = Pick<Schema['users'], 'id' | 'email' | 'password_hash'>

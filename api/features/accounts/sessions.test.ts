@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { MAX_SESSION_DAYS, MAX_SESSIONS } from '#shared/accounts.ts'
-import { createWorld, errorCode, type World } from '../../../tests/world.ts'
+import { createWorld, errorCode, type World } from '../../../tests/support/world.ts'
 import { newId } from '../../db/id.ts'
 import { purgeExpiredSessions } from './sessions.ts'
 

@@ -4,9 +4,9 @@ import { MAX_SESSION_DAYS, MAX_SESSIONS } from '#shared/accounts.ts'
 import type { Database } from '../../db/open.ts'
 import type { Schema } from '../../db/schema.ts'
 import { type RecordChange, write } from '../../db/write.ts'
-import { DomainError } from '../../http/errors.ts'
-import { hashToken, idleCutoff, touchLastActive } from '../../http/session.ts'
-import { purgeAttempts } from './attempts.ts'
+import { DomainError } from '../../http/middleware/errors.ts'
+import { hashToken, idleCutoff, touchLastActive } from '../../http/middleware/session.ts'
+import { purgeAttempts } from './throttle.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 

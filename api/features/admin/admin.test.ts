@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { createWorld, type World } from '../../../tests/world.ts'
+import { createWorld, type World } from '../../../tests/support/world.ts'
 
 let world: World
 let ada: string

@@ -6,8 +6,8 @@ import { newId } from '../../db/id.ts'
 import type { Database } from '../../db/open.ts'
 import type { Schema } from '../../db/schema.ts'
 import { write } from '../../db/write.ts'
-import { DomainError } from '../../http/errors.ts'
-import { storeResponse } from '../../http/once.ts'
+import { DomainError } from '../../http/middleware/errors.ts'
+import { storeResponse } from '../../http/middleware/idempotency.ts'
 import { recordAudit } from './audit.ts'
 
 type Tx = Transaction<Schema>

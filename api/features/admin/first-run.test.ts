@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { SMTPServer } from 'smtp-server'
-import { createWorld, type World } from '../../../tests/world.ts'
+import { createWorld, type World } from '../../../tests/support/world.ts'
 import { createApp } from '../../app.ts'
-import { checkMailServer, createMailer } from '../accounts/mailer.ts'
+import { checkMailServer, createMailer } from '../../mail/mailer.ts'
 import { issueFirstRunToken } from './first-run.ts'
 
 let world: World

@@ -1,10 +1,10 @@
 import { type Branding, MailServer, type MarketSettings, type SaveMarket, type TestMail } from '#shared/market.ts'
+import { BRANDING_KEY, readBranding } from '../../branding/branding.ts'
 import { readSetting, writeSetting } from '../../db/settings.ts'
 import { type RecordChange, write } from '../../db/write.ts'
 import type { Deps } from '../../deps.ts'
+import { getSender, MAIL_SERVER_KEY, toSmtpUrl } from '../../mail/mailer.ts'
 import { createSmtpTransport } from '../../outside/mail.ts'
-import { BRANDING_KEY, readBranding } from '../accounts/brand.ts'
-import { getSender, MAIL_SERVER_KEY, toSmtpUrl } from '../accounts/mailer.ts'
 import { recordAudit } from './audit.ts'
 
 type Tx = Parameters<Parameters<typeof write>[1]>[0]

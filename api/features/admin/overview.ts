@@ -1,12 +1,12 @@
 import { type AdminOverview, RestoreDrill } from '#shared/admin.ts'
 import { readSetting } from '../../db/settings.ts'
 import type { Deps } from '../../deps.ts'
-import type { SessionUser } from '../../http/session.ts'
-import { hasMailServer } from '../accounts/mailer.ts'
-import { getPaymentGateway } from '../subscriptions/payer.ts'
+import type { SessionUser } from '../../http/middleware/session.ts'
+import { hasMailServer } from '../../mail/mailer.ts'
+import { getPaymentGateway } from '../subscriptions/payment-gateway.ts'
 import { lastBackupTime, readBackupState } from './backups.ts'
-import { listJobRecords } from './chores.ts'
-import { RESTORE_DRILL_KEY, readSystemStatus } from './standing.ts'
+import { listJobRecords } from './scheduled-jobs.ts'
+import { RESTORE_DRILL_KEY, readSystemStatus } from './system-status.ts'
 
 const MAX_MAILS_SHOWN = 20
 const BYTES_PER_MB = 1024 * 1024

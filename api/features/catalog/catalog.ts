@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import * as v from 'valibot'
 import { type Category, LocalizedNames, type Skill, type SubCategory } from '#shared/catalog.ts'
 import { toDollars } from '#shared/money.ts'
-import { tokenize } from '#shared/search-words.ts'
+import { tokenize } from '#shared/search-terms.ts'
 import type { Database } from '../../db/open.ts'
 
 /** What a thing of the operator's is called, by language, as its row has it. */

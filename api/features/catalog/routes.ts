@@ -3,8 +3,8 @@ import { CategoryList, CategoryQuery, SkillList, SkillQuery, SubCategoryList, Su
 import { successEnvelope } from '#shared/envelope.ts'
 import type { Deps } from '../../deps.ts'
 import { ok, singlePage, toPaging } from '../../http/answer.ts'
-import { describeEndpoint } from '../../http/describe.ts'
-import { validate } from '../../http/validate.ts'
+import { validate } from '../../http/middleware/validate.ts'
+import { describeEndpoint } from '../../http/openapi/describe.ts'
 import { listCategories, listSkills, listSubCategories } from './catalog.ts'
 
 export const catalogRoutes = ({ database }: Deps) =>

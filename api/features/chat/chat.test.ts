@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { EDIT_WINDOW_MS, MAX_MESSAGE_LENGTH } from '#shared/chat.ts'
-import { createTusTransport } from '../../../pwa/offline/mine/tus.ts'
-import { createWorld, errorCode, type TestResponse, type World } from '../../../tests/world.ts'
+import { createTusTransport } from '../../../pwa/sync/tus-transport.ts'
+import { createWorld, errorCode, type TestResponse, type World } from '../../../tests/support/world.ts'
 import { newId } from '../../db/id.ts'
 
 let world: World

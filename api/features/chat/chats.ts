@@ -3,14 +3,14 @@ import type * as v from 'valibot'
 import type { Chat, ReportChat } from '#shared/chat.ts'
 import { newId } from '../../db/id.ts'
 import type { Database } from '../../db/open.ts'
-import { prepareQuery } from '../../db/prepared.ts'
+import { prepareQuery } from '../../db/prepared-query.ts'
 import type { Schema } from '../../db/schema.ts'
 import { type RecordChange, write } from '../../db/write.ts'
-import { DomainError } from '../../http/errors.ts'
-import { consumeToken, type RateLimiter } from '../../http/limits.ts'
+import { DomainError } from '../../http/middleware/errors.ts'
+import { consumeToken, type RateLimiter } from '../../http/middleware/limits.ts'
 import { BLOCK_ENTITY } from '../accounts/blocks.ts'
+import { loadChats } from './load-chats.ts'
 import { type ChatMember, requireMembership } from './members.ts'
-import { loadChats } from './rows.ts'
 
 type Tx = Transaction<Schema>
 

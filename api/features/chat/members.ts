@@ -1,8 +1,8 @@
 import type { Kysely, Transaction } from 'kysely'
-import { prepareQuery } from '../../db/prepared.ts'
+import { prepareQuery } from '../../db/prepared-query.ts'
 import type { Schema } from '../../db/schema.ts'
 import type { RecordChange } from '../../db/write.ts'
-import { DomainError } from '../../http/errors.ts'
+import { DomainError } from '../../http/middleware/errors.ts'
 
 /** One of a chat's two people, as they have it. */
 export type ChatMember = Schema['chat_members']

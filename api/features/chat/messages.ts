@@ -1,16 +1,16 @@
 import type { Transaction } from 'kysely'
 import { EDIT_WINDOW_MS, MESSAGES_PER_PAGE, type Message } from '#shared/chat.ts'
-import { indexMessage, unindexMessage } from '../../db/message-words.ts'
+import { indexMessage, unindexMessage } from '../../db/message-full-text.ts'
 import type { Database } from '../../db/open.ts'
 import type { Schema } from '../../db/schema.ts'
-import { recordCancellation } from '../../db/taken-back.ts'
+import { recordCancellation } from '../../db/withdrawn-ids.ts'
 import { write } from '../../db/write.ts'
-import { DomainError } from '../../http/errors.ts'
-import { consumeToken, type RateLimiter } from '../../http/limits.ts'
+import { DomainError } from '../../http/middleware/errors.ts'
+import { consumeToken, type RateLimiter } from '../../http/middleware/limits.ts'
 import type { FileStore } from '../../outside/files.ts'
-import { deleteQueuedFiles, queueFileDeletion } from '../uploads/gone.ts'
+import { deleteQueuedFiles, queueFileDeletion } from '../uploads/file-deletion.ts'
+import { loadMessages } from './load-chats.ts'
 import { findMembership, notifyMembers, requireMembership } from './members.ts'
-import { loadMessages } from './rows.ts'
 
 type Tx = Transaction<Schema>
 

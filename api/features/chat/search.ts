@@ -1,9 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Message } from '#shared/chat.ts'
-import { blockOf, chatKey, findMatches, MESSAGES_PER_BLOCK } from '../../db/message-words.ts'
+import { toTerms } from '../../db/full-text.ts'
+import { blockOf, chatKey, findMatches, MESSAGES_PER_BLOCK } from '../../db/message-full-text.ts'
 import type { Database } from '../../db/open.ts'
-import { toTerms } from '../../db/words.ts'
-import { loadMessages } from './rows.ts'
+import { loadMessages } from './load-chats.ts'
 
 type Db = Database['db']
 

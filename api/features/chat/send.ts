@@ -1,17 +1,17 @@
 import type { Transaction } from 'kysely'
 import type { Chat, Message, SendMessage } from '#shared/chat.ts'
 import { newId } from '../../db/id.ts'
-import { indexMessage } from '../../db/message-words.ts'
+import { indexMessage } from '../../db/message-full-text.ts'
 import type { Database } from '../../db/open.ts'
-import { prepareQuery } from '../../db/prepared.ts'
+import { prepareQuery } from '../../db/prepared-query.ts'
 import type { Schema } from '../../db/schema.ts'
-import { isCancelled } from '../../db/taken-back.ts'
+import { isCancelled } from '../../db/withdrawn-ids.ts'
 import { type RecordChange, write } from '../../db/write.ts'
-import { DomainError } from '../../http/errors.ts'
-import { consumeToken, type RateLimiter } from '../../http/limits.ts'
+import { DomainError } from '../../http/middleware/errors.ts'
+import { consumeToken, type RateLimiter } from '../../http/middleware/limits.ts'
 import { assertFileUnused } from '../uploads/attachments.ts'
+import { loadChats, loadMessages } from './load-chats.ts'
 import { type ChatMember, requireMembership } from './members.ts'
-import { loadChats, loadMessages } from './rows.ts'
 
 type Tx = Transaction<Schema>
 

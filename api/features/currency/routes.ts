@@ -3,7 +3,7 @@ import { successEnvelope } from '#shared/envelope.ts'
 import { Rates } from '#shared/exchange-rates.ts'
 import type { Deps } from '../../deps.ts'
 import { ok } from '../../http/answer.ts'
-import { describeEndpoint } from '../../http/describe.ts'
+import { describeEndpoint } from '../../http/openapi/describe.ts'
 import { currentRates } from './rates.ts'
 
 export const currencyRoutes = ({ database, rates, log, clock }: Deps) =>

@@ -4,9 +4,9 @@ import { newId } from '../../db/id.ts'
 import type { Database } from '../../db/open.ts'
 import type { Schema } from '../../db/schema.ts'
 import { type RecordChange, write } from '../../db/write.ts'
-import { hasSharedOrder, toChatName } from '../chat/rows.ts'
+import { hasSharedOrder, toChatName } from '../chat/load-chats.ts'
 import type { OrderNotice } from '../orders/events.ts'
-import { formatOrderNumber } from '../orders/rows.ts'
+import { formatOrderNumber } from '../orders/load-orders.ts'
 
 type Db = Kysely<Schema>
 

@@ -5,7 +5,7 @@ import { ChangeNoticeSettings, DEFAULT_NOTICE_SETTINGS, NOTICE_KINDS, type Notic
 import type { Database } from '../../db/open.ts'
 import type { Schema } from '../../db/schema.ts'
 import { write } from '../../db/write.ts'
-import { DomainError } from '../../http/errors.ts'
+import { DomainError } from '../../http/middleware/errors.ts'
 
 /** How somebody wants to be told; what they haven't said, or an older program didn't know, is as it is for everybody. */
 export async function readNoticeSettings(db: Kysely<Schema>, userId: string): Promise<NoticeSettings> {

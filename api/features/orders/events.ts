@@ -4,7 +4,7 @@ import type { OrderStatus, Side } from '#shared/order-graph.ts'
 import { newId } from '../../db/id.ts'
 import type { Schema } from '../../db/schema.ts'
 import type { RecordChange } from '../../db/write.ts'
-import { DomainError } from '../../http/errors.ts'
+import { DomainError } from '../../http/middleware/errors.ts'
 
 import type { CreateWaitTimer } from './figures.ts'
 

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { REQUEST_EXPIRY_MS } from '#shared/order-graph.ts'
-import { createWorld, type World } from '../../../tests/world.ts'
+import { createWorld, type World } from '../../../tests/support/world.ts'
 import { orderEffects } from '../../app.ts'
-import { processDeadlines } from './expiry.ts'
+import { processDeadlines } from './deadlines.ts'
 import { refreshResponseTimes } from './figures.ts'
 
 const HOUR_MS = 3_600_000

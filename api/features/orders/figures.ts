@@ -5,10 +5,10 @@ import { toDollars } from '#shared/money.ts'
 import { isLate, ORDER_FILTERS, type Side } from '#shared/order-graph.ts'
 import { MAX_STARS } from '#shared/orders.ts'
 import { badgeOf } from '#shared/sellers.ts'
-import { forEachSequentially, paginate } from '../../db/in-turn.ts'
 import type { Database } from '../../db/open.ts'
 import type { Schema } from '../../db/schema.ts'
 import { write } from '../../db/write.ts'
+import { forEachSequentially, paginate } from '../../db/yielding.ts'
 
 type Db = Kysely<Schema>
 type Row = Pick<

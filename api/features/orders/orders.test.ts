@@ -3,11 +3,11 @@ import { after, before, test } from 'node:test'
 import { ERRORS } from '#shared/errors.ts'
 import { checkMove, MOVES, ORDER_STATUSES, type OrderStatus, SIDES, type Side } from '#shared/order-graph.ts'
 import type { Order } from '#shared/orders.ts'
-import { createWorld, type World } from '../../../tests/world.ts'
+import { createWorld, type World } from '../../../tests/support/world.ts'
 import { createApp, orderEffects } from '../../app.ts'
 import { newId } from '../../db/id.ts'
-import { purgeCancellations } from '../../db/taken-back.ts'
-import { processDeadlines } from './expiry.ts'
+import { purgeCancellations } from '../../db/withdrawn-ids.ts'
+import { processDeadlines } from './deadlines.ts'
 
 let world: World
 let ana: string

@@ -3,12 +3,12 @@ import { type BuyerRating, MAX_STARS, type RateOrder, type Rating } from '#share
 import { RULES } from '#shared/rules.ts'
 import { newId } from '../../db/id.ts'
 import type { Database } from '../../db/open.ts'
-import { prepareQuery } from '../../db/prepared.ts'
+import { prepareQuery } from '../../db/prepared-query.ts'
 import type { Schema } from '../../db/schema.ts'
 import { write } from '../../db/write.ts'
-import { DomainError } from '../../http/errors.ts'
-import { consumeToken, type RateLimiter } from '../../http/limits.ts'
-import { toPublicName } from '../accounts/names.ts'
+import { DomainError } from '../../http/middleware/errors.ts'
+import { consumeToken, type RateLimiter } from '../../http/middleware/limits.ts'
+import { toPublicName } from '../accounts/public-names.ts'
 import type { OrderEffects } from './events.ts'
 
 /** A public seller's ratings, newest first, and how many there are of each number of stars (`spread[0]` is one star). */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import sharp from 'sharp'
-import { createWorld, errorCode, type World } from '../../../tests/world.ts'
+import { createWorld, errorCode, type World } from '../../../tests/support/world.ts'
 import { newId } from '../../db/id.ts'
 
 let world: World

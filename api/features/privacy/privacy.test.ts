@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { unzipSync } from 'fflate'
 import sharp, { type Sharp } from 'sharp'
-import { createWorld, errorCode, type World } from '../../../tests/world.ts'
+import { createWorld, errorCode, type World } from '../../../tests/support/world.ts'
 import { hashPassword } from '../accounts/passwords.ts'
 
 const PASSWORD = 'Barco-7-azul'

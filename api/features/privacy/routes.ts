@@ -4,13 +4,13 @@ import { DeleteAccount, EXPECTED_BYTES_HEADER, OpenOrders } from '#shared/accoun
 import { successEnvelope } from '#shared/envelope.ts'
 import type { Deps } from '../../deps.ts'
 import { ok } from '../../http/answer.ts'
-import { describeEndpoint } from '../../http/describe.ts'
-import { requireUser, type UserEnv } from '../../http/session.ts'
-import { validate } from '../../http/validate.ts'
+import { requireUser, type UserEnv } from '../../http/middleware/session.ts'
+import { validate } from '../../http/middleware/validate.ts'
+import { describeEndpoint } from '../../http/openapi/describe.ts'
 import type { OrderEffects } from '../orders/events.ts'
-import { listOpenOrders } from '../orders/leaving.ts'
-import { eraseAccount } from './erase.ts'
-import { createDataExports } from './export.ts'
+import { listOpenOrders } from '../orders/open-orders.ts'
+import { createDataExports } from './data-exports.ts'
+import { eraseAccount } from './erase-account.ts'
 
 /** Taking everything along, and leaving. */
 export function privacyRoutes({ database, env, files, payments, clock, log }: Deps, orderEffects: OrderEffects) {

@@ -2,13 +2,13 @@ import type { Transaction } from 'kysely'
 import * as v from 'valibot'
 import { toDollars } from '#shared/money.ts'
 import { badgeOf, SellerCard } from '#shared/sellers.ts'
-import { yieldToEventLoop } from '../../db/in-turn.ts'
+import { clearIndex, indexRow, unindexRow } from '../../db/full-text.ts'
 import type { Database } from '../../db/open.ts'
 import type { Schema } from '../../db/schema.ts'
 import { readSetting, writeSetting } from '../../db/settings.ts'
-import { clearIndex, indexRow, unindexRow } from '../../db/words.ts'
 import { write } from '../../db/write.ts'
-import { toInitial } from '../accounts/names.ts'
+import { yieldToEventLoop } from '../../db/yielding.ts'
+import { toInitial } from '../accounts/public-names.ts'
 
 type Tx = Transaction<Schema>
 

@@ -1,11 +1,11 @@
 import { type Kysely, sql } from 'kysely'
-import { parseSearchTerms as wordsIn } from '#shared/search-words.ts'
+import { parseSearchTerms as wordsIn } from '#shared/search-terms.ts'
 import type { SellerSort } from '#shared/seller-filters.ts'
 import { isPostgres } from '../../db/engine.ts'
+import { matchesTerms, toFullTextQuery } from '../../db/full-text.ts'
 import type { Database } from '../../db/open.ts'
-import { prepareQuery } from '../../db/prepared.ts'
+import { prepareQuery } from '../../db/prepared-query.ts'
 import type { Schema } from '../../db/schema.ts'
-import { matchesTerms, toFullTextQuery } from '../../db/words.ts'
 
 /** Matches are counted up to the next thousand behind the page: to count all that a common word finds takes longer with every seller who joins. */
 const COUNT_STEP = 1000

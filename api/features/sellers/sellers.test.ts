@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { createWorld, errorCode, type TestResponse, type World } from '../../../tests/world.ts'
+import { createWorld, errorCode, type TestResponse, type World } from '../../../tests/support/world.ts'
+import { indexRow } from '../../db/full-text.ts'
 import { newId } from '../../db/id.ts'
-import { indexRow } from '../../db/words.ts'
 import { write } from '../../db/write.ts'
 
 let world: World

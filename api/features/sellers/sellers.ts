@@ -3,9 +3,9 @@ import { toCents } from '#shared/money.ts'
 import type { SellerFilters } from '#shared/seller-filters.ts'
 import { LEVELS, type PublicUser, SellerCard, type SellerProfile } from '#shared/sellers.ts'
 import type { Database } from '../../db/open.ts'
-import { prepareQuery } from '../../db/prepared.ts'
-import { DomainError } from '../../http/errors.ts'
-import { roundLastSeen, toPublicName } from '../accounts/names.ts'
+import { prepareQuery } from '../../db/prepared-query.ts'
+import { DomainError } from '../../http/middleware/errors.ts'
+import { roundLastSeen, toPublicName } from '../accounts/public-names.ts'
 import { findListings } from './search.ts'
 
 /** A page of public sellers: the JSON text of their cards and how many there are, of which `more` says that it isn't all. */

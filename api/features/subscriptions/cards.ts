@@ -4,10 +4,10 @@ import { newId } from '../../db/id.ts'
 import type { Database } from '../../db/open.ts'
 import type { Schema } from '../../db/schema.ts'
 import { write } from '../../db/write.ts'
-import { DomainError } from '../../http/errors.ts'
-import { storeResponse } from '../../http/once.ts'
+import { DomainError } from '../../http/middleware/errors.ts'
+import { storeResponse } from '../../http/middleware/idempotency.ts'
 import type { PaymentProvider, ProviderCard } from '../../outside/payments.ts'
-import { callProvider, getOrCreateCustomer, type PaymentGateway } from './payer.ts'
+import { callProvider, getOrCreateCustomer, type PaymentGateway } from './payment-gateway.ts'
 
 type Row = Schema['payment_methods']
 

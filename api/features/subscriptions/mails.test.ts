@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { DAY_MS, nextChargeOf, type Provider, planChangeOf, priceOf, type Subscription, TRIAL_NOTICE_DAYS } from '#shared/subscriptions.ts'
-import { createWorld, type World } from '../../../tests/world.ts'
+import { createWorld, type World } from '../../../tests/support/world.ts'
 import { refreshListing } from '../sellers/listing.ts'
 import { formatDay } from './mails.ts'
 import { renewSubscriptions } from './renewals.ts'

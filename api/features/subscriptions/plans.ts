@@ -3,7 +3,7 @@ import { toCents, toDollars } from '#shared/money.ts'
 import { type Plan, priceOf } from '#shared/subscriptions.ts'
 import type { Database } from '../../db/open.ts'
 import type { Schema } from '../../db/schema.ts'
-import { DomainError } from '../../http/errors.ts'
+import { DomainError } from '../../http/middleware/errors.ts'
 import { parseNames } from '../catalog/catalog.ts'
 
 /** The plans that sellers can choose, in the operator's order. */

@@ -1,11 +1,11 @@
 import { DAY_MS, GRACE_DAYS, type Provider } from '#shared/subscriptions.ts'
-import { forEachSequentially, paginate, runAllSequentially } from '../../db/in-turn.ts'
 import type { Database } from '../../db/open.ts'
 import { write } from '../../db/write.ts'
-import { sendMail } from '../accounts/post.ts'
+import { forEachSequentially, paginate, runAllSequentially } from '../../db/yielding.ts'
+import { sendMail } from '../../mail/mail-queue.ts'
 import { canCharge } from './cards.ts'
 import { formatDay, mailEndingTrials } from './mails.ts'
-import type { PaymentGateway } from './payer.ts'
+import type { PaymentGateway } from './payment-gateway.ts'
 import { createDemoInvoice, createLocalState, type OnSubscriptionChanged, saveSubscriptionState } from './subscriptions.ts'
 
 const BATCH_SIZE = 200

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { DAY_MS } from '#shared/subscriptions.ts'
-import { type FakeStripe, startFakeStripe, WEBHOOK_SECRET } from '../../../tests/stripe/stand-in.ts'
-import { createWorld, type World } from '../../../tests/world.ts'
+import { type FakeStripe, startFakeStripe, WEBHOOK_SECRET } from '../../../tests/support/stripe/fake-stripe.ts'
+import { createWorld, type World } from '../../../tests/support/world.ts'
 import { newId } from '../../db/id.ts'
 import { createStripeProvider } from '../../outside/stripe.ts'
 

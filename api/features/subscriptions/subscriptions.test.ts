@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { DAY_MS } from '#shared/subscriptions.ts'
-import { newId } from '../../../api/db/id.ts'
-import { createWorld, type World } from '../../../tests/world.ts'
+import { createWorld, type World } from '../../../tests/support/world.ts'
+import { newId } from '../../db/id.ts'
 import { refreshListing } from '../sellers/listing.ts'
 import { renewSubscriptions } from './renewals.ts'
 

@@ -5,13 +5,13 @@ import { newId } from '../../db/id.ts'
 import type { Database } from '../../db/open.ts'
 import type { Schema } from '../../db/schema.ts'
 import { type RecordChange, write } from '../../db/write.ts'
-import { DomainError } from '../../http/errors.ts'
+import { DomainError } from '../../http/middleware/errors.ts'
 import type { PaymentProvider, PricedPlan, SubscriptionState } from '../../outside/payments.ts'
-import { finishAttempt, subscribeIdempotently } from './attempts.ts'
 import { canCharge, requireOwnCard } from './cards.ts'
 import { mailSubscriptionChange } from './mails.ts'
-import { callProvider, getOrCreateCustomer, type PaymentGateway } from './payer.ts'
+import { callProvider, getOrCreateCustomer, type PaymentGateway } from './payment-gateway.ts'
 import { findActivePlan, findPlanById, toPlan, toPriceCents } from './plans.ts'
+import { finishAttempt, subscribeIdempotently } from './subscription-attempts.ts'
 
 type Tx = Transaction<Schema>
 /** Brings the listing up to date, in the transaction in which a subscription changed. */

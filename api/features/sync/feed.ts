@@ -1,15 +1,15 @@
 import type { Kysely } from 'kysely'
 import type { Batch, Change } from '#shared/changes.ts'
-import { yieldToEventLoop } from '../../db/in-turn.ts'
 import type { Database } from '../../db/open.ts'
-import { prepareQuery } from '../../db/prepared.ts'
+import { prepareQuery } from '../../db/prepared-query.ts'
 import type { Schema } from '../../db/schema.ts'
 import { readSnapshot } from '../../db/snapshot.ts'
 import { latestSeq, RESTORE_AUDIENCE } from '../../db/write.ts'
-import { loadChats, loadMessages } from '../chat/rows.ts'
+import { yieldToEventLoop } from '../../db/yielding.ts'
+import { loadChats, loadMessages } from '../chat/load-chats.ts'
 import { listNewestNoticeIds, loadNotices } from '../notifications/notices.ts'
-import { loadOrders } from '../orders/rows.ts'
-import { loadSavedSellers } from '../sellers/saved.ts'
+import { loadOrders } from '../orders/load-orders.ts'
+import { loadSavedSellers } from '../sellers/saved-sellers.ts'
 
 type Db = Kysely<Schema>
 

@@ -6,7 +6,7 @@ import { getRequestListener } from '@hono/node-server'
 import * as v from 'valibot'
 import { Batch, SyncResponse } from '#shared/changes.ts'
 import { successEnvelope } from '#shared/envelope.ts'
-import { createWorld, type World } from '../../../tests/world.ts'
+import { createWorld, type World } from '../../../tests/support/world.ts'
 import { newId } from '../../db/id.ts'
 
 let world: World

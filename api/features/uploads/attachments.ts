@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 import { PICTURE_TYPES } from '#shared/uploads.ts'
 import type { Database } from '../../db/open.ts'
 import type { Schema } from '../../db/schema.ts'
-import { DomainError } from '../../http/errors.ts'
+import { DomainError } from '../../http/middleware/errors.ts'
 import type { FileStore } from '../../outside/files.ts'
 import { detectType } from './pictures.ts'
 

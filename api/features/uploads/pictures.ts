@@ -4,10 +4,10 @@ import { PICTURE_TYPES } from '#shared/uploads.ts'
 import { newId } from '../../db/id.ts'
 import { write } from '../../db/write.ts'
 import type { Deps } from '../../deps.ts'
-import { DomainError } from '../../http/errors.ts'
+import { DomainError } from '../../http/middleware/errors.ts'
 import { encodePicture, InvalidPictureError, runPictureJob } from '../../outside/pictures.ts'
+import { assertQuota } from './quota.ts'
 import type { ReceivedFile } from './receive.ts'
-import { assertQuota } from './space.ts'
 
 const HEAD_BYTES = 16
 

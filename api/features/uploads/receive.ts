@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import { Busboy } from '@fastify/busboy'
 import type { ErrorCode } from '#shared/errors.ts'
 import { newId } from '../../db/id.ts'
-import { DomainError } from '../../http/errors.ts'
+import { DomainError } from '../../http/middleware/errors.ts'
 import type { FileStore } from '../../outside/files.ts'
 
 /** Fields of a form beside its files: more are never read, and neither is what comes behind them. */

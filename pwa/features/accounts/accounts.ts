@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import { Account } from '#shared/account.ts'
 import { LoginResult, type SignUp } from '#shared/accounts.ts'
-import { sendRequest } from '../../offline/api.ts'
-import { readLocal, writeLocal } from '../../offline/local.ts'
-import { saveSession } from '../../offline/session.ts'
+import { sendRequest } from '../../client/api.ts'
+import { saveSession } from '../../client/session.ts'
+import { readLocal, writeLocal } from '../../platform/local-storage.ts'
 
 const EmptyResponse = v.object({})
 const DEVICE_ID_STORAGE_KEY = 'device_id'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Card } from '../../ui/card.tsx'
-import { useDocumentTitle } from '../../ui/title.ts'
+import { useDocumentTitle } from '../../ui/document-title.ts'
 
 /** The quiet page around a form of the way in: one card, one thing to do. */
 export function AuthPage({ title, text, children, sidebar }: { title: string; text?: ReactNode; children: ReactNode; sidebar?: ReactNode }) {

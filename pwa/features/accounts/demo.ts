@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { DemoLogins } from '#shared/accounts.ts'
-import { getJson } from '../../offline/api.ts'
+import { getJson } from '../../client/api.ts'
 
 /** Who one can be in a demo market, null in any other, undefined until that is known. */
 export function useDemo() {

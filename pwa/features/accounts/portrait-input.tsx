@@ -1,11 +1,11 @@
 import { Camera, Trash2 } from 'lucide-react'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useErrorMessage } from '../../forms/error-text.ts'
-import { lazyWithRetry } from '../../offline/worker/lazy.ts'
+import { useErrorMessage } from '../../forms/error-message.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { lazyWithRetry } from '../../update/lazy-with-retry.ts'
 import { isHeic, isImage } from '../uploads/image-type.ts'
 import { storePortrait, usePortraitUrl } from './portrait.ts'
 

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
-import { OfflineError } from '../../offline/failure.ts'
-import { getCurrentEngine } from '../../offline/mine/current.ts'
-import { storeFile } from '../../offline/mine/db.ts'
-import { useEngine } from '../../offline/mine/hooks.ts'
-import { createId } from '../../offline/mine/outbox.ts'
-import { isReachable } from '../../offline/reachable.ts'
+import { OfflineError } from '../../platform/errors.ts'
+import { isReachable } from '../../platform/reachability.ts'
+import { storeFile } from '../../sync/account-db.ts'
+import { getCurrentEngine } from '../../sync/current-engine.ts'
+import { useEngine } from '../../sync/hooks.ts'
+import { createId } from '../../sync/outbox.ts'
 import { uploadPicture } from '../uploads/upload-picture.ts'
-import { portraitFiles } from './wishes.ts'
+import { portraitFiles } from './settings-mutations.ts'
 
 /** The address of a chosen portrait; where nobody answers, the id under which it lies on this device until what names it goes out. Rejects where there is no room. */
 export async function storePortrait(picture: Blob, gone: (share: number) => void): Promise<string> {

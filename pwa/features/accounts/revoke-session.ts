@@ -1,6 +1,6 @@
-import { deleteDrafts } from '../../offline/drafts.ts'
-import { isReachable, watchReachable } from '../../offline/reachable.ts'
-import { clearSession, isEphemeralSession, readSession } from '../../offline/session.ts'
+import { deleteDrafts } from '../../client/drafts.ts'
+import { clearSession, isEphemeralSession, readSession } from '../../client/session.ts'
+import { isReachable, watchReachable } from '../../platform/reachability.ts'
 
 /**
  * Signs this device out. It happens at once, network or not, and stays even if the browser is killed in the next moment; the server is told now, or as soon as anybody opens the app with a
@@ -11,7 +11,7 @@ export function logOut(): void {
   if (session && isEphemeralSession()) notifyServer(session.token)
   deleteDrafts()
   void clearSession(false)
-    .then(() => import('../../offline/leaving.ts'))
+    .then(() => import('../../client/log-out-cleanup.ts'))
     .then(({ notifyServer }) => notifyServer())
     .catch(() => undefined)
 }

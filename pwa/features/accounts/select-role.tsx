@@ -5,7 +5,7 @@ import { paths } from '../../paths.ts'
 import { BRAND } from '../../ui/brand.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { useDocumentTitle } from '../../ui/title.ts'
+import { useDocumentTitle } from '../../ui/document-title.ts'
 
 export default function SelectRole() {
   const { t } = useTranslation('shell')

@@ -5,7 +5,7 @@ import { TextInput } from '../../forms/fields.tsx'
 import { Form, FormError, useSchemaForm } from '../../forms/form.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { useAdminSave } from './desk.ts'
+import { useAdminSave } from './admin-queries.ts'
 
 /** A further administrator: they choose their password by a mailed link. */
 export function AddAdmin({ onClose }: { onClose: () => void }) {

@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AuditList } from '#shared/admin.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { useAdminQuery } from './desk.ts'
-import { QuerySection, SectionPager } from './part.tsx'
+import { useAdminQuery } from './admin-queries.ts'
+import { QuerySection, SectionPager } from './query-section.tsx'
 
 /** What administrators did, to whom, and why. */
 export function Audit() {

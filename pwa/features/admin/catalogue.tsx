@@ -11,9 +11,9 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { useAdminAction, useAdminQuery, useAdminSave } from './desk.ts'
+import { useAdminAction, useAdminQuery, useAdminSave } from './admin-queries.ts'
 import { type CatalogueEntry, ENTRY_FIELDS, EntryForm, fromEntryForm, toEntryForm } from './entry-form.tsx'
-import { QuerySection } from './part.tsx'
+import { QuerySection } from './query-section.tsx'
 
 type Category = AdminCatalogue['categories'][number]
 type Service = Category['subCategories'][number]

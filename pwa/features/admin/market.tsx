@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import type * as v from 'valibot'
 import { MarketSettings, TestMailResult } from '#shared/market.ts'
+import { sendRequest } from '../../client/api.ts'
+import { useSession } from '../../client/hooks.ts'
 import { Form, FormError, useSchemaForm } from '../../forms/form.tsx'
-import { sendRequest } from '../../offline/api.ts'
-import { useSession } from '../../offline/hooks.ts'
 import { Button } from '../../ui/button.tsx'
-import { useAdminQuery, useAdminSave } from './desk.ts'
+import { useAdminQuery, useAdminSave } from './admin-queries.ts'
 import { BrandingFields, fromMarketForm, MailFields, MarketForm, storeBranding, toMarketForm } from './market-fields.tsx'
-import { QuerySection } from './part.tsx'
+import { QuerySection } from './query-section.tsx'
 
 /** What the market is called and looks like, and which server takes its letters. */
 export default function Market() {

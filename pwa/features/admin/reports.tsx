@@ -7,8 +7,8 @@ import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { CheckField } from '../../ui/fields.tsx'
-import { useAdminAction, useAdminQuery } from './desk.ts'
-import { QuerySection, SectionPager } from './part.tsx'
+import { useAdminAction, useAdminQuery } from './admin-queries.ts'
+import { QuerySection, SectionPager } from './query-section.tsx'
 
 /** What people reported, with what was written around it; settled by one press. */
 export function Reports() {

@@ -8,9 +8,9 @@ import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { CheckField, TextField } from '../../ui/fields.tsx'
 import { Stars } from '../../ui/stars.tsx'
-import { useAdminAction, useAdminQuery } from './desk.ts'
-import { QuerySection, SectionPager } from './part.tsx'
-import { ReasonDialog } from './reason.tsx'
+import { useAdminAction, useAdminQuery } from './admin-queries.ts'
+import { QuerySection, SectionPager } from './query-section.tsx'
+import { ReasonDialog } from './reason-dialog.tsx'
 
 const INITIAL_QUERY = { search: '', hidden: false, page: 1 }
 

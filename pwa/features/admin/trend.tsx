@@ -4,8 +4,8 @@ import { AdminFigures, TREND_SPANS, TRENDS, type TrendSpan } from '#shared/admin
 import { numbersOf } from '#shared/languages.ts'
 import { ColumnChart } from '../../ui/bar-chart.tsx'
 import { SelectField } from '../../ui/fields.tsx'
-import { useAdminQuery } from './desk.ts'
-import { QuerySection } from './part.tsx'
+import { useAdminQuery } from './admin-queries.ts'
+import { QuerySection } from './query-section.tsx'
 
 /** What happened in the market, day by day or month by month. */
 export function Trend() {

@@ -1,10 +1,10 @@
 import { type Category, CategoryList, type Skill, SkillList, type SubCategory, SubCategoryList } from '#shared/catalog.ts'
 import { MAX_PAGE_SIZE } from '#shared/envelope.ts'
-import { getJson } from '../../offline/api.ts'
-import { readList, storeList } from '../../offline/copies.ts'
-import { useCachedQuery } from '../../offline/copy-hooks.ts'
-import type { PublicDb } from '../../offline/db.ts'
-import type { Loaded } from '../../offline/hooks.ts'
+import { readList, storeList } from '../../cache/cached-rows.ts'
+import type { PublicDb } from '../../cache/public-db.ts'
+import { useCachedQuery } from '../../cache/use-cached-query.ts'
+import { getJson } from '../../client/api.ts'
+import type { Loaded } from '../../client/hooks.ts'
 
 type SkillScope = { categoryId?: string; subCategoryId?: string }
 

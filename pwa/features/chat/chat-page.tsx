@@ -6,25 +6,25 @@ import * as v from 'valibot'
 import { displayName } from '#shared/account.ts'
 import type { Chat } from '#shared/chat.ts'
 import { Id } from '#shared/envelope.ts'
+import { useReachable, useSession } from '../../client/hooks.ts'
 import { Tip } from '../../forms/tip.tsx'
-import { useReachable, useSession } from '../../offline/hooks.ts'
-import { useEngine } from '../../offline/mine/hooks.ts'
-import { lazyWithRetry } from '../../offline/worker/lazy.ts'
 import { paths } from '../../paths.ts'
+import { useEngine } from '../../sync/hooks.ts'
+import { useDocumentTitle } from '../../ui/document-title.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { useDocumentTitle } from '../../ui/title.ts'
+import { lazyWithRetry } from '../../update/lazy-with-retry.ts'
+import { ChatHeader } from './chat-header.tsx'
 import { useChat } from './chats.ts'
 import { Composer } from './composer.tsx'
 import { ConversationList } from './conversation-list.tsx'
-import { type OtherUser, usePublicUser } from './people.ts'
-import { ChatHeader } from './person-header.tsx'
-import type { Subject } from './rows.tsx'
+import type { Subject } from './message-row.tsx'
+import { type OtherUser, usePublicUser } from './public-user.ts'
 import { Thread } from './thread.tsx'
 
-const ReplicaAgeNotice = lazy(lazyWithRetry(() => import('../orders/mine-notice.tsx')))
+const ReplicaAgeNotice = lazy(lazyWithRetry(() => import('../orders/replica-age-notice.tsx')))
 const ChatMissing = lazy(lazyWithRetry(() => import('./missing-chat.tsx')))
-const ChatPanel = lazy(lazyWithRetry(() => import('./person-panel.tsx')))
+const ChatPanel = lazy(lazyWithRetry(() => import('./chat-panel.tsx')))
 const ReportDialog = lazy(lazyWithRetry(() => import('./report-dialog.tsx')))
 
 const NOTICE_CLASS = 'px-4 py-1'

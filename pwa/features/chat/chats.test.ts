@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Chat } from '#shared/chat.ts'
-import type { QueuedMutation } from '../../offline/mine/db.ts'
+import type { QueuedMutation } from '../../sync/account-db.ts'
 import { buildConversations } from './chats.ts'
 
 const chat = (n: number): Chat => ({

@@ -1,9 +1,9 @@
 import { useMemo, useRef, useSyncExternalStore } from 'react'
 import type { Chat } from '#shared/chat.ts'
-import type { AccountDb, QueuedMutation } from '../../offline/mine/db.ts'
-import { useAccountQuery, useOutbox } from '../../offline/mine/hooks.ts'
-import { createLiveStore, outboxStore } from '../../offline/mine/watched.ts'
-import { getNewestUnsentByUser, reuseIfEqual, type UnsentMessage, withPendingChatChanges } from './intentions.ts'
+import type { AccountDb, QueuedMutation } from '../../sync/account-db.ts'
+import { useAccountQuery, useOutbox } from '../../sync/hooks.ts'
+import { createLiveStore, outboxStore } from '../../sync/live-store.ts'
+import { getNewestUnsentByUser, reuseIfEqual, type UnsentMessage, withPendingChatChanges } from './mutations.ts'
 
 /** A chat as the list shows it: with what is wanted laid over it, and what was written last, sent or not. */
 export interface Conversation extends Chat {

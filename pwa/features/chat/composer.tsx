@@ -1,19 +1,21 @@
 import { Paperclip, SendHorizontal, X } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import * as v from 'valibot'
 import { MAX_MESSAGE_LENGTH } from '#shared/chat.ts'
-import { type Draft, getAccountDraft } from '../../offline/drafts.ts'
-import { isStorageFull } from '../../offline/failure.ts'
-import type { Engine } from '../../offline/mine/current.ts'
+import { type Draft, getAccountDraft } from '../../client/drafts.ts'
+import { isStorageFull } from '../../platform/errors.ts'
+import type { Engine } from '../../sync/current-engine.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { lazyWithRetry } from '../../update/lazy-with-retry.ts'
 import { SelectedFiles } from '../uploads/attachments.tsx'
 import { removeStoredFile, storeFiles } from '../uploads/files.ts'
 import { LocalFile } from '../uploads/local-file.ts'
-import { editMessage, sendMessage } from './intentions.ts'
+import type { Subject } from './message-row.tsx'
+import { editMessage, sendMessage } from './mutations.ts'
 import { TYPING_INTERVAL_MS } from './presence.ts'
-import type { Subject } from './rows.tsx'
-import { SavedReplies } from './saved-replies.tsx'
+
+const SavedReplies = lazy(lazyWithRetry(() => import('./saved-replies.tsx')))
 
 const COUNTER_THRESHOLD = 200
 
@@ -156,7 +158,9 @@ export function Composer({ engine, chatId, otherId, otherName, subject, onSubjec
             />
           </label>
         )}
-        <SavedReplies draftText={text} onUse={(reply) => changeText(text === '' ? reply : `${text}\n${reply}`)} />
+        <Suspense fallback={<span className="size-11" />}>
+          <SavedReplies draftText={text} onUse={(reply) => changeText(text === '' ? reply : `${text}\n${reply}`)} />
+        </Suspense>
         <textarea
           ref={fieldRef}
           rows={1}

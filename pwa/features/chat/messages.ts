@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useRef } from 'react'
 import { type Message, MessageList } from '#shared/chat.ts'
-import { getJson } from '../../offline/api.ts'
-import { storeMessages } from '../../offline/mine/copies.ts'
-import { useAccountQuery, useEngine, useOutbox } from '../../offline/mine/hooks.ts'
-import { ACCOUNT_QUERY_KEY } from '../../offline/query.tsx'
-import { getChatLane, getUnsentMessages, reuseIfEqual, type UnsentMessage, withPendingMessageChanges } from './intentions.ts'
+import { getJson } from '../../client/api.ts'
+import { ACCOUNT_QUERY_KEY } from '../../client/query.tsx'
+import { storeMessages } from '../../sync/apply-batch.ts'
+import { useAccountQuery, useEngine, useOutbox } from '../../sync/hooks.ts'
+import { getChatLane, getUnsentMessages, reuseIfEqual, type UnsentMessage, withPendingMessageChanges } from './mutations.ts'
 
 const STRETCH_SIZE = 50
 

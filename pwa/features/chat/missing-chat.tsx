@@ -1,10 +1,10 @@
 import { MessageCircleX } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useErrorMessage } from '../../forms/error-text.ts'
+import { useErrorMessage } from '../../forms/error-message.ts'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
+import { useDocumentTitle } from '../../ui/document-title.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { useDocumentTitle } from '../../ui/title.ts'
 
 /** `unasked`: the server couldn't be asked; what it brings later opens by itself. */
 export default function Missing({ error, isUnchecked = false }: { error?: Error; isUnchecked?: boolean }) {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { useReachable } from '../../offline/hooks.ts'
-import { useEngine } from '../../offline/mine/hooks.ts'
+import { useReachable } from '../../client/hooks.ts'
+import { useEngine } from '../../sync/hooks.ts'
 
 /** Whoever types says so again this often; silence for a little longer means they stopped. */
 export const TYPING_INTERVAL_MS = 4000

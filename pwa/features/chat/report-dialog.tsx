@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MAX_REPORT_LENGTH, REPORT_REASONS } from '#shared/chat.ts'
-import { useEngine } from '../../offline/mine/hooks.ts'
+import { useEngine } from '../../sync/hooks.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { SelectField, TextAreaField } from '../../ui/fields.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { reportChat } from './intentions.ts'
+import { reportChat } from './mutations.ts'
 
 /** Tells the operator about a chat or one message of it. What was typed stays until it is sent. */
 export default function ReportDialog({ chatId, about, onClose }: { chatId: string; about: { messageId?: string } | null; onClose: () => void }) {

@@ -1,14 +1,14 @@
 import { MessageSquareText } from 'lucide-react'
 import { lazy, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { lazyWithRetry } from '../../offline/worker/lazy.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { lazyWithRetry } from '../../update/lazy-with-retry.ts'
 
-const ReplyChoice = lazy(lazyWithRetry(() => import('./reply-choice.tsx')))
+const ReplyChoice = lazy(lazyWithRetry(() => import('./saved-reply-list.tsx')))
 
 /** A button that opens the replies one keeps: to use one, keep what is being written, or remove one. */
-export function SavedReplies({ draftText, onUse }: { draftText: string; onUse: (text: string) => void }) {
+export default function SavedReplies({ draftText, onUse }: { draftText: string; onUse: (text: string) => void }) {
   const { t } = useTranslation('chat')
   const [isOpen, setIsOpen] = useState(false)
   return (

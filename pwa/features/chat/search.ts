@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { type Message, MessageSearchResult } from '#shared/chat.ts'
-import { tokenize } from '#shared/search-words.ts'
-import { getJson } from '../../offline/api.ts'
-import { useAccountQuery } from '../../offline/mine/hooks.ts'
-import { ACCOUNT_QUERY_KEY } from '../../offline/query.tsx'
+import { tokenize } from '#shared/search-terms.ts'
+import { getJson } from '../../client/api.ts'
+import { ACCOUNT_QUERY_KEY } from '../../client/query.tsx'
+import { useAccountQuery } from '../../sync/hooks.ts'
 
 const MAX_RESULTS = 50
 

@@ -3,14 +3,14 @@ import { ArrowDown } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Chat } from '#shared/chat.ts'
-import { useEngine } from '../../offline/mine/hooks.ts'
+import { useEngine } from '../../sync/hooks.ts'
 import { Button } from '../../ui/button.tsx'
 import type { DeliveryState } from './bubble.tsx'
 import { setViewedChat } from './chats.ts'
-import { markRead } from './intentions.ts'
+import { DaySeparator, MessageRow, type Subject } from './message-row.tsx'
 import { useMessages, type VisibleMessage } from './messages.ts'
+import { markRead } from './mutations.ts'
 import { midnight } from './relative-day.ts'
-import { DaySeparator, MessageRow, type Subject } from './rows.tsx'
 
 const NEAR_END_PX = 96
 const ESTIMATED_ROW_HEIGHT_PX = 64

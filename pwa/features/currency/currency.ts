@@ -1,9 +1,9 @@
 import { useCallback } from 'react'
 import { FALLBACK_MXN_PER_DOLLAR, formatPrice, RATE_TTL_MS } from '#shared/currency.ts'
 import { Rates } from '#shared/exchange-rates.ts'
-import { getJson } from '../../offline/api.ts'
-import { usePersistedQuery } from '../../offline/query.tsx'
-import { useCurrency } from './choice.ts'
+import { getJson } from '../../client/api.ts'
+import { usePersistedQuery } from '../../client/query.tsx'
+import { useCurrency } from './selected-currency.ts'
 
 export { useCurrency }
 

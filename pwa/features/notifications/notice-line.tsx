@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { displayName } from '#shared/account.ts'
 import { type Notice, ORDER_ACTIONS } from '#shared/notifications.ts'
-import { serverNow } from '../../offline/clock.ts'
+import { serverNow } from '../../platform/clock.ts'
 import { timeAgo } from '../../ui/time-ago.ts'
 
 /** One notice as a line: who did what with which order, and when. */

@@ -1,11 +1,11 @@
 import { useMemo } from 'react'
 import { MAX_NOTICES_PER_READ, type Notice, NoticeList } from '#shared/notifications.ts'
-import { getJson } from '../../offline/api.ts'
-import { storeNotices } from '../../offline/mine/copies.ts'
-import type { Engine } from '../../offline/mine/current.ts'
-import type { AccountDb } from '../../offline/mine/db.ts'
-import { useAccountQuery, useOutbox } from '../../offline/mine/hooks.ts'
-import { enqueue } from '../../offline/mine/outbox.ts'
+import { getJson } from '../../client/api.ts'
+import type { AccountDb } from '../../sync/account-db.ts'
+import { storeNotices } from '../../sync/apply-batch.ts'
+import type { Engine } from '../../sync/current-engine.ts'
+import { useAccountQuery, useOutbox } from '../../sync/hooks.ts'
+import { enqueue } from '../../sync/outbox.ts'
 
 const READ_PATH = '/api/v1/notification/read'
 export const NOTICE_PAGE_SIZE = 30

@@ -4,12 +4,12 @@ import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 import * as v from 'valibot'
 import { Unsubscribe } from '#shared/notifications.ts'
-import { useErrorMessage } from '../../forms/error-text.ts'
-import { sendRequest } from '../../offline/api.ts'
+import { sendRequest } from '../../client/api.ts'
+import { useErrorMessage } from '../../forms/error-message.ts'
 import { paths } from '../../paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
+import { useDocumentTitle } from '../../ui/document-title.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { useDocumentTitle } from '../../ui/title.ts'
 
 /** /unsubscribe: where a letter's last line leads. One press ends letters of its kind, without a log-in. */
 export default function UnsubscribePage() {

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import * as v from 'valibot'
-import { validationMessage } from '#shared/say.ts'
+import { validationMessage } from '#shared/validation-message.ts'
 import { TextInput } from '../../forms/fields.tsx'
-import { serverNow } from '../../offline/clock.ts'
+import { serverNow } from '../../platform/clock.ts'
 
 /** A day and an hour by this device's clock, as two fields give them. */
 export const DAY_AND_HOUR = { day: v.pipe(v.string(), v.minLength(1, validationMessage('required'))), hour: v.pipe(v.string(), v.minLength(1, validationMessage('required'))) }

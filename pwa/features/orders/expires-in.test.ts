@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { REQUEST_EXPIRY_MS } from '#shared/order-graph.ts'
-import { formatExpiry, formatTimeLeft } from './expires-in.ts'
+import { formatExpiry, formatTimeLeft } from './time-left.ts'
 
 const NOW = new Date(2026, 10, 24, 19, 42).getTime()
 const at = (day: number, hour: number) => new Date(2026, 10, day, hour).getTime()

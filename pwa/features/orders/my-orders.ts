@@ -1,12 +1,12 @@
 import { matchesOrderFilter, type OrderFilter, type Side } from '#shared/order-graph.ts'
 import { OrderList } from '#shared/orders.ts'
-import { tokenize } from '#shared/search-words.ts'
-import { getEnvelope } from '../../offline/api.ts'
-import { useSession } from '../../offline/hooks.ts'
-import { storeOrders } from '../../offline/mine/copies.ts'
-import type { AccountDb } from '../../offline/mine/db.ts'
-import { useAccountQuery, useOutbox } from '../../offline/mine/hooks.ts'
-import { type OrderWithPending, withPendingOrderChanges } from './intentions.ts'
+import { tokenize } from '#shared/search-terms.ts'
+import { getEnvelope } from '../../client/api.ts'
+import { useSession } from '../../client/hooks.ts'
+import type { AccountDb } from '../../sync/account-db.ts'
+import { storeOrders } from '../../sync/apply-batch.ts'
+import { useAccountQuery, useOutbox } from '../../sync/hooks.ts'
+import { type OrderWithPending, withPendingOrderChanges } from './mutations.ts'
 
 export const ORDER_PAGE_SIZE = 50
 

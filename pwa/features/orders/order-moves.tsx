@@ -1,11 +1,11 @@
 import { lazy, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { allowedMoves, type Move, ORDER_STATUSES } from '#shared/order-graph.ts'
-import { useEngine } from '../../offline/mine/hooks.ts'
-import { lazyWithRetry } from '../../offline/worker/lazy.ts'
+import { useEngine } from '../../sync/hooks.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import type { OrderWithPending } from './intentions.ts'
+import { lazyWithRetry } from '../../update/lazy-with-retry.ts'
+import type { OrderWithPending } from './mutations.ts'
 import { useSide } from './my-orders.ts'
 
 const MoveForm = lazy(lazyWithRetry(() => import('./move-form.tsx')))

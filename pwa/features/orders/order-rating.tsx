@@ -1,14 +1,14 @@
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Side } from '#shared/order-graph.ts'
-import { useEngine } from '../../offline/mine/hooks.ts'
-import { lazyWithRetry } from '../../offline/worker/lazy.ts'
+import { useEngine } from '../../sync/hooks.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { LinkedText } from '../../ui/linked-text.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Stars } from '../../ui/stars.tsx'
-import type { OrderWithPending } from './intentions.ts'
+import { lazyWithRetry } from '../../update/lazy-with-retry.ts'
+import type { OrderWithPending } from './mutations.ts'
 import { useSide } from './my-orders.ts'
 
 const RateForm = lazy(lazyWithRetry(() => import('./rate-form.tsx')))

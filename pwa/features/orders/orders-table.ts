@@ -3,8 +3,8 @@ import { displayName } from '#shared/account.ts'
 import { MAX_PAGE_SIZE } from '#shared/envelope.ts'
 import type { Side } from '#shared/order-graph.ts'
 import { type Order, OrderList } from '#shared/orders.ts'
-import { getEnvelope } from '../../offline/api.ts'
-import type { Engine } from '../../offline/mine/current.ts'
+import { getEnvelope } from '../../client/api.ts'
+import type { Engine } from '../../sync/current-engine.ts'
 import { saveFile } from '../../ui/save-file.ts'
 
 const COLUMNS = ['number', 'status', 'other', 'description', 'dollars', 'pesosPerDollar', 'created', 'due', 'delivered', 'closed', 'stars'] as const

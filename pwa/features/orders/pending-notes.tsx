@@ -1,10 +1,10 @@
 import { CircleExclamationPoint, Clock, RotateCw, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useEngine } from '../../offline/mine/hooks.ts'
+import { useEngine } from '../../sync/hooks.ts'
 import { Button } from '../../ui/button.tsx'
-import { getEventTextKey } from './happened.ts'
-import { cancelOrderMutation, type Decision, findRetryMove, getMovesSince, type OrderWithPending, type PendingAction, retryMove, retryOrderMutation } from './intentions.ts'
-import { isGraphRejection, useMoveErrorMessage } from './move-refusal.ts'
+import { getEventTextKey } from './event-text.ts'
+import { isGraphRejection, useMoveErrorMessage } from './move-error.ts'
+import { cancelOrderMutation, type Decision, findRetryMove, getMovesSince, type OrderWithPending, type PendingAction, retryMove, retryOrderMutation } from './mutations.ts'
 
 /** What hasn't gone out yet, and what was refused with what can be done about it. Of a refused move both are shown: what was decided, and what has happened since. */
 export function PendingNotes({ pending, order }: { pending: PendingAction[]; order?: OrderWithPending }) {

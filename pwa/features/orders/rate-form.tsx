@@ -4,13 +4,13 @@ import { useTranslation } from 'react-i18next'
 import * as v from 'valibot'
 import type { Side } from '#shared/order-graph.ts'
 import { MAX_COMMENT_LENGTH, MAX_STARS, RateOrder } from '#shared/orders.ts'
-import { validationMessage } from '#shared/say.ts'
+import { validationMessage } from '#shared/validation-message.ts'
+import { getAccountDraft } from '../../client/drafts.ts'
 import { TextAreaInput, useFieldError } from '../../forms/fields.tsx'
 import { Form, FormError, useSchemaForm } from '../../forms/form.tsx'
-import { getAccountDraft } from '../../offline/drafts.ts'
-import type { Engine } from '../../offline/mine/current.ts'
+import type { Engine } from '../../sync/current-engine.ts'
 import { Button } from '../../ui/button.tsx'
-import { type OrderWithPending, rateOrder } from './intentions.ts'
+import { type OrderWithPending, rateOrder } from './mutations.ts'
 
 const RateFormSchema = v.object({
   rating: v.pipe(RateOrder.entries.rating, v.minValue(1, validationMessage('stars'))),

@@ -1,8 +1,8 @@
 import type { TFunction } from 'i18next'
 import { displayName } from '#shared/account.ts'
 import { saveFile } from '../../ui/save-file.ts'
-import { getEventTextKey } from './happened.ts'
-import type { OrderWithPending } from './intentions.ts'
+import { getEventTextKey } from './event-text.ts'
+import type { OrderWithPending } from './mutations.ts'
 
 /** Saves all that is known of an order as a text that anybody can read, without a network too: who, what, when, each move and each word. */
 export function saveRecord(

@@ -1,12 +1,12 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MAX_COMMENT_LENGTH, ReplyToRating } from '#shared/orders.ts'
+import { getAccountDraft } from '../../client/drafts.ts'
 import { TextAreaInput } from '../../forms/fields.tsx'
 import { Form, FormError, useSchemaForm } from '../../forms/form.tsx'
-import { getAccountDraft } from '../../offline/drafts.ts'
-import type { Engine } from '../../offline/mine/current.ts'
+import type { Engine } from '../../sync/current-engine.ts'
 import { Button } from '../../ui/button.tsx'
-import { type OrderWithPending, replyToRating } from './intentions.ts'
+import { type OrderWithPending, replyToRating } from './mutations.ts'
 
 /** A freelancer's one answer to a review. */
 export default function ReplyForm({ engine, order }: { engine: Engine; order: OrderWithPending }) {

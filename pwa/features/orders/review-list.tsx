@@ -1,7 +1,7 @@
 import { MessageSquareQuote } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { OfflineError } from '../../offline/failure.ts'
+import { OfflineError } from '../../platform/errors.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Pager } from '../../ui/pager.tsx'

@@ -1,9 +1,9 @@
 import type { Paging } from '#shared/envelope.ts'
 import { type Rating, RatingList } from '#shared/orders.ts'
-import { getJson } from '../../offline/api.ts'
-import { putIfNewer } from '../../offline/copies.ts'
-import { useCachedQuery } from '../../offline/copy-hooks.ts'
-import type { Loaded } from '../../offline/hooks.ts'
+import { putIfNewer } from '../../cache/cached-rows.ts'
+import { useCachedQuery } from '../../cache/use-cached-query.ts'
+import { getJson } from '../../client/api.ts'
+import type { Loaded } from '../../client/hooks.ts'
 
 /** `spread` counts the ratings of one star, two stars, … five. */
 export type Reviews = Paging & { ratings: Rating[]; spread: number[] }

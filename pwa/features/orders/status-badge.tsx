@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { isLate } from '#shared/order-graph.ts'
-import type { OrderWithPending } from './intentions.ts'
+import type { OrderWithPending } from './mutations.ts'
 
 const STATUS_CLASS = {
   PENDING: 'bg-sunken text-ink',

@@ -1,9 +1,9 @@
 import { MAX_PAGE_SIZE } from '#shared/envelope.ts'
 import { type PortfolioProject, PublicPortfolio } from '#shared/portfolio.ts'
-import { getEnvelope } from '../../offline/api.ts'
-import { putIfNewer } from '../../offline/copies.ts'
-import { useCachedQuery } from '../../offline/copy-hooks.ts'
-import type { Loaded } from '../../offline/hooks.ts'
+import { putIfNewer } from '../../cache/cached-rows.ts'
+import { useCachedQuery } from '../../cache/use-cached-query.ts'
+import { getEnvelope } from '../../client/api.ts'
+import type { Loaded } from '../../client/hooks.ts'
 
 /** A seller's projects, newest first. */
 export const usePublicPortfolio = (sellerId: string): Loaded<PortfolioProject[]> =>

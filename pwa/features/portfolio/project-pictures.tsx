@@ -4,13 +4,13 @@ import { useFormContext } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { numbersOf } from '#shared/languages.ts'
 import { MAX_PICTURES } from '#shared/portfolio.ts'
-import { useErrorMessage } from '../../forms/error-text.ts'
+import { useErrorMessage } from '../../forms/error-message.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import { isPendingPicture } from './intentions.ts'
-import { usePendingPictures, usePendingPictureUrl } from './kept-pictures.ts'
-import { useAddPictures } from './take-pictures.ts'
+import { isPendingPicture } from './mutations.ts'
+import { usePendingPictures, usePendingPictureUrl } from './pending-pictures.ts'
+import { useAddPictures } from './use-add-pictures.ts'
 
 /** Up to five pictures; the first is the cover. Their order is changed by dragging or with the arrows. */
 export function ProjectPictures() {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { SellerProfile } from '#shared/sellers.ts'
-import { useReachable } from '../../offline/hooks.ts'
+import { useReachable } from '../../client/hooks.ts'
 import { Video } from '../../ui/video.tsx'
 import { SellerText, VIDEO_CLASS } from './profile-layout.tsx'
 import { Section } from './section.tsx'

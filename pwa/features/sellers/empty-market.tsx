@@ -1,6 +1,6 @@
 import { Sprout } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useSession } from '../../offline/hooks.ts'
+import { useSession } from '../../client/hooks.ts'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'

@@ -1,11 +1,11 @@
 import { MessageCircle } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { useSession } from '../../offline/hooks.ts'
+import { useSession } from '../../client/hooks.ts'
 import { paths } from '../../paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { getHireBlocker, type HireBlocker } from './hire-refusal.ts'
+import { getHireBlocker, type HireBlocker } from './hire-blocker.ts'
 
 /** What a signed-in buyer can do with a seller. A deed that isn't given isn't offered to buyers. */
 export interface ProfileActions {

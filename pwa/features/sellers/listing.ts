@@ -1,14 +1,14 @@
 import * as v from 'valibot'
 import { PAGE_SIZE, totalPages } from '#shared/envelope.ts'
-import { parseSearchTerms } from '#shared/search-words.ts'
+import { parseSearchTerms } from '#shared/search-terms.ts'
 import type { SellerFilters } from '#shared/seller-filters.ts'
 import { SellerCard, SellerList } from '#shared/sellers.ts'
-import { getJson } from '../../offline/api.ts'
-import { readList, storeList } from '../../offline/copies.ts'
-import { useCachedQuery } from '../../offline/copy-hooks.ts'
-import type { CachedSeller } from '../../offline/db.ts'
-import type { Loaded } from '../../offline/hooks.ts'
-import { findSavedSellers } from './shelf.ts'
+import { readList, storeList } from '../../cache/cached-rows.ts'
+import type { CachedSeller } from '../../cache/public-db.ts'
+import { useCachedQuery } from '../../cache/use-cached-query.ts'
+import { getJson } from '../../client/api.ts'
+import type { Loaded } from '../../client/hooks.ts'
+import { findSavedSellers } from './seller-index.ts'
 
 /** One page of sellers. `more`: there are more than the total. `partial`: put together from what the phone has saved, so there may be others. */
 export interface Listing {

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { numbersOf } from '#shared/languages.ts'
 import type { SellerProfile } from '#shared/sellers.ts'
-import { formatAgo, formatMonth, formatSpan } from './spans.ts'
+import { formatAgo, formatMonth, formatSpan } from './durations.ts'
 
 /** The figures behind a decision to hire. */
 export function ProfileFacts({ seller }: { seller: SellerProfile }) {

@@ -7,10 +7,10 @@ import { countryName, languageName } from '../../i18n/names.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Stars } from '../../ui/stars.tsx'
-import { SaveSellerButton } from './keep-button.tsx'
+import { LocalClock } from './local-clock.tsx'
 import { ProfileLayout } from './profile-layout.tsx'
+import { SaveSellerButton } from './save-seller-button.tsx'
 import { ShareProfile } from './share.tsx'
-import { LocalClock } from './their-clock.tsx'
 
 /** Who this is, at a look, above `children`. */
 export function ProfileHeader({ seller, name, children }: { seller: SellerProfile; name: string; children: ReactNode }) {

@@ -1,9 +1,9 @@
 import { SellerProfile, sellerProfilePath } from '#shared/sellers.ts'
-import { getJson } from '../../offline/api.ts'
-import { putIfNewer } from '../../offline/copies.ts'
-import { useCachedQuery } from '../../offline/copy-hooks.ts'
-import type { PublicDb } from '../../offline/db.ts'
-import type { Loaded } from '../../offline/hooks.ts'
+import { putIfNewer } from '../../cache/cached-rows.ts'
+import type { PublicDb } from '../../cache/public-db.ts'
+import { useCachedQuery } from '../../cache/use-cached-query.ts'
+import { getJson } from '../../client/api.ts'
+import type { Loaded } from '../../client/hooks.ts'
 import { toSellerRow } from './listing.ts'
 
 /** A public seller's profile. */

@@ -1,10 +1,10 @@
 import * as v from 'valibot'
 import { type SavedSeller, SaveSeller } from '#shared/sellers.ts'
-import { withPublicDb } from '../../offline/db.ts'
-import type { Engine } from '../../offline/mine/current.ts'
-import type { QueuedMutation } from '../../offline/mine/db.ts'
-import { useAccountQuery, useOutbox } from '../../offline/mine/hooks.ts'
-import { enqueueLatest } from '../../offline/mine/outbox.ts'
+import { withPublicDb } from '../../cache/public-db.ts'
+import type { QueuedMutation } from '../../sync/account-db.ts'
+import type { Engine } from '../../sync/current-engine.ts'
+import { useAccountQuery, useOutbox } from '../../sync/hooks.ts'
+import { enqueueLatest } from '../../sync/outbox.ts'
 
 const SAVED_PATH = '/api/v1/seller/saved/'
 

@@ -7,7 +7,7 @@ import { countryName } from '../../i18n/names.ts'
 import { paths } from '../../paths.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Badge } from '../../ui/badge.tsx'
-import { TransitionLink } from '../../ui/moving-link.tsx'
+import { TransitionLink } from '../../ui/transition-link.tsx'
 import { usePrice } from '../currency/currency.ts'
 
 const SKILLS_SHOWN = 3

@@ -1,12 +1,12 @@
 import { Copy, Share2 } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { lazyWithRetry } from '../../offline/worker/lazy.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { lazyWithRetry } from '../../update/lazy-with-retry.ts'
 
 const QrCode = lazy(lazyWithRetry(() => import('../../ui/qr-code.tsx')))
 

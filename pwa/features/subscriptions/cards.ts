@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import * as v from 'valibot'
 import { type AddCard, Card, CardList, MySubscription } from '#shared/subscriptions.ts'
-import { getJson, sendRequest } from '../../offline/api.ts'
-import type { Loaded } from '../../offline/hooks.ts'
-import { ACCOUNT_QUERY_KEY, usePersistedQuery } from '../../offline/query.tsx'
+import { getJson, sendRequest } from '../../client/api.ts'
+import type { Loaded } from '../../client/hooks.ts'
+import { ACCOUNT_QUERY_KEY, usePersistedQuery } from '../../client/query.tsx'
 
 const CARDS_QUERY_KEY = [ACCOUNT_QUERY_KEY, 'cards']
 const SUBSCRIPTION_QUERY_KEY = [ACCOUNT_QUERY_KEY, 'subscription']

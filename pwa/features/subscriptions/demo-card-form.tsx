@@ -6,7 +6,7 @@ import { CountryInput } from '../../forms/country-input.tsx'
 import { TextInput } from '../../forms/fields.tsx'
 import { Form, FormError, useSchemaForm } from '../../forms/form.tsx'
 import { OnlineSubmit } from '../../forms/online-submit.tsx'
-import { createId } from '../../offline/mine/outbox.ts'
+import { createId } from '../../sync/outbox.ts'
 import { usePaymentActions } from './cards.ts'
 
 /** The demo's card form. The number is checked here and thrown away here: only its brand and last four digits are sent, and no draft is kept. */

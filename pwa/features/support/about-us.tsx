@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { paths } from '../../paths.ts'
 import { BRAND } from '../../ui/brand.ts'
 import { ButtonLink } from '../../ui/button.tsx'
-import { useDocumentTitle } from '../../ui/title.ts'
+import { useDocumentTitle } from '../../ui/document-title.ts'
 import { AboutFigures } from './about-figures.tsx'
 
 const AI = [

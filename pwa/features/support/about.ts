@@ -1,7 +1,7 @@
 import { AboutStats } from '#shared/support.ts'
-import { getJson } from '../../offline/api.ts'
-import type { Loaded } from '../../offline/hooks.ts'
-import { usePersistedQuery } from '../../offline/query.tsx'
+import { getJson } from '../../client/api.ts'
+import type { Loaded } from '../../client/hooks.ts'
+import { usePersistedQuery } from '../../client/query.tsx'
 
 const EMPTY_STATS: AboutStats = { activeUsers: 0, countriesCount: 0, averageRating: 0, completeOrderCount: 0 }
 

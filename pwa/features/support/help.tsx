@@ -1,11 +1,11 @@
 import { LifeBuoy, Search } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { tokenize } from '#shared/search-words.ts'
+import { tokenize } from '#shared/search-terms.ts'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
+import { useDocumentTitle } from '../../ui/document-title.ts'
 import { TextField } from '../../ui/fields.tsx'
-import { useDocumentTitle } from '../../ui/title.ts'
 import { Faq, MORE_TOPICS, TOPICS } from './faq.tsx'
 
 /** /help-and-support: answers that can be searched, without a network too, and the way to a person. */

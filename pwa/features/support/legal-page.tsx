@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { BRAND } from '../../ui/brand.ts'
-import { useDocumentTitle } from '../../ui/title.ts'
+import { useDocumentTitle } from '../../ui/document-title.ts'
 
 /** A long text to be read: its sections with a list of them to jump by. `subject` is its place among the legal texts, `note` is said at the end. It begins as `FIRST_WORDS` has it. */
 export function LegalPage({ subject, sections, note }: { subject: 'privacy' | 'terms'; sections: readonly string[]; note?: string }) {

@@ -1,12 +1,12 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { MAX_ATTACHMENTS } from '#shared/chat.ts'
 import { MAX_UPLOAD_BYTES, PICTURE_TYPES } from '#shared/uploads.ts'
-import { getFile } from '../../offline/api.ts'
-import { useReachable } from '../../offline/hooks.ts'
-import { type AccountDb, storeFile } from '../../offline/mine/db.ts'
-import { useAccountQuery, useEngine } from '../../offline/mine/hooks.ts'
-import { createId } from '../../offline/mine/outbox.ts'
-import { getUploadProgress, watchUploads } from '../../offline/mine/uploads.ts'
+import { getFile } from '../../client/api.ts'
+import { useReachable } from '../../client/hooks.ts'
+import { type AccountDb, storeFile } from '../../sync/account-db.ts'
+import { useAccountQuery, useEngine } from '../../sync/hooks.ts'
+import { createId } from '../../sync/outbox.ts'
+import { getUploadProgress, watchUploads } from '../../sync/uploads.ts'
 import type { LocalFile } from './local-file.ts'
 
 const MB = 1024 * 1024

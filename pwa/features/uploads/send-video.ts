@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import { ErrorEnvelope } from '#shared/envelope.ts'
 import { TUS_PATH, videoUrl } from '#shared/uploads.ts'
-import { ApiError, OfflineError } from '../../offline/failure.ts'
-import { markServerReachable, markServerUnreachable } from '../../offline/reachable.ts'
-import { isEphemeralSession, readSession } from '../../offline/session.ts'
+import { isEphemeralSession, readSession } from '../../client/session.ts'
+import { ApiError, OfflineError } from '../../platform/errors.ts'
+import { markServerReachable, markServerUnreachable } from '../../platform/reachability.ts'
 
 /** What goes at once: little enough for a proxy, and that a cut line costs seconds. */
 const CHUNK_BYTES = 4 * 1024 * 1024

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import * as v from 'valibot'
-import { validationMessage } from '#shared/say.ts'
+import { validationMessage } from '#shared/validation-message.ts'
 import { Form, FormError, useSchemaForm } from '../../../forms/form.tsx'
 import { OnlineSubmit } from '../../../forms/online-submit.tsx'
 import { PasswordInput } from '../../../forms/password-input.tsx'

@@ -2,13 +2,13 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import * as v from 'valibot'
 import { Phone } from '#shared/contact-details.ts'
+import { getAccountDraft } from '../../../client/drafts.ts'
+import type { Session } from '../../../client/session.ts'
 import { TextInput } from '../../../forms/fields.tsx'
 import { Form, FormError, useSchemaForm } from '../../../forms/form.tsx'
-import { getAccountDraft } from '../../../offline/drafts.ts'
-import type { Session } from '../../../offline/session.ts'
 import { Button } from '../../../ui/button.tsx'
-import { PendingChangeNote } from '../wish-note.tsx'
-import { useAccountChanges } from './account-wish.ts'
+import { PendingChangeNote } from '../pending-change-note.tsx'
+import { useAccountChanges } from './account-changes.ts'
 
 const PhoneForm = v.object({ phoneNumber: v.union([v.literal(''), Phone]) })
 

@@ -1,8 +1,8 @@
 import { displayName } from '#shared/account.ts'
-import type { Session } from '../../../offline/session.ts'
+import type { Session } from '../../../client/session.ts'
 import { PortraitInput } from '../portrait-input.tsx'
-import { portraitFiles } from '../wishes.ts'
-import type { SaveAccount } from './account-wish.ts'
+import { portraitFiles } from '../settings-mutations.ts'
+import type { SaveAccount } from './account-changes.ts'
 
 /** The portrait, kept as soon as it is chosen; `wanted`: one that waits, null to have none. */
 export function PictureSetting({ user, wanted, save }: { user: Session['user']; wanted: string | null | undefined; save: SaveAccount }) {

@@ -2,9 +2,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type * as v from 'valibot'
 import { Preferences } from '#shared/accounts.ts'
-import { useErrorMessage } from '../../../forms/error-text.ts'
-import { getJson, sendRequest } from '../../../offline/api.ts'
-import { ACCOUNT_QUERY_KEY } from '../../../offline/query.tsx'
+import { getJson, sendRequest } from '../../../client/api.ts'
+import { ACCOUNT_QUERY_KEY } from '../../../client/query.tsx'
+import { useErrorMessage } from '../../../forms/error-message.ts'
 import { toast } from '../../../ui/toast.tsx'
 
 const QUERY_KEY = [ACCOUNT_QUERY_KEY, 'preferences']

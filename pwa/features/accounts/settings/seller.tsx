@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { Session } from '../../../offline/session.ts'
+import type { Session } from '../../../client/session.ts'
 import { paths } from '../../../paths.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 

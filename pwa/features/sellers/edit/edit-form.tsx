@@ -3,22 +3,22 @@ import type { DefaultValues, FieldValues, Path, PathValue } from 'react-hook-for
 import { useTranslation } from 'react-i18next'
 import * as v from 'valibot'
 import { type MyProfile, ProfileNow } from '#shared/seller-profile.ts'
+import { type Draft, getAccountDraft } from '../../../client/drafts.ts'
 import { Form, FormError, useSchemaForm } from '../../../forms/form.tsx'
-import { type Draft, getAccountDraft } from '../../../offline/drafts.ts'
-import { whenEngineStarted } from '../../../offline/mine/current.ts'
-import { discardMutation, retryMutation } from '../../../offline/mine/outbox.ts'
-import { usePendingSettings } from '../../../offline/mine/wish-hooks.ts'
-import { lazyWithRetry } from '../../../offline/worker/lazy.ts'
 import type { ProfileStep } from '../../../paths.ts'
+import { whenEngineStarted } from '../../../sync/current-engine.ts'
+import { discardMutation, retryMutation } from '../../../sync/outbox.ts'
+import { usePendingSettings } from '../../../sync/use-pending-settings.ts'
 import { Button } from '../../../ui/button.tsx'
 import { toast } from '../../../ui/toast.tsx'
-import { PendingChangeNote } from '../../accounts/wish-note.tsx'
-import { portraitFiles, SETTINGS_PATHS, enqueueSettings as want } from '../../accounts/wishes.ts'
+import { lazyWithRetry } from '../../../update/lazy-with-retry.ts'
+import { PendingChangeNote } from '../../accounts/pending-change-note.tsx'
+import { enqueueSettings, portraitFiles, SETTINGS_PATHS } from '../../accounts/settings-mutations.ts'
 import { getChangedFields, splitByOwner } from './forms.ts'
 import { useProfileActions } from './my-profile.ts'
 import { mergeEdits, omitFields, readEdit, rebaseEdit, toEdit, toValues, withPendingEdit } from './profile-edit.ts'
 
-const Collision = lazy(lazyWithRetry(() => import('./collision.tsx')))
+const Collision = lazy(lazyWithRetry(() => import('./edit-conflict.tsx')))
 
 type Values = Record<string, unknown>
 
@@ -81,7 +81,7 @@ export function EditForm<S extends v.GenericSchema<FieldValues, FieldValues>>({ 
     if (Object.keys(changes).length === 0 && !refusal) return void toast.success(t('saved'))
     const body = toEdit(changes, base.current)
     const files = portraitFiles(changes.profileImage)
-    const { done } = await apply(splitByOwner(changes), async () => want(await whenEngineStarted(), 'profile', body, { draft, files, join: mergeEdits }))
+    const { done } = await apply(splitByOwner(changes), async () => enqueueSettings(await whenEngineStarted(), 'profile', body, { draft, files, join: mergeEdits }))
     settle({ ...base.current, ...changes })
     void done.then((isDone) => isDone && toast.success(t('saved')))
   }

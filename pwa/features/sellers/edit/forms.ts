@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { callingCode } from '#shared/countries.ts'
 import { INTERFACE_LANGUAGES } from '#shared/languages.ts'
 import { type MyProfile, PERSONAL_FIELDS, PROFESSIONAL_FIELDS, SellerForm, SellerUser, TITLE_PREFIXES } from '#shared/seller-profile.ts'
-import { amountField } from '../../../forms/amount.ts'
+import { amountField } from '../../../forms/amount-field.ts'
 
 /** The first step as it is typed. */
 export const PersonalSchema = v.object({ ...SellerUser.entries, ...v.pick(SellerForm, PERSONAL_FIELDS).entries })

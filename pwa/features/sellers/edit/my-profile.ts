@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Account } from '#shared/account.ts'
 import { type CompleteProfile, MyProfile, type UpdateSeller } from '#shared/seller-profile.ts'
-import { getJson, sendRequest } from '../../../offline/api.ts'
-import type { Loaded } from '../../../offline/hooks.ts'
-import { ACCOUNT_QUERY_KEY, usePersistedQuery } from '../../../offline/query.tsx'
-import { updateUser } from '../../../offline/session.ts'
+import { getJson, sendRequest } from '../../../client/api.ts'
+import type { Loaded } from '../../../client/hooks.ts'
+import { ACCOUNT_QUERY_KEY, usePersistedQuery } from '../../../client/query.tsx'
+import { updateUser } from '../../../client/session.ts'
 
 export const MY_PROFILE_QUERY_KEY = [ACCOUNT_QUERY_KEY, 'my-profile']
 

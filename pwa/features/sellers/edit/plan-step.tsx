@@ -5,15 +5,14 @@ import { Link, useNavigate } from 'react-router-dom'
 import * as v from 'valibot'
 import { isRetryableStatus } from '#shared/envelope.ts'
 import type { MyProfile } from '#shared/seller-profile.ts'
-import { useErrorMessage } from '../../../forms/error-text.ts'
-import { getAccountDraft } from '../../../offline/drafts.ts'
-import { ApiError, OfflineError } from '../../../offline/failure.ts'
-import { useReachable, useSession } from '../../../offline/hooks.ts'
-import { createId } from '../../../offline/mine/outbox.ts'
+import { getAccountDraft } from '../../../client/drafts.ts'
+import { useReachable, useSession } from '../../../client/hooks.ts'
+import { useErrorMessage } from '../../../forms/error-message.ts'
 import { PROFILE_STEPS, type ProfileStep, paths } from '../../../paths.ts'
+import { ApiError, OfflineError } from '../../../platform/errors.ts'
+import { createId } from '../../../sync/outbox.ts'
 import { Button } from '../../../ui/button.tsx'
 import { toast } from '../../../ui/toast.tsx'
-import { sendPortrait } from '../../accounts/portrait.ts'
 import { CardList } from '../../subscriptions/card-list.tsx'
 import { useCards } from '../../subscriptions/cards.ts'
 import { PlanChoice } from '../../subscriptions/plan-choice.tsx'
@@ -71,6 +70,7 @@ export default function PlanStep({
     if (!card && acceptsCards) return setError(t('cardFirst'))
     setIsBusy(true)
     try {
+      const { sendPortrait } = await import('../../accounts/portrait.ts')
       const profileImage = await sendPortrait(personal.profileImage)
       if (profileImage !== personal.profileImage) draft.write({ profileImage })
       const { user, seller } = splitByOwner({ ...personal, profileImage, ...professional, ...readVideo(draft) })

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { MAX_TITLE_LENGTH } from '#shared/seller-profile.ts'
 import { TextInput } from '../../../forms/fields.tsx'
 import { ServicesInput, SkillsInput } from './abilities-input.tsx'
-import { CertificationsInput, EducationInput } from './rows.tsx'
+import { CertificationsInput, EducationInput } from './row-fields.tsx'
 
 /** The fields of the second: what somebody does, for how much, and what proves it. */
 export default function ProfessionalFields({ country }: { country: string }) {

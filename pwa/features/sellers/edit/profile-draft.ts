@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { Draft, mergeDrafts } from '#shared/seller-profile.ts'
-import { getJson, sendRequest } from '../../../offline/api.ts'
-import { type Draft as FormDraft, getAccountDraft } from '../../../offline/drafts.ts'
-import { isReachable, watchReachable } from '../../../offline/reachable.ts'
+import { getJson, sendRequest } from '../../../client/api.ts'
+import { type Draft as FormDraft, getAccountDraft } from '../../../client/drafts.ts'
+import { isReachable, watchReachable } from '../../../platform/reachability.ts'
 
 const SEND_DELAY_MS = 1500
 /** How long a form waits for what another device may have written. */

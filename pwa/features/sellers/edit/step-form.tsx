@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { GenericSchema, InferInput } from 'valibot'
+import type { Draft } from '../../../client/drafts.ts'
 import { Form, useSchemaForm } from '../../../forms/form.tsx'
-import type { Draft } from '../../../offline/drafts.ts'
 import { Button } from '../../../ui/button.tsx'
 
 interface StepProps<S extends GenericSchema<FieldValues, FieldValues>> {

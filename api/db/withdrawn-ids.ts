@@ -1,0 +1,30 @@
+import type { Transaction } from 'kysely'
+import type { Database } from './open.ts'
+import { prepareQuery } from './prepared-query.ts'
+import type { Schema } from './schema.ts'
+import { write } from './write.ts'
+
+type Tx = Transaction<Schema>
+
+/** A call hangs in no line for longer. */
+const RETENTION_MS = 30 * 24 * 60 * 60 * 1000
+
+/** Somebody takes back what hasn't arrived, by the id that they gave it: its call may still hang in the line. */
+export async function recordCancellation(tx: Tx, userId: string, id: string, now: Date): Promise<void> {
+  await tx
+    .insertInto('taken_back')
+    .values({ user_id: userId, id, created_at: now.toISOString() })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+const findCancellation = prepareQuery((db, userId: string, id: string) => db.selectFrom('taken_back').select('id').where('user_id', '=', userId).where('id', '=', id))
+
+export async function isCancelled(tx: Tx, userId: string, id: string): Promise<boolean> {
+  return (await findCancellation(tx, userId, id)).rows.length > 0
+}
+
+export async function purgeCancellations(database: Database, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - RETENTION_MS).toISOString()
+  await write(database, (tx) => tx.deleteFrom('taken_back').where('created_at', '<', before).execute())
+}

@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { DEMO_PASSWORD } from '#shared/accounts.ts'
+import { createWorld, type World } from '../../tests/support/world.ts'
+import { fillDemo } from './fill-demo.ts'
+import { disableSuperAdminLogin } from './logins.ts'
+
+let world: World
+before(async () => {
+  world = await openDemo(false)
+})
+after(() => world.close())
+
+async function openDemo(isPublic: boolean): Promise<World> {
+  const demo = await createWorld({ env: { demo: true, publicDemo: isPublic } })
+  // The world's own catalogue makes place for the demo's.
+  for (const table of ['skills', 'sub_categories', 'categories'] as const) await demo.database.db.deleteFrom(table).execute()
+  await fillDemo({ database: demo.database, files: demo.deps.files, clock: demo.deps.clock }, isPublic)
+  return demo
+}
+
+const enter = (email: string, where = 'localhost') => world.send('POST', '/api/v1/auth/login', { email, password: DEMO_PASSWORD }, { Host: where })
+
+test('one password lets in a client, a freelancer, an administrator and a super administrator, without a code that everybody could read', async () => {
+  const { body } = await world.get('/api/v1/demo-logins')
+  assert.deepEqual(
+    body.data.logins.map(({ role }: { role: string }) => role),
+    ['buyer', 'seller', 'admin', 'superAdmin'],
+  )
+  for (const { email } of body.data.logins) assert.equal((await enter(email)).status, 200, email)
+})
+
+test('the freelancer has a request to accept and an order to deliver, both of the client', async () => {
+  const { body } = await enter('seller@demo.test')
+  const his = { Authorization: `Bearer ${body.data.token}` }
+  for (const status of ['PENDING', 'PROCESSING']) {
+    const { orders } = (await world.get(`/api/v1/order/seller?status=${status}&limit=50`, his)).body.data
+    assert.ok(
+      orders.some(({ deliveryAt }: { deliveryAt: string }) => Date.parse(deliveryAt) > world.now.getTime()),
+      status,
+    )
+  }
+})
+
+test('what fits no other category is in Other, which stands last and has people in it', async () => {
+  const { categorys } = (await world.get('/api/v1/category')).body.data
+  const last = categorys.at(-1)
+  assert.equal(last.name, 'Other')
+  assert.ok(last.sellerCount > 0)
+  const { subCategories } = (await world.get(`/api/v1/subCategory?categoryId=${last._id}`)).body.data
+  assert.ok(subCategories.length > 0 && subCategories.every(({ sellerCount }: { sellerCount: number }) => sellerCount > 0))
+})
+
+test('in a demo for everybody nobody changes the market itself', async () => {
+  const open = await openDemo(true)
+  assert.equal(await open.database.db.selectFrom('users').select('id').where('role', '=', 'superAdmin').executeTakeFirst(), undefined)
+  open.close()
+  await disableSuperAdminLogin(world.database)
+  assert.equal((await enter('super@demo.test')).status, 401)
+  assert.equal((await enter('admin@demo.test')).status, 200)
+})

@@ -1,0 +1,117 @@
+import type { Transaction } from 'kysely'
+import { fileIdOf } from '#shared/uploads.ts'
+import { unindexMessage } from '../db/message-full-text.ts'
+import type { Database } from '../db/open.ts'
+import type { Schema } from '../db/schema.ts'
+import { write } from '../db/write.ts'
+import type { OrderEffects } from '../features/orders/events.ts'
+import { eraseUser } from '../features/privacy/erase-account.ts'
+import { deleteQueuedFiles, queueFileDeletion } from '../features/uploads/file-deletion.ts'
+import type { FileStore } from '../outside/files.ts'
+import type { PaymentProvider } from '../outside/payments.ts'
+import { releaseClaimedAccounts } from './logins.ts'
+
+type Tx = Transaction<Schema>
+
+export interface RemovalReport {
+  users: number
+  /** Of them: whose orders, chats or deeds others have too, and who stay there without a name. */
+  anonymized: number
+  /** Whether somebody administers what is left. */
+  hasAdmin: boolean
+  /** The addresses of those who stay as they are: with a password of their own they are somebody's. */
+  claimed: string[]
+}
+
+/**
+ * Takes the demo's people out of a market, with all that is theirs and what they had with one another. What somebody real has with them
+ * stays without their name, as when an account is deleted. Accounts, catalogue, plans and settings stay, and so does
+ * whoever made a log-in of the demo their own. A removal that was interrupted is finished by the next.
+ */
+export async function removeDemo(
+  market: { database: Database; files: FileStore; payments: PaymentProvider | null; orderEffects: OrderEffects },
+  now: Date,
+): Promise<RemovalReport> {
+  const { database, files, payments, orderEffects } = market
+  const { db } = database
+  const claimed = await releaseClaimedAccounts(database)
+  await write(database, deleteSharedData)
+  const videos = await listDemoVideos(database)
+  const users = await db.selectFrom('demo_people as d').innerJoin('users as u', 'u.id', 'd.user_id').select(['u.id', 'u.status']).orderBy('u.id').execute()
+  for (const { id, status } of users) if (status !== 'deleted') await eraseUser(database, files, payments, id, orderEffects, now)
+  let anonymized = 0
+  for (const { id } of users) if (!(await deleteUserRow(database, id))) anonymized++
+  const deletedFiles = await write(database, (tx) => deleteUnusedVideos(tx, videos))
+  await deleteQueuedFiles(database, files, deletedFiles)
+  const admin = await db.selectFrom('users').select('id').where('role', 'in', ['admin', 'superAdmin']).where('status', '=', 'active').executeTakeFirst()
+  return { users: users.length, anonymized, hasAdmin: admin !== undefined, claimed }
+}
+
+/** What two of them made up between them is nobody's. */
+async function deleteSharedData(tx: Tx): Promise<void> {
+  const demo = tx.selectFrom('demo_people').select('user_id')
+  const orders = tx.selectFrom('orders').select('id').where('buyer_user_id', 'in', demo).where('seller_user_id', 'in', demo)
+  for (const table of ['notices', 'ratings', 'buyer_ratings', 'order_files', 'order_events'] as const) await tx.deleteFrom(table).where('order_id', 'in', orders).execute()
+  await tx.deleteFrom('orders').where('buyer_user_id', 'in', demo).where('seller_user_id', 'in', demo).execute()
+
+  const chats = tx.selectFrom('chats').select('id').where('buyer_user_id', 'in', demo).where('seller_user_id', 'in', demo)
+  const messages = await tx.selectFrom('messages').select(['id', 'chat_id', 'seq', 'position']).where('chat_id', 'in', chats).execute()
+  for (const { id, chat_id, seq, position } of messages) {
+    await unindexMessage(tx, { chatId: chat_id, seq, position })
+    for (const table of ['stars', 'attachments'] as const) await tx.deleteFrom(table).where('message_id', '=', id).execute()
+  }
+  for (const table of ['reports', 'away_answers', 'messages', 'chat_members'] as const) await tx.deleteFrom(table).where('chat_id', 'in', chats).execute()
+  await tx.deleteFrom('chats').where('buyer_user_id', 'in', demo).where('seller_user_id', 'in', demo).execute()
+}
+
+/** Whether nothing of somebody real names them: then they were never here. */
+async function deleteUserRow(database: Database, id: string): Promise<boolean> {
+  await write(database, (tx) => tx.deleteFrom('invoices').where('user_id', '=', id).where('provider_ref', 'is', null).execute())
+  try {
+    await write(database, async (tx) => {
+      await tx.deleteFrom('sellers').where('user_id', '=', id).execute()
+      await tx.deleteFrom('users').where('id', '=', id).execute()
+    })
+    return true
+  } catch (error) {
+    if (!isForeignKeyError(error)) throw error
+    await write(database, (tx) => tx.deleteFrom('demo_people').where('user_id', '=', id).execute())
+    return false
+  }
+}
+
+/** What SQLite and PostgreSQL say of a row that others refer to. */
+function isForeignKeyError(error: unknown): boolean {
+  const code = error instanceof Error && 'code' in error ? error.code : ''
+  return code === 'SQLITE_CONSTRAINT_FOREIGNKEY' || code === '23503'
+}
+
+/** The demo's one film belongs to nobody: each of its freelancers who shows one shows that. */
+async function listDemoVideos({ db }: Database): Promise<string[]> {
+  const rows = await db
+    .selectFrom('sellers')
+    .select('intro_video')
+    .distinct()
+    .where('user_id', 'in', (query) => query.selectFrom('demo_people').select('user_id'))
+    .where('intro_video', 'is not', null)
+    .execute()
+  return rows.flatMap(({ intro_video }) => fileIdOf(intro_video ?? '') ?? [])
+}
+
+/** Whoever stays may show the same film. */
+async function deleteUnusedVideos(tx: Tx, videos: string[]): Promise<string[]> {
+  const remaining = await tx
+    .selectFrom('sellers as s')
+    .innerJoin('users as u', 'u.id', 's.user_id')
+    .select('s.intro_video')
+    .where('u.status', '!=', 'deleted')
+    .where('s.intro_video', 'is not', null)
+    .execute()
+  const usedVideos = new Set(remaining.map(({ intro_video }) => fileIdOf(intro_video ?? '')))
+  const ids = videos.filter((id) => !usedVideos.has(id))
+  const rows = await tx.deleteFrom('files').where('id', 'in', ids).where('owner_user_id', 'is', null).returning('id').execute()
+  return queueFileDeletion(
+    tx,
+    rows.map(({ id }) => id),
+  )
+}

@@ -1,0 +1,121 @@
+import { sql } from 'kysely'
+import type { Database } from '../../db/open.ts'
+import { DomainError } from '../../http/middleware/errors.ts'
+import { createTokenBucket, type RateLimiter } from '../../http/middleware/limits.ts'
+import type { FileStore } from '../../outside/files.ts'
+import { type ArchiveFile, streamPersonalData } from './personal-data.ts'
+import { createZip, type ZipEntry } from './zip.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+const EXPORT_LIMIT = { burst: 5, perWindow: 5, windowMs: DAY_MS }
+/** Whoever takes nothing for so long has gone, even where the network hasn't said so. */
+const READ_TIMEOUT_MS = 2 * 60 * 1000
+const CHUNK_BYTES = 64 * 1024
+/** What a message takes in an archive, measured. */
+const BYTES_PER_MESSAGE = 55
+
+export interface DataExports {
+  /**
+   * The archive of a person's data, and about how many bytes it will have. It is made as it is read. One at a time a person, else
+   * EXPORT_RUNNING; a few a day, else RATE_LIMITED. Both are counted in this process's memory and end with it.
+   */
+  start(userId: string, now: Date, onError: (error: unknown) => void): Promise<{ body: ReadableStream<Uint8Array>; bytes: number }>
+}
+
+export function createDataExports(database: Database, files: FileStore, clock: () => Date, isRateLimited: boolean, readTimeoutMs = READ_TIMEOUT_MS): DataExports {
+  const running = new Set<string>()
+  const rateLimiter: RateLimiter | null = isRateLimited ? createTokenBucket(EXPORT_LIMIT, clock) : null
+  return {
+    async start(userId, now, onError) {
+      if (running.has(userId)) throw new DomainError('EXPORT_RUNNING')
+      const retryAfter = rateLimiter?.consume(userId) ?? 0
+      if (retryAfter > 0) throw new DomainError('RATE_LIMITED', { retryAfter })
+      running.add(userId)
+      const release = () => void running.delete(userId)
+      try {
+        const bytes = await estimateBytes(database, userId)
+        return { bytes, body: toStream(createArchive(database, files, userId, now), { release, onError, readTimeoutMs }) }
+      } catch (error) {
+        release()
+        throw error
+      }
+    },
+  }
+}
+
+/** A zip archive: my-data.json and the person's files. Whoever stops reading it stops all work on it. */
+export function createArchive({ db }: Database, store: FileStore, userId: string, now: Date): AsyncGenerator<Uint8Array> {
+  return createZip(listEntries(), now)
+
+  async function* listEntries(): AsyncGenerator<ZipEntry> {
+    const files: ArchiveFile[] = []
+    yield { name: 'my-data.json', compress: true, content: encode(streamPersonalData(db, userId, now, files)) }
+    for (const { id, path, compressible } of files) {
+      const size = await store.size(id)
+      if (size) yield { name: path, compress: compressible, content: store.read(id, 0, size - 1) }
+    }
+  }
+}
+
+/** Text as bytes, a piece large enough to be worth its way to another thread. */
+async function* encode(text: AsyncIterable<string>): AsyncGenerator<Uint8Array> {
+  let buffer = ''
+  for await (const chunk of text) {
+    buffer += chunk
+    if (buffer.length < CHUNK_BYTES) continue
+    yield Buffer.from(buffer)
+    buffer = ''
+  }
+  yield Buffer.from(buffer)
+}
+
+/** Reads on only as its reader does, and ends when that is done, cancels, or takes nothing for too long. */
+function toStream(chunks: AsyncGenerator<Uint8Array>, { release, onError, readTimeoutMs }: { release(): void; onError(error: unknown): void; readTimeoutMs: number }) {
+  let isStopped = false
+  let timer: NodeJS.Timeout | undefined
+  const stop = async () => {
+    isStopped = true
+    clearTimeout(timer)
+    // After the piece that is under way: only then is everything let go of.
+    await chunks.return(undefined).catch(onError)
+    release()
+  }
+  const startTimer = (controller: ReadableStreamDefaultController<Uint8Array>) => {
+    timer = setTimeout(() => {
+      controller.error(new Error('Nobody reads this archive'))
+      void stop()
+    }, readTimeoutMs).unref()
+  }
+  return new ReadableStream<Uint8Array>(
+    {
+      start: startTimer,
+      async pull(controller) {
+        clearTimeout(timer)
+        try {
+          const { done, value } = await chunks.next()
+          if (isStopped) return
+          if (done) {
+            await stop()
+            return controller.close()
+          }
+          controller.enqueue(value)
+          startTimer(controller)
+        } catch (error) {
+          if (!isStopped) onError(error)
+          await stop()
+          controller.error(error)
+        }
+      },
+      cancel: stop,
+    },
+    { highWaterMark: 0 },
+  )
+}
+
+async function estimateBytes({ db }: Database, userId: string): Promise<number> {
+  const { rows } = await sql<{ bytes: number | null; messages: number | null }>`
+    select (select sum(bytes) from files where owner_user_id = ${userId}) as bytes,
+      (select sum(c.last_seq) from chat_members m join chats c on c.id = m.chat_id where m.user_id = ${userId}) as messages`.execute(db)
+  const { bytes, messages } = rows[0] ?? {}
+  return Number(bytes ?? 0) + Number(messages ?? 0) * BYTES_PER_MESSAGE
+}

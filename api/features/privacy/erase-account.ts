@@ -1,0 +1,129 @@
+import type { Transaction } from 'kysely'
+import type { Database } from '../../db/open.ts'
+import type { Schema } from '../../db/schema.ts'
+import { write } from '../../db/write.ts'
+import type { FileStore } from '../../outside/files.ts'
+import type { PaymentProvider } from '../../outside/payments.ts'
+import { type AuthContext, requirePassword } from '../accounts/accounts.ts'
+import { notifyPartners } from '../chat/chats.ts'
+import { notifyActorChanged } from '../notifications/notices.ts'
+import type { OrderEffects } from '../orders/events.ts'
+import { closeUserOrders } from '../orders/open-orders.ts'
+import { refreshListing } from '../sellers/listing.ts'
+import { endSubscriptionForDeletion } from '../subscriptions/subscriptions.ts'
+import { eraseContacts } from '../support/contacts.ts'
+import { deleteQueuedFiles } from '../uploads/file-deletion.ts'
+import { deleteOrphanedFiles } from '../uploads/orphaned-files.ts'
+
+/**
+ * Removes a person: their name, address, picture, profile, devices, letters, what they wrote to the operator, and the files that were
+ * nobody else's. What they agreed with others stays, without their name; requests without an answer end. The others'
+ * devices hear of each thing that bears the name. A wrong password is WRONG_PASSWORD.
+ */
+export async function eraseAccount(
+  database: Database,
+  files: FileStore,
+  payments: PaymentProvider | null,
+  user: { id: string; sessionId: string },
+  password: string,
+  orderEffects: OrderEffects,
+  context: Pick<AuthContext, 'now' | 'isRateLimited'>,
+): Promise<void> {
+  const { id: userId } = user
+  await requirePassword(database, user, password, { path: 'password', message: 'The password is wrong' }, context)
+  await eraseUser(database, files, payments, userId, orderEffects, context.now)
+}
+
+/** The same without a question: for the operator. */
+export async function eraseUser(database: Database, files: FileStore, payments: PaymentProvider | null, userId: string, orderEffects: OrderEffects, now: Date): Promise<void> {
+  const account = await database.db.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirstOrThrow()
+  await endSubscriptionForDeletion(database, payments, userId)
+  const deletedFileIds = await write(database, async (tx, recordChange) => {
+    for (const table of [
+      'seller_languages',
+      'seller_occupations',
+      'seller_skills',
+      'education',
+      'certifications',
+      'portfolio_projects',
+      'sessions',
+      'codes',
+      'reset_links',
+      'known_devices',
+      'saved_replies',
+      'stars',
+      'seller_drafts',
+      'payment_methods',
+      'subscriptions',
+      'payment_customers',
+      'notices',
+      'notice_settings',
+      'due_letters',
+      'push_subscriptions',
+      'saved_sellers',
+      'idempotent_answers',
+      'taken_back',
+      'subscription_attempts',
+      'warnings',
+    ] as const)
+      await tx.deleteFrom(table).where('user_id', '=', userId).execute()
+    await tx
+      .updateTable('sellers')
+      .set({
+        display_name: '',
+        title: '',
+        bio: '',
+        description: '',
+        intro_video: null,
+        active: 0,
+        profile_complete: 0,
+        away_until: null,
+        away_message: null,
+        subscription_status: null,
+        past_due_since: null,
+      })
+      .where('user_id', '=', userId)
+      .execute()
+    await tx.deleteFrom('mails').where('to_address', '=', account.email).execute()
+    await tx
+      .updateTable('users')
+      .set({
+        // Each reader's screens and letters say in their own language that this was somebody.
+        first_name: '',
+        last_name: '',
+        email: `deleted-${userId}`,
+        email_verified: 0,
+        password_hash: null,
+        phone: null,
+        profile_image: null,
+        description: '',
+        country: '',
+        status: 'deleted',
+        last_active_at: now.toISOString(),
+      })
+      .where('id', '=', userId)
+      .execute()
+    const savers = await tx.deleteFrom('saved_sellers').where('seller_user_id', '=', userId).returning('user_id').execute()
+    for (const { user_id } of savers) recordChange([user_id], 'saved', userId)
+    await refreshListing(tx, userId, now)
+    await closeUserOrders(tx, recordChange, userId, orderEffects, now)
+    await notifyActorChanged(tx, recordChange, userId)
+    await notifyPartners(tx, recordChange, userId)
+    await deleteCachedResponses(tx, userId)
+    await eraseContacts(tx, account.email)
+    recordChange(['public', userId], 'user', userId)
+    recordChange([userId], 'session', userId)
+    recordChange(['public'], 'listing', userId)
+    return deleteOrphanedFiles(tx, userId)
+  })
+  await deleteQueuedFiles(database, files, deletedFileIds)
+}
+
+/** What others' calls were answered may hold the name. Without its answer a call that comes again is done again, and answered with what is there. */
+async function deleteCachedResponses(tx: Transaction<Schema>, userId: string): Promise<void> {
+  const chatPartners = tx.selectFrom('chat_members').select('user_id').where('other_user_id', '=', userId)
+  const clients = tx.selectFrom('orders').select('buyer_user_id as user_id').where('seller_user_id', '=', userId)
+  const freelancers = tx.selectFrom('orders').select('seller_user_id as user_id').where('buyer_user_id', '=', userId)
+  const admins = tx.selectFrom('users').select('id as user_id').where('role', 'in', ['admin', 'superAdmin'])
+  for (const recipients of [chatPartners, clients, freelancers, admins]) await tx.deleteFrom('idempotent_answers').where('user_id', 'in', recipients).execute()
+}

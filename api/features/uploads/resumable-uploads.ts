@@ -1,0 +1,296 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { createWriteStream } from 'node:fs'
+import { appendFile, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { FileConfigstore, FileStore as TusStore } from '@tus/file-store'
+import { Server, Upload } from '@tus/server'
+import * as v from 'valibot'
+import { Id } from '#shared/envelope.ts'
+import { ERRORS, type ErrorCode } from '#shared/errors.ts'
+import { MAX_UPLOAD_BYTES, TUS_PATH, UploadMetadata, VIDEO_TYPE } from '#shared/uploads.ts'
+import { newId } from '../../db/id.ts'
+import { isUnreachable } from '../../db/unreachable.ts'
+import { write } from '../../db/write.ts'
+import type { Deps } from '../../deps.ts'
+import { DomainError, isDiskFull, isOutOfHandles, logOutOfHandles } from '../../http/middleware/errors.ts'
+import { createTokenBucket } from '../../http/middleware/limits.ts'
+import type { SessionUser } from '../../http/middleware/session.ts'
+import { replaceFile, syncToDisk } from '../../outside/durable.ts'
+import type { FileStore } from '../../outside/files.ts'
+import { inspectFile } from './attachments.ts'
+import { isCompleteMp4 } from './mp4.ts'
+import { assertQuota, releaseUpload, reserveUpload } from './quota.ts'
+import { drain } from './receive.ts'
+import { stripMetadata } from './strip-metadata.ts'
+import { UPLOAD_LIMIT } from './uploads.ts'
+
+/**
+ * Videos and attachments by the tus protocol: a line that is cut costs what was on it, and the upload goes on, later and from another page
+ * too. What another began isn't there for anybody else.
+ */
+export interface ResumableUploads {
+  handle(request: Request, user: SessionUser): Promise<Response>
+}
+
+/** What was known of an upload stays whole when the power goes or the disk is full. */
+class UploadConfigStore extends FileConfigstore {
+  /** The library's own takes every fault for a note that isn't there. */
+  override async get(id: string): Promise<Upload | undefined> {
+    // Thrown where it can't be opened at the moment.
+    await readFile(join(this.directory, `${id}.json`)).catch((error: unknown) => {
+      if (isOutOfHandles(error)) throw error
+    })
+    return super.get(id)
+  }
+
+  override set(id: string, upload: Upload): Promise<void> {
+    return replaceFile(join(this.directory, `${id}.json`), (part) => writeFile(part, JSON.stringify(upload)))
+  }
+}
+
+interface UploadStoreOptions {
+  files: FileStore
+  findFinished(id: string): Promise<Upload | null>
+  onRemoved(id: string): Promise<void>
+}
+
+/** What arrives piece by piece, and is on the disk when a piece is answered. `forget` hears of what is given up. `whole` finds what has long been taken in as a file. */
+class IncomingStore extends TusStore {
+  override extensions = ['creation', 'creation-defer-length', 'termination']
+  private readonly findFinished: UploadStoreOptions['findFinished']
+  private readonly files: FileStore
+  private readonly onRemoved: UploadStoreOptions['onRemoved']
+  constructor({ files, findFinished, onRemoved }: UploadStoreOptions) {
+    super({ directory: files.incomingFolder, configstore: new UploadConfigStore(files.incomingFolder) })
+    this.findFinished = findFinished
+    this.files = files
+    this.onRemoved = onRemoved
+  }
+
+  override async getUpload(id: string): Promise<Upload> {
+    return super.getUpload(id).catch(async (error: unknown) => {
+      if (isOutOfHandles(error)) throw error
+      const findFinished = await this.findFinished(id)
+      if (findFinished) return findFinished
+      throw error
+    })
+  }
+
+  /** A beginning that comes again, late too, finds what is there as it is: nothing that has arrived is ever emptied. */
+  override async create(upload: Upload): Promise<Upload> {
+    const existing = await this.getUpload(upload.id).catch(nullIfMissing)
+    if (existing && existing.size !== upload.size && !isPublished(existing)) throw tusError('BAD_REQUEST')
+    if (existing) return existing
+    try {
+      await appendFile(join(this.directory, upload.id), '')
+      await this.configstore.set(upload.id, upload)
+    } catch (error) {
+      await this.onRemoved(upload.id)
+      throw error
+    }
+    return upload
+  }
+
+  override async remove(id: string): Promise<void> {
+    await super.remove(id)
+    await this.onRemoved(id)
+  }
+
+  /** The library's own says only that writing failed; a full disk has to be told from a line that was cut. */
+  override async write(source: Readable, id: string, offset: number): Promise<number> {
+    const path = join(this.directory, id)
+    const { size = MAX_UPLOAD_BYTES } = await this.getUpload(id)
+    const release = await this.files.reserve(Math.max(0, size - offset)).catch(async (error: unknown) => {
+      await drain(source)
+      throw error
+    })
+    try {
+      const file = createWriteStream(path, { flags: 'r+', start: offset })
+      await pipeline(source, file)
+      await syncToDisk(path)
+      return offset + file.bytesWritten
+    } finally {
+      release()
+    }
+  }
+}
+
+export function createResumableUploads({ database, env, files, clock, log }: Pick<Deps, 'database' | 'env' | 'files' | 'clock' | 'log'>): ResumableUploads {
+  const store = new IncomingStore({
+    files,
+    async findFinished(id) {
+      const file = await database.db.selectFrom('files').select(['owner_user_id', 'kind', 'bytes']).where('id', '=', id).executeTakeFirst()
+      return file ? new Upload({ id, size: file.bytes, offset: file.bytes, metadata: { id, kind: file.kind, owner: file.owner_user_id } }) : null
+    },
+    onRemoved: async (id) => void (await write(database, (tx) => releaseUpload(tx, id))),
+  })
+  /** It counts against its owner's space, and there is room on the disk for it. */
+  const reserveQuota = async (id: string, userId: string, bytes = MAX_UPLOAD_BYTES) => {
+    const release = await files.reserve(bytes)
+    release()
+    await reserveUpload(database, { id, userId, bytes }, env.fileQuota, clock())
+  }
+  const rateLimiter = env.rateLimits ? createTokenBucket(UPLOAD_LIMIT, clock) : null
+  const currentUser = new AsyncLocalStorage<SessionUser>()
+  const findUpload = (id: string) => store.getUpload(id).catch(nullIfMissing)
+  const findOwner = (id: string) => database.db.selectFrom('files').select('owner_user_id').where('id', '=', id).executeTakeFirst()
+
+  const finishing = new Map<string, Promise<void>>()
+  /**
+   * What has arrived whole becomes a file of its sender's. It may be finished a second time, when the last answer or this server was lost,
+   * and while it is being finished.
+   */
+  const finishUpload = (id: string, size: number, noted: v.InferOutput<typeof StoredMetadata>, owner: string): Promise<void> => {
+    const underWay = finishing.get(id) ?? takeIn(id, size, noted, owner).finally(() => finishing.delete(id))
+    finishing.set(id, underWay)
+    return underWay
+  }
+  const takeIn = async (id: string, size: number, { kind, heard, begun }: v.InferOutput<typeof StoredMetadata>, owner: string) => {
+    if (await findOwner(id)) return
+    const path = join(files.incomingFolder, id)
+    const stripped = await stripMetadata(path)
+    if (kind === 'video' && (stripped === 'odd' || !(await isCompleteMp4(path)))) {
+      await store.remove(id)
+      throw tusError('FILE_TYPE_NOT_ALLOWED')
+    }
+    await files.link(id, path)
+    const fileInfo =
+      kind === 'video'
+        ? { type: VIDEO_TYPE, width: null, height: null, visibility: 'public' as const }
+        : { ...(await inspectFile(files, id, stripped === 'odd' ? 0 : size)), visibility: 'private' as const }
+    await write(database, async (tx) => {
+      // Another process was quicker.
+      if (await tx.selectFrom('files').select('id').where('id', '=', id).executeTakeFirst()) return
+      // One that was counted by less, or not at all, has to find space now.
+      if ((await releaseUpload(tx, id)) < size) await assertQuota(tx, owner, size, env.fileQuota, clock())
+      await tx
+        .insertInto('files')
+        .values({ id, owner_user_id: owner, kind, ...fileInfo, bytes: size, created_at: clock().toISOString(), heard_before: isFresh(begun, clock()) ? heard : null })
+        .execute()
+    }).catch(async (error: unknown) => {
+      if (error instanceof DomainError) await files.remove(id)
+      throw error
+    })
+  }
+
+  /** What the protocol answers where something failed. */
+  const refusalOf = (error: unknown): { status_code: number; body: string } => {
+    if (error instanceof DomainError) return tusError(error.code)
+    if (isDiskFull(error)) return tusError('STORAGE_FULL')
+    if (isUnreachable(error)) return tusError('SERVICE_UNAVAILABLE')
+    if (isOutOfHandles(error)) {
+      logOutOfHandles(log, error)
+      return tusError('OVERLOADED')
+    }
+    const fault = v.parse(v.fallback(Fault, { status_code: 500, body: '' }), error)
+    if (fault.body.startsWith('{')) return fault
+    const statusCode = fault.status_code
+    // Who asks for a part of the protocol that isn't offered is wrong, and will be.
+    const status = statusCode === 501 ? ERRORS.BAD_REQUEST[0] : statusCode
+    return { status_code: status, body: errorBody(status === 413 ? 'FILE_TOO_LARGE' : status < 500 ? 'BAD_REQUEST' : 'INTERNAL') }
+  }
+
+  const tus = new Server({
+    path: TUS_PATH,
+    datastore: store,
+    maxSize: MAX_UPLOAD_BYTES,
+    relativeLocation: true,
+    allowedOrigins: [],
+    async namingFunction(_, metadata) {
+      const { id, kind } = parseMetadata(metadata)
+      if (kind === 'video') return newId(clock())
+      const there = await findUpload(id)
+      if (there && !isUploadOf(there, currentUser.getStore())) throw tusError('ID_TAKEN')
+      return id
+    },
+    async onIncomingRequest(request, id) {
+      if (request.method === 'POST') return
+      const upload = v.is(Id, id) ? await findUpload(id) : null
+      const owner = currentUser.getStore()?.id
+      if (!upload || !owner || !isUploadOf(upload, currentUser.getStore())) throw tusError('FILE_NOT_FOUND')
+      if (request.method === 'PATCH' && upload.offset !== upload.size)
+        await reserveUpload(database, { id, userId: owner, bytes: upload.size ?? MAX_UPLOAD_BYTES }, env.fileQuota, clock())
+    },
+    async onUploadCreate(request, { id: uploadId, size, metadata }) {
+      // It begins empty: a piece that came with a second beginning would be written over what is there.
+      if (request.headers.has('Content-Type')) throw tusError('BAD_REQUEST')
+      const user = currentUser.getStore()
+      if (!user) throw tusError('UNAUTHENTICATED')
+      const { id, kind } = parseMetadata(metadata)
+      if (kind === 'video' && user.role !== 'seller') throw tusError('FORBIDDEN')
+      if (!(await findUpload(uploadId))) {
+        if ((rateLimiter?.consume(user.id) ?? 0) > 0) throw tusError('RATE_LIMITED')
+        await reserveQuota(uploadId, user.id, size)
+      }
+      return { metadata: { id, kind, owner: user.id, heard: user.lastContact, begun: clock().toISOString() } }
+    },
+    async onUploadFinish(_, { id, size = 0, metadata }) {
+      await finishUpload(id, size, v.parse(StoredMetadata, metadata), currentUser.getStore()?.id ?? '')
+      return {}
+    },
+    onResponseError: (_, error) => refusalOf(error),
+  })
+  /**
+   * How much of it is there is said to every beginning, too: who asks after what was given up would have a fault in the browser's console. That all is there may be said as soon as its last piece
+   * is written: nobody is told so before it is a file.
+   */
+  const handle = async (request: Request): Promise<Response> => {
+    const statusCode = await tus.handleWeb(request)
+    if (!statusCode.ok || (request.method !== 'HEAD' && request.method !== 'POST')) return statusCode
+    const id = (statusCode.headers.get('Location') ?? new URL(request.url).pathname).split('/').at(-1) ?? ''
+    try {
+      const { offset, size, metadata } = await store.getUpload(id)
+      if (offset === size) await finishUpload(id, size, v.parse(StoredMetadata, metadata), currentUser.getStore()?.id ?? '')
+      statusCode.headers.set('Upload-Offset', (isPublished({ metadata }) && request.headers.get('Upload-Length')) || String(offset))
+      return statusCode
+    } catch (error) {
+      const { status_code, body } = refusalOf(error)
+      return new Response(request.method === 'HEAD' ? null : body, { status: status_code, headers: { 'Tus-Resumable': '1.0.0' } })
+    }
+  }
+  return { handle: async (request, user) => readable(await currentUser.run(user, () => handle(request))) }
+}
+
+/** A refusal in the words of the library, as ours: some it says before we are asked. */
+async function readable(response: Response): Promise<Response> {
+  if (response.ok || response.body === null) return response
+  const text = await response.text()
+  const headers = new Headers(response.headers)
+  headers.set('Content-Type', 'application/json')
+  headers.delete('Content-Length')
+  return new Response(text.startsWith('{') ? text : errorBody('BAD_REQUEST'), { status: response.status, headers })
+}
+
+/** A file is no longer on its way over a slow line: one that takes longer was left, and shows nothing of when its device came back. */
+const LONGEST_WAY_MS = 2 * 60 * 60 * 1000
+const isFresh = (begun: string | null, now: Date) => begun !== null && now.getTime() - Date.parse(begun) <= LONGEST_WAY_MS
+
+/** What is noted with an upload; `heard`: when its device was heard of before it began, at `begun`. One that is long a file is noted by that alone. */
+const StoredMetadata = v.object({ kind: v.picklist(['video', 'attachment', 'picture']), heard: v.nullish(v.string(), null), begun: v.nullish(v.string(), null) })
+
+/** It came whole, and was made anew from its pixels since: it has another size than was sent. */
+const isPublished = ({ metadata }: Pick<Upload, 'metadata'>) => metadata?.kind === 'picture'
+
+/** What the protocol's library throws, and we for it. */
+const Fault = v.object({ status_code: v.number(), body: v.optional(v.string(), '') })
+
+/** Whether it is somebody's own, and of a kind that comes in pieces. */
+const isUploadOf = ({ metadata }: Upload, user: SessionUser | undefined) => v.is(StoredMetadata, metadata) && metadata.owner === user?.id
+
+/** What an upload says of itself; a video's name is given by us, an attachment's is the client's. */
+function parseMetadata(metadata: unknown): v.InferOutput<typeof UploadMetadata> {
+  const parsed = v.safeParse(UploadMetadata, metadata ?? {})
+  if (!parsed.success) throw tusError('VALIDATION_FAILED')
+  return parsed.output
+}
+
+/** An upload that isn't there; that it can't be looked at is another matter. */
+function nullIfMissing(error: unknown): null {
+  if (isOutOfHandles(error)) throw error
+  return null
+}
+
+const tusError = (code: ErrorCode) => ({ status_code: ERRORS[code][0], body: errorBody(code) })
+const errorBody = (code: ErrorCode) => JSON.stringify({ success: false, message: ERRORS[code][1], code })

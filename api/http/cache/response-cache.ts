@@ -1,0 +1,81 @@
+import type { MiddlewareHandler } from 'hono'
+import type { Database } from '../../db/open.ts'
+import type { ResponseTextEnv } from '../answer.ts'
+import { type Bytes, type EncodedResponse, encodeResponse, sendEncoded } from './representation.ts'
+
+const MAX_ENTRIES = 2000
+const MAX_BYTES = 64 * 1024 * 1024
+const MAX_KEY_LENGTH = 2048
+/** What is public can also change by time alone, as when a seller's days of grace run out. */
+const TTL_MS = 60_000
+const CACHE_CONTROL = 'public, max-age=0, must-revalidate'
+
+interface CacheEntry {
+  encoded: EncodedResponse
+  generation: number
+  expiresAt: number
+}
+
+/** Answers of public calls by their address (path and query), kept until something public changes, a minute at most. */
+export interface ResponseCache {
+  get(key: string): EncodedResponse | null
+  /** Keeps an answer that was made from what the database held at `generation`. */
+  set(key: string, generation: number, body: Bytes): EncodedResponse
+}
+
+/** Holds the 2,000 answers (64 MB) that were asked for last. */
+export function createResponseCache(database: Database, clock: () => Date): ResponseCache {
+  const entries = new Map<string, CacheEntry>()
+  let bytes = 0
+  const evict = (key: string, entry: CacheEntry) => {
+    entries.delete(key)
+    bytes -= entryBytes(key, entry)
+  }
+  return {
+    get(key) {
+      const entry = entries.get(key)
+      if (!entry) return null
+      if (entry.generation === database.generation && entry.expiresAt > clock().getTime()) return entry.encoded
+      evict(key, entry)
+      return null
+    },
+    set(key, generation, body) {
+      const entry = { encoded: encodeResponse(body, 'application/json; charset=UTF-8', CACHE_CONTROL), generation, expiresAt: clock().getTime() + TTL_MS }
+      const previous = entries.get(key)
+      if (previous) evict(key, previous)
+      if (key.length > MAX_KEY_LENGTH) return entry.encoded
+      entries.set(key, entry)
+      bytes += entryBytes(key, entry)
+      // A map keeps the order of insertion. Everything is dropped within a minute, so the first in is as good as the least used.
+      for (const [oldest, each] of entries) {
+        if (entries.size <= MAX_ENTRIES && bytes <= MAX_BYTES) break
+        evict(oldest, each)
+      }
+      return entry.encoded
+    },
+  }
+}
+
+/** The compressed forms together are smaller than the answer itself. */
+const entryBytes = (key: string, { encoded }: CacheEntry) => 2 * (key.length + encoded.size)
+
+/** Answers a public call from what is kept, else keeps what its room says. The address is the key: nothing is parsed or looked up. */
+export function cacheResponses(cache: ResponseCache, database: Database): MiddlewareHandler<ResponseTextEnv> {
+  return async (c, next) => {
+    if (c.req.method !== 'GET' && c.req.method !== 'HEAD') return next()
+    const { url } = c.req
+    const key = url.slice(url.indexOf('/', 8))
+    const cached = cache.get(key)
+    if (cached) return sendEncoded(c, cached)
+    const { generation } = database
+    await next()
+    // Routes that are mounted after the public ones pass here too: what is for one person is never kept.
+    const { status, headers } = c.res
+    const text = c.get('responseText')
+    if (status !== 200 || headers.get('Cache-Control')?.includes('private') || text === undefined) return undefined
+    const encoded = cache.set(key, generation, new TextEncoder().encode(text))
+    c.res = undefined
+    c.res = sendEncoded(c, encoded)
+    return undefined
+  }
+}

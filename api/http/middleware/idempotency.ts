@@ -1,0 +1,174 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import type { Context, MiddlewareHandler, Next } from 'hono'
+import type { Transaction } from 'kysely'
+import * as v from 'valibot'
+import { Id } from '#shared/envelope.ts'
+import type { Database } from '../../db/open.ts'
+import type { Schema } from '../../db/schema.ts'
+import { write } from '../../db/write.ts'
+import { envelope } from '../answer.ts'
+import { respondWithError } from './errors.ts'
+
+const PURGE_BATCH_SIZE = 200
+const RETENTION_MS = 30 * 24 * 60 * 60 * 1000
+/** A longer answer (UTF-16 units) isn't kept: its call is done again, and answered with what is there. */
+const MAX_RESPONSE_LENGTH = 40_000
+/** So many of one person's are kept, the newest. */
+const MAX_RESPONSES_PER_USER = 1000
+/** Uploads go on where they stopped, and each of a run of calls has an id of its own. */
+const EXEMPT_PATHS = /^\/api\/v1\/(file\/|sync$)/
+
+interface IdempotentCall {
+  key: string
+  row: Pick<Schema['idempotent_answers'], 'user_id' | 'key_hash' | 'request' | 'created_at'>
+}
+
+/** The call that is being answered, if it bears a key. */
+const currentCall = new AsyncLocalStorage<IdempotentCall>()
+
+/** What is under way here, by whose it is and its key: a second arrival waits for the first. */
+const inFlightByDatabase = new WeakMap<Database, Map<string, Promise<void>>>()
+
+/**
+ * Answers a write that bears an `Idempotency-Key` once: key and answer are kept together when it has succeeded, and the same key and request
+ * again get that answer; with another request IDEMPOTENCY_KEY_REUSED. A call that never got as far is simply done: what it makes has an id
+ * made from the key, and every room takes a second arrival of an id for the first; so is one whose answer was too long to be kept, or is
+ * beyond those that are kept of one person. What would be refused the second time keeps its answer where it is done (`keepAnswer`). A refusal
+ * isn't kept; it may be a success next time.
+ * `userId` is '' without a session. Its answer may hold a token, so none can be read without the key.
+ */
+export async function withIdempotency(c: Context, database: Database, userId: string, now: Date, next: Next): Promise<Response | undefined> {
+  const key = c.req.header('Idempotency-Key')
+  if (key === undefined || c.req.method === 'GET' || EXEMPT_PATHS.test(c.req.path)) return void (await next())
+  if (!v.is(Id, key)) return respondWithError(c, 'VALIDATION_FAILED', { errors: [{ path: 'Idempotency-Key', message: 'Must be an id' }] })
+  const call = { user_id: userId, key_hash: createHash('sha256').update(key).digest('hex') }
+  const inFlight = inFlightByDatabase.get(database) ?? new Map<string, Promise<void>>()
+  inFlightByDatabase.set(database, inFlight)
+  const callKey = `${userId} ${key}`
+  while (inFlight.has(callKey)) await inFlight.get(callKey)
+  const { promise, resolve } = Promise.withResolvers<void>()
+  inFlight.set(callKey, promise)
+  try {
+    return await respondOnce(c, database, call, key, now, next)
+  } finally {
+    inFlight.delete(callKey)
+    resolve()
+  }
+}
+
+/** The same for a route that people call without a session. */
+export const guestIdempotency =
+  (database: Database, clock: () => Date): MiddlewareHandler =>
+  (c, next) =>
+    withIdempotency(c, database, '', clock(), next)
+
+async function respondOnce(c: Context, database: Database, call: { user_id: string; key_hash: string }, key: string, now: Date, next: Next): Promise<Response | undefined> {
+  const request = createHmac('sha256', key)
+    .update(`${c.req.method} ${c.req.url.replace(/^https?:\/\/[^/]*/, '')}\n${await c.req.text()}`)
+    .digest('hex')
+  const stored = await database.db.selectFrom('idempotent_answers').selectAll().where('user_id', '=', call.user_id).where('key_hash', '=', call.key_hash).executeTakeFirst()
+  if (stored && stored.request !== request) return respondWithError(c, 'IDEMPOTENCY_KEY_REUSED')
+  if (stored) {
+    const headers = { 'Content-Type': 'application/json', 'Cache-Control': 'private, no-store', 'Idempotency-Replayed': 'true' }
+    return new Response(decrypt(stored.answer, key), { status: stored.status, headers })
+  }
+  injectEntityId(c, deriveId(call.user_id, key))
+  const pendingCall: IdempotentCall = { key, row: { ...call, request, created_at: now.toISOString() } }
+  await currentCall.run(pendingCall, next)
+  if (!c.res.ok) return
+  const text = await c.res.clone().text()
+  if (text.length > MAX_RESPONSE_LENGTH) return
+  await write(database, async (tx) => {
+    await insertResponse(tx, pendingCall, c.res.status, text)
+    if (call.user_id) await evictOldestResponses(tx, call.user_id)
+  })
+  return
+}
+
+/**
+ * Keeps what a call will be answered in the transaction in which it is done, for what is refused a second time: a code is used up, a name is
+ * taken, a password is another. Wherever the process ends, the same call gets this answer. Without a key nothing is kept.
+ */
+export async function storeResponse(tx: Transaction<Schema>, data: unknown): Promise<void> {
+  const call = currentCall.getStore()
+  if (call) await insertResponse(tx, call, 200, envelope(data))
+}
+
+async function insertResponse(tx: Transaction<Schema>, { key, row }: IdempotentCall, status: number, text: string): Promise<void> {
+  const response = { status, answer: encrypt(text, key) }
+  await tx
+    .insertInto('idempotent_answers')
+    .values({ ...row, ...response })
+    .onConflict((conflict) => conflict.columns(['user_id', 'key_hash']).doUpdateSet(response))
+    .execute()
+}
+
+/** Lets go of the oldest of a person who has more than are kept. */
+async function evictOldestResponses(tx: Transaction<Schema>, userId: string): Promise<void> {
+  const ownResponses = tx.selectFrom('idempotent_answers').where('user_id', '=', userId)
+  const { kept: count } = await ownResponses.select((row) => row.fn.countAll<number>().as('kept')).executeTakeFirstOrThrow()
+  if (count <= MAX_RESPONSES_PER_USER) return
+  const oldest = ownResponses
+    .select('key_hash')
+    .orderBy('created_at')
+    .orderBy('key_hash')
+    .limit(count - MAX_RESPONSES_PER_USER)
+  await tx.deleteFrom('idempotent_answers').where('user_id', '=', userId).where('key_hash', 'in', oldest).execute()
+}
+
+/** What is made gets this id, if it is made under one and its maker gave none. */
+function injectEntityId({ req }: Context, id: string): void {
+  if (req.method !== 'POST') return
+  const read = req.json.bind(req)
+  req.json = async () => {
+    const body = await read()
+    const isObject = typeof body === 'object' && body !== null && !Array.isArray(body)
+    return isObject && !('_id' in body) ? { ...body, _id: id } : body
+  }
+}
+
+/** The id of what a call without a session makes, if it bears a key. */
+export function deriveEntityId(c: Context): string | undefined {
+  const key = c.req.header('Idempotency-Key')
+  return key && deriveId('', key)
+}
+
+/** The same for the same person and key, nobody else's, and with the time that a key of version 7 begins with. */
+function deriveId(userId: string, key: string): string {
+  const hash = createHash('sha256').update(`${userId} ${key}`).digest('hex')
+  return `${key.slice(0, 14).toLowerCase()}7${hash.slice(0, 3)}-8${hash.slice(3, 6)}-${hash.slice(6, 18)}`
+}
+
+function encrypt(text: string, key: string): string {
+  const iv = randomBytes(12)
+  const cipher = createCipheriv('aes-256-gcm', deriveKey(key), iv)
+  const ciphertext = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+  return Buffer.concat([iv, cipher.getAuthTag(), ciphertext]).toString('base64')
+}
+
+function decrypt(text: string, key: string): string {
+  const bytes = Buffer.from(text, 'base64')
+  const decipher = createDecipheriv('aes-256-gcm', deriveKey(key), bytes.subarray(0, 12)).setAuthTag(bytes.subarray(12, 28))
+  return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8')
+}
+
+const deriveKey = (key: string) => Buffer.from(hkdfSync('sha256', key, '', 'the answer of a call', 32))
+
+/** Lets go of old answers, some at a time. */
+export async function purgeIdempotencyKeys(database: Database, now: Date): Promise<void> {
+  const cutoff = new Date(now.getTime() - RETENTION_MS).toISOString()
+  for (;;) {
+    const expired = await database.db
+      .selectFrom('idempotent_answers')
+      .select(['user_id', 'key_hash'])
+      .where('created_at', '<', cutoff)
+      .orderBy('created_at')
+      .limit(PURGE_BATCH_SIZE)
+      .execute()
+    await write(database, async (tx) => {
+      for (const { user_id, key_hash } of expired) await tx.deleteFrom('idempotent_answers').where('user_id', '=', user_id).where('key_hash', '=', key_hash).execute()
+    })
+    if (expired.length < PURGE_BATCH_SIZE) return
+  }
+}

@@ -1,0 +1,161 @@
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { mkdir, open, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliDecompress, gunzip } from 'node:zlib'
+import type { Context } from 'hono'
+import { type Branding, DEFAULT_BRANDING } from '#shared/market.ts'
+import { StartupError } from '../../db/startup-error.ts'
+import { encodeFile } from '../cache/encode-file.ts'
+import { type EncodedResponse, negotiateEncoding, sendEncoded } from '../cache/representation.ts'
+import { isOutOfHandles } from '../middleware/errors.ts'
+import { brandFile, brandHtml, markAsDemo } from './branded-pages.ts'
+import { insertHead, type PageHead } from './head.ts'
+
+/** Pages with a head of their own that are kept packed. */
+const MAX_CACHED_HEADS = 300
+const OLD_BUILD_RETENTION_MS = 30 * 24 * 60 * 60 * 1000
+/** A file's own ending, and those of its packed forms. */
+const EXTENSIONS = ['', '.br', '.gz']
+const COMPRESSED_EXTENSION = /\.(br|gz)$/
+
+/** The built app: its files are read once and answered from memory; files of earlier builds come from where they are kept. */
+export interface Pages {
+  /** The text of index.html, for the hashes of its inline pieces. */
+  html: string
+  version: string
+  /** A file by its path, or null if there is none. */
+  serveFile(c: Context): Promise<Response | null>
+  /** The app itself, for every address that is a screen; `head` says what that screen says of itself. */
+  serveApp(c: Context, head: PageHead | null): Response
+  /** The app for an address that is none of its screens: it says so itself. */
+  serveNotFound(c: Context): Response
+  /** The app for whoever asks too often: it says itself what it can't load. */
+  serveRateLimited(c: Context): Response
+  /** From now on all of it bears this name and colour. */
+  applyBranding(branding: Branding): void
+}
+
+/** Reads a build. `keptAssets` is the folder with the files of earlier builds; in a demo for everybody each page says that it is one. Throws a StartRefusal if there is no build. */
+export function loadPages(folder: string, assetArchive: string, publicDemo = false): Pages {
+  if (!existsSync(join(folder, 'index.html'))) throw new StartupError(`There is no built app in ${folder}. Run npm run build.`)
+  const files = new Map(listFiles(folder).map((path) => [`/${path}`, readBuiltFile(folder, path)]))
+  const built = readFileSync(join(folder, 'index.html'))
+  const html = publicDemo ? markAsDemo(built.toString()) : built.toString()
+  const index = publicDemo ? encodeFile('index.html', html) : encodeFile('index.html', new Uint8Array(built), readPrecompressed(folder, 'index.html'))
+  let branding = DEFAULT_BRANDING
+  let branded: { html: string; index: EncodedResponse; files: Map<string, EncodedResponse>; heads: Map<string, EncodedResponse> } = {
+    html,
+    index,
+    files: new Map(),
+    heads: new Map(),
+  }
+  return {
+    html,
+    version: readVersion(folder),
+    applyBranding(newBranding) {
+      branding = newBranding
+      const text = brandHtml(html, branding)
+      branded = { html: text, index: isDefaultBranding(branding) ? index : encodeFile('index.html', text), files: new Map(), heads: new Map() }
+    },
+    async serveFile(c) {
+      // By its own name the worker keeps it.
+      if (c.req.path === '/index.html') return sendEncoded(c, branded.index)
+      const brandedFile = isDefaultBranding(branding) ? null : (branded.files.get(c.req.path) ?? (await brandFile(folder, c.req.path, branding)))
+      if (brandedFile) branded.files.set(c.req.path, brandedFile)
+      const response = brandedFile ?? files.get(c.req.path)
+      if (response) return sendEncoded(c, response)
+      const name = /^\/assets\/([\w-][\w.-]*)$/.exec(c.req.path)?.[1]
+      const archivedFile = name ? await readArchivedAsset(assetArchive, name) : null
+      return archivedFile && sendEncoded(c, archivedFile)
+    },
+    serveApp(c, head) {
+      if (!head) return sendEncoded(c, branded.index)
+      const key = JSON.stringify(head)
+      const page = branded.heads.get(key) ?? encodeFile('index.html', insertHead(branded.html, head))
+      if (branded.heads.size >= MAX_CACHED_HEADS) branded.heads.clear()
+      branded.heads.set(key, page)
+      return sendEncoded(c, page)
+    },
+    serveNotFound: (c) => serveWithStatus(c, branded.index, 404),
+    serveRateLimited: (c) => serveWithStatus(c, branded.index, 429),
+  }
+}
+
+/** The app where something else was asked for: nobody keeps it under that address. */
+function serveWithStatus(c: Context, index: EncodedResponse, status: 404 | 429): Response {
+  const { bytes, headers } = index.represent(negotiateEncoding(c.req.header('Accept-Encoding')))
+  return c.body(bytes, status, { ...headers, 'Cache-Control': 'no-store' })
+}
+
+const isDefaultBranding = (branding: Branding) => branding.name === DEFAULT_BRANDING.name && branding.colour === DEFAULT_BRANDING.colour
+
+/**
+ * Copies a build's files to where earlier builds' are, so that a page opened on it goes on working after the next update, and drops
+ * those that no build of the last thirty days had, and what a process that was killed left half written.
+ */
+export async function archiveAssets(assets: string, assetArchive: string, now: Date): Promise<void> {
+  await mkdir(assetArchive, { recursive: true })
+  const archived = new Set(await readdir(assetArchive))
+  const current = new Set(existsSync(assets) ? await readdir(assets) : [])
+  for (const name of current) {
+    const path = join(assetArchive, name)
+    const bytes = await readFile(join(assets, name))
+    if (!archived.has(name) || !bytes.equals(await readFile(path))) await writeAtomically(assetArchive, name, bytes)
+    await utimes(path, now, now)
+  }
+  for (const name of archived) {
+    if (current.has(name)) continue
+    const path = join(assetArchive, name)
+    const isIncomplete = name.startsWith('.') || !(await readArchivedAsset(assetArchive, name.replace(COMPRESSED_EXTENSION, '')))
+    if (isIncomplete || now.getTime() - (await stat(path)).mtimeMs > OLD_BUILD_RETENTION_MS) await rm(path, { recursive: true })
+  }
+}
+
+/** There under its name with all its bytes, or not there at all: a file that is served is never asked for again. */
+async function writeAtomically(folder: string, name: string, bytes: Buffer): Promise<void> {
+  const temporaryPath = join(folder, `.${name}`)
+  const file = await open(temporaryPath, 'w')
+  try {
+    await file.writeFile(bytes)
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+  await rename(temporaryPath, join(folder, name))
+}
+
+/** What was packed beside a file tells whether the file is whole. */
+async function readArchivedAsset(folder: string, name: string): Promise<EncodedResponse | null> {
+  const [identity, br, gzip] = await Promise.all(EXTENSIONS.map((extension) => readFile(join(folder, name + extension)).catch(nullIfMissing)))
+  if (!identity?.length) return null
+  const decompressed = await Promise.all([br && promisify(brotliDecompress)(br), gzip && promisify(gunzip)(gzip)]).catch(() => null)
+  if (!decompressed?.every((form) => !form || form.equals(identity))) return null
+  return encodeFile(`assets/${name}`, new Uint8Array(identity), { br: br ? new Uint8Array(br) : null, gzip: gzip ? new Uint8Array(gzip) : null })
+}
+
+/** A file that cannot be read isn't there; that none can be opened at the moment says nothing of it. */
+function nullIfMissing(error: unknown): null {
+  if (isOutOfHandles(error)) throw error
+  return null
+}
+
+const readBuiltFile = (folder: string, path: string): EncodedResponse => encodeFile(path, new Uint8Array(readFileSync(join(folder, path))), readPrecompressed(folder, path))
+
+function readPrecompressed(folder: string, path: string) {
+  const read = (extension: string) => (existsSync(join(folder, path + extension)) ? new Uint8Array(readFileSync(join(folder, path + extension))) : null)
+  return { br: read('.br'), gzip: read('.gz') }
+}
+
+function readVersion(folder: string): string {
+  const file = join(folder, 'version.json')
+  return (existsSync(file) && /"version":\s*"([^"]+)"/.exec(readFileSync(file, 'utf8'))?.[1]) || '0'
+}
+
+function listFiles(folder: string, subfolder = ''): string[] {
+  return readdirSync(join(folder, subfolder)).flatMap((name) => {
+    const path = subfolder ? `${subfolder}/${name}` : name
+    if (name.startsWith('.') || COMPRESSED_EXTENSION.test(name)) return []
+    return statSync(join(folder, path)).isDirectory() ? listFiles(folder, path) : [path]
+  })
+}

@@ -1,0 +1,66 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { readBranding } from '../branding/branding.ts'
+import { isLocalDatabase } from '../db/open.ts'
+import type { Deps } from '../deps.ts'
+import { listJobRecords } from '../features/admin/scheduled-jobs.ts'
+import { checkMailServer } from '../mail/mailer.ts'
+import { type Backup, createBackup, type MarketContext, runExclusively } from './backup.ts'
+import { checkDatabase } from './database-check.ts'
+import { assertDiskSpace } from './disk-space.ts'
+import { type CheckResult, runDoctor } from './doctor.ts'
+import type { MarketIdentity, OperatorCommand } from './operator-socket.ts'
+
+/** What the operator's commands ask of the process that serves a market. Each answer is JSON of what the command prints. */
+export function createCommandHandler(market: MarketContext, deps: Deps): (command: OperatorCommand, argument: string) => Promise<string> {
+  const { database, env, clock, version } = deps
+  const handlers: Record<OperatorCommand, (argument: string) => Promise<unknown>> = {
+    whose: async (): Promise<MarketIdentity> => ({
+      brand: (await readBranding(database.db)).name,
+      publicUrl: env.publicUrl,
+      dataDir: env.dataDir,
+      pid: process.pid,
+      version,
+    }),
+    // This process may not write where the operator may, and its /tmp may be another: they fetch it from here.
+    backup: (targetPath): Promise<Backup> =>
+      targetPath ? createBackup(market, join(market.dataDir, `.backup-${process.pid}-${Date.now()}.tar`), clock(), targetPath) : createBackup(market, null, clock()),
+    doctor: () => runDoctor(env, clock, { database: () => inspectLiveDatabase(market), mail: () => inspectMail(deps), jobs: () => inspectJobs(deps) }),
+  }
+  return async (command, argument) => JSON.stringify(await handlers[command](argument))
+}
+
+async function inspectMail(deps: Deps): Promise<CheckResult> {
+  try {
+    return [true, await checkMailServer(deps)]
+  } catch (error) {
+    return [false, error instanceof Error ? error.message : String(error)]
+  }
+}
+
+async function inspectJobs({ database }: Deps): Promise<CheckResult> {
+  const records = await listJobRecords(database.db)
+  const failing = records.filter(({ failures }) => failures > 0)
+  if (failing.length > 0) return [false, failing.map(({ name, failures, error }) => `${name} failed ${failures} times in a row: ${error}`).join('; ')]
+  const finishedJobs = records.filter(({ endedAt }) => endedAt !== null)
+  return [true, `all do their work (${finishedJobs.map(({ name, endedAt }) => `${name} ${endedAt?.slice(0, 16)}Z`).join(', ') || 'none has ended yet'})`]
+}
+
+/** A copy is looked through, while people are answered. */
+async function inspectLiveDatabase({ database, dataDir }: MarketContext): Promise<CheckResult> {
+  if (!isLocalDatabase(database)) return [true, 'the PostgreSQL server at DATABASE_URL']
+  const { sqlite } = database
+  const snapshotFile = join(dataDir, `.backup-${process.pid}-doctor.sqlite`)
+  return runExclusively(async () => {
+    try {
+      await assertDiskSpace([{ folder: dataDir, bytes: Number(sqlite.pragma('page_count', { simple: true })) * Number(sqlite.pragma('page_size', { simple: true })) }])
+      await sqlite.backup(snapshotFile)
+      const { fault, people } = await checkDatabase(snapshotFile)
+      return fault ? [false, `${fault}. Restore the last good backup.`] : [true, `whole, with ${people} people`]
+    } catch (error) {
+      return [false, error instanceof Error ? error.message : String(error)]
+    } finally {
+      for (const suffix of ['', '-wal', '-shm', '-journal']) await rm(snapshotFile + suffix, { force: true })
+    }
+  })
+}

@@ -1,0 +1,91 @@
+import { rmSync } from 'node:fs'
+import { chmod } from 'node:fs/promises'
+import { createServer, request } from 'node:http'
+import { connect } from 'node:net'
+import { join } from 'node:path'
+import type { Logger } from 'pino'
+import * as v from 'valibot'
+import { StartupError } from '../db/startup-error.ts'
+
+const CommandResult = v.object({ ok: v.boolean(), said: v.string() })
+export type CommandResult = v.InferOutput<typeof CommandResult>
+/** What the running market can be asked for. */
+const OPERATOR_COMMANDS = ['whose', 'backup', 'doctor'] as const
+export type OperatorCommand = (typeof OPERATOR_COMMANDS)[number]
+
+/** Whom an operator's command speaks with. */
+export const MarketIdentity = v.object({ brand: v.string(), publicUrl: v.string(), dataDir: v.string(), pid: v.number(), version: v.string() })
+export type MarketIdentity = v.InferOutput<typeof MarketIdentity>
+
+const RETRY_INTERVAL_MS = 30_000
+
+const socketPath = (dataDir: string) => join(dataDir, 'control.sock')
+
+/** Listens for the operator's commands on a socket in DATA_DIR, which only its owner can open. */
+export async function openOperatorSocket(dataDir: string, execute: (command: OperatorCommand, argument: string) => Promise<string>, log: Logger): Promise<{ close(): void }> {
+  const path = socketPath(dataDir)
+  const server = createServer((incoming, response) => {
+    const url = new URL(incoming.url ?? '/', 'http://control')
+    const name = url.pathname.slice(1)
+    const command = OPERATOR_COMMANDS.find((each) => each === name)
+    const respond = (ok: boolean, said: string) => response.end(JSON.stringify({ ok, said }))
+    if (!command) return respond(false, `There is no order ${name}.`)
+    execute(command, url.searchParams.get('argument') ?? '').then(
+      (said) => respond(true, said),
+      (error: unknown) => respond(false, error instanceof Error ? error.message : String(error)),
+    )
+  })
+  let isListening = false
+  const listen = async () => {
+    // Another process of a market on PostgreSQL may have it: one that answers is enough, and the next takes over when that one has gone.
+    if (isListening || (await isSocketAlive(path))) return
+    isListening = true
+    rmSync(path, { force: true })
+    try {
+      await new Promise<void>((resolve, reject) => server.once('error', reject).listen(path, resolve))
+      await chmod(path, 0o600)
+    } catch (error) {
+      log.warn({ err: error }, 'npm run backup will not reach this process: its socket could not be made')
+    }
+  }
+  await listen()
+  const retryTimer = setInterval(() => void listen(), RETRY_INTERVAL_MS)
+  return {
+    close() {
+      clearInterval(retryTimer)
+      server.close()
+      if (isListening) rmSync(path, { force: true })
+    },
+  }
+}
+
+/** Whether somebody listens at a socket. */
+function isSocketAlive(path: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(path)
+    socket.once('connect', () => resolve(true)).once('error', () => resolve(false))
+    socket.once('connect', () => socket.destroy())
+  })
+}
+
+/** Asks the market that runs on this DATA_DIR; null where none does. Throws a StartRefusal where it is another user's. */
+export function sendOperatorCommand(dataDir: string, command: OperatorCommand, argument = ''): Promise<CommandResult | null> {
+  return new Promise((resolve, reject) => {
+    const clientRequest = request({ socketPath: socketPath(dataDir), path: `/${command}?${new URLSearchParams({ argument })}` }, (response) => {
+      let text = ''
+      response.setEncoding('utf8')
+      response.on('data', (chunk: string) => {
+        text += chunk
+      })
+      response.on('error', reject)
+      response.on('end', () => resolve(v.parse(CommandResult, JSON.parse(text))))
+    })
+    clientRequest.on('error', (error) => {
+      const code = 'code' in error ? String(error.code) : ''
+      if (['ENOENT', 'ECONNREFUSED', 'ENOTDIR'].includes(code)) resolve(null)
+      else if (['EACCES', 'EPERM'].includes(code)) reject(new StartupError(`DATA_DIR ${dataDir} is another user's: run this as that user.`))
+      else reject(error)
+    })
+    clientRequest.end()
+  })
+}

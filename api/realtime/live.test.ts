@@ -1,0 +1,365 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:http'
+import { after, before, mock, test } from 'node:test'
+import { Server as SocketServer } from 'socket.io'
+import { io, type Socket } from 'socket.io-client'
+import { createWorld, type World } from '../../tests/support/world.ts'
+import { newId } from '../db/id.ts'
+import { write } from '../db/write.ts'
+import { roundLastSeen } from '../features/accounts/public-names.ts'
+import { createSession } from '../features/accounts/sessions.ts'
+import { DATA_POLICY, securityHeaders } from '../http/middleware/security.ts'
+import { touchLastActive } from '../http/middleware/session.ts'
+import { createLiveServer, type LiveServer } from './live.ts'
+
+let world: World
+let server: Server
+let live: LiveServer
+let url: string
+let ana: string
+let luis: string
+let chatId: string
+const tokens: Record<string, string> = {}
+
+before(async () => {
+  world = await createWorld()
+  luis = await world.addSeller({ firstName: 'Luis' })
+  ana = await world.addBuyer('Ana')
+  for (const person of [ana, luis]) tokens[person] = await world.createSession(person)
+  chatId = (await emitTyping('hello')).body.data.chat._id
+  server = createServer()
+  live = createLiveServer(server, world.deps)
+  server.listen(0)
+  await once(server, 'listening')
+  const address = server.address()
+  url = `http://localhost:${typeof address === 'object' ? address?.port : 0}`
+})
+after(() => {
+  live.close()
+  server.close()
+  world.close()
+})
+
+const emitTyping = (content: string) => world.send('POST', '/api/v1/chat/send-message', { receiverUserId: luis, content }, { Authorization: `Bearer ${tokens[ana]}` })
+
+async function connect(token: unknown, headers = {}, at = url): Promise<Socket> {
+  const socket = io(at, { auth: { role: 'seller', id: luis, token }, transports: ['websocket'], reconnection: false, forceNew: true, extraHeaders: headers })
+  await new Promise((resolve, reject) => {
+    socket.on('connect', () => resolve(undefined))
+    socket.on('connect_error', reject)
+  })
+  return socket
+}
+
+const nextEvent = <T>(socket: Socket, event: string): Promise<T> => new Promise((resolve) => socket.once(event, resolve))
+
+test('nobody gets a line without a token of their own, whatever role and id they claim', async () => {
+  for (const token of [undefined, '', 'x', 'A'.repeat(43), { admin: true }, ['a'], 'x'.repeat(10_000)]) await assert.rejects(connect(token))
+})
+
+test('a line closes when its session ends', async () => {
+  const endsAt = new Date(world.now.getTime() + 300).toISOString()
+  const token = await write(world.database, (tx) => createSession(tx, newId(world.now), luis, 'Chrome · Linux', world.now, { endsAt }))
+  const socket = await connect(token)
+  const closed = nextEvent<string>(socket, 'disconnect')
+  world.now = new Date(endsAt)
+  assert.equal(await closed, 'io server disconnect')
+  await assert.rejects(connect(token))
+})
+
+test('another site’s page gets no line, even with a token', async () => {
+  await assert.rejects(connect(tokens[luis], { Origin: 'https://elsewhere.test' }))
+})
+
+test('who gets no line stands in the log, without the token they tried', async () => {
+  world.logLines.length = 0
+  const tried = 'B'.repeat(43)
+  await assert.rejects(connect(tried))
+  await assert.rejects(connect(tokens[luis], { Origin: 'https://elsewhere.test' }))
+  const connections = world.logLines.map((connection) => JSON.parse(connection))
+  assert.deepEqual(
+    connections.map(({ msg, why }) => [msg, why]),
+    [
+      ['a socket was refused', 'UNAUTHENTICATED'],
+      ['a socket was refused', 'ANOTHER_SITE'],
+    ],
+  )
+  assert.ok(connections.every(({ address }) => /127\.0\.0\.1|::1/.test(address)))
+  assert.doesNotMatch(world.logLines.join(''), new RegExp(`${tried}|${tokens[luis]}`))
+})
+
+test('whatever a socket’s address answers bears the headers of other answers', async () => {
+  for (const [query, headers, status] of [
+    ['EIO=4&transport=polling', {}, 200],
+    ['EIO=4&transport=pigeon', {}, 400],
+    ['EIO=4&transport=polling', { Origin: 'https://elsewhere.test' }, 403],
+  ] as const) {
+    const response = await fetch(`${url}/socket.io/?${query}`, { headers })
+    await response.text()
+    assert.equal(response.status, status)
+    for (const [name, value] of Object.entries(securityHeaders(world.deps.env.publicUrl, DATA_POLICY))) assert.equal(response.headers.get(name), value, `${query}: ${name}`)
+  }
+})
+
+test('what is written to Luis is said on his line, with where it belongs in his feed', async () => {
+  const line = await connect(tokens[luis])
+  const received = nextEvent<{ after: number; upTo: number; changes: { entity: string; row: { content?: string } }[] }>(line, 'batch')
+  await emitTyping('over the line')
+  const batch = await received
+  assert.ok(batch.upTo > batch.after)
+  assert.ok(batch.changes.some(({ row }) => row.content === 'over the line'))
+  line.close()
+})
+
+test('typing and presence are said to the other of the chat, and to nobody else', async () => {
+  const olga = await world.addBuyer('Olga')
+  const [line, otherHeaders, outsiders] = [await connect(tokens[ana]), await connect(tokens[luis]), await connect(await world.createSession(olga))]
+  outsiders.onAny((event) => assert.fail(`a stranger heard ${event}`))
+  const typing = nextEvent<{ userId: string }>(otherHeaders, 'typing')
+  line.emit('typing', { chatId, isTyping: true })
+  assert.equal((await typing).userId, ana)
+  outsiders.emit('watch', { userIds: [ana, luis] })
+  outsiders.emit('typing', { chatId, isTyping: true })
+  const presence = nextEvent<{ online: boolean }>(line, 'presence')
+  line.emit('watch', { userIds: [luis] })
+  assert.equal((await presence).online, true)
+  const disconnected = nextEvent<{ online: boolean }>(line, 'presence')
+  otherHeaders.close()
+  assert.equal((await disconnected).online, false)
+  line.close()
+  outsiders.close()
+})
+
+test('who has gone was here until they went, and who signs in is here', async () => {
+  const visible = async (at: Date) => {
+    const { last_active_at } = await world.database.db.selectFrom('users').select('last_active_at').where('id', '=', luis).executeTakeFirstOrThrow()
+    return last_active_at === at.toISOString()
+  }
+  const later = () => {
+    world.now = new Date(world.now.getTime() + 60_000)
+    return world.now
+  }
+  const arrived = later()
+  const otherHeaders = await connect(await world.createSession(luis))
+  assert.ok(await visible(arrived))
+  const line = await connect(tokens[ana])
+  const serverUrl = nextEvent<{ online: boolean }>(line, 'presence')
+  line.emit('watch', { userIds: [luis] })
+  assert.equal((await serverUrl).online, true)
+  const remaining = later()
+  otherHeaders.close()
+  while (!(await visible(remaining))) await new Promise((resolve) => setTimeout(resolve, 5))
+  const disconnected = nextEvent<{ online: boolean; at: string }>(line, 'presence')
+  line.emit('watch', { userIds: [luis] })
+  assert.deepEqual(await disconnected, { userId: luis, online: false, at: roundLastSeen(remaining.toISOString(), remaining) })
+  line.close()
+})
+
+test('malformed words change nothing; a flood or a giant closes its own line and no other', async () => {
+  const [line, other] = [await connect(tokens[ana]), await connect(tokens[luis])]
+  for (const text of [null, 7, 'x', { chatId: 'x', isTyping: 'yes' }, { chatId, isTyping: true, __proto__: { a: 1 } }, [[[[]]]]]) line.emit('typing', text)
+  line.emit('watch', { userIds: Array.from({ length: 1000 }, () => luis) })
+  line.emit('no-such-event', 1)
+  const closed = nextEvent(line, 'disconnect')
+  for (let n = 0; n < 200; n++) line.emit('typing', { chatId, isTyping: true })
+  await closed
+  const giant = await connect(tokens[ana])
+  const cut = nextEvent(giant, 'disconnect')
+  giant.emit('typing', 'x'.repeat(1_000_000))
+  await cut
+  const received = nextEvent(other, 'batch')
+  await emitTyping('still there?')
+  await received
+  other.close()
+})
+
+/** Frames as a program sends them that knows the protocol and nothing of ours. */
+async function sendFlood(frames: string[]): Promise<void> {
+  const raw = new WebSocket(`${url.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`)
+  const closed = new Promise((resolve) => raw.addEventListener('close', resolve))
+  await new Promise((resolve) => raw.addEventListener('open', resolve))
+  for (const frame of frames) raw.send(frame)
+  await closed
+}
+
+test('a flood closes its line before anybody has signed in, whatever it is made of', async () => {
+  // What is no frame at all closes the line by itself.
+  for (const frame of ['2', '450-["typing",{"_placeholder":true,"num":0}]', '4[', '9']) await sendFlood([frame, frame])
+  for (const frame of ['3', '40/no-such-room,']) {
+    world.logLines.length = 0
+    await sendFlood(Array.from({ length: 200 }, () => frame))
+    const connections = world.logLines.map((connection) => JSON.parse(connection).msg)
+    assert.ok(connections.includes('a socket sent too much and was closed'), frame)
+  }
+})
+
+test('what fits no schema is looked up nowhere', async () => {
+  const { line, gone: disconnected, close } = await startWithoutDatabase()
+  const long = 'x'.repeat(10_000)
+  for (const text of [
+    null,
+    7,
+    long,
+    [],
+    {},
+    { chatId: long, isTyping: true },
+    { chatId, isTyping: 1 },
+    { chatId: [chatId], isTyping: true },
+    { chatId: { $ne: '' }, isTyping: true },
+  ])
+    line.emit('typing', text)
+  for (const text of [null, {}, { userIds: luis }, { userIds: [long] }, { userIds: [{}] }, { userIds: Array.from({ length: 51 }, () => luis) }, { userIds: { length: 1 } }])
+    line.emit('watch', text)
+  for (const text of [null, 'yes', { looking: 'yes' }, { looking: [true] }]) line.emit('looking', text)
+  line.emit('typing')
+  line.emit('typing', { chatId, isTyping: true })
+  while (disconnected.logLines.length === 0) await new Promise((resolve) => setTimeout(resolve, 5))
+  assert.equal(disconnected.logLines.length, 1, 'only the last of them is asked of the database, which is closed')
+  await close()
+})
+
+test('whom Luis has blocked hears nothing of him any more, nor he of them, until that ends', async () => {
+  const [nadia, olga] = [await world.addSeller({ firstName: 'Nadia' }), await world.addBuyer('Olga')]
+  await world.send('POST', '/api/v1/chat/send-message', { receiverUserId: nadia, content: 'Hi' }, { Authorization: `Bearer ${tokens[ana]}` })
+  await world.send('POST', '/api/v1/chat/send-message', { receiverUserId: luis, content: 'Hi' }, { Authorization: `Bearer ${await world.createSession(olga)}` })
+  const [line, otherHeaders] = [await connect(tokens[ana]), await connect(tokens[luis])]
+  const block = (blocked: boolean) => world.send('PUT', `/api/v1/chat/block/${chatId}`, { blocked }, { Authorization: `Bearer ${tokens[luis]}` })
+  const rowOf = async (person: string) =>
+    (await world.get('/api/v1/chat/user-chats', { Authorization: `Bearer ${tokens[person]}` })).body.data.chats.find(({ _id }: { _id: string }) => _id === chatId)
+  line.emit('watch', { userIds: [luis] })
+  await nextEvent(line, 'presence')
+  otherHeaders.emit('watch', { userIds: [ana] })
+  await nextEvent(otherHeaders, 'presence')
+  const [notified, otherBatch] = [nextEvent(line, 'batch'), nextEvent(otherHeaders, 'batch')]
+  await block(true)
+  await Promise.all([notified, otherBatch])
+  const received: string[] = []
+  for (const socket of [line, otherHeaders]) socket.onAny((event, text) => event !== 'batch' && received.push(`${event} ${text.userId}`))
+  line.emit('typing', { chatId, isTyping: true })
+  otherHeaders.emit('typing', { chatId, isTyping: true })
+  const second = await connect(await world.createSession(luis))
+  second.close()
+  // They are answered of somebody else: what was said before has been heard by then.
+  const responses = [nextEvent(line, 'presence'), nextEvent(otherHeaders, 'presence')]
+  line.emit('watch', { userIds: [luis, nadia] })
+  otherHeaders.emit('watch', { userIds: [ana, olga] })
+  await Promise.all(responses)
+  assert.deepEqual(received.sort(), [`presence ${nadia}`, `presence ${olga}`].sort())
+  world.now = new Date(world.now.getTime() + 10 * 60_000)
+  await write(world.database, (tx) => touchLastActive(tx, luis, world.now))
+  const visible = roundLastSeen(world.now.toISOString(), world.now)
+  assert.notEqual((await rowOf(ana)).other.lastActiveAt, visible)
+  await block(false)
+  assert.equal((await rowOf(ana)).other.lastActiveAt, visible)
+  line.emit('watch', { userIds: [luis] })
+  assert.equal((await nextEvent<{ online: boolean }>(line, 'presence')).online, true)
+  line.close()
+  otherHeaders.close()
+})
+
+test('logging out closes the line at once', async () => {
+  const token = await world.createSession(luis)
+  const line = await connect(token)
+  const closed = nextEvent(line, 'disconnect')
+  await world.send('POST', '/api/v1/auth/logout', undefined, { Authorization: `Bearer ${token}` })
+  await closed
+})
+
+test('a line that is opened while Luis logs out is closed, though it came too late to be found', { timeout: 10_000 }, async () => {
+  const token = await world.createSession(luis)
+  const { adapter } = new SocketServer().of('/')
+  const rooms: typeof adapter = Object.getPrototypeOf(adapter)
+  const add = rooms.addAll
+  const slowRequests = mock.method(rooms, 'addAll', async function (this: typeof adapter, id: string, names: Set<string>) {
+    if ([...names].some((name) => name.startsWith('session:'))) await world.send('POST', '/api/v1/auth/logout', undefined, { Authorization: `Bearer ${token}` })
+    await add.call(this, id, names)
+  })
+  const line = io(url, { auth: { token }, transports: ['websocket'], reconnection: false, forceNew: true })
+  const why = await Promise.race([nextEvent<string>(line, 'disconnect'), new Promise((resolve) => setTimeout(resolve, 2000, 'still open'))])
+  line.close()
+  assert.equal(why, 'io server disconnect')
+  slowRequests.mock.restore()
+})
+
+/** A market whose database has gone while Ana's line is open. */
+async function startWithoutDatabase() {
+  const disconnected = await createWorld()
+  const token = await disconnected.createSession(await disconnected.addBuyer('Ana'))
+  const apart = await listen(disconnected)
+  const line = await connect(token, {}, apart.url)
+  await disconnected.database.close()
+  disconnected.logLines.length = 0
+  const close = async () => {
+    line.close()
+    apart.close()
+    await disconnected.close()
+  }
+  return { gone: disconnected, token, line, url: apart.url, close }
+}
+
+async function listen(apart: World): Promise<{ url: string; close(): void }> {
+  const ownIds = createServer()
+  const connections = createLiveServer(ownIds, apart.deps)
+  ownIds.listen(0)
+  await once(ownIds, 'listening')
+  const address = ownIds.address()
+  const close = () => {
+    connections.close()
+    ownIds.close()
+  }
+  return { url: `http://localhost:${typeof address === 'object' ? address?.port : 0}`, close }
+}
+
+test('while the database answers nobody, no line is opened, words on open ones are lost, and the market goes on', async () => {
+  const { gone: disconnected, token, line, url: serverUrl, close } = await startWithoutDatabase()
+  line.emit('typing', { chatId, isTyping: true })
+  line.emit('watch', { userIds: [luis] })
+  await assert.rejects(connect(token, {}, serverUrl), { message: 'INTERNAL' })
+  assert.equal(disconnected.logLines.filter((text) => JSON.parse(text).level === 50).length, 3)
+  await close()
+})
+
+test('of Ana’s sockets the oldest is closed for the twenty-first, and nobody opens them without end, by person or by address', async () => {
+  const strict = await createWorld({ env: { rateLimits: true, trustProxy: 1 } })
+  const at = await listen(strict)
+  const [anaHeaders, his] = [await strict.createSession(await strict.addBuyer('Ana')), await strict.createSession(await strict.addSeller({ firstName: 'Luis' }))]
+  const from = (address: string) => ({ 'X-Forwarded-For': address })
+  const open: Socket[] = []
+  for (let i = 0; i < 20; i++) {
+    open.push(await connect(anaHeaders, from('198.51.100.1'), at.url))
+    await new Promise((resolve) => setTimeout(resolve, 2))
+  }
+  const [oldest] = open
+  assert.ok(oldest)
+  const received: string[] = []
+  oldest.onAny((event) => received.push(event))
+  const closed = nextEvent(oldest, 'disconnect')
+  const other = await connect(his, from('198.51.100.1'), at.url)
+  open.push(await connect(anaHeaders, from('198.51.100.1'), at.url))
+  await closed
+  assert.deepEqual(received, ['replaced'])
+  assert.deepEqual([open.filter(({ connected }) => connected).length, other.connected], [20, true])
+  for (let i = 21; i < 60; i++) open.push(await connect(anaHeaders, from('198.51.100.1'), at.url))
+  await assert.rejects(connect(anaHeaders, from('198.51.100.1'), at.url), { message: 'RATE_LIMITED' })
+  // 62 have been opened from this address: 238 are left.
+  const openHandshake = (address: string) =>
+    fetch(`${at.url}/socket.io/?EIO=4&transport=polling`, { headers: from(address) }).then(async (response) => [response.status, await response.text()])
+  const statuses: unknown[] = []
+  for (let i = 0; i < 238; i++) statuses.push((await openHandshake('198.51.100.1'))[0])
+  assert.deepEqual([...new Set(statuses)], [200])
+  const [status, text] = await openHandshake('198.51.100.1')
+  assert.deepEqual([status, String(text).includes('RATE_LIMITED')], [403, true])
+  assert.equal((await openHandshake('198.51.100.2'))[0], 200)
+  const connections = strict.logLines.map((connection) => JSON.parse(connection)).filter(({ msg }) => msg === 'a socket was refused')
+  assert.deepEqual(
+    connections.map(({ why, address }) => [why, address]),
+    [
+      ['RATE_LIMITED', '198.51.100.1'],
+      ['RATE_LIMITED', '198.51.100.1'],
+    ],
+  )
+  for (const socket of [...open, other]) socket.close()
+  at.close()
+  await strict.close()
+})

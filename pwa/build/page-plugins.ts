@@ -1,0 +1,98 @@
+import { fileURLToPath } from 'node:url'
+import { createElement, type ReactElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import type { Plugin, Rolldown } from 'vite'
+import { INTERFACE_LANGUAGES } from '../../shared/languages.ts'
+import { BRAND_COLOURS, DEFAULT_BRANDING } from '../../shared/market.ts'
+import { CATEGORY_FRAME, CategoryHead } from '../features/catalog/category-head.tsx'
+import { PROFILE_FRAME } from '../features/sellers/profile-layout.tsx'
+import { ProfileOutline } from '../features/sellers/profile-skeleton.tsx'
+import { INITIAL_TEXTS } from '../shell/boot/initial-texts.ts'
+import { BROWSING, FREELANCER } from './chunks.ts'
+
+const PWA_ROOT = fileURLToPath(new URL('..', import.meta.url))
+
+/** The screens on which strangers arrive, by how their addresses begin. */
+const ENTRY_SCREENS = {
+  ...BROWSING,
+  'freelancer-details': FREELANCER,
+  'help-and-support': 'features/support/help.tsx',
+  'privacy-policy': 'features/support/privacy-policy.tsx',
+  'term-and-conditions': 'features/support/terms.tsx',
+}
+
+/** Writes the colours that a market can have into the page, where the shell and every stylesheet find them. */
+export function colours(): Plugin {
+  const rules = Object.entries(BRAND_COLOURS).map(
+    ([name, { hue, chroma }]) => `${name === DEFAULT_BRANDING.colour ? ':root' : `:root[data-colour='${name}']`} { --hue: ${hue}; --chroma: ${chroma}; }`,
+  )
+  return { name: 'colours', transformIndexHtml: (html) => html.replace('<style>', `<style>\n      ${rules.join('\n      ')}`) }
+}
+
+/** Puts the outlines of a freelancer's page and of a category's into the page, with places for the words that it brings along. */
+export function outlines(): Plugin {
+  const words = { _id: '', name: '{{name}}', title: '{{title}}', bio: '{{bio}}', description: '{{description}}', film: true }
+  const templates = {
+    profile: createElement('div', { className: PROFILE_FRAME }, createElement('div', { className: '@container' }, createElement(ProfileOutline, { words }))),
+    category: createElement(
+      'div',
+      { className: CATEGORY_FRAME },
+      createElement(CategoryHead, { name: words.name, count: '\u00a0', icon: null, action: createElement('span', { className: 'h-11 w-40' }) }),
+    ),
+  }
+  const withOutline = (html: string, [id, outline]: [string, ReactElement]) => html.replace(`<template id="${id}">`, (start) => start + renderToStaticMarkup(outline))
+  return { name: 'outlines', transformIndexHtml: (html) => Object.entries(templates).reduce(withOutline, html) }
+}
+
+/** Tells the page where the texts of each language are, which files every screen needs and those on which strangers arrive, and with which words these begin. */
+export function texts(): Plugin {
+  return {
+    name: 'texts',
+    transformIndexHtml: {
+      order: 'post',
+      handler: async (html, { bundle }) => {
+        const textsIn = (language: string) => [language, filesOf(bundle, `i18n/${language}/index.ts`)[0] ?? `/i18n/${language}/index.ts`]
+        const filesBeyondFrame = (module: string) => filesOf(bundle, module).filter((path) => !html.includes(path))
+        const partsOf = ([beginning, module]: [string, string]) => [beginning, filesBeyondFrame(module)]
+        const constants = {
+          texts: Object.fromEntries(INTERFACE_LANGUAGES.map(textsIn)),
+          screens: filesBeyondFrame('shell/routes/routes.tsx'),
+          parts: Object.fromEntries(Object.entries(ENTRY_SCREENS).map(partsOf)),
+          firstWords: await collectInitialTexts(),
+        }
+        const lines = Object.entries(constants).map(([name, value]) => `const ${name} = ${JSON.stringify(value).replaceAll('<', '\\u003c')}`)
+        return html.replace('<script>', () => ['<script>', ...lines].join('\n      '))
+      },
+    },
+  }
+}
+
+async function collectInitialTexts(): Promise<Record<string, unknown>> {
+  const readText = async (language: string, group: string, key = '') => {
+    const { default: all } = await import(`${PWA_ROOT}i18n/${language}/${group}.ts`)
+    const text: string | undefined = key.split('.').reduce((texts, name) => texts?.[name], all)
+    return text?.split('\n', 1)[0]
+  }
+  const screens = Object.entries(INITIAL_TEXTS).map(async ([path, { style, group, ...keys }]) => {
+    const inLanguage = async (language: string) => {
+      const parts = Object.entries(keys).map(async ([part, key]) => [part, await readText(language, group, key)])
+      return [language, Object.fromEntries(await Promise.all(parts))]
+    }
+    return [path, { look: style, words: Object.fromEntries(await Promise.all(INTERFACE_LANGUAGES.map(inLanguage))) }]
+  })
+  return Object.fromEntries(await Promise.all(screens))
+}
+
+/** The files that a module which is loaded by itself needs, each once; none while developing. */
+function filesOf(bundle: Rolldown.OutputBundle | undefined, module: string): string[] {
+  const chunks = Object.values(bundle ?? {}).filter((item) => item.type === 'chunk')
+  const names = new Set<string>()
+  const add = (name: string) => {
+    if (names.has(name)) return
+    names.add(name)
+    for (const next of chunks.find(({ fileName }) => fileName === name)?.imports ?? []) add(next)
+  }
+  const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId === PWA_ROOT + module)
+  if (chunk) add(chunk.fileName)
+  return [...names].map((name) => `/${name}`)
+}

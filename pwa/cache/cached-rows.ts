@@ -1,0 +1,72 @@
+import type { Table } from 'dexie'
+import type { PublicDb } from './public-db.ts'
+
+/** What the phone has: `savedAt` is when the server was asked for it (ms). */
+export interface CachedData<T> {
+  data: T
+  savedAt: number
+}
+
+const MIN_CACHED_SELLERS = 200
+const EVICTABLE_TABLES = ['profiles', 'portfolios', 'ratings', 'lists']
+const MAX_AGE_MS = 30 * 24 * 60 * 60 * 1000
+
+/** Whether a row may take the stored one's place: never an older one, unless the stored time is from a clock that ran ahead. */
+export function canReplace(row: { savedAt: number }, stored: { savedAt: number } | undefined, now: number): boolean {
+  return !stored || stored.savedAt <= row.savedAt || stored.savedAt > now
+}
+
+/** Stores rows by their primary key, except those that are older than what is there. Belongs into a transaction. */
+export async function putIfNewer<Row extends { savedAt: number }, Key>(table: Table<Row, Key>, rows: Row[], keyOf: (row: Row) => Key): Promise<void> {
+  const stored = await table.bulkGet(rows.map(keyOf))
+  const now = Date.now()
+  await table.bulkPut(rows.filter((row, i) => canReplace(row, stored[i], now)))
+}
+
+/** A list is its rows plus their order under a key: stored together or not at all. */
+export function storeList<Row extends { _id: string; savedAt: number }>(
+  publicDb: PublicDb,
+  table: Table<Row, string>,
+  key: string,
+  fetchedAt: number,
+  rows: Row[],
+  { total, more } = { total: rows.length, more: false },
+): Promise<void> {
+  return publicDb.transaction('rw', table, publicDb.lists, async () => {
+    await putIfNewer(table, rows, (row) => row._id)
+    await putIfNewer(publicDb.lists, [{ key, ids: rows.map((row) => row._id), total, more, savedAt: fetchedAt }], (list) => list.key)
+  })
+}
+
+/** The rows of a saved list in their order, or null when that list was never seen. */
+export async function readList<Row>(publicDb: PublicDb, table: Table<Row, string>, key: string): Promise<CachedData<{ rows: Row[]; total: number; more: boolean }> | null> {
+  const list = await publicDb.lists.get(key)
+  if (!list) return null
+  const rows = await table.bulkGet(list.ids)
+  return { data: { rows: rows.filter((row) => row !== undefined), total: list.total, more: list.more ?? false }, savedAt: list.savedAt }
+}
+
+/** The device is full: lets go of the older half of what was merely looked at. */
+export async function freeSpace(publicDb: PublicDb): Promise<void> {
+  for (const name of EVICTABLE_TABLES) {
+    const table = publicDb.table(name)
+    await evictOldest(table, Math.ceil((await table.count()) / 2))
+  }
+  await evictOldest(publicDb.sellers, Math.ceil(((await publicDb.sellers.count()) - MIN_CACHED_SELLERS) / 2))
+}
+
+/** Lets go of what the server hasn't spoken of for 30 days. */
+export async function evictStale(publicDb: PublicDb, now: number): Promise<void> {
+  for (const name of [...EVICTABLE_TABLES, 'sellers']) {
+    await publicDb
+      .table(name)
+      .where('savedAt')
+      .below(now - MAX_AGE_MS)
+      .delete()
+  }
+}
+
+async function evictOldest<Row, Key>(table: Table<Row, Key>, count: number): Promise<void> {
+  if (count <= 0) return
+  await table.bulkDelete(await table.orderBy('savedAt').limit(count).primaryKeys())
+}

@@ -1,0 +1,182 @@
+import * as v from 'valibot'
+import { Account } from '#shared/account.ts'
+import { readLocal, removeLocal, writeLocal } from '../platform/local-storage.ts'
+import { clearSharedContent } from '../platform/share-cache.ts'
+import { readVault, writeVault } from '../platform/vault.ts'
+import { endedSessionEntry, isSessionEnded, leavingEntry } from './ended-sessions.ts'
+import { StoredSession } from './stored-session.ts'
+
+const User = v.object({
+  ...v.pick(Account, ['_id', 'role', 'firstName', 'lastName', 'email']).entries,
+  profileImage: v.optional(v.nullable(v.string()), null),
+  phoneNumber: v.optional(v.nullable(v.string()), null),
+  description: v.optional(v.string(), ''),
+  country: v.optional(v.string(), ''),
+  emailVerified: v.optional(v.boolean(), false),
+  profileComplete: v.optional(v.boolean()),
+})
+
+const Session = v.pipe(
+  v.object({ user: User, token: v.pipe(v.string(), v.minLength(1)) }),
+  // An absent flag counts as incomplete for sellers and as complete for everybody else.
+  v.transform(({ user, token }) => ({ token, user: { ...user, profileComplete: user.profileComplete ?? user.role !== 'seller' } })),
+)
+export type Session = v.InferOutput<typeof Session>
+
+/** Told to this window when the session changes; other windows hear `storage`. */
+const UPDATED_EVENT = 'storage-updated'
+/** Told to this window when the server has ended the session. */
+const EXPIRED_EVENT = 'session-expired'
+
+/** Whoever was signed in here last may have left: until the vault has said so, nobody is. */
+let isLoaded = !('indexedDB' in globalThis) || !('document' in globalThis)
+let endedSession: { isEphemeral: boolean } | null = null
+let lastParsed: { user: string | null; token: string | null; session: Session | null } | null = null
+
+/**
+ * Takes up what the vault knows of who is signed in. The two rows of local storage, which a browser writes seconds late, are its mirror: what a dead battery took from them is put right; only what
+ * is in them alone, from an older build, counts.
+ */
+export async function loadSession(): Promise<void> {
+  const rows = await readVault()
+  const stored = v.safeParse(StoredSession, rows.get('session'))
+  const user = readLocal('user')
+  const token = readLocal('token')
+  const isEnded = token !== null && isSessionEnded(rows, token)
+  const localSession = isEnded ? null : parseSession(user, token)
+  if (localSession) {
+    if (!stored.success || stored.output.token !== token) await writeToVault({ session: { user, token, userId: localSession.user._id } })
+  } else if (stored.success) {
+    writeLocal('user', stored.output.user)
+    writeLocal('token', stored.output.token)
+  } else if (isEnded) {
+    removeLocal('user')
+    removeLocal('token')
+  }
+  isLoaded = true
+  globalThis.dispatchEvent(new Event(UPDATED_EVENT))
+}
+
+/** Who is signed in on this device, or null. The same object until something changes. */
+export function readSession(): Session | null {
+  const ephemeral = readEphemeralSession()
+  if (!ephemeral && !isLoaded) return null
+  const user = ephemeral?.user ?? readLocal('user')
+  const token = ephemeral?.token ?? readLocal('token')
+  if (lastParsed?.user !== user || lastParsed.token !== token) lastParsed = { user, token, session: parseSession(user, token) }
+  return lastParsed.session
+}
+
+/** Signs this device in. On a borrowed phone (`keep` false) the session ends with this tab, and nothing private is stored. */
+export function saveSession(account: Account, token: string, isPersistent = true): void {
+  endedSession = null
+  if (!isPersistent) saveEphemeralSession(JSON.stringify(account), token)
+  if (isPersistent || !readEphemeralSession()) {
+    const previousToken = readLocal('token')
+    const user = JSON.stringify(account)
+    writeLocal('user', user)
+    writeLocal('token', token)
+    void writeToVault({
+      session: { user, token, userId: account._id },
+      ...(previousToken !== null && previousToken !== token && endedSessionEntry(previousToken, true)),
+      ...leavingEntry(account._id, false),
+    })
+  }
+  globalThis.dispatchEvent(new Event(UPDATED_EVENT))
+}
+
+/** Takes over what the server now says of who is signed in. An answer about somebody else, from before a change of person, is ignored. */
+export function updateUser(account: Account): void {
+  const session = readSession()
+  if (session?.user._id === account._id) saveSession(account, session.token, !isEphemeralSession())
+}
+
+/**
+ * Signs this device out; what else it keeps is not touched. Settles when that outlasts a dead battery. `told` false: the server doesn't know yet, and `tellEnded` tells it. Of a session on a borrowed phone nothing
+ * is kept, not even that.
+ */
+export function clearSession(isServerNotified = true): Promise<void> {
+  const endingSession = isEphemeralSession() ? null : readSession()
+  removeLocal('user')
+  removeLocal('token')
+  removeLocal('auth')
+  clearEphemeralSession()
+  if ('caches' in globalThis) clearSharedContent().catch(() => undefined)
+  const written = writeToVault({
+    session: undefined,
+    ...(endingSession && { ...endedSessionEntry(endingSession.token, isServerNotified), ...leavingEntry(endingSession.user._id, true) }),
+  })
+  globalThis.dispatchEvent(new Event(UPDATED_EVENT))
+  return written
+}
+
+/** The server no longer knows the session: signs out and says so. */
+export function expireSession(): void {
+  endedSession = { isEphemeral: isEphemeralSession() }
+  void clearSession()
+  globalThis.dispatchEvent(new Event(EXPIRED_EVENT))
+}
+
+/** What kind of session the server has ended in this tab, until the next log-in. */
+export const getEndedSession = (): { isEphemeral: boolean } | null => endedSession
+
+/** Whether this session lasts only as long as this tab. */
+export const isEphemeralSession = (): boolean => readEphemeralSession() !== null
+
+/** Calls `changed` whenever somebody signs in or out, in this window or another. */
+export function watchSession(onChange: () => void): () => void {
+  globalThis.addEventListener(UPDATED_EVENT, onChange)
+  globalThis.addEventListener('storage', onChange)
+  return () => {
+    globalThis.removeEventListener(UPDATED_EVENT, onChange)
+    globalThis.removeEventListener('storage', onChange)
+  }
+}
+
+export function watchExpiry(onExpired: () => void): () => void {
+  globalThis.addEventListener(EXPIRED_EVENT, onExpired)
+  return () => globalThis.removeEventListener(EXPIRED_EVENT, onExpired)
+}
+
+/** Where nothing can be kept the session lasts as long as the page. */
+async function writeToVault(changes: Record<string, unknown>): Promise<void> {
+  if ('indexedDB' in globalThis) await writeVault(changes).catch(() => undefined)
+}
+
+function parseSession(user: string | null, token: string | null): Session | null {
+  if (!user || !token) return null
+  try {
+    const parsed = v.safeParse(Session, { user: JSON.parse(user), token })
+    return parsed.success ? parsed.output : null
+  } catch {
+    return null
+  }
+}
+
+function saveEphemeralSession(user: string, token: string): void {
+  try {
+    sessionStorage.setItem('user', user)
+    sessionStorage.setItem('token', token)
+  } catch {
+    // no storage at all: local.ts keeps it as long as the page lasts
+  }
+}
+
+function readEphemeralSession(): { user: string; token: string } | null {
+  try {
+    const user = sessionStorage.getItem('user')
+    const token = sessionStorage.getItem('token')
+    return user && token ? { user, token } : null
+  } catch {
+    return null
+  }
+}
+
+function clearEphemeralSession(): void {
+  try {
+    sessionStorage.removeItem('user')
+    sessionStorage.removeItem('token')
+  } catch {
+    // nothing was lent there
+  }
+}

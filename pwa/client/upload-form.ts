@@ -1,0 +1,54 @@
+import type * as v from 'valibot'
+import { isMarketResponse } from '#shared/response-header.ts'
+import { OfflineError } from '../platform/errors.ts'
+import { markServerReachable, markServerUnreachable } from '../platform/reachability.ts'
+import { API_BASE_PATH, parseResponse } from './api.ts'
+import { readSession } from './session.ts'
+
+/** Nothing has moved for so long: nobody is there. */
+const STALL_TIMEOUT_MS = 30_000
+
+/** Sends a form with a file and tells how much of it has gone (0 to 1): `fetch` can't say that. Gives the answer's `data`; throws like `getJson`. */
+export function uploadForm<S extends v.GenericSchema>(path: string, form: FormData, schema: S, onProgress: (ratio: number) => void): Promise<v.InferOutput<S>> {
+  const token = readSession()?.token
+  const request = new XMLHttpRequest()
+  return new Promise<v.InferOutput<S>>((resolve, reject) => {
+    let timer = setTimeout(() => request.abort(), STALL_TIMEOUT_MS)
+    const resetTimer = () => {
+      clearTimeout(timer)
+      timer = setTimeout(() => request.abort(), STALL_TIMEOUT_MS)
+    }
+    const fail = (reason: string) => {
+      markServerUnreachable()
+      reject(new OfflineError(reason))
+    }
+    request.upload.onprogress = ({ loaded, total }) => {
+      resetTimer()
+      if (total > 0) onProgress(loaded / total)
+    }
+    request.onerror = () => fail('Nobody answered')
+    request.onabort = () => fail('Nothing moved')
+    request.onload = () => {
+      if (!isMarketResponse({ headers: { get: (name) => request.getResponseHeader(name) } })) return fail('Answered by somebody else')
+      markServerReachable()
+      try {
+        resolve(parseResponse(request.status, readJson(request.responseText), schema, token))
+      } catch (error) {
+        reject(error)
+      }
+    }
+    request.onloadend = () => clearTimeout(timer)
+    request.open('POST', API_BASE_PATH + path)
+    request.setRequestHeader('accept', 'application/json')
+    if (token) request.setRequestHeader('authorization', `Bearer ${token}`)
+    request.send(form)
+  })
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}

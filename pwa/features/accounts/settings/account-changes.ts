@@ -1,0 +1,43 @@
+import { useTranslation } from 'react-i18next'
+import * as v from 'valibot'
+import { Account } from '#shared/account.ts'
+import type { UpdateProfile } from '#shared/accounts.ts'
+import { sendRequest } from '../../../client/api.ts'
+import { useSession } from '../../../client/hooks.ts'
+import { updateUser } from '../../../client/session.ts'
+import type { QueuedMutation } from '../../../sync/account-db.ts'
+import { mergeBodies } from '../../../sync/enqueue-merged.ts'
+import { useEngine } from '../../../sync/hooks.ts'
+import type { DraftSource } from '../../../sync/outbox.ts'
+import { usePendingSettings } from '../../../sync/use-pending-settings.ts'
+import { toast } from '../../../ui/toast.tsx'
+import { enqueueSettings, refreshAccount, SETTINGS_PATHS } from '../settings-mutations.ts'
+
+type AccountChanges = v.InferInput<typeof UpdateProfile>
+
+const Portrait = v.object({ profileImage: v.optional(v.nullable(v.string())) })
+
+/** Keeps changes; `typed`: where they were, and the files that go ahead of them. `said` is told when it is done. */
+export type SaveAccount = (changes: AccountChanges, draftSource: DraftSource & { files?: string[] }, said?: 'saved' | 'picture.saved' | 'picture.removed') => Promise<void>
+
+/** What one changes of one's account: shown on this device at once, sent when it can be. Who runs the market has no outbox: theirs goes straight to the server. */
+export function useAccountChanges(): { mutation: QueuedMutation | undefined; portrait: string | null | undefined; save: SaveAccount } {
+  const { t } = useTranslation('settings')
+  const user = useSession()?.user
+  const engine = useEngine()
+  const { mutation, overlay } = usePendingSettings(SETTINGS_PATHS.account, refreshAccount)
+  const wanted = v.safeParse(Portrait, mutation?.body ?? overlay)
+  const save: SaveAccount = async (changes, draftSource, said = 'saved') => {
+    if (!engine) {
+      updateUser(await sendRequest('put', 'profile', changes, Account))
+      return void toast.success(t(said))
+    }
+    const { done } = await enqueueSettings(engine, 'account', changes, draftSource)
+    const { profileImage, ...words } = changes
+    // A picture that lies on this device is shown where it was chosen.
+    const shown = draftSource.files?.length || profileImage === undefined ? words : changes
+    if (user) updateUser(v.parse(Account, mergeBodies(user, shown)))
+    void done.then((isDone) => isDone && toast.success(t(said)))
+  }
+  return { mutation, portrait: wanted.success ? wanted.output.profileImage : undefined, save }
+}

@@ -1,0 +1,35 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { Dexie } from 'dexie'
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
+import { defineAccountTables } from '../../sync/account-db.ts'
+import type { Engine } from '../../sync/current-engine.ts'
+import { cancelMutation, editMessage, sendMessage } from './mutations.ts'
+
+const LUIS = '019df2dc-0a00-7a5e-bcba-0d490cb83008'
+const engine = (): Engine => ({
+  userId: 'ana',
+  db: defineAccountTables(new Dexie('mine', { indexedDB: new IDBFactory(), IDBKeyRange, cache: 'disabled' })),
+  flush: async () => true,
+  emit: () => undefined,
+  subscribe: () => () => undefined,
+})
+const listQueued = async ({ db }: Engine) => (await db.queue.orderBy('n').toArray()).map(({ method, quiet, refusal }) => ({ method, quiet, refused: refusal !== null }))
+
+test('a message that is discarded while it may be on its way is taken back too, without a word', async () => {
+  const ana = engine()
+  await sendMessage(ana, LUIS, 'Never mind', [])
+  const [{ id } = { id: '' }] = await ana.db.queue.toArray()
+  await cancelMutation(ana, id)
+  assert.deepEqual(await listQueued(ana), [{ method: 'DELETE', quiet: true, refused: false }])
+})
+
+test('a refused message that is discarded is gone, and one that is changed goes out once, changed', async () => {
+  const ana = engine()
+  for (const text of ['First', 'Second']) await sendMessage(ana, LUIS, text, [])
+  const [first, second] = await ana.db.queue.toArray()
+  await ana.db.queue.toCollection().modify({ refusal: { code: 'BLOCKED', message: '' } })
+  await cancelMutation(ana, first?.id ?? '')
+  await editMessage(ana, LUIS, second?.id ?? '', 'Second, mended')
+  assert.deepEqual(await listQueued(ana), [{ method: 'POST', quiet: false, refused: false }])
+})

@@ -1,0 +1,19 @@
+import { useQuery } from '@tanstack/react-query'
+import { useLiveQuery } from 'dexie-react-hooks'
+import type { ChatPartner } from '#shared/chat.ts'
+import { PublicUser } from '#shared/sellers.ts'
+import { withPublicDb } from '../../cache/public-db.ts'
+import { getJson } from '../../client/api.ts'
+
+export type OtherUser = Pick<ChatPartner, '_id' | 'role' | 'firstName' | 'lastName' | 'profileImage'>
+
+/** Somebody one hasn't written with yet: what the server says of them, or a listing that this device has saved. */
+export function usePublicUser(userId: string | null): { user: OtherUser | null; error: Error | null } {
+  const { data, error } = useQuery({
+    queryKey: ['public-profile', userId],
+    queryFn: ({ signal }) => getJson(`users/public-profile/${userId}`, PublicUser, { signal }),
+    enabled: userId !== null,
+  })
+  const cached = useLiveQuery(() => (userId ? withPublicDb((publicDb) => publicDb.sellers.get(userId)).catch(() => undefined) : undefined), [userId])
+  return { user: data ?? (cached ? { ...cached, role: 'seller' } : null), error }
+}

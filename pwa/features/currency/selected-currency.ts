@@ -1,0 +1,25 @@
+import { useSyncExternalStore } from 'react'
+import { type Currency, parseCurrency } from '#shared/currency.ts'
+import { readLocal, writeLocal } from '../../platform/local-storage.ts'
+
+const STORAGE_KEY = 'currency'
+const listeners = new Set<() => void>()
+
+/** The currency that prices are shown in, and how to choose another. It outlasts the visit and is the same in all windows. */
+export const useCurrency = (): [Currency, (currency: Currency) => void] => [useSyncExternalStore(subscribe, getCurrency), setCurrency]
+
+const getCurrency = (): Currency => parseCurrency(readLocal(STORAGE_KEY))
+
+function setCurrency(currency: Currency): void {
+  writeLocal(STORAGE_KEY, currency)
+  for (const listener of [...listeners]) listener()
+}
+
+function subscribe(onChange: () => void): () => void {
+  listeners.add(onChange)
+  globalThis.addEventListener('storage', onChange)
+  return () => {
+    listeners.delete(onChange)
+    globalThis.removeEventListener('storage', onChange)
+  }
+}

@@ -1,7 +1,0 @@
-import { SavedNotice } from '../../forms/saved-notice.tsx'
-import { useReplicaAge } from './mine-age.tsx'
-
-/** Says how old this person's own orders, chats and notices are while the server doesn't say what is new. */
-export default function ReplicaAgeNotice({ className = '' }: { className?: string }) {
-  return <SavedNotice {...useReplicaAge()} className={className} />
-}

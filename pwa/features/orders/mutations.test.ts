@@ -1,0 +1,112 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { Dexie } from 'dexie'
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
+import type { Order, OrderEvent } from '#shared/orders.ts'
+import { defineAccountTables } from '../../sync/account-db.ts'
+import type { Engine } from '../../sync/current-engine.ts'
+import { cancelOrderMutation, findRetryMove, getMovesSince, moveOrder, placeOrder, retryMove, withPendingOrderChanges } from './mutations.ts'
+
+const engine = (): Engine => ({
+  userId: 'ana',
+  db: defineAccountTables(new Dexie('mine', { indexedDB: new IDBFactory(), IDBKeyRange, cache: 'disabled' })),
+  flush: async () => true,
+  emit: () => undefined,
+  subscribe: () => () => undefined,
+})
+const NOW_ISO = '2026-05-04T12:00:00.000Z'
+const party = (_id: string) => ({ _id, firstName: _id, lastName: '', profileImage: null, country: 'MX', memberSince: NOW_ISO, gone: false, rated: null })
+const event = (_id: string, by: OrderEvent['by'], to: Order['status'], note = ''): OrderEvent => ({
+  _id,
+  by,
+  kind: 'move',
+  from: null,
+  to,
+  note,
+  files: [],
+  deliveryAt: null,
+  at: NOW_ISO,
+  arrivedAt: NOW_ISO,
+})
+const order = (status: Order['status'], events: OrderEvent[]): Order => ({
+  _id: 'order',
+  number: 'OF-000001',
+  buyer: party('ana'),
+  seller: party('luis'),
+  description: 'A sign for the bakery',
+  files: [],
+  budget: 100,
+  pesos: 17.5,
+  deliveryAt: NOW_ISO,
+  status,
+  lastBy: 'seller',
+  inRevision: false,
+  onTime: null,
+  proposal: null,
+  createdAt: NOW_ISO,
+  events,
+  rating: null,
+  buyerRating: null,
+})
+const listQueued = async ({ db }: Engine) => db.queue.orderBy('n').toArray()
+const HIRE_MUTATION = { sellerUserId: 'luis', sellerName: 'Luis', description: 'A sign for the bakery', deliveryAt: NOW_ISO, budget: 100, files: [] }
+const OFFERED_EVENTS = [event('e1', 'buyer', 'PENDING')]
+const DELIVERED_EVENTS = [...OFFERED_EVENTS, event('e2', 'seller', 'PROCESSING'), event('e3', 'seller', 'DELIVERED')]
+
+test('an order that Ana discards while it may be on its way is withdrawn; one that was refused is only gone', async () => {
+  const ana = engine()
+  await placeOrder(ana, HIRE_MUTATION)
+  const [first] = await listQueued(ana)
+  await cancelOrderMutation(ana, first?.id ?? '')
+  const remaining = await listQueued(ana)
+  assert.deepEqual(
+    remaining.map(({ method, path, lane }) => [method, path, lane]),
+    [['DELETE', `/api/v1/order/${first?.id}`, `order:${first?.id}`]],
+  )
+  const shown = withPendingOrderChanges({ ...order('PENDING', OFFERED_EVENTS), _id: first?.id ?? '' }, 'buyer', remaining)
+  assert.deepEqual([shown.status, shown.pending.map(({ kind }) => kind)], ['CANCELLED', ['withdraw']])
+  await ana.db.queue.clear()
+  await placeOrder(ana, HIRE_MUTATION)
+  await ana.db.queue.toCollection().modify({ refusal: { code: 'SELLER_NOT_HIRING', message: '' } })
+  await cancelOrderMutation(ana, (await listQueued(ana))[0]?.id ?? '')
+  assert.deepEqual(await listQueued(ana), [])
+})
+
+test('each move names the newest event that the market has told of, also behind another that waits', async () => {
+  const luis = engine()
+  const offered = order('PENDING', OFFERED_EVENTS)
+  await moveOrder(luis, 'seller', offered, 'PROCESSING', { note: '', files: [] })
+  await moveOrder(luis, 'seller', withPendingOrderChanges(offered, 'seller', await listQueued(luis)), 'DELIVERED', { note: 'Done', files: [] })
+  assert.partialDeepStrictEqual(await listQueued(luis), [{ body: { from: 'PENDING', decidedOn: 'e1' } }, { body: { from: 'PROCESSING', decidedOn: 'e1' } }])
+})
+
+test('of a move that came too late Ana sees what she decided and what Luis has done since, and may decide so again', async () => {
+  const ana = engine()
+  await moveOrder(ana, 'buyer', order('DELIVERED', DELIVERED_EVENTS), 'COMPLETED', { note: 'Thank you!', files: [] })
+  const refusal = { code: 'MOVED_ON', message: '', current: 'DELIVERED', requested: 'COMPLETED', allowed: ['PROCESSING', 'COMPLETED'] }
+  await ana.db.queue.toCollection().modify({ refusal })
+  const laterEvents = [...DELIVERED_EVENTS, event('e4', 'buyer', 'PROCESSING', 'Larger'), event('e5', 'seller', 'DELIVERED', 'Larger now')]
+  const shown = withPendingOrderChanges(order('DELIVERED', laterEvents), 'buyer', await listQueued(ana))
+  const decision = shown.pending[0]?.decision
+  assert.deepEqual(decision, { by: 'buyer', to: 'COMPLETED', note: 'Thank you!', decidedOn: 'e3' })
+  assert.ok(decision)
+  assert.deepEqual(
+    getMovesSince(shown, decision).map(({ note }) => note),
+    ['Larger now'],
+  )
+  assert.equal(findRetryMove(shown, decision)?.to, 'COMPLETED')
+  assert.equal(findRetryMove({ ...shown, status: 'PROCESSING' }, { ...decision, to: 'CANCELLED', note: '' }), undefined, 'it needs a word that she hasn’t said')
+  await retryMove(ana, shown.pending[0]?.id ?? '', shown)
+  const [repeated] = await listQueued(ana)
+  assert.partialDeepStrictEqual(repeated, { refusal: null, body: { _id: repeated?.id, decidedOn: 'e5', note: 'Thank you!' } })
+})
+
+test('a move that was queued before moves named an event is shown, and sent, as it is', async () => {
+  const ana = engine()
+  await moveOrder(ana, 'buyer', order('DELIVERED', DELIVERED_EVENTS), 'COMPLETED', { note: '', files: [] })
+  await ana.db.queue.toCollection().modify((row) => {
+    row.body = { _id: row.id, from: 'DELIVERED', note: '', attachments: [] }
+  })
+  const shown = withPendingOrderChanges(order('DELIVERED', DELIVERED_EVENTS), 'buyer', await listQueued(ana))
+  assert.deepEqual([shown.status, shown.pending[0]?.decision?.decidedOn], ['COMPLETED', null])
+})

@@ -1,0 +1,22 @@
+import { useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useReachable } from '../../client/hooks.ts'
+import { useAccountQuery } from '../../sync/hooks.ts'
+import { getLastFailedPull, subscribeFailedPulls } from '../../sync/missed-pulls.ts'
+import { timeAgo } from '../../ui/time-ago.ts'
+
+/** How old this person's own orders, chats and notices are here; not fresh: the server can't be asked, or was asked later and didn't say. */
+export function useReplicaAge(): { savedAt: number | null; fresh: boolean } {
+  const reachable = useReachable()
+  const missed = useSyncExternalStore(subscribeFailedPulls, getLastFailedPull)
+  const savedAt = useAccountQuery((mine) => mine.cursor.get('cursor'))?.at ?? null
+  return { savedAt, fresh: reachable && missed <= (savedAt ?? 0) }
+}
+
+/** The same in a menu, as it is when that is opened. */
+export default function ReplicaAge() {
+  const { t, i18n } = useTranslation('saved')
+  const { savedAt, fresh } = useReplicaAge()
+  if (fresh || savedAt === null) return null
+  return <span className="block max-w-64 text-sm text-muted">{t('saved', { ago: timeAgo(savedAt, Date.now(), i18n.language) })}</span>
+}

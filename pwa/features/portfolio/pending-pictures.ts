@@ -1,0 +1,89 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { isRetryableStatus } from '#shared/envelope.ts'
+import { useReachable } from '../../client/hooks.ts'
+import { ApiError } from '../../platform/errors.ts'
+import { storeFile } from '../../sync/account-db.ts'
+import { whenEngineStarted } from '../../sync/current-engine.ts'
+import { useAccountQuery, useEngine } from '../../sync/hooks.ts'
+import { createId } from '../../sync/outbox.ts'
+import { useObjectUrl } from '../uploads/files.ts'
+import { uploadPicture } from '../uploads/upload-picture.ts'
+import { isPendingPicture, toFileId, toPendingPictureUrl } from './mutations.ts'
+
+const RETRY_INTERVAL_MS = 5000
+/** What this device has no room for is sent from memory, as long as this page lasts. */
+const memoryFiles = new Map<string, File>()
+
+/** Whether a picture lies in this page's memory only: it can't wait. */
+export const isUnkept = (image: string): boolean => memoryFiles.has(image)
+
+/** Lays a picture down on this device; the answer stands for its address in a form, or in what is kept of one. */
+export async function keepPicture(file: File): Promise<string> {
+  const image = toPendingPictureUrl(createId())
+  const { db } = await whenEngineStarted()
+  await storeFile(db, { id: toFileId(image), bytes: file, state: 'draft' }).catch(() => void memoryFiles.set(image, file))
+  return image
+}
+
+/** An address to show a picture by that lies on this device. */
+export function usePendingPictureUrl(image: string): string | null {
+  const stored = useAccountQuery(async (db) => (await db.blobs.get(toFileId(image)))?.bytes, [image])
+  return useObjectUrl(memoryFiles.get(image) ?? stored)
+}
+
+/**
+ * Sends a form's pictures that lie on this device, one after the other, whenever somebody answers; a reload or another day changes nothing. `settle` gets the address
+ * that takes a picture's place, or null and why there is none. What the queue has taken goes out from there.
+ */
+export function usePendingPictures(images: string[], onSettled: (image: string, url: string | null, error: unknown) => void) {
+  const engine = useEngine()
+  const reachable = useReachable()
+  const [attempt, setAttempt] = useState(0)
+  const [progress, setProgress] = useState<{ image: string; ratio: number } | null>(null)
+  const [queued, leave] = useState<string[]>([])
+  const nextImage = images.find((image) => isPendingPicture(image) && !queued.includes(image))
+  const latestOnSettled = useRef(onSettled)
+  useEffect(() => {
+    latestOnSettled.current = onSettled
+  })
+  const discardPicture = useCallback(
+    async (image: string) => {
+      memoryFiles.delete(image)
+      await engine?.db.blobs
+        .where('id')
+        .equals(toFileId(image))
+        .filter(({ state }) => state === 'draft')
+        .delete()
+        .catch(() => undefined)
+    },
+    [engine],
+  )
+  useEffect(() => {
+    if (!nextImage || !engine || !reachable) return
+    let isCancelled = false
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const finish = (url: string | null, error: unknown) => {
+      if (isCancelled) return
+      latestOnSettled.current(nextImage, url, error)
+      void discardPicture(nextImage)
+    }
+    const upload = async () => {
+      const stored = await engine.db.blobs.get(toFileId(nextImage))
+      if (stored && stored.state !== 'draft') return isCancelled || leave((before) => [...before, nextImage])
+      const bytes = memoryFiles.get(nextImage) ?? stored?.bytes
+      // Without bytes it was taken off this device, as by the browser itself.
+      finish(bytes ? await uploadPicture(bytes, 'picture', (ratio) => isCancelled || setProgress({ image: nextImage, ratio })) : null, null)
+    }
+    upload().catch((error: unknown) => {
+      if (error instanceof ApiError && !isRetryableStatus(error.status)) finish(null, error)
+      else timer = setTimeout(() => setAttempt((n) => n + 1), RETRY_INTERVAL_MS * (attempt + 1))
+    })
+    return () => {
+      isCancelled = true
+      clearTimeout(timer)
+    }
+  }, [nextImage, engine, reachable, attempt, discardPicture])
+  /** How much of a picture has gone, 0 to 1. */
+  const getProgress = (image: string) => (progress?.image === image ? progress.ratio : 0)
+  return { discardPicture, getProgress }
+}

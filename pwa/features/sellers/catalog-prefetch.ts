@@ -1,0 +1,117 @@
+import { SellerProfileList } from '#shared/sellers.ts'
+import { evictStale, freeSpace } from '../../cache/cached-rows.ts'
+import { withPublicDb } from '../../cache/public-db.ts'
+import { PICTURE_CACHE } from '../../cache/purge-users.ts'
+import { getJson } from '../../client/api.ts'
+import { isStorageFull } from '../../platform/errors.ts'
+import { canPrefetch, waitForIdle } from '../../platform/network-connection.ts'
+import { isReachable, watchReachable } from '../../platform/reachability.ts'
+import { fetchCategories, fetchSkills, fetchSubCategories, storeCategories, storeSkills, storeSubCategories } from '../catalog/catalog.ts'
+import { storeProfiles } from './profile.ts'
+import { warmIndex } from './seller-index.ts'
+
+/** What the visitor came for goes first. */
+const START_DELAY_MS = 8_000
+const MAX_SELLERS = 200
+/** Few questions, of which none holds up the finger while its answer is read. */
+const PROFILE_PAGE_SIZE = 20
+const CONCURRENCY = 3
+const DAY_MS = 24 * 60 * 60 * 1000
+const PORTRAIT_WIDTH = 160
+const SAVED_AT_KEY = 'savedAt'
+
+/**
+ * Puts the market into the pocket, quietly: the 200 top-rated sellers with profiles and portraits, the categories, services and skills.
+ * In idle time, once a day, only where data cost nothing and only while the server is there; what was missed is taken up when it is again.
+ */
+export function startCatalogPrefetch(): () => void {
+  let running = new AbortController()
+  const restart = () => {
+    running.abort()
+    running = new AbortController()
+    // Whatever goes wrong, nobody is waiting for this: it is tried again at the next visit.
+    void (isReachable() ? saveMarket : warmUp)(running.signal).catch(() => undefined)
+  }
+  const startTimer = setTimeout(restart, isReachable() ? START_DELAY_MS : 0)
+  const unwatch = watchReachable(() => {
+    clearTimeout(startTimer)
+    restart()
+  })
+  return () => {
+    clearTimeout(startTimer)
+    unwatch()
+    running.abort()
+  }
+}
+
+/** Without a network what is saved will be searched. */
+async function warmUp(signal: AbortSignal): Promise<void> {
+  await waitForIdle(signal)
+  await withPublicDb(warmIndex)
+}
+
+async function saveMarket(signal: AbortSignal): Promise<void> {
+  await waitForIdle(signal)
+  const startedAt = Date.now()
+  const lastSaved = await withPublicDb((publicDb) => publicDb.meta.get(SAVED_AT_KEY))
+  if (!canPrefetch() || !isDue(lastSaved?.value, startedAt)) return
+  await withPublicDb((publicDb) => evictStale(publicDb, startedAt))
+  try {
+    await saveCatalog(signal)
+    const sellers = await saveSellers(signal)
+    const portraits = sellers.map(({ profileImage }) => profileImage).filter((src) => src !== null)
+    await forEachWhenIdle(portraits, signal, (src) => savePicture(src, signal))
+  } catch (error) {
+    if (isStorageFull(error)) await withPublicDb(freeSpace)
+    throw error
+  }
+  await withPublicDb((publicDb) => publicDb.meta.put({ key: SAVED_AT_KEY, value: startedAt }))
+}
+
+async function saveCatalog(signal: AbortSignal): Promise<void> {
+  const fetchedAt = Date.now()
+  const categories = await fetchCategories(signal)
+  const subCategories = await fetchSubCategories(signal)
+  const skills = await fetchSkills({}, signal)
+  await withPublicDb((publicDb) => storeCategories(publicDb, categories, fetchedAt))
+  await withPublicDb((publicDb) => storeSubCategories(publicDb, subCategories, fetchedAt))
+  await withPublicDb((publicDb) => storeSkills(publicDb, skills, fetchedAt))
+}
+
+async function saveSellers(signal: AbortSignal) {
+  const all = []
+  for (let page = 1, pages = 1; page <= pages && all.length < MAX_SELLERS; page++) {
+    await waitForIdle(signal)
+    const fetchedAt = Date.now()
+    const { sellers, totalPages } = await getJson('seller/profiles', SellerProfileList, { query: { sort: 'top-rated', page, limit: PROFILE_PAGE_SIZE }, signal })
+    await withPublicDb((publicDb) => storeProfiles(publicDb, sellers, fetchedAt))
+    all.push(...sellers)
+    pages = totalPages
+  }
+  return all
+}
+
+/** Under its plain address, as the worker keeps pictures. */
+async function savePicture(src: string, signal: AbortSignal): Promise<void> {
+  if (!('caches' in globalThis)) return
+  const pictures = await caches.open(PICTURE_CACHE)
+  const url = `${src}?w=${PORTRAIT_WIDTH}`
+  if (await pictures.match(url)) return
+  const response = await fetch(url, { signal })
+  if (response.ok) await pictures.put(url, response)
+}
+
+/** A few at a time, each when the browser has nothing better to do. */
+async function forEachWhenIdle<T>(items: T[], signal: AbortSignal, task: (item: T) => Promise<void>): Promise<void> {
+  const remaining = items.values()
+  const worker = async () => {
+    for (const item of remaining) {
+      await waitForIdle(signal)
+      await task(item)
+    }
+  }
+  await Promise.all(Array.from({ length: CONCURRENCY }, worker))
+}
+
+/** Due once a day; a clock that was set back doesn't put it off for ever. */
+export const isDue = (last: number | undefined, now: number): boolean => last === undefined || now - last >= DAY_MS || last > now

@@ -1,0 +1,33 @@
+import { Heart } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useSession } from '../../client/hooks.ts'
+import { useErrorMessage } from '../../forms/error-message.ts'
+import { useEngine } from '../../sync/hooks.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { setSellerSaved, useIsSaved } from './saved-sellers.ts'
+
+/** A heart: clients keep a freelancer with it, and find them again on their dashboard. */
+export function SaveSellerButton({ sellerId, name }: { sellerId: string; name: string }) {
+  const { t } = useTranslation('profile')
+  const engine = useEngine()
+  const isBuyer = useSession()?.user.role === 'buyer'
+  const errorMessage = useErrorMessage()
+  const isSaved = useIsSaved(sellerId)
+  if (!isBuyer) return null
+  // Nothing beside it moves when it comes.
+  if (!engine) return <span className="size-11" />
+  return (
+    <IconButton
+      label={t('keep', { name })}
+      aria-pressed={isSaved}
+      icon={<Heart aria-hidden="true" className={isSaved ? 'fill-danger text-danger' : ''} />}
+      onClick={() =>
+        void setSellerSaved(engine, sellerId, !isSaved).then(
+          () => void toast.success(t(isSaved ? 'unkept' : 'kept'), { id: 'kept' }),
+          (error: unknown) => void toast.error(errorMessage(error), { id: 'kept' }),
+        )
+      }
+    />
+  )
+}

@@ -1,7 +1,0 @@
-import { readLocal, writeLocal } from './local.ts'
-
-const PREFIX = 'tip:'
-
-/** Whether a tip was put away on this device. */
-export const isTipDismissed = (name: string): boolean => readLocal(PREFIX + name) !== null
-export const dismissTip = (name: string): void => writeLocal(PREFIX + name, '1')

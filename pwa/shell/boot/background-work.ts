@@ -1,0 +1,63 @@
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router-dom'
+import { isStorageFull } from '../../platform/errors.ts'
+import { notifyStorageFull, type StorageProblem, watchStorage } from '../../platform/storage.ts'
+import { toast } from '../../ui/toast.tsx'
+
+const IDLE_DELAY_MS = 1500
+const TOAST_DURATION_MS = 8000
+
+/** What goes on behind the screens once the page has loaded and has nothing better to do. */
+export function useBackgroundWork(): void {
+  const { i18n } = useTranslation('shell')
+  // It is another function on every page.
+  const navigate = useNavigate()
+  const navigateRef = useRef(navigate)
+  useEffect(() => {
+    navigateRef.current = navigate
+  })
+  useEffect(() => {
+    let isStopped = false
+    let stop: () => void = () => undefined
+    const start = () => {
+      import('./idle-tasks.ts')
+        .then(({ startIdleTasks }) => {
+          const navigate = (path: string) => void navigateRef.current(path)
+          if (!isStopped) stop = startIdleTasks({ i18n, navigate, onCleared: (text) => showToast('cleared', text) })
+        })
+        .catch(() => undefined)
+    }
+    const showToast = (problem: StorageProblem | 'cleared', text: string) => toast(text, { id: `storage-${problem}`, duration: TOAST_DURATION_MS })
+    const unwatch = watchStorage((what) => showToast(what, i18n.t(what === 'full' ? 'errors:DEVICE_FULL' : 'errors:DEVICE_STUCK')))
+    // What was pressed and needs no form has nobody else who could say it.
+    const onRejection = (event: PromiseRejectionEvent) => {
+      if (!isStorageFull(event.reason)) return
+      event.preventDefault()
+      notifyStorageFull()
+    }
+    addEventListener('unhandledrejection', onRejection)
+    const cancel = afterLoad(start)
+    return () => {
+      cancel()
+      unwatch()
+      removeEventListener('unhandledrejection', onRejection)
+      isStopped = true
+      stop()
+    }
+  }, [i18n])
+}
+
+/** Runs `begin` when the page has loaded, a moment later, when the browser is idle. The answer calls it off. */
+function afterLoad(start: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const schedule = () => {
+    timer = setTimeout(() => ('requestIdleCallback' in globalThis ? requestIdleCallback(start, { timeout: IDLE_DELAY_MS }) : start()), IDLE_DELAY_MS)
+  }
+  if (document.readyState === 'complete') schedule()
+  else addEventListener('load', schedule, { once: true })
+  return () => {
+    clearTimeout(timer)
+    removeEventListener('load', schedule)
+  }
+}

@@ -1,0 +1,52 @@
+import { type ComponentType, startTransition, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router-dom'
+import { lazyWithRetry } from '../../update/lazy-with-retry.ts'
+import { NavBar } from '../navigation/nav-bar.tsx'
+import { ErrorBoundary } from './error-boundary.tsx'
+import { Header } from './header.tsx'
+import { useLayout } from './layout.ts'
+import { PageSkeleton } from './page-skeleton.tsx'
+
+const loadPages = lazyWithRetry(() => import('../routes/routes.tsx'))
+/** A screen that takes longer is waited for among the pages. */
+const FIRST_SCREEN_TIMEOUT_MS = 500
+
+/** Header, navigation, the page, footer. It stands before any page has come. */
+export function Frame() {
+  const { t } = useTranslation('shell')
+  const { pathname } = useLocation()
+  const layout = useLayout()
+  return (
+    <div className={`flex flex-col ${layout === 'page' ? 'min-h-dvh' : 'h-[calc(100dvh-var(--above,0px))] overflow-hidden'}`}>
+      <a href="#content" className="sr-only focus:not-sr-only focus:absolute focus:start-3 focus:top-3 focus:z-50 focus:rounded-xl focus:bg-surface focus:px-4 focus:py-3">
+        {t('skip')}
+      </a>
+      <Header className={layout === 'thread' ? 'max-md:hidden' : ''} />
+      <NavBar />
+      <ErrorBoundary location={pathname}>
+        <Pages />
+      </ErrorBoundary>
+    </div>
+  )
+}
+
+/**
+ * The pages and all that asks the server come in a chunk of their own, after the frame stands, and with the first screen in them. No Suspense: what follows on its fallback React holds back for
+ * 300 ms (FALLBACK_THROTTLE_MS).
+ */
+function Pages() {
+  const [pagesPromise] = useState(loadPages)
+  const [loaded, setLoaded] = useState<{ Component: ComponentType } | { error: unknown } | null>(null)
+  useEffect(() => {
+    const load = async () => {
+      const { default: Component, loadFirstScreen, deviceReady } = await pagesPromise
+      await deviceReady
+      await Promise.race([loadFirstScreen(), new Promise((resolve) => setTimeout(resolve, FIRST_SCREEN_TIMEOUT_MS))])
+      startTransition(() => setLoaded({ Component }))
+    }
+    load().catch((error: unknown) => setLoaded({ error }))
+  }, [pagesPromise])
+  if (loaded && 'error' in loaded) throw loaded.error
+  return loaded ? <loaded.Component /> : <PageSkeleton />
+}

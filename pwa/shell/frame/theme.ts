@@ -1,0 +1,55 @@
+import { useSyncExternalStore } from 'react'
+import { readLocal, removeLocal, writeLocal } from '../../platform/local-storage.ts'
+
+export const THEMES = ['light', 'dark', 'system'] as const
+export type Theme = (typeof THEMES)[number]
+
+const STORAGE_KEY = 'theme'
+const listeners = new Set<() => void>()
+
+/** The chosen appearance. The page's head has applied it before the first paint; here it follows the choice. */
+export function useTheme(): [Theme, (theme: Theme) => void] {
+  return [useSyncExternalStore(subscribe, readTheme), setTheme]
+}
+
+function readTheme(): Theme {
+  const stored = readLocal(STORAGE_KEY)
+  return THEMES.find((theme) => theme === stored) ?? 'system'
+}
+
+function setTheme(theme: Theme): void {
+  if (theme === 'system') removeLocal(STORAGE_KEY)
+  else writeLocal(STORAGE_KEY, theme)
+  applyTheme()
+  for (const listener of listeners) listener()
+}
+
+function applyTheme(): void {
+  const theme = readTheme()
+  updateThemeColors(theme)
+  if (theme === 'system') delete document.documentElement.dataset.theme
+  else document.documentElement.dataset.theme = theme
+}
+
+/** The bars around the page, which the browser draws, follow a choice too: its two colours stand in the head, each for one appearance. */
+function updateThemeColors(theme: Theme): void {
+  for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')) {
+    const scheme = meta.dataset.theme ?? (meta.media.includes('dark') ? 'dark' : 'light')
+    meta.dataset.theme = scheme
+    meta.media = theme === 'system' ? `(prefers-color-scheme: ${scheme})` : theme === scheme ? '' : 'not all'
+  }
+}
+
+function subscribe(onChange: () => void): () => void {
+  const onStorage = () => {
+    applyTheme()
+    onChange()
+  }
+  updateThemeColors(readTheme())
+  listeners.add(onChange)
+  globalThis.addEventListener('storage', onStorage)
+  return () => {
+    listeners.delete(onChange)
+    globalThis.removeEventListener('storage', onStorage)
+  }
+}

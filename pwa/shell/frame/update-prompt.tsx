@@ -1,0 +1,26 @@
+import { useEffect, useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router-dom'
+import { toast } from '../../ui/toast.tsx'
+import { applyUpdate, checkVersion, isUpdateReady, watchUpdate } from '../../update/updates.ts'
+
+/** Offers a newer build once it is ready, and looks for one on every new path. Nothing reloads under anybody's hands. */
+export default function UpdatePrompt() {
+  const { t } = useTranslation('shell')
+  const isReady = useSyncExternalStore(watchUpdate, isUpdateReady)
+  const { pathname } = useLocation()
+  useEffect(() => {
+    if (pathname) void checkVersion()
+  }, [pathname])
+  useEffect(() => {
+    if (!isReady) return
+    const id = toast(t('update.ready'), {
+      id: 'update',
+      duration: Number.POSITIVE_INFINITY,
+      action: { label: t('update.now'), run: () => void applyUpdate() },
+      closeLabel: t('close'),
+    })
+    return () => toast.dismiss(id)
+  }, [isReady, t])
+  return null
+}

@@ -1,0 +1,77 @@
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { matchPath, useLocation } from 'react-router-dom'
+import { paths } from '../../paths.ts'
+import { readLocal, writeLocal } from '../../platform/local-storage.ts'
+import { requestPersistence } from '../../platform/storage.ts'
+import { BRAND } from '../../ui/brand.ts'
+import { toast } from '../../ui/toast.tsx'
+import { lazyWithRetry } from '../../update/lazy-with-retry.ts'
+import { type Browser, currentBrowser } from './browser.ts'
+import { getInstallState, isInstalled, promptInstall } from './install-state.ts'
+
+const DeviceDialog = lazy(lazyWithRetry(() => import('./device-dialog.tsx')))
+
+const STORAGE_KEY = 'install_offered'
+const COOLDOWN_MS = 60 * 24 * 60 * 60 * 1000
+/** Somebody who looks at a third profile has found a use for the app. */
+const MIN_PROFILE_VIEWS = 3
+/** First the page, then the offer. */
+const OFFER_DELAY_MS = 3000
+/** They install, but never say by themselves that they could. */
+const MANUAL_INSTALL_BROWSERS: (Browser | null)[] = ['ios', 'samsung', 'firefox']
+
+const viewedProfileIds = new Set<string>()
+const offerListeners = new Set<() => void>()
+
+/** Offers to install the app, unless that was done in the last sixty days or can't be done here. Call it after something that one will want to come back to. */
+export function offerInstall(): void {
+  if (canOffer(Date.now())) for (const showOffer of offerListeners) showOffer()
+}
+
+/** Makes the offer when it is time: after a third profile, or when `offerInstall` is called. */
+export default function InstallOffer() {
+  const { pathname } = useLocation()
+  const { i18n } = useTranslation('shell')
+  const [instructions, setInstructions] = useState<'never' | 'now' | 'before'>('never')
+  useEffect(() => {
+    const id = matchPath(paths.freelancer(':id'), pathname)?.params.id
+    if (id) viewedProfileIds.add(id)
+    if (!id || viewedProfileIds.size < MIN_PROFILE_VIEWS) return
+    const timer = setTimeout(offerInstall, OFFER_DELAY_MS)
+    return () => clearTimeout(timer)
+  }, [pathname])
+  useEffect(() => {
+    const showOffer = async () => {
+      writeLocal(STORAGE_KEY, String(Date.now()))
+      await i18n.loadNamespaces('offline')
+      const t = i18n.getFixedT(null, 'offline')
+      const canPrompt = getInstallState() === 'offered'
+      toast(t('install.offer', { brand: BRAND }), {
+        id: 'install',
+        duration: Number.POSITIVE_INFINITY,
+        closeLabel: t('close'),
+        action: { label: t(canPrompt ? 'install.yes' : 'install.how'), run: canPrompt ? () => void install() : () => setInstructions('now') },
+      })
+    }
+    const listener = () => void showOffer()
+    offerListeners.add(listener)
+    return () => void offerListeners.delete(listener)
+  }, [i18n])
+  if (instructions === 'never') return null
+  return (
+    <Suspense>
+      <DeviceDialog open={instructions === 'now'} onClose={() => setInstructions('before')} />
+    </Suspense>
+  )
+}
+
+async function install(): Promise<void> {
+  if (await promptInstall()) await requestPersistence()
+}
+
+function canOffer(now: number): boolean {
+  const lastOfferedAt = Number(readLocal(STORAGE_KEY))
+  const isCoolingDown = lastOfferedAt > 0 && lastOfferedAt <= now && now - lastOfferedAt < COOLDOWN_MS
+  return !isCoolingDown && !isInstalled() && (getInstallState() === 'offered' || MANUAL_INSTALL_BROWSERS.includes(currentBrowser()))
+}

@@ -1,0 +1,36 @@
+import { useTranslation } from 'react-i18next'
+import type { Browser } from './browser.ts'
+import { BrowserWindow, type ButtonPosition, type Glyph, HomeScreen, MenuSheet } from './install-illustrations.tsx'
+
+/** Where the browser's button is, what it looks like, and what the entry behind it looks like. */
+const INSTRUCTIONS: Record<Browser, { position: ButtonPosition; button: Glyph; entry: Glyph | null }> = {
+  ios: { position: 'bottom', button: 'share', entry: 'plus' },
+  chrome: { position: 'top-end', button: 'dots', entry: 'download' },
+  samsung: { position: 'bottom-end', button: 'lines', entry: 'plus' },
+  firefox: { position: 'top-end', button: 'dots', entry: 'plus' },
+  mac: { position: 'bar-end', button: 'share', entry: 'plus' },
+  desktop: { position: 'bar-end', button: 'download', entry: null },
+}
+
+/** Three pictures with a sentence each: where to tap, what to choose, where the app then is. */
+export function InstallSteps({ browser }: { browser: Browser }) {
+  const { t } = useTranslation('offline')
+  const { position, button, entry } = INSTRUCTIONS[browser]
+  const steps = [
+    { key: 'open', illustration: <BrowserWindow position={position} glyph={button} /> },
+    ...(entry ? [{ key: 'choose', illustration: <MenuSheet position={position} glyph={entry} /> }] : []),
+    { key: 'done', illustration: <HomeScreen /> },
+  ]
+  return (
+    <ol className="mt-3 grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-4">
+      {steps.map(({ key, illustration }, i) => (
+        <li key={key} className="flex flex-col gap-2 text-sm text-ink">
+          {illustration}
+          <span>
+            <b>{i + 1}.</b> {t(`install.steps.${browser}.${key}`)}
+          </span>
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,69 @@
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useSearchParams } from 'react-router-dom'
+import { CategorySlider } from '../../features/catalog/category-slider.tsx'
+import { useListing } from '../../features/sellers/listing.ts'
+import { SellerResults } from '../../features/sellers/seller-results.tsx'
+import { SavedNotice } from '../../forms/saved-notice.tsx'
+import { paths } from '../../paths.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { useDocumentTitle } from '../../ui/document-title.ts'
+import { HomeFaq } from './home/faq.tsx'
+import { Hero } from './home/hero.tsx'
+
+const TOP_SELLER_COUNT = 8
+
+export default function Home() {
+  const { t } = useTranslation(['home', 'help'])
+  const topSellers = useListing({ sort: 'top-rated' }, 1, TOP_SELLER_COUNT)
+  const [searchParams] = useSearchParams()
+  const target = searchParams.get('scroll')
+  const categories = useRef<HTMLElement>(null)
+  const topRated = useRef<HTMLElement>(null)
+  useDocumentTitle(null)
+  useEffect(() => {
+    const section = { categories, 'top-rated': topRated }[target ?? '']?.current
+    section?.scrollIntoView({ behavior: matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth' })
+    section?.focus({ preventScroll: true })
+  }, [target])
+  return (
+    <>
+      <Hero />
+      <section ref={categories} tabIndex={-1} aria-labelledby="categories" className="frame scroll-mt-20 pt-12">
+        <div className="mb-5 flex flex-wrap items-end justify-between gap-3">
+          <h2 id="categories" className="text-2xl font-extrabold">
+            {t('categories')}
+          </h2>
+          <Link to={paths.exploreServices()} className="inline-flex min-h-11 items-center font-semibold text-link hover:underline">
+            {t('allServices')}
+          </Link>
+        </div>
+        <CategorySlider />
+      </section>
+      <section ref={topRated} tabIndex={-1} aria-labelledby="top-rated" className="frame scroll-mt-20 pt-12">
+        <div className="mb-5 flex flex-wrap items-end justify-between gap-3">
+          <h2 id="top-rated" className="text-2xl font-extrabold">
+            {t('topRated')}
+          </h2>
+          <Link to={paths.exploreSellers()} className="inline-flex min-h-11 items-center font-semibold text-link hover:underline">
+            {t('allSellers')}
+          </Link>
+        </div>
+        {topSellers.status === 'ready' && <SavedNotice savedAt={topSellers.savedAt} fresh={topSellers.fresh} className="mb-3" />}
+        <SellerResults listing={topSellers} skeletonCount={TOP_SELLER_COUNT} />
+      </section>
+      <section className="frame pt-14">
+        <div className="flex flex-wrap items-center justify-between gap-6 rounded-3xl bg-bar px-6 py-9 text-white sm:px-10">
+          <div className="max-w-xl">
+            <h2 className="text-2xl font-extrabold">{t('bannerTitle')}</h2>
+            <p className="mt-2 text-white/85">{t('bannerText')}</p>
+          </div>
+          <ButtonLink to={paths.selectRole()} variant="inverse" size="l">
+            {t('bannerAction')}
+          </ButtonLink>
+        </div>
+      </section>
+      <HomeFaq />
+    </>
+  )
+}

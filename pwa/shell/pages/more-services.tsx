@@ -1,0 +1,56 @@
+import { FolderSearch } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useParams } from 'react-router-dom'
+import { localizedName } from '#shared/languages.ts'
+import { useCategories, useSubCategories } from '../../features/catalog/catalog.ts'
+import { CATEGORY_FRAME, CategoryHead } from '../../features/catalog/category-head.tsx'
+import { CategoryIcon } from '../../features/catalog/icons.tsx'
+import { ServiceList } from '../../features/catalog/service-list.tsx'
+import { SavedNotice } from '../../forms/saved-notice.tsx'
+import { paths } from '../../paths.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { useDocumentTitle } from '../../ui/document-title.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { PageSkeleton } from '../frame/page-skeleton.tsx'
+
+/** The services of one category. */
+export default function MoreServices() {
+  const { t, i18n } = useTranslation('explore')
+  const { categoryId = '' } = useParams()
+  const categories = useCategories()
+  const services = useSubCategories(categoryId)
+  const category = categories.status === 'ready' ? categories.data.find((item) => item._id === categoryId) : undefined
+  const name = category ? localizedName(i18n.language, category) : null
+  useDocumentTitle(name)
+  if (categories.status === 'loading' || services.status === 'loading') return <PageSkeleton />
+  if (services.status === 'error' || categories.status === 'error') {
+    const failed = services.status === 'error' ? services : categories
+    return <ErrorState level={1} title={t('servicesFailed')} text={t('failedText')} retryLabel={t('retry')} onRetry={failed.status === 'error' ? failed.retry : () => undefined} />
+  }
+  if (!category) {
+    return (
+      <EmptyState
+        level={1}
+        icon={<FolderSearch />}
+        title={t('noCategory')}
+        text={t('noCategoryText')}
+        action={<ButtonLink to={paths.exploreServices()}>{t('allServices')}</ButtonLink>}
+      />
+    )
+  }
+  return (
+    <div className={CATEGORY_FRAME}>
+      <CategoryHead
+        icon={<CategoryIcon name={category.icon} className="size-6" />}
+        name={name}
+        count={t('sellerCount', { count: category.sellerCount })}
+        action={<ButtonLink to={paths.exploreSellers({ categoryId })}>{t('allSellers')}</ButtonLink>}
+      />
+      <SavedNotice savedAt={services.savedAt} fresh={services.fresh} className="mt-4" />
+      <div className="mt-6">
+        <ServiceList services={services.data} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,73 @@
+import { UserSearch } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { displayName } from '#shared/account.ts'
+import { useOrders } from '../../features/orders/my-orders.ts'
+import { NotSyncedState } from '../../features/orders/not-synced-state.tsx'
+import { SaveSellerButton } from '../../features/sellers/save-seller-button.tsx'
+import { useSavedSellers } from '../../features/sellers/saved-sellers.ts'
+import { SellerCard } from '../../features/sellers/seller-card.tsx'
+import { paths } from '../../paths.ts'
+import { useInitialSync } from '../../sync/hooks.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+
+/** Whom a client keeps, and whom they have worked with, the last first. */
+export default function MyFreelancers({ findLink }: { findLink: ReactNode }) {
+  const { t } = useTranslation(['orders', 'explore', 'profile'])
+  const orders = useOrders()
+  const { hasSynced, sync } = useInitialSync()
+  const saved = useSavedSellers()
+  const acceptedOrders = orders?.filter(({ events }) => events.some(({ to }) => to === 'PROCESSING'))
+  const isEmpty = acceptedOrders?.length === 0 && saved?.length === 0
+  if (!acceptedOrders || !saved || (isEmpty && hasSynced === null)) return <Skeleton className="h-40 rounded-2xl" />
+  if (isEmpty && !hasSynced) return <NotSyncedState onRetry={sync} />
+  if (isEmpty) return <EmptyState icon={<UserSearch aria-hidden="true" />} title={t('dashboard.noneHired')} text={t('dashboard.noneKept')} action={findLink} />
+  const sellers = [...new Map(acceptedOrders.toReversed().map(({ seller }) => [seller._id, seller])).values()].toReversed()
+  return (
+    <div className="grid gap-8">
+      {saved.length > 0 && (
+        <section>
+          <h2 className="mb-3 text-xl font-bold">{t('dashboard.kept')}</h2>
+          <ul className="grid gap-4 sm:grid-cols-2">
+            {saved.map(({ _id, seller }) => (
+              <li key={_id} className="relative">
+                {seller ? <SellerCard seller={seller} /> : <p className="h-full rounded-2xl border border-line bg-surface p-4 pe-16 text-muted">{t('dashboard.notListed')}</p>}
+                <span className="absolute end-3 top-3">
+                  <SaveSellerButton sellerId={_id} name={seller?.displayName ?? t('deletedUser')} />
+                </span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {sellers.length > 0 && (
+        <section>
+          <h2 className="mb-3 text-xl font-bold">{t('dashboard.hired')}</h2>
+          <ul className="grid gap-3 sm:grid-cols-2">
+            {sellers.map((seller) => {
+              const name = seller.gone ? t('deletedUser') : displayName(seller, t('deletedUser'))
+              const count = acceptedOrders.filter((order) => order.seller._id === seller._id).length
+              return (
+                <li key={seller._id} className="flex flex-wrap items-center gap-3 rounded-2xl border border-line bg-surface p-4">
+                  <Avatar src={seller.gone ? null : seller.profileImage} name={name} size={56} />
+                  <div className="min-w-0 flex-1 basis-28">
+                    <h3 className="font-semibold wrap-anywhere">{name}</h3>
+                    <p className="text-sm text-muted">{t('dashboard.orders', { count })}</p>
+                  </div>
+                  {!seller.gone && !seller.suspended && (
+                    <ButtonLink variant="secondary" to={paths.freelancer(seller._id)} aria-label={t('dashboard.see', { name })}>
+                      {t('dashboard.open')}
+                    </ButtonLink>
+                  )}
+                </li>
+              )
+            })}
+          </ul>
+        </section>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import { Lock } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useSession } from '../../client/hooks.ts'
+import { useLogOut } from '../../features/accounts/log-out.tsx'
+import { paths } from '../../paths.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { useDocumentTitle } from '../../ui/document-title.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+
+export default function Unauthorized() {
+  const { t } = useTranslation('shell')
+  const session = useSession()
+  // Who is logged in as somebody else has to leave first.
+  const { logOut, dialog } = useLogOut(paths.login())
+  useDocumentTitle(t('unauthorized'))
+  return (
+    <EmptyState
+      level={1}
+      icon={<Lock />}
+      title={t('unauthorized')}
+      text={t('unauthorizedText')}
+      action={
+        <>
+          <ButtonLink to={paths.home()}>{t('goHome')}</ButtonLink>
+          {session ? (
+            <Button variant="secondary" onClick={logOut}>
+              {t('signIn')}
+            </Button>
+          ) : (
+            <ButtonLink to={paths.login()} variant="secondary">
+              {t('signIn')}
+            </ButtonLink>
+          )}
+          <ButtonLink to={paths.contact()} variant="ghost">
+            {t('contactSupport')}
+          </ButtonLink>
+          {dialog}
+        </>
+      }
+    />
+  )
+}

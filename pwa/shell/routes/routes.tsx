@@ -1,0 +1,157 @@
+import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
+import { matchPath, Route, Routes } from 'react-router-dom'
+import { loadDeviceState } from '../../client/device-state.ts'
+import { useSession } from '../../client/hooks.ts'
+import QueryProvider from '../../client/query.tsx'
+import { paths } from '../../paths.ts'
+import { lazyWithRetry } from '../../update/lazy-with-retry.ts'
+import { useBackgroundWork } from '../boot/background-work.ts'
+import { useProfileRefresh } from '../boot/profile-refresh.ts'
+import { useSessionExpiry } from '../boot/session-expiry.ts'
+import { Footer } from '../frame/footer.tsx'
+import { useLayout } from '../frame/layout.ts'
+import { OfflineLine } from '../frame/offline-banner.tsx'
+import { PageSkeleton } from '../frame/page-skeleton.tsx'
+import { isInstalled } from '../install/install-state.ts'
+import { RequireCompleteProfile, RequireGuest, RequireSession } from './guards.tsx'
+import { usePageFocus } from './page-focus.ts'
+
+const InstallOffer = lazy(lazyWithRetry(() => import('../install/install-offer.tsx')))
+const PullRefresh = lazy(lazyWithRetry(() => import('../frame/pull-to-refresh.tsx')))
+const UpdatePrompt = lazy(lazyWithRetry(() => import('../frame/update-prompt.tsx')))
+const AccountEngine = lazy(lazyWithRetry(() => import('../frame/account-engine.tsx')))
+
+/** Whom a screen is for. It reads what this device knows; the server asks again. */
+const GUARDS = {
+  anyone: (screen: ReactNode) => screen,
+  guest: (screen: ReactNode) => <RequireGuest>{screen}</RequireGuest>,
+  user: (screen: ReactNode) => <RequireSession>{screen}</RequireSession>,
+  trader: (screen: ReactNode) => <RequireSession roles={['buyer', 'seller']}>{screen}</RequireSession>,
+  buyer: (screen: ReactNode) => <RequireSession roles={['buyer']}>{screen}</RequireSession>,
+  seller: (screen: ReactNode) => <RequireSession roles={['seller']}>{screen}</RequireSession>,
+  completeSeller: (screen: ReactNode) => (
+    <RequireSession roles={['seller']}>
+      <RequireCompleteProfile>{screen}</RequireCompleteProfile>
+    </RequireSession>
+  ),
+  admin: (screen: ReactNode) => <RequireSession roles={['admin', 'superAdmin']}>{screen}</RequireSession>,
+}
+
+/** Every screen: where it is, whom it is for, what it is. */
+const SCREENS = [
+  screen(paths.home(), 'anyone', () => import('../pages/home.tsx')),
+  screen(paths.exploreServices(), 'anyone', () => import('../pages/explore-services.tsx')),
+  screen(paths.moreServices(':categoryId'), 'anyone', () => import('../pages/more-services.tsx')),
+  screen(paths.exploreSellers(), 'anyone', () => import('../../features/sellers/explore-sellers.tsx')),
+  screen(paths.freelancer(':id'), 'anyone', () => import('../pages/freelancer.tsx')),
+  screen(paths.about(), 'anyone', () => import('../../features/support/about-us.tsx')),
+  screen(paths.contact(), 'anyone', () => import('../../features/support/contact.tsx')),
+  screen(paths.help(), 'anyone', () => import('../../features/support/help.tsx')),
+  screen(paths.privacy(), 'anyone', () => import('../../features/support/privacy-policy.tsx')),
+  screen(paths.terms(), 'anyone', () => import('../../features/support/terms.tsx')),
+  screen(paths.selectRole(), 'guest', () => import('../../features/accounts/select-role.tsx')),
+  screen(paths.login(), 'guest', () => import('../../features/accounts/login.tsx')),
+  screen(paths.signUpBuyer(), 'guest', () => import('../../features/accounts/sign-up-buyer.tsx')),
+  screen(paths.signUpFreelancer(), 'guest', () => import('../../features/accounts/sign-up-freelancer.tsx')),
+  screen(paths.forgotPassword(), 'guest', () => import('../../features/accounts/forgot-password.tsx')),
+  screen(paths.getReady(), 'anyone', () => import('../pages/get-ready.tsx')),
+  screen(paths.verifyEmail(), 'anyone', () => import('../../features/accounts/verify-email.tsx')),
+  screen(paths.resetPassword(), 'anyone', () => import('../../features/accounts/reset-password.tsx')),
+  screen(paths.mailbox(), 'anyone', () => import('../../features/accounts/mailbox.tsx')),
+  screen(paths.profileSetting(), 'user', () => import('../pages/profile-settings.tsx')),
+  screen(paths.dashboard(':section?'), 'buyer', () => import('../pages/dashboard.tsx')),
+  screen(paths.orderView('buyer'), 'buyer', () => import('../../features/orders/order-view.tsx')),
+  screen(paths.orderView('seller'), 'seller', () => import('../../features/orders/order-view.tsx')),
+  screen(paths.sellerDashboard(), 'completeSeller', () => import('../pages/seller-dashboard.tsx')),
+  screen(paths.addCard(), 'seller', () => import('../../features/subscriptions/add-card.tsx')),
+  screen(paths.profile(':step?'), 'seller', () => import('../../features/sellers/edit/profile-page.tsx')),
+  screen([paths.chats(), paths.chat(':conversationId')], 'trader', () => import('../../features/chat/chat-page.tsx')),
+  screen(paths.outbox(), 'trader', () => import('../pages/outbox.tsx')),
+  screen(paths.share(), 'trader', () => import('../pages/share.tsx')),
+  screen(paths.notices(), 'trader', () => import('../pages/notifications.tsx')),
+  screen(paths.unsubscribe(), 'anyone', () => import('../../features/notifications/unsubscribe.tsx')),
+  screen(paths.admin(':section?'), 'admin', () => import('../../features/admin/admin-page.tsx')),
+  screen(paths.firstRun(), 'anyone', () => import('../../features/admin/first-run.tsx')),
+  screen(paths.unauthorized(), 'anyone', () => import('../pages/unauthorized.tsx')),
+  screen(paths.portfolioTest(), 'anyone', () => import('../pages/test-screen.tsx')),
+  // In a build there is none.
+  ...(import.meta.env.DEV ? [screen('/gallery', 'anyone', () => import('../pages/gallery.tsx'))] : []),
+  screen('*', 'anyone', () => import('../pages/not-found.tsx')),
+]
+
+function screen(routePaths: string | string[], guard: keyof typeof GUARDS, load: () => Promise<{ default: ComponentType }>) {
+  let promise: ReturnType<typeof load> | undefined
+  const preload = () => {
+    promise ??= lazyWithRetry(load)()
+    return promise
+  }
+  return { routePaths: [routePaths].flat(), guard, begin: preload, Screen: lazy(preload) }
+}
+
+/**
+ * Settles when it is known who is signed in here and what they had typed. Not by an `await` of this file: WebKit runs files that need one which waits before it has run
+ * (https://bugs.webkit.org/show_bug.cgi?id=242740).
+ * @public The frame takes it from this file, which it loads late.
+ */
+export const deviceReady = loadDeviceState()
+
+/**
+ * Settles when the screen is there on which this visit begins, or can't be had.
+ * @public The frame takes it from this file, which it loads late.
+ */
+export async function loadFirstScreen(): Promise<void> {
+  const first = SCREENS.find(({ routePaths }) => routePaths.some((path) => matchPath(path, location.pathname)))
+  await first?.begin().catch(() => undefined)
+}
+
+/** Every screen, within the frame. All that asks the server stands below. */
+export default function Pages() {
+  return (
+    <QueryProvider>
+      <NetworkStatus />
+      <Suspense fallback={null}>
+        <UpdatePrompt />
+        <InstallOffer />
+        {isInstalled() && <PullRefresh />}
+      </Suspense>
+      <Screens />
+      <PageFooter />
+    </QueryProvider>
+  )
+}
+
+/** For buyers and sellers their own machinery works and speaks; others only hear when there is no network. */
+function NetworkStatus() {
+  const session = useSession()
+  const isTrader = session?.user.emailVerified && (session.user.role === 'buyer' || session.user.role === 'seller')
+  if (!isTrader) return <OfflineLine />
+  return (
+    <Suspense fallback={null}>
+      <AccountEngine session={session} />
+    </Suspense>
+  )
+}
+
+function PageFooter() {
+  return useLayout() === 'page' && <Footer />
+}
+
+function Screens() {
+  const mainRef = usePageFocus()
+  const layout = useLayout()
+  useBackgroundWork()
+  useSessionExpiry()
+  useProfileRefresh()
+  return (
+    <main id="content" ref={mainRef} tabIndex={-1} className={`flex flex-1 flex-col ${layout === 'page' ? 'min-h-dvh' : 'min-h-0'}`}>
+      <Routes>
+        {SCREENS.flatMap(({ routePaths, guard, Screen }) =>
+          routePaths.map((path) => <Route key={path} path={path} element={<Suspense fallback={<PageSkeleton />}>{GUARDS[guard](<Screen />)}</Suspense>} />),
+        )}
+      </Routes>
+    </main>
+  )
+}
+
+// The first screen's file comes meanwhile.
+void loadFirstScreen()

@@ -1,0 +1,175 @@
+import * as v from 'valibot'
+import { getJson, sendRequest } from '../client/api.ts'
+import { watchExpiry } from '../client/session.ts'
+import { isReachable, watchReachable } from '../platform/reachability.ts'
+import { notifyStorageProblem, requestPersistence } from '../platform/storage.ts'
+import { type AccountDb, evictViewedFiles } from './account-db.ts'
+import { markUpToDate } from './apply-batch.ts'
+import { registerBackgroundSync } from './background-sync.ts'
+import { type Engine, getCurrentEngine, setEngine } from './current-engine.ts'
+import { createSync, type Sync } from './exchange.ts'
+import { outboxStore } from './live-store.ts'
+import { createLock, withoutLock } from './locks.ts'
+import { getLastFailedPull } from './missed-pulls.ts'
+import { openReplica, retainReplica, STORAGE_PATIENCE_MS } from './open-replica.ts'
+import { sendRawWithProgress } from './raw-upload.ts'
+import { ClientEvent, LiveEvent, type LiveSocket, openSocket, type SocketAccount } from './socket.ts'
+import { createTusTransport } from './tus-transport.ts'
+import { createUploads } from './uploads.ts'
+
+const POLL_INTERVAL_MS = 60_000
+const CONNECTED_MESSAGE = 'line is up'
+
+/** Who is signed in; `borrowed`: on a device where nothing may stay. */
+type EngineAccount = SocketAccount & { isEphemeral: boolean }
+
+/**
+ * Works for who is signed in until the answer is called: one flush at a time and one socket in the whole browser, whichever tab has it.
+ */
+export function startEngine(account: EngineAccount): () => void {
+  const { userId } = account
+  const controller = new AbortController()
+  void openReplica(account).then(({ db, isEphemeral }) => {
+    if (controller.signal.aborted) return
+    const sync = createSync(db, request, isEphemeral ? withoutLock : createLock(`sync-${userId}`), () => notifyStorageProblem('full'))
+    const uploads = createUploads(db, transport, isEphemeral ? withoutLock : createLock(`uploads-${userId}`), () => void sync.flush())
+    const probeStorage = createStorageProbe(db)
+    const flush = async () => {
+      void probeStorage()
+      if (!isEphemeral && !isReachable()) registerBackgroundSync()
+      const done = sync.flush()
+      await uploads.flush()
+      return done
+    }
+    const unwatch = watchExpiry(() => {
+      if (isEphemeral) retainReplica(userId, db)
+    })
+    const engine = connectEngine({ ...account, isEphemeral }, db, sync, flush, controller.signal)
+    setEngine(engine)
+    controller.signal.addEventListener('abort', () => {
+      unwatch()
+      sync.stop()
+      uploads.stop()
+      if (getCurrentEngine() === engine) setEngine(null)
+    })
+    void flush()
+    if (!isEphemeral) persistWhenQueued(controller.signal)
+    void evictViewedFiles(db).catch(() => undefined)
+  })
+  return () => controller.abort()
+}
+
+/** Once there is something here that nobody else has, the browser is asked not to clear it by itself. */
+function persistWhenQueued(signal: AbortSignal): void {
+  let isRequested = false
+  const check = () => {
+    if (isRequested || outboxStore.get().every(({ quiet }) => quiet)) return
+    isRequested = true
+    void requestPersistence()
+  }
+  signal.addEventListener('abort', outboxStore.subscribe(check))
+}
+
+function connectEngine(account: EngineAccount, db: AccountDb, sync: Sync, flushAll: () => Promise<boolean>, signal: AbortSignal): Engine {
+  const { userId, isEphemeral } = account
+  const listeners = new Set<(event: LiveEvent) => void>()
+  const notifyListeners = (event: LiveEvent) => {
+    for (const listener of listeners) listener(event)
+  }
+  let socket: LiveSocket | null = null
+  /** When another tab last said that its line is up. */
+  let lastConnectedAt = Number.NEGATIVE_INFINITY
+  // What one tab's socket hears all tabs hear; what another tab says goes out by that socket.
+  const channel = isEphemeral ? null : new BroadcastChannel(`oficio-live-${userId}`)
+  if (channel)
+    channel.onmessage = ({ data }) => {
+      if (data === CONNECTED_MESSAGE) lastConnectedAt = performance.now()
+      const event = v.safeParse(LiveEvent, data)
+      const clientEvent = v.safeParse(ClientEvent, data)
+      if (socket && clientEvent.success) socket.emit(clientEvent.output)
+      else if (event.success) notifyListeners(event.output)
+    }
+  const emit = (clientEvent: ClientEvent) => {
+    if (socket) socket.emit(clientEvent)
+    else channel?.postMessage(clientEvent)
+  }
+  const holdConnection = () => {
+    const openedSocket = openSocket(account, {
+      missed: () => void sync.flush(),
+      batch: (batch) => void sync.receiveBatch(batch),
+      event: (event) => {
+        notifyListeners(event)
+        channel?.postMessage(event)
+      },
+    })
+    socket = openedSocket
+    openedSocket.emit({ kind: 'looking', looking: !document.hidden })
+    return new Promise<void>((done) =>
+      signal.addEventListener('abort', () => {
+        openedSocket.close()
+        socket = null
+        done()
+      }),
+    )
+  }
+  if (isEphemeral || !navigator.locks) void holdConnection()
+  else navigator.locks.request(`oficio-line-${userId}`, { signal }, holdConnection).catch(() => undefined)
+
+  const flush = () => {
+    socket?.reconnect()
+    return flushAll()
+  }
+  const onVisibilityChange = () => {
+    emit({ kind: 'looking', looking: !document.hidden })
+    // Whoever leaves the app with something unsent may not come back soon.
+    if (document.hidden && outboxStore.get().length > 0 && !isEphemeral) registerBackgroundSync()
+    void flush()
+  }
+  // While a line is up, in whichever tab, what is new comes by itself.
+  const poll = () => {
+    if (socket?.isConnected()) {
+      channel?.postMessage(CONNECTED_MESSAGE)
+      void markUpToDate(db, getLastFailedPull())
+    } else if (performance.now() - lastConnectedAt > 2 * POLL_INTERVAL_MS) void flush()
+  }
+  const timer = setInterval(poll, POLL_INTERVAL_MS)
+  const unwatch = watchReachable(() => {
+    if (isReachable()) void flush()
+  })
+  globalThis.addEventListener('online', flush)
+  document.addEventListener('visibilitychange', onVisibilityChange)
+  signal.addEventListener('abort', () => {
+    clearInterval(timer)
+    unwatch()
+    globalThis.removeEventListener('online', flush)
+    document.removeEventListener('visibilitychange', onVisibilityChange)
+    channel?.close()
+  })
+  return {
+    userId,
+    db,
+    flush,
+    emit,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}
+
+/** Some browsers' storage stops answering, and with it all that waits its turn, until they are restarted: people are told what to do. */
+function createStorageProbe(db: AccountDb): () => Promise<void> {
+  let isProbing = false
+  return async () => {
+    if (isProbing) return
+    isProbing = true
+    const timer = setTimeout(() => notifyStorageProblem('stuck'), STORAGE_PATIENCE_MS)
+    await db.transaction('r', db.tables, () => db.cursor.count()).catch(() => undefined)
+    clearTimeout(timer)
+    isProbing = false
+  }
+}
+
+const request = (path: string, body?: unknown): Promise<unknown> => (body === undefined ? getJson(path, v.unknown()) : sendRequest('post', path, body, v.unknown()))
+
+const transport = createTusTransport(sendRawWithProgress)

@@ -1,0 +1,8 @@
+import { Dexie } from 'dexie'
+import { type AccountDb, accountDbName, defineAccountTables } from './account-db.ts'
+
+/** For a borrowed phone: the same tables, in memory, gone with the tab. */
+export async function createInMemoryAccountDb(userId: string): Promise<AccountDb> {
+  const { IDBFactory, IDBKeyRange } = await import('fake-indexeddb')
+  return defineAccountTables(new Dexie(accountDbName(userId), { indexedDB: new IDBFactory(), IDBKeyRange, cache: 'disabled' }))
+}

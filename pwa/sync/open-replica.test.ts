@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict'
+import { after, before, mock, suite, test } from 'node:test'
+import { Dexie } from 'dexie'
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
+import { watchStorage } from '../platform/storage.ts'
+import { defineAccountTables, openAccountDb } from './account-db.ts'
+import { openReplica, retainReplica, STORAGE_PATIENCE_MS } from './open-replica.ts'
+import { claimBatch, enqueue } from './outbox.ts'
+
+const { ...given } = Dexie.dependencies
+suite('where a session keeps its things', () => {
+  before(() => Object.assign(Dexie.dependencies, { indexedDB: new IDBFactory(), IDBKeyRange }))
+  after(() => Object.assign(Dexie.dependencies, given))
+
+  /** Ana's borrowed session ends with two messages and a file unsent. */
+  async function leave() {
+    const mine = defineAccountTables(new Dexie('lent', { indexedDB: new IDBFactory(), IDBKeyRange, cache: 'disabled' }))
+    await mine.blobs.add({ id: 'f', bytes: new Blob(['plan']), state: 'draft', at: 1 })
+    for (const id of ['2', '1']) await enqueue(mine, { id, lane: 'luis', method: 'POST', path: '/api/v1/chat/send-message', files: id === '1' ? ['f'] : [] })
+    retainReplica('ana', mine)
+  }
+
+  test('what Ana had queued on a borrowed phone goes with her when she logs in there for good', async () => {
+    await leave()
+    const { db, isEphemeral } = await openReplica({ userId: 'ana', isEphemeral: false })
+    assert.deepEqual([isEphemeral, (await db.queue.orderBy('n').toArray()).map(({ id }) => id)], [false, ['2', '1']])
+    assert.equal((await db.blobs.get('f'))?.state, 'waiting')
+    assert.deepEqual(
+      (await claimBatch(db, 9, [])).map(({ id }) => id),
+      ['2'],
+    )
+    db.close()
+  })
+
+  test('Marta, who logs in next in that tab, gets nothing of it, and nor does Ana after her', async () => {
+    await leave()
+    for (const userId of ['marta', 'olga']) {
+      const { db } = await openReplica({ userId, isEphemeral: false })
+      assert.deepEqual([await db.queue.count(), await db.blobs.count()], [0, 0])
+      db.close()
+    }
+    const { db } = await openReplica({ userId: 'ana', isEphemeral: true })
+    assert.equal(await db.queue.count(), 0)
+    db.close()
+  })
+
+  test('where the storage has stopped answering Eva is told, and writes and hears in memory; what lay there is there when it answers again', async () => {
+    const before = openAccountDb('eva')
+    await enqueue(before, { id: '1', lane: 'luis', method: 'POST', path: '/api/v1/chat/send-message' })
+    const blockedMs = before.backendDB().transaction('queue', 'readwrite')
+    let holds = true
+    const holdTransaction = () => {
+      if (holds) blockedMs.objectStore('queue').count().onsuccess = holdTransaction
+    }
+    holdTransaction()
+    const received: string[] = []
+    const unwatch = watchStorage((what) => received.push(what))
+    mock.timers.enable({ apis: ['setTimeout'] })
+    const coming = openReplica({ userId: 'eva', isEphemeral: false })
+    mock.timers.tick(STORAGE_PATIENCE_MS)
+    mock.timers.reset()
+    const { db: here, isEphemeral } = await coming
+    assert.deepEqual([received, isEphemeral], [['stuck'], true])
+    await enqueue(here, { id: '2', lane: 'luis', method: 'POST', path: '/api/v1/chat/send-message' })
+    assert.deepEqual(
+      (await claimBatch(here, 9, [])).map(({ id }) => id),
+      ['2'],
+    )
+    unwatch()
+    here.close()
+    holds = false
+    const { db, isEphemeral: repeated } = await openReplica({ userId: 'eva', isEphemeral: false })
+    assert.deepEqual([repeated, (await db.queue.toArray()).map(({ id }) => id)], [false, ['1']])
+    db.close()
+    before.close()
+  })
+})

@@ -1,0 +1,86 @@
+import { isRetryableStatus } from '#shared/envelope.ts'
+import { CHUNK_BYTES } from '#shared/uploads.ts'
+import { ApiError } from '../platform/errors.ts'
+import type { AccountDb, QueuedMutation } from './account-db.ts'
+import { rejectMutation } from './outbox.ts'
+import { createRetryLoop, type Lock, type RetryLoop } from './retry-loop.ts'
+
+/** How much of a file has arrived. */
+interface UploadProgress {
+  offset: number
+  complete: boolean
+}
+
+/** How a file's pieces get to the server. Rejects like an `Ask`. */
+export interface UploadTransport {
+  /** Begins it, or finds what has arrived of it before. */
+  create(id: string, size: number): Promise<UploadProgress>
+  /** `told` hears how much of the piece has gone. */
+  sendChunk(id: string, offset: number, size: number, chunk: Blob, onProgress?: (bytes: number) => void): Promise<UploadProgress>
+}
+
+const progress = new Map<string, number>()
+const listeners = new Set<() => void>()
+
+/** How much of a file has gone out from this tab, 0 to 1. */
+export const getUploadProgress = (id: string): number => progress.get(id) ?? 0
+
+export function watchUploads(onChange: () => void): () => void {
+  listeners.add(onChange)
+  return () => listeners.delete(onChange)
+}
+
+/** Sends files ahead of the messages they belong to, a piece at a time, one file at a time in the browser; `done` is called after each. */
+export function createUploads(db: AccountDb, transport: UploadTransport, lock: Lock, onUploaded: () => void): RetryLoop {
+  return createRetryLoop(lock, async (isStopped, resetBackoff) => {
+    for (let next = await findNextUpload(db); next && !isStopped(); next = await findNextUpload(db)) {
+      await uploadFile(db, transport, next, isStopped)
+      resetBackoff()
+      onUploaded()
+    }
+  })
+}
+
+interface PendingUpload {
+  mutation: QueuedMutation
+  id: string
+}
+
+/** The first file that waits in the queue. */
+async function findNextUpload(db: AccountDb): Promise<PendingUpload | null> {
+  const waitingIds = new Set(await db.blobs.where('state').equals('waiting').primaryKeys())
+  if (waitingIds.size === 0) return null
+  const mutation = await db.queue
+    .orderBy('n')
+    .filter(({ refusal, files }) => refusal === null && files.some((id) => waitingIds.has(id)))
+    .first()
+  const id = mutation?.files.find((file) => waitingIds.has(file))
+  return mutation && id ? { mutation, id } : null
+}
+
+/** Sends what is missing of a file. A refusal belongs to its message; what may pass later is thrown. */
+async function uploadFile(db: AccountDb, transport: UploadTransport, { mutation, id }: PendingUpload, isStopped: () => boolean): Promise<void> {
+  const { bytes } = (await db.blobs.get(id)) ?? {}
+  if (!bytes) return
+  try {
+    let { offset, complete } = await transport.create(id, bytes.size)
+    while (!complete) {
+      // Given up meanwhile, or signed out.
+      if (isStopped() || !(await db.queue.get({ id: mutation.id }))) return
+      const sentBytes = offset
+      setProgress(id, bytes.size > 0 ? sentBytes / bytes.size : 0)
+      const chunk = bytes.slice(offset, offset + CHUNK_BYTES)
+      ;({ offset, complete } = await transport.sendChunk(id, offset, bytes.size, chunk, (sent) => setProgress(id, Math.min(1, (sentBytes + sent) / bytes.size))))
+    }
+    setProgress(id, 1)
+    await db.blobs.update(id, { state: 'sent' })
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status === 401 || isRetryableStatus(error.status)) throw error
+    await rejectMutation(db, mutation.id, { code: error.code, message: error.message })
+  }
+}
+
+function setProgress(id: string, ratio: number): void {
+  progress.set(id, ratio)
+  for (const listener of [...listeners]) listener()
+}

@@ -1,0 +1,140 @@
+import * as v from 'valibot'
+import { ASSET_CACHE } from '../platform/asset-cache.ts'
+
+const MAX_BUILD_AGE_MS = 30 * 24 * 60 * 60 * 1000
+const LEDGER_PATH = '/builds.json'
+const LANGUAGES_PATH = '/languages.json'
+const MAX_LANGUAGES = 2
+const CHECKSUM_BYTES = 8
+
+const Build = v.object({
+  version: v.string(),
+  at: v.number(),
+  page: v.string(),
+  files: v.array(v.string()),
+  /** What the files hold, by their paths. */
+  sums: v.optional(v.record(v.string(), v.string()), {}),
+})
+type Build = v.InferOutput<typeof Build>
+
+/** A file of a build's list: `sum` says what it holds, undefined where the market may dress it in its own colours. */
+export interface BuildFile {
+  path: string
+  sum?: string | undefined
+}
+
+const PAGE_PATH = '/index.html'
+const CONTENT_TYPES: Record<string, RegExp> = { js: /javascript/, css: /css/, html: /html/, svg: /svg/, png: /png/, webmanifest: /manifest|json/ }
+/** What a whole file without a sum ends with. */
+const FILE_ENDINGS: Record<string, RegExp> = { html: /<\/html>\s*$/, svg: /<\/svg>\s*$/, png: /IEND....$/s, webmanifest: /\}\s*$/ }
+const TAIL_BYTES = 64
+
+/** Whether an answer is our own, of the type that its name says, and holds what the build's list says: a hotel's log-in page never becomes part of the app, nor a file that was cut. */
+export async function isIntact(response: Response, { path, sum }: BuildFile): Promise<boolean> {
+  const extension = path.split('.').at(-1) ?? ''
+  if (response.status !== 200 || response.type !== 'basic' || CONTENT_TYPES[extension]?.test(response.headers.get('Content-Type') ?? '') === false) return false
+  const bytes = await response
+    .clone()
+    .arrayBuffer()
+    .catch(() => null)
+  if (!bytes) return false
+  if (sum) return (await checksumOf(bytes)) === sum
+  const tail = String.fromCharCode(...new Uint8Array(bytes.slice(-TAIL_BYTES)))
+  return FILE_ENDINGS[extension]?.test(tail) ?? bytes.byteLength > 0
+}
+
+/** As much of a SHA-256 as tells two files apart; the build writes the same into the list. */
+async function checksumOf(bytes: ArrayBuffer): Promise<string> {
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
+  return [...digest.subarray(0, CHECKSUM_BYTES)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+/**
+ * Adds a build's files to the cache that all builds share; files of the same content have the same name and are fetched once, unless what is kept is damaged. A build
+ * that can't be had whole is not kept, nor one whose page has become another's meanwhile, because the server has moved on.
+ */
+export async function storeBuild(version: string, page: string, files: BuildFile[]): Promise<void> {
+  const cache = await caches.open(ASSET_CACHE)
+  const results = await Promise.allSettled(
+    files.map(async (file) => {
+      const isPage = file.path === PAGE_PATH
+      const stored = file.sum ? await cache.match(file.path) : undefined
+      if (stored && (await isIntact(stored, file))) return
+      const response = await fetchIntact(file)
+      if (isPage && !(await response.clone().text()).includes(`data-build="${version}"`)) throw new Error(`${file.path} is no longer of ${version}`)
+      await cache.put(isPage ? page : file.path, response)
+    }),
+  )
+  for (const item of results) if (item.status === 'rejected') throw item.reason
+  const sums = Object.fromEntries(files.flatMap(({ path, sum }) => (sum ? [[path, sum]] : [])))
+  const build = { version, at: Date.now(), page, files: files.map(({ path }) => path).filter((path) => path !== PAGE_PATH), sums }
+  const builds = await readLedger(cache)
+  // One that is looked after again keeps its place: a newer one may have come meanwhile.
+  const isKnown = builds.some((item) => item.version === version)
+  await writeLedger(cache, isKnown ? builds.map((item) => (item.version === version ? build : item)) : [...builds, build])
+}
+
+/** Of what a browser keeps by itself, a damaged file is passed by. */
+async function fetchIntact(file: BuildFile): Promise<Response> {
+  for (const cache of [file.sum ? 'default' : 'no-cache', 'reload'] as const) {
+    const response = await fetch(file.path, { cache })
+    if (await isIntact(response, file)) return response
+  }
+  throw new Error(`${file.path} could not be kept`)
+}
+
+/** What a file of some build on this device holds; undefined for a stranger. */
+export async function findStoredChecksum(path: string): Promise<string | undefined> {
+  return (await readLedger(await caches.open(ASSET_CACHE))).map(({ sums }) => sums[path]).find((sum) => sum !== undefined)
+}
+
+/** Of a build's files, those that people who read one of these languages need: texts of others stay away. */
+export const selectFiles = (files: BuildFile[], languages: string[]): BuildFile[] =>
+  files.filter(({ path }) => !path.startsWith('/assets/text-') || languages.some((language) => path.startsWith(`/assets/text-${language}-`)))
+
+/** The languages that are read on this device, the last one last. */
+export async function readLanguages(): Promise<string[]> {
+  const response = await (await caches.open(ASSET_CACHE)).match(LANGUAGES_PATH)
+  const list: unknown = await response?.json().catch(() => null)
+  return Array.isArray(list) ? list.filter((item) => typeof item === 'string') : []
+}
+
+export async function recordLanguage(language: string): Promise<void> {
+  const others = (await readLanguages()).filter((item) => item !== language)
+  await (await caches.open(ASSET_CACHE)).put(LANGUAGES_PATH, new Response(JSON.stringify([...others, language].slice(-MAX_LANGUAGES))))
+}
+
+/** The build that was kept last, whole; undefined before the first. */
+export async function getNewestBuild(): Promise<Build | undefined> {
+  return (await readLedger(await caches.open(ASSET_CACHE))).at(-1)
+}
+
+/**
+ * Forgets builds of more than thirty days ago, and with them whatever no younger build has. The newest stays, however old it is.
+ */
+export async function pruneBuilds(): Promise<void> {
+  const cache = await caches.open(ASSET_CACHE)
+  const builds = await readLedger(cache)
+  const newest = builds.at(-1)
+  const retained = builds.filter((build) => build === newest || Date.now() - build.at < MAX_BUILD_AGE_MS)
+  const retainedPaths = new Set([LEDGER_PATH, LANGUAGES_PATH, ...retained.flatMap((build) => [build.page, ...build.files])])
+  const keys = await cache.keys()
+  await Promise.all(
+    keys.map(async (request) => {
+      const { pathname, search } = new URL(request.url)
+      if (!retainedPaths.has(pathname + search)) await cache.delete(request)
+    }),
+  )
+  await writeLedger(cache, retained)
+}
+
+/** Without a ledger that can be read there are no builds: the worker keeps its own anew. */
+async function readLedger(cache: Cache): Promise<Build[]> {
+  const data: unknown = await (await cache.match(LEDGER_PATH))?.json().catch(() => null)
+  const builds = v.safeParse(v.array(Build), data)
+  return builds.success ? builds.output : []
+}
+
+async function writeLedger(cache: Cache, builds: Build[]): Promise<void> {
+  await cache.put(LEDGER_PATH, new Response(JSON.stringify(builds), { headers: { 'Content-Type': 'application/json' } }))
+}

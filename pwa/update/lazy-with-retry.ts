@@ -1,0 +1,75 @@
+import { pingServer } from '../platform/reachability.ts'
+import { hasUnsavedWork } from '../platform/unsaved-work.ts'
+
+const RETRY_DELAYS_MS = [1000, 2000, 4000]
+const LOAD_TIMEOUT_MS = 120_000
+const STORAGE_KEY = 'reloaded-for-chunk'
+
+/** A part of the app didn't come, after all that could be tried. `unreachable`: there is no network, and this device doesn't have it yet. */
+export class ChunkError extends Error {
+  readonly isOffline: boolean
+  constructor(isOffline: boolean) {
+    super('A part of the app could not be loaded')
+    this.isOffline = isOffline
+  }
+}
+
+/**
+ * Loads a page's chunk: retried after 1, 2 and 4 s, then the page reloads once, then a ChunkError. Nothing is reloaded while the person has
+ * typed something, nor without a server to reload from. What is answered is what React.lazy takes.
+ */
+export function lazyWithRetry<T extends { default: unknown }>(load: () => Promise<T>): () => Promise<T> {
+  return async () => {
+    for (const [attempt, delay] of [0, ...RETRY_DELAYS_MS].entries()) {
+      if (delay > 0) await sleep(delay)
+      const page = await withTimeout(LOAD_TIMEOUT_MS, attempt === 0 ? load() : retryLoad(load, attempt)).catch(() => null)
+      // An empty file is a module, too, and holds nothing.
+      if (!page?.default) {
+        // What others bring along can't be had under another address: the worker looks for it before the page reloads.
+        if (attempt === 0) globalThis.navigator?.serviceWorker?.controller?.postMessage('look after')
+        continue
+      }
+      clearReloadMark(load.toString())
+      return page
+    }
+    const isUp = await pingServer()
+    if (isUp && !hasUnsavedWork() && canReload(load.toString())) {
+      location.reload()
+      return new Promise<never>(() => undefined)
+    }
+    throw new ChunkError(!isUp)
+  }
+}
+
+/** A browser may remember that a module failed, so it is asked for under another address. */
+function retryLoad<T>(load: () => Promise<T>, attempt: number): Promise<T> {
+  const file = /import\(\s*["'`](\.\/[\w.-]+\.js)["'`]\s*\)/.exec(load.toString())?.[1]
+  return file && import.meta.env.PROD ? import(/* @vite-ignore */ new URL(`${file}?retry=${attempt}`, import.meta.url).href) : load()
+}
+
+function sleep(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms))
+}
+
+function withTimeout<T>(ms: number, work: Promise<T>): Promise<T> {
+  return Promise.race([work, sleep(ms).then(() => Promise.reject(new Error('It took too long')))])
+}
+
+/** One reload for each part: that another part came says nothing of this one. */
+function canReload(chunk: string): boolean {
+  try {
+    if (sessionStorage.getItem(STORAGE_KEY) === chunk) return false
+    sessionStorage.setItem(STORAGE_KEY, chunk)
+    return true
+  } catch {
+    return false // without a memory of having reloaded it could go on for ever
+  }
+}
+
+function clearReloadMark(chunk: string): void {
+  try {
+    if (sessionStorage.getItem(STORAGE_KEY) === chunk) sessionStorage.removeItem(STORAGE_KEY)
+  } catch {
+    // nothing was kept there
+  }
+}

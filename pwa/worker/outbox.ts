@@ -1,0 +1,50 @@
+import * as v from 'valibot'
+import { ErrorEnvelope, successEnvelope } from '#shared/envelope.ts'
+import { isMarketResponse } from '#shared/response-header.ts'
+import { reportEndedSessions } from '../client/report-ended-sessions.ts'
+import { readStoredSession } from '../client/stored-session.ts'
+import { ApiError, OfflineError } from '../platform/errors.ts'
+import { openAccountDb } from '../sync/account-db.ts'
+import { createSync } from '../sync/exchange.ts'
+import { createLock } from '../sync/locks.ts'
+import { createTusTransport } from '../sync/tus-transport.ts'
+import { createUploads } from '../sync/uploads.ts'
+
+const ApiEnvelope = v.union([successEnvelope(v.unknown()), ErrorEnvelope])
+
+/** Sends what waits for whoever is signed in, by the same rules as a page. Rejects while something still waits: the system then wakes us again. */
+export async function flushOutbox(): Promise<void> {
+  await reportEndedSessions()
+  const session = await readStoredSession()
+  if (!session) return
+  const { userId, token } = session
+  const fetchApi = async (path: string, init: RequestInit): Promise<Response> => {
+    const response = await fetch(`/api/v1/${path}`, { ...init, headers: { ...init.headers, authorization: `Bearer ${token}` } })
+    if (!isMarketResponse(response)) throw new OfflineError('Answered by somebody else')
+    return response
+  }
+  const call = async (path: string, init: RequestInit): Promise<unknown> => {
+    const response = await fetchApi(path, init)
+    const body = v.safeParse(ApiEnvelope, await response.json())
+    if (!body.success) throw new OfflineError('Answered by somebody else')
+    if (!body.output.success) throw new ApiError(response.status, body.output)
+    return body.output.data
+  }
+  const request = (path: string, body?: unknown) =>
+    call(path, body === undefined ? {} : { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+  const transport = createTusTransport((method, path, headers, body) => fetchApi(path, { method, headers, ...(body && { body }) }))
+  const db = openAccountDb(userId)
+  const sync = createSync(db, request, createLock(`sync-${userId}`))
+  const uploads = createUploads(db, transport, createLock(`uploads-${userId}`), () => void sync.flush())
+  try {
+    // Words don't wait for the files of another chat.
+    await Promise.all([sync.flush(), uploads.flush()])
+    await sync.flush()
+    const pendingCount = await db.queue.filter(({ refusal }) => refusal === null).count()
+    if (pendingCount > 0) throw new Error('Something still waits')
+  } finally {
+    sync.stop()
+    uploads.stop()
+    db.close()
+  }
+}

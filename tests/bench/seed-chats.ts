@@ -1,0 +1,74 @@
+import { join } from 'node:path'
+import { newId } from '../../api/db/id.ts'
+import { indexAllMessages } from '../../api/db/message-full-text.ts'
+import { openDatabase } from '../../api/db/open.ts'
+import { write } from '../../api/db/write.ts'
+import { createSession } from '../../api/features/accounts/sessions.ts'
+import { withoutIndexes } from './bulk-insert.ts'
+import { userRow } from './seed-market.ts'
+
+export const CHATS = 1000
+const YEAR_MS = 365 * 86_400_000
+
+interface ChatPeers {
+  /** A token for each connection, and whom its owner writes to. The first has all the chats. */
+  pairs: { token: string; other: string }[]
+  /** One of the first's. */
+  chatId: string
+}
+
+/** Fills a database with a year's messages: one buyer has CHATS chats, as many others as there are further connections one each. */
+export async function seedChats(folder: string, messages: number, connections: number): Promise<ChatPeers> {
+  const database = await openDatabase(join(folder, 'oficio.sqlite'))
+  const now = new Date()
+  const createdAt = now.toISOString()
+  const buyers = Array.from({ length: connections }, () => newId(now))
+  const sellers = Array.from({ length: CHATS }, () => newId(now))
+  const pairs: ChatPeers['pairs'] = []
+  await write(database, async (tx) => {
+    const people = [...buyers.map((id) => userRow(id, 'buyer', 'Ana', 'MX', now)), ...sellers.map((id) => userRow(id, 'seller', 'Luis', 'MX', now))]
+    for (const item of people) await tx.insertInto('users').values(item).execute()
+    for (const [i, buyer] of buyers.entries()) pairs.push({ token: await createSession(tx, newId(now), buyer, 'bench', now), other: sellers[i] ?? '' })
+  })
+  const [first = '', ...others] = buyers
+  const chats = [...sellers.map((seller) => ({ buyer: first, seller })), ...others.map((buyer, i) => ({ buyer, seller: sellers[i + 1] ?? '' }))].map((chat) => ({
+    ...chat,
+    id: newId(now),
+  }))
+  const item = Math.floor(messages / chats.length)
+  await write(database, async (tx, changed) => {
+    for (const { id, buyer, seller } of chats) {
+      await tx.insertInto('chats').values({ id, buyer_user_id: buyer, seller_user_id: seller, last_seq: item, last_at: createdAt, created_at: createdAt }).execute()
+      for (const [user, other] of [
+        [buyer, seller],
+        [seller, buyer],
+      ] as const)
+        await tx
+          .insertInto('chat_members')
+          .values({ chat_id: id, user_id: user, other_user_id: other, favorite: 0, blocked: 0, read_seq: item, delivered_seq: item, unread: 0, last_at: createdAt })
+          .execute()
+      changed([buyer, seller], 'chat', id)
+    }
+  })
+  const total = item * chats.length
+  const { sqlite } = database
+  withoutIndexes(database, () => {
+    // Everybody writes in turn; ids tell the time, as real ones do.
+    sqlite.exec(`
+      create temp table talks as select row_number() over (order by rowid) - 1 as i, id, buyer_user_id as buyer, seller_user_id as seller from chats;
+      create unique index temp.talks_by_i on talks (i);
+      create unique index temp.talks_by_id on talks (id);
+      insert into messages (position, id, chat_id, seq, sender_user_id, content, created_at)
+        with recursive n (n) as (values (0) union all select n + 1 from n where n + 1 < ${total}),
+          timed as (select n, ${now.getTime() - YEAR_MS} + n * ${YEAR_MS} / ${total} as ms from n)
+        select n + 1, printf('%08x-%04x-7%03x-8%03x-%012x', ms >> 16, ms & 65535, n & 4095, (n >> 12) & 4095, n), t.id, n / ${chats.length} + 1,
+          iif(n / ${chats.length} % 2 = 0, buyer, seller), 'Message ' || n || ' of a long acquaintance', strftime('%Y-%m-%dT%H:%M:%fZ', ms / 1000.0, 'unixepoch')
+        from timed cross join talks t on t.i = n % ${chats.length};
+      insert into changes (audience, entity, entity_id)
+        select iif(side = 0, buyer, seller), 'message', m.id from messages m cross join talks t on t.id = m.chat_id cross join (select 0 as side union all select 1);
+    `)
+  })
+  await write(database, indexAllMessages)
+  database.close()
+  return { pairs, chatId: chats[0]?.id ?? '' }
+}

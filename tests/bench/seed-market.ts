@@ -1,0 +1,191 @@
+import { join } from 'node:path'
+import { newId } from '../../api/db/id.ts'
+import { type LocalDatabase, openDatabase } from '../../api/db/open.ts'
+import { write } from '../../api/db/write.ts'
+import { type DemoCatalogueCategory, writeCatalogue } from '../../api/demo/catalogue.ts'
+import { createSeededRandom, type RandomSource } from '../../api/demo/random.ts'
+import { generateSeller } from '../../api/demo/sellers.ts'
+import { refreshListing } from '../../api/features/sellers/listing.ts'
+import { withoutIndexes } from './bulk-insert.ts'
+
+const REVIEWS = 10
+const BATCH = 1000
+/** As many are written as the app writes them; further ones are their likenesses. */
+const ORIGINAL_COUNT = 2500
+
+export interface Market {
+  /** The first few thousand, each with ten reviews. */
+  sellers: string[]
+  categoryId: string
+}
+
+/** Fills a database with `size` public sellers without pictures: ORIGINALS with ten reviews each, the others with one. */
+export async function seedMarket(folder: string, size: number): Promise<Market> {
+  const database = await openDatabase(join(folder, 'oficio.sqlite'))
+  const random = createSeededRandom(7)
+  const now = new Date()
+  const categories = await write(database, (tx) => writeCatalogue(tx, random, now))
+  const sellers = await insertOriginals(database, random, categories, Math.min(size, ORIGINAL_COUNT), now)
+  const durations = Math.floor(size / ORIGINAL_COUNT)
+  if (durations > 1) withoutIndexes(database, () => duplicateOriginals(database, durations))
+  database.close()
+  return { sellers, categoryId: categories[0]?.id ?? '' }
+}
+
+async function insertOriginals(database: LocalDatabase, random: RandomSource, categories: DemoCatalogueCategory[], size: number, now: Date): Promise<string[]> {
+  database.sqlite.pragma('synchronous = OFF')
+  const buyer = newId(now)
+  await write(database, (tx) =>
+    tx
+      .insertInto('users')
+      .values(userRow(buyer, 'buyer', 'Ana', 'MX', now))
+      .execute(),
+  )
+  const ids: string[] = []
+  let order = 0
+  for (let from = 0; from < size; from += BATCH) {
+    await write(database, async (tx) => {
+      for (let number = from; number < Math.min(size, from + BATCH); number++) {
+        const drawn = generateSeller(random, number, categories, now)
+        ids.push(drawn.id)
+        await tx
+          .insertInto('users')
+          .values(userRow(drawn.id, 'seller', drawn.firstName, drawn.country, drawn.joinedAt))
+          .execute()
+        const stars = Array.from({ length: REVIEWS }, () => randomStars(random))
+        await tx
+          .insertInto('sellers')
+          .values({
+            user_id: drawn.id,
+            display_name: `${drawn.firstName} ${drawn.lastName}`,
+            title: drawn.title,
+            bio: drawn.bio,
+            description: drawn.description,
+            hourly_rate_cents: drawn.rateCents,
+            active: 1,
+            profile_complete: 1,
+            intro_video: null,
+            plan_id: null,
+            subscription_status: 'active',
+            past_due_since: null,
+            rating_sum: stars.reduce((sum, item) => sum + item, 0),
+            rating_count: REVIEWS,
+            completed_orders: REVIEWS,
+            response_minutes: 30,
+            points: 100,
+          })
+          .execute()
+        await tx
+          .insertInto('seller_languages')
+          .values(drawn.languages.map((row, position) => ({ user_id: drawn.id, ...row, position })))
+          .execute()
+        await tx
+          .insertInto('seller_occupations')
+          .values(drawn.services.map((service, position) => ({ user_id: drawn.id, sub_category_id: service.id, position })))
+          .execute()
+        await tx
+          .insertInto('seller_skills')
+          .values(drawn.skills.map((skill, position) => ({ user_id: drawn.id, skill_id: skill.id, level: skill.level, position })))
+          .execute()
+        const createdAt = now.toISOString()
+        const orders = stars.map(() => ({
+          id: newId(now),
+          number: ++order,
+          buyer_user_id: buyer,
+          seller_user_id: drawn.id,
+          description: 'Work',
+          delivery_at: createdAt,
+          budget_cents: 1000,
+          status: 'COMPLETED' as const,
+          created_at: createdAt,
+        }))
+        await tx.insertInto('orders').values(orders).execute()
+        await tx
+          .insertInto('ratings')
+          .values(
+            orders.map(({ id }, i) => ({
+              id: newId(now),
+              order_id: id,
+              seller_user_id: drawn.id,
+              buyer_user_id: buyer,
+              rating: stars[i] ?? 5,
+              comment: 'Good work, on time.',
+              reply: null,
+              created_at: createdAt,
+            })),
+          )
+          .execute()
+        await refreshListing(tx, drawn.id, now)
+      }
+    })
+  }
+  return ids
+}
+
+/** Everybody so many times: each likeness has an id of its own, a price a few cents higher, and its own place in the lists. */
+function duplicateOriginals({ sqlite }: LocalDatabase, durations: number): void {
+  sqlite.exec(`
+    create temp table copies (copy integer primary key);
+    insert into copies with recursive n (copy) as (values (1) union all select copy + 1 from n where copy + 1 < ${durations}) select copy from n;
+    create temp table originals as
+      select l.*, s.display_name || ' ' || u.first_name || ' ' || u.last_name as name, s.title, s.bio || ' ' || s.description as bio,
+        (select group_concat(k.name, ' ') from seller_skills o join skills k on k.id = o.skill_id where o.user_id = l.user_id)
+          || ' ' || (select group_concat(k.name || ' ' || k.names, ' ') from seller_occupations o join sub_categories k on k.id = o.sub_category_id where o.user_id = l.user_id) as words
+      from listings l join sellers s using (user_id) join users u on u.id = l.user_id;
+    create temp table reviewed as select o.* from orders o where o.number % ${REVIEWS} = 0;
+  `)
+  // Ids of a time to come are nobody's yet.
+  const likeness = (id: string) => `printf('%04x', 1024 + copy) || substr(t.${id}, 5)`
+  const location = `t.position + copy * ${ORIGINAL_COUNT}`
+  const duplicate = (table: string, from: string, changed: Record<string, string>) => {
+    const columns = sqlite
+      .prepare<[], { name: string }>(`select name from pragma_table_info('${table}')`)
+      .all()
+      .map(({ name }) => name)
+    const values = columns.map((name) => changed[name] ?? `t.${name}`)
+    // One likeness of everybody after the other, as people join.
+    sqlite.exec(`insert into ${table} (${columns}) select ${values} from copies cross join ${from} t where true order by copy`)
+  }
+  const user = { user_id: likeness('user_id') }
+  duplicate('users', "(select * from users where role = 'seller')", { id: likeness('id'), email: "copy || '-' || t.email" })
+  duplicate('sellers', '(select * from sellers)', { ...user, hourly_rate_cents: 't.hourly_rate_cents + copy' })
+  for (const table of ['seller_languages', 'seller_occupations', 'seller_skills']) duplicate(table, `(select * from ${table})`, user)
+  const order = { id: likeness('id'), seller_user_id: likeness('seller_user_id') }
+  duplicate('ratings', '(select r.* from ratings r join reviewed o on o.id = r.order_id)', { ...order, order_id: likeness('order_id') })
+  duplicate('orders', 'reviewed', { ...order, number: `t.number + copy * ${ORIGINAL_COUNT * REVIEWS}` })
+  duplicate('listing_facets', '(select * from listing_facets)', { position: location, rate_cents: 't.rate_cents + copy' })
+  duplicate('listings', 'originals', {
+    ...user,
+    position: location,
+    rate_cents: 't.rate_cents + copy',
+    card: `json_set(t.card, '$._id', ${likeness('user_id')}, '$.hourlyRate', (t.rate_cents + copy) / 100.0, '$.rank', json_extract(t.card, '$.rank') - copy * ${ORIGINAL_COUNT})`,
+  })
+  sqlite.exec(`insert into listing_search (rowid, name, title, skills, bio) select ${location}, name, title, words, bio from copies cross join originals t order by copy`)
+  sqlite.exec(`update facet_counts set sellers = sellers * ${durations}`)
+}
+
+function randomStars(random: RandomSource): number {
+  return random.chance(0.7) ? 5 : random.integer(2, 5)
+}
+
+/** An account with nothing special about it. */
+export function userRow(id: string, role: 'buyer' | 'seller', firstName: string, country: string, createdAt: Date) {
+  return {
+    id,
+    role,
+    first_name: firstName,
+    last_name: 'Bench',
+    email: `${id}@example.test`,
+    email_verified: 1,
+    password_hash: null,
+    country,
+    phone: null,
+    profile_image: null,
+    description: '',
+    status: 'active' as const,
+    created_at: createdAt.toISOString(),
+    last_active_at: createdAt.toISOString(),
+    language: 'en',
+    confirm_new_devices: 0,
+  }
+}

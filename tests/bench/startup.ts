@@ -1,0 +1,19 @@
+import { startMarket } from '../e2e/app.ts'
+import type { BenchContext } from './baseline.ts'
+import type { Row } from './row.ts'
+import { median } from './statistics.ts'
+
+const ROUNDS = 5
+
+/** From the command to the first answer, on data that are there already. */
+export async function measureStart({ folder }: BenchContext): Promise<Row[]> {
+  await (await startMarket({ DATA_DIR: folder })).close()
+  const durations: number[] = []
+  for (let round = 0; round < ROUNDS; round++) {
+    const from = performance.now()
+    const market = await startMarket({ DATA_DIR: folder })
+    durations.push(performance.now() - from)
+    await market.close()
+  }
+  return [{ figure: 'second start to first answer', value: median(durations), unit: 'ms', better: 'less', goal: { value: 1000 } }]
+}

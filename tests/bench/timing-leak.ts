@@ -1,0 +1,48 @@
+import { DEMO_PASSWORD } from '#shared/accounts.ts'
+import { startMarket } from '../e2e/app.ts'
+import type { Row } from './row.ts'
+import { median } from './statistics.ts'
+
+const KNOWN_EMAIL = 'buyer@demo.test'
+
+/**
+ * Whether an answer's time tells if there is an account with an e-mail. Known and unknown addresses are asked in turn; beside the
+ * median stands how often the times tell which of two was the known one: 0.5 is a coin.
+ */
+export async function measureTimingLeak(): Promise<Row[]> {
+  const rows: Row[] = []
+  const market = await startMarket()
+  try {
+    for (const [name, path, durations, body] of [
+      ['log-in with a wrong password', 'auth/login', 300, { password: `${DEMO_PASSWORD}x` }],
+      ['forgot password', 'auth/forgot-password', 500, {}],
+      ['send the code again', 'auth/send-email-verification-code', 500, {}],
+    ] as const) {
+      const existing: number[] = []
+      const unknown: number[] = []
+      const request = async (email: string) => {
+        const from = performance.now()
+        await (await fetch(`${market.url}/api/v1/${path}`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ email, ...body }) })).text()
+        return performance.now() - from
+      }
+      for (let i = 0; i < durations; i++) {
+        // Either goes first as often as the other: what an answer leaves to be done afterwards falls on both alike.
+        if (i % 2 === 0) existing.push(await request(KNOWN_EMAIL))
+        unknown.push(await request(`nobody${i}@demo.test`))
+        if (i % 2 === 1) existing.push(await request(KNOWN_EMAIL))
+      }
+      rows.push({ figure: name, value: median([...existing, ...unknown]), unit: 'ms', better: 'less' })
+      rows.push({ figure: `${name}, how often its time tells`, value: 0.5 + Math.abs(timeDifference(existing, unknown) - 0.5), unit: 'of 1', better: 'less' })
+    }
+  } finally {
+    await market.close()
+  }
+  return rows
+}
+
+/** The share of pairs in which the first took longer. */
+function timeDifference(durations: number[], referenceDurations: number[]): number {
+  let count = 0
+  for (const one of durations) for (const other of referenceDurations) if (one > other) count++
+  return count / (durations.length * referenceDurations.length)
+}

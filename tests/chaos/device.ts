@@ -1,0 +1,264 @@
+import { Dexie } from 'dexie'
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
+import * as v from 'valibot'
+import { type Batch, SyncRequest, SyncResponse } from '#shared/changes.ts'
+import { ErrorEnvelope, successEnvelope } from '#shared/envelope.ts'
+import type { OrderStatus } from '#shared/order-graph.ts'
+import type { RandomSource } from '../../api/demo/random.ts'
+import { ApiError, OfflineError } from '../../pwa/platform/errors.ts'
+import { type AccountDb, accountDbName, clearReplica, defineAccountTables, type QueuedMutation } from '../../pwa/sync/account-db.ts'
+import type { Engine } from '../../pwa/sync/current-engine.ts'
+import { type ApiRequest, createSync } from '../../pwa/sync/exchange.ts'
+import type { Lock, RetryLoop } from '../../pwa/sync/retry-loop.ts'
+import { createTusTransport } from '../../pwa/sync/tus-transport.ts'
+import { createUploads } from '../../pwa/sync/uploads.ts'
+
+/** How bad things are, each a probability. */
+export interface NetworkConditions {
+  requestLoss: number
+  responseLoss: number
+  duplication: number
+  unavailability: number
+}
+
+export const GOOD_CONDITIONS: NetworkConditions = { requestLoss: 0, responseLoss: 0, duplication: 0, unavailability: 0 }
+
+/** A mistake that somebody could make in the machinery. The checks have to see each of them. */
+export type SeededBug = 'forgets what it sends' | 'trusts events' | 'sends under a new name' | 'answers leave the queue early' | 'goes on with a file at its beginning' | 'no lock'
+
+/** Asks for a path under /api/v1/. Rejects where nobody answers; any answer is given as it is. */
+export type Transport = (method: 'GET' | 'HEAD' | 'POST' | 'PATCH', path: string, headers: Record<string, string>, body?: string | Blob) => Promise<Response>
+
+const ResetBatch = v.looseObject({ reset: v.literal(true) })
+const FullSync = v.union([ResetBatch, v.looseObject({ batch: ResetBatch })])
+
+type SyncEngine = ReturnType<typeof createSync>
+
+interface Tab {
+  mine: AccountDb
+  syncEngine: SyncEngine
+  uploads: RetryLoop
+}
+
+/** A phone or a browser of one person: the app's own modules on an IndexedDB in memory, before the real server. */
+export class Device {
+  isOnline = true
+  /** No room left: every write fails. */
+  isFull = false
+  /** How far this device's clock is off (ms). */
+  clockSkewMs = 0
+  token: string
+  readonly name: string
+  readonly userId: string
+  /** Batches on their way over the line, none of which must ever come. */
+  readonly undeliveredBatches: Batch[] = []
+  /** What this device has shown and what hasn't been taken back by its person. */
+  readonly shownMessageIds = new Set<string>()
+  /** Messages in the order in which they were accepted here, by who they went to, with their files. */
+  readonly acceptedMessages: { id: string; otherId: string; files: string[] }[] = []
+  /** What each message was changed to last. */
+  readonly editedMessages = new Map<string, string>()
+  readonly orderIds: string[] = []
+  /** The files that were taken onto it. */
+  readonly files = new Map<string, Uint8Array>()
+  /** Moves of orders that were accepted here; `id` is the intention's. */
+  readonly orderMoves: { id: string; orderId: string; to: OrderStatus; note: string }[] = []
+  /** Intentions by what became of them: on their way at least once, said by the server to be done, refused to the person. */
+  readonly sentMutations = new Set<string>()
+  readonly acknowledgedMutations = new Set<string>()
+  readonly rejectedMutations = new Map<string, string>()
+  /** When the server knew nothing of what it had said before: only a restored one may. */
+  readonly unexpectedResets: string[] = []
+  /** What has been put into the queue. */
+  readonly enqueuedRows: QueuedMutation[] = []
+  private readonly transport: Transport
+  private readonly random: RandomSource
+  private readonly conditions: () => NetworkConditions
+  private readonly seededBug: SeededBug | null
+  private readonly indexedDB = new IDBFactory()
+  private readonly locks: [sync: Lock, uploads: Lock]
+  private tabs: Tab[] = []
+
+  constructor(options: {
+    transport: Transport
+    name: string
+    userId: string
+    token: string
+    random: RandomSource
+    conditions: () => NetworkConditions
+    seededBug: SeededBug | null
+  }) {
+    this.transport = options.transport
+    this.name = options.name
+    this.userId = options.userId
+    this.token = options.token
+    this.random = options.random
+    this.conditions = options.conditions
+    this.seededBug = options.seededBug
+    this.locks = this.seededBug === 'no lock' ? [(task) => task(), (task) => task()] : [createMutex(), createMutex()]
+    this.openTab()
+  }
+
+  openTab(): void {
+    const dexie = new Dexie(accountDbName(this.userId), { indexedDB: this.indexedDB, IDBKeyRange, cache: 'disabled' })
+    dexie.use({
+      stack: 'dbcore',
+      create: (core) => ({
+        ...core,
+        table: (name) => {
+          const table = core.table(name)
+          return { ...table, mutate: (request) => (this.isFull ? Dexie.Promise.reject(new DOMException('The device is full', 'QuotaExceededError')) : table.mutate(request)) }
+        },
+      }),
+    })
+    const mine = defineAccountTables(dexie)
+    mine.queue.hook('creating', (_, row) => void this.enqueuedRows.push(row))
+    const [syncLock, uploadLock] = this.locks
+    const syncEngine = createSync(mine, this.request, syncLock)
+    this.tabs.push({ mine, syncEngine, uploads: createUploads(mine, this.uploadTransport, uploadLock, () => void syncEngine.flush()) })
+  }
+
+  /** Does something by this device's clock, as far as it reads it at once. */
+  withDeviceClock<T>(task: () => T): T {
+    const realNow = Date.now
+    Date.now = () => realNow() + this.clockSkewMs
+    try {
+      return task()
+    } finally {
+      Date.now = realNow
+    }
+  }
+
+  /** The process dies: nothing of it is left but what is on the disk. */
+  crash(): void {
+    this.stop()
+    this.tabs = []
+    this.undeliveredBatches.length = 0
+    this.openTab()
+  }
+
+  get mine(): AccountDb {
+    return this.pickTab().mine
+  }
+
+  /** What the screens use. They don't wait for the network, so neither does this. */
+  get engine(): Engine {
+    return { userId: this.userId, db: this.mine, flush: async () => true, emit: () => undefined, subscribe: () => () => undefined }
+  }
+
+  async push(): Promise<void> {
+    await Promise.all(this.tabs.flatMap(({ syncEngine, uploads }) => [uploads.flush(), syncEngine.flush()]))
+  }
+
+  /** One of the batches on the line arrives, any of them, perhaps to come again. */
+  async receiveBatch(): Promise<void> {
+    if (this.undeliveredBatches.length === 0) return
+    const index = this.random.integer(0, this.undeliveredBatches.length - 1)
+    const batch = this.undeliveredBatches[index]
+    if (this.random.chance(0.8)) this.undeliveredBatches.splice(index, 1)
+    if (batch && this.isOnline) await this.applyBatch(batch)
+  }
+
+  /** A socket brings a batch. */
+  async applyBatch(batch: Batch): Promise<void> {
+    if (batch.reset) this.unexpectedResets.push(`${this.name} was told by its socket to begin anew`)
+    if (this.seededBug === 'trusts events') {
+      await this.mine.messages.bulkPut(batch.changes.flatMap(({ entity, row }) => (entity === 'message' && row ? [row] : [])))
+      await this.mine.cursor.put({ key: 'cursor', upTo: batch.upTo })
+    } else await this.pickTab().syncEngine.receiveBatch(batch)
+  }
+
+  /** Somebody ends its session; whether that went through nobody knows. */
+  async logOut(): Promise<void> {
+    await this.transport('POST', 'auth/logout', this.authorization).catch(() => null)
+  }
+
+  /** The server has ended the session: the copies go, the queue waits for the next log-in. */
+  async expireSession(token: string): Promise<void> {
+    await this.push()
+    for (const { syncEngine, uploads } of this.tabs) for (const item of [syncEngine, uploads]) item.stop()
+    await clearReplica(this.mine)
+    this.shownMessageIds.clear()
+    this.token = token
+    this.crash()
+  }
+
+  stop(): void {
+    for (const { mine, syncEngine, uploads } of this.tabs) {
+      syncEngine.stop()
+      uploads.stop()
+      mine.close()
+    }
+  }
+
+  private pickTab(): Tab {
+    const pickTab = this.random.pick(this.tabs)
+    return pickTab
+  }
+
+  private readonly request: ApiRequest = async (path, body) => {
+    const { requestLoss, responseLoss, duplication, unavailability } = this.conditions()
+    await this.yieldAtRandom()
+    if (!this.isOnline || this.random.chance(requestLoss)) throw new OfflineError('Lost on the way')
+    if (this.random.chance(unavailability)) throw new ApiError(503, { code: 'INTERNAL', message: 'Down' })
+    const sentMutations = await this.applySeededBug(body)
+    if (v.is(SyncRequest, body)) for (const { id } of body.intentions) this.sentMutations.add(id)
+    if (this.random.chance(duplication)) await this.send(path, sentMutations)
+    const { ok, status, said: responseBody } = await this.send(path, sentMutations)
+    await this.yieldAtRandom()
+    if (this.random.chance(responseLoss)) throw new OfflineError('The answer was lost')
+    if (!ok) throw new ApiError(status, v.parse(ErrorEnvelope, responseBody))
+    const { data } = v.parse(successEnvelope(v.unknown()), responseBody)
+    if (v.is(FullSync, data)) this.unexpectedResets.push(`${this.name} was told to begin anew at ${path}, standing at ${JSON.stringify(body)?.slice(0, 30) ?? ''}`)
+    if (v.is(SyncResponse, data)) for (const { id, status } of data.results) if (status < 300) this.acknowledgedMutations.add(id)
+    return data
+  }
+
+  private async send(path: string, body: unknown) {
+    const headers = { ...this.authorization, 'Content-Type': 'application/json' }
+    const response = body === undefined ? await this.transport('GET', path, headers) : await this.transport('POST', path, headers, JSON.stringify(body))
+    if (!response.headers.get('Content-Type')?.includes('json')) throw new OfflineError('Answered by somebody else')
+    const responseBody: unknown = await response.json()
+    return { ok: response.ok, status: response.status, said: responseBody }
+  }
+
+  private get authorization() {
+    return { Authorization: `Bearer ${this.token}` }
+  }
+
+  private readonly uploadTransport = createTusTransport(async (method, path, headers, body) => {
+    if (!this.isOnline) throw new OfflineError('Lost on the way')
+    const unexpectedResets = this.seededBug === 'goes on with a file at its beginning' && body !== undefined && headers['Upload-Offset'] !== '0'
+    const bytes = unexpectedResets ? (await this.mine.blobs.get(path.slice(-36)))?.bytes.slice(0, body.size) : body
+    return this.transport(method, path, { ...headers, ...this.authorization }, bytes)
+  })
+
+  /** Where a mistake is planted, it happens here. */
+  private async applySeededBug(body: unknown): Promise<unknown> {
+    if (typeof body !== 'object' || body === null || !('intentions' in body) || !Array.isArray(body.intentions)) return body
+    const ids = body.intentions.map(({ id }) => id)
+    if (this.seededBug === 'forgets what it sends') await this.mine.queue.where('id').anyOf(ids).delete()
+    if (this.seededBug === 'answers leave the queue early') setImmediate(() => void this.mine.queue.where('id').anyOf(ids).delete())
+    if (this.seededBug === 'sends under a new name')
+      return {
+        ...body,
+        intentions: body.intentions.map((item) =>
+          item.body?._id ? { ...item, body: { ...item.body, _id: item.body._id.replace(/.{6}$/, () => this.random.integer(100_000, 999_999)) } } : item,
+        ),
+      }
+    return body
+  }
+
+  private async yieldAtRandom(): Promise<void> {
+    for (let i = this.random.integer(0, 2); i > 0; i--) await new Promise((resolve) => setImmediate(resolve))
+  }
+}
+
+function createMutex(): Lock {
+  let tail: Promise<unknown> = Promise.resolve()
+  return (task) => {
+    const mine = tail.then(task, task)
+    tail = mine.catch(() => undefined)
+    return mine
+  }
+}

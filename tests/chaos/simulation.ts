@@ -1,0 +1,193 @@
+import assert from 'node:assert/strict'
+import { createSeededRandom, type RandomSource } from '../../api/demo/random.ts'
+import { readBatch } from '../../api/features/sync/feed.ts'
+import type { World } from '../support/world.ts'
+import { changeChat, discardRejections, findVanishedMessages, writeMessage } from './actions.ts'
+import { Device, GOOD_CONDITIONS, type NetworkConditions, type SeededBug, type Transport } from './device.ts'
+import { checkInvariants } from './invariants.ts'
+
+const STEPS = 40
+/** However bad it was: with fair weather all is said and heard after this many rounds. */
+const ROUNDS = 12
+const LIVE_BATCH = 50
+const BAD_CONDITIONS: NetworkConditions = { requestLoss: 0.15, responseLoss: 0.2, duplication: 0.1, unavailability: 0.05 }
+const DAY_MS = 86_400_000
+
+export interface Totals {
+  messages: number
+  steps: number
+}
+
+/**
+ * Two people with three devices write, change, take back, star and read while requests and answers are lost, come twice and in any order,
+ * tabs and devices die, sessions end, storage fills up and clocks are wrong. Throws when a message is lost, doubled or out of order, when
+ * one vanishes from a screen, or when devices don't agree with the server in the end.
+ */
+export async function simulateSeed(world: World, seed: number, bug: SeededBug | null = null): Promise<Totals> {
+  const random = createSeededRandom(seed)
+  let conditions = BAD_CONDITIONS
+  const buyer = await world.addBuyer('Ana')
+  const seller = await world.addSeller({ firstName: 'Luis' })
+  const device = async (name: string, person: string) =>
+    new Device({ transport: createTransport(world), name, userId: person, token: await world.createSession(person), random: random, conditions: () => conditions, seededBug: bug })
+  const devices = [await device('Ana’s phone', buyer), await device('Ana’s laptop', buyer), await device('Luis’ phone', seller)]
+  const getPeerId = (item: Device) => (item.userId === buyer ? seller : buyer)
+  const pendingBatches: Promise<void>[] = []
+  const deliverBatch = (userId: string, after: number) => {
+    for (const item of devices)
+      if (item.userId === userId && item.isOnline && random.chance(0.7))
+        pendingBatches.push(
+          readBatch(world.database, userId, after, LIVE_BATCH, world.now).then((batch) => {
+            item.undeliveredBatches.push(batch)
+          }),
+        )
+  }
+  world.database.listeners.add(deliverBatch)
+  try {
+    // The buyer begins, so that both may write.
+    const [first] = devices
+    if (first) await writeMessage(first, seller, random)
+    conditions = GOOD_CONDITIONS
+    for (const item of devices) await item.push()
+    conditions = BAD_CONDITIONS
+    for (let step = 0; step < STEPS; step++) {
+      const item = random.pick(devices)
+      world.now = new Date(world.now.getTime() + 1000)
+      await runRandomAction(world, item, getPeerId(item), devices, random)
+      await Promise.all(pendingBatches.splice(0))
+      for (const one of devices) assert.deepEqual(await findVanishedMessages(one), [])
+    }
+    conditions = GOOD_CONDITIONS
+    for (const item of devices) {
+      item.isOnline = true
+      item.isFull = false
+      item.crash()
+    }
+    for (let round = 0; round < ROUNDS; round++) {
+      for (const item of devices) {
+        await item.push()
+        assert.deepEqual(await discardRejections(item), [])
+      }
+      await Promise.all(pendingBatches.splice(0))
+    }
+    const violations = await checkInvariants(world.database, devices)
+    assert.deepEqual(violations, { lostAt: [], doubled: [], disordered: [], diverged: [], illegal: [] })
+    return { messages: devices.reduce((total, { acceptedMessages }) => total + acceptedMessages.length, 0), steps: STEPS }
+  } finally {
+    world.database.listeners.delete(deliverBatch)
+    for (const item of devices) item.stop()
+  }
+}
+
+/** Somebody's phone is off while `count` messages are written to them; then it catches up on a bad line, dying now and then. */
+export async function simulateAbsence(world: World, count: number): Promise<{ missingCount: number; pullCount: number }> {
+  const random = createSeededRandom(count)
+  const buyer = await world.addBuyer('Ana')
+  const seller = await world.addSeller({ firstName: 'Luis' })
+  let conditions = GOOD_CONDITIONS
+  const device = new Device({
+    transport: createTransport(world),
+    name: 'Luis’ phone',
+    userId: seller,
+    token: await world.createSession(seller),
+    random: random,
+    conditions: () => conditions,
+    seededBug: null,
+  })
+  const headers = { Authorization: `Bearer ${await world.createSession(buyer)}` }
+  const sendMessage = (n: number) => world.send('POST', '/api/v1/chat/send-message', { receiverUserId: seller, content: `${n}` }, headers)
+  await sendMessage(0)
+  await device.push()
+  for (let n = 1; n <= count; n++) await sendMessage(n)
+  conditions = BAD_CONDITIONS
+  let pullCount = 0
+  for (let round = 0; round < 500 && (await device.mine.messages.count()) <= count; round++) {
+    pullCount++
+    await device.push()
+    if (random.chance(0.2)) device.crash()
+  }
+  const missingCount = count + 1 - (await device.mine.messages.count())
+  device.stop()
+  return { missingCount, pullCount }
+}
+
+/**
+ * Somebody writes `count` messages, which the network keeps from going out, or from being answered while the other writes as many. Their session
+ * ends, and they log in again. The answer: what of their own they no longer see.
+ */
+export async function simulateReturn(world: World, count: number, lostAt: 'lostBefore' | 'lostAfter'): Promise<string[]> {
+  const random = createSeededRandom(count)
+  const buyer = await world.addBuyer('Ana')
+  const seller = await world.addSeller({ firstName: 'Luis' })
+  let conditions = GOOD_CONDITIONS
+  const device = new Device({
+    transport: createTransport(world),
+    name: 'Ana’s phone',
+    userId: buyer,
+    token: await world.createSession(buyer),
+    random: random,
+    conditions: () => conditions,
+    seededBug: null,
+  })
+  const headers = { Authorization: `Bearer ${await world.createSession(seller)}` }
+  await writeMessage(device, seller, random)
+  await device.push()
+  conditions = { ...GOOD_CONDITIONS, requestLoss: 1 }
+  for (let n = 0; n < count; n++) await writeMessage(device, seller, random)
+  if (lostAt === 'lostAfter') {
+    conditions = { ...GOOD_CONDITIONS, responseLoss: 1 }
+    await device.push()
+    for (let n = 0; n < count; n++) await world.send('POST', '/api/v1/chat/send-message', { receiverUserId: buyer, content: `${n}` }, headers)
+  }
+  await device.expireSession(await world.createSession(buyer))
+  await findVanishedMessages(device)
+  conditions = GOOD_CONDITIONS
+  await device.push()
+  const vanished = await findVanishedMessages(device)
+  device.stop()
+  return vanished
+}
+
+async function runRandomAction(world: World, item: Device, otherId: string, devices: Device[], random: RandomSource): Promise<void> {
+  const action = random.pick([
+    'say',
+    'say',
+    'say',
+    'say',
+    'edit',
+    'delete',
+    'star',
+    'read',
+    'favor',
+    'push',
+    'push',
+    'push',
+    'hear',
+    'hear',
+    'line',
+    'crash',
+    'tab',
+    'expire',
+    'full',
+    'skew',
+  ] as const)
+  if (action === 'say') return void (await writeMessage(item, otherId, random))
+  if (action === 'push') return item.push()
+  if (action === 'hear') return item.receiveBatch()
+  if (action === 'crash') return item.crash()
+  if (action === 'tab') return item.openTab()
+  if (action === 'line') item.isOnline = !item.isOnline
+  else if (action === 'skew') item.clockSkewMs = random.pick([0, DAY_MS, -DAY_MS])
+  else if (action === 'full') item.isFull = random.chance(0.5)
+  else if (action === 'expire') {
+    const ownDevices = devices.filter(({ userId }) => userId === item.userId)
+    if (!random.chance(0.3) || ownDevices.some(({ isFull }) => isFull)) return
+    await world.database.db.deleteFrom('sessions').where('user_id', '=', item.userId).execute()
+    for (const one of ownDevices) await one.expireSession(await world.createSession(one.userId))
+  } else await changeChat(item, otherId, action, random)
+}
+
+const createTransport =
+  ({ app }: World): Transport =>
+  async (method, path, headers, body) =>
+    app.request(`/api/v1/${path}`, { method, headers, ...(body !== undefined && { body }) })

@@ -1,0 +1,162 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import type { Server } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { AxeBuilder } from '@axe-core/playwright'
+import { test as base, expect, type Page } from '@playwright/test'
+import { createDatabase } from '../support/database.ts'
+import { freePort } from '../support/free-port.ts'
+import { startLoadBalancer } from '../support/load-balancer.ts'
+
+export { expect }
+
+export interface MarketProcess {
+  url: string
+  /** Kills the server the hard way, or as another signal tells it; `start` brings it back on the same port and data. */
+  stop(signal?: NodeJS.Signals): Promise<void>
+  start(): Promise<void>
+}
+
+/** What Chromium says of a cut network, of a killed server, and of a word on a line whose end the page hasn't been told yet. */
+const IGNORED_MESSAGES =
+  /ERR_(INTERNET_DISCONNECTED|CONNECTION_(REFUSED|RESET|CLOSED)|SOCKET_NOT_CONNECTED|EMPTY_RESPONSE|NETWORK_CHANGED|FAILED)|when fetching the script|WebSocket is already in CLOSING/
+
+/** And of a call that our server refused; the screen says why. */
+const HTTP_ERROR_MESSAGE = /the server responded with a status of (400|401|402|403|409|415)/
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+
+/** Every test gets a market with demo data, served as its users would have it, and a page that fails on any console error. */
+export const test = base.extend<{ consoleMessages: string[]; page: Page }, { market: MarketProcess }>({
+  market: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
+    async ({}, use) => {
+      const market = await startMarket()
+      await use(market)
+      await market.close()
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ market }, use) => use(market.url),
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
+  consoleMessages: async ({}, use) => {
+    const consoleMessages: string[] = []
+    await use(consoleMessages)
+    expect(consoleMessages, 'errors in the browser console').toEqual([])
+  },
+  page: async ({ page, consoleMessages }, use) => {
+    collectConsoleMessages(consoleMessages, page)
+    await use(page)
+  },
+})
+
+/** Runs in the page: whatever opens above it has to lie inside the window when it has come to rest. */
+function watchOpenedElements(): void {
+  const check = async (opened: HTMLElement) => {
+    await Promise.allSettled(opened.getAnimations().map((animation) => animation.finished))
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+    if (!opened.matches(':popover-open, [open]')) return
+    const { left, top, right, bottom } = opened.getBoundingClientRect()
+    const { clientWidth, clientHeight } = document.documentElement
+    if (left >= -1 && top >= -1 && right <= clientWidth + 1 && bottom <= clientHeight + 1) return
+    console.error(
+      `Opened outside of the window (${clientWidth}x${clientHeight}): ${opened.ariaLabel ?? opened.innerText.slice(0, 80)} at ${[left, top, right, bottom].map(Math.round)}`,
+    )
+  }
+  document.addEventListener('toggle', ({ target }) => target instanceof HTMLElement && target.matches(':popover-open, dialog[open]') && void check(target), true)
+}
+
+/** Addresses of journeys where no screen is: the page itself is answered 404, and the browser notes it. */
+const OFFSCREEN_ERROR = /^https?:\/\/[^/]+\/(nowhere$|asked)/
+
+/** Collects console errors, uncaught exceptions, and menus and sheets that open off the screen; a call that the cut network refused is no noise. */
+export function collectConsoleMessages(consoleMessages: string[], page: Page): void {
+  void page.addInitScript(watchOpenedElements)
+  page.on('console', (message) => {
+    if (message.type() !== 'error' || IGNORED_MESSAGES.test(message.text())) return
+    if (HTTP_ERROR_MESSAGE.test(message.text()) && message.location().url.includes('/api/v1/')) return
+    if (message.text().includes('a status of 404') && OFFSCREEN_ERROR.test(message.location().url)) return
+    consoleMessages.push(`${message.text()} ${message.location().url}`)
+  })
+  page.on('pageerror', (error) => consoleMessages.push(String(error)))
+}
+
+/**
+ * Starts the real server on an empty data folder and waits until it answers. `env` adds or replaces settings; `said` gathers what it prints. Where the tests were given a PostgreSQL and a Redis server, it is two processes
+ * behind one address.
+ */
+export async function startMarket(env: Record<string, string> = {}, output?: string[]): Promise<MarketProcess & { close(): Promise<void>; pid(): number }> {
+  const dataDir = env.DATA_DIR ?? mkdtempSync(join(tmpdir(), 'oficio-market-'))
+  const port = env.PORT ? Number(env.PORT) : await freePort()
+  const url = `http://localhost:${port}`
+  const { TEST_DATABASE_URL, TEST_REDIS_URL } = process.env
+  const database = TEST_DATABASE_URL && TEST_REDIS_URL ? await createDatabase(TEST_DATABASE_URL) : null
+  const ports = database ? [await freePort(), await freePort()] : [port]
+  const shared: Record<string, string> = database ? { DATABASE_URL: database.url, REDIS_URL: TEST_REDIS_URL ?? '', PUBLIC_URL: url, TRUST_PROXY: '1', DEMO: 'public' } : {}
+  let children: ChildProcess[] = []
+  let balancer: Server | null = null
+  const start = async () => {
+    children = ports.map((item) =>
+      spawn(process.execPath, ['--max-semi-space-size=16', 'api/main.ts'], {
+        cwd: ROOT,
+        env: { ...process.env, HOST: '127.0.0.1', DATA_DIR: dataDir, DEMO: '1', RATE_LIMITS: 'off', LOG_LEVEL: 'warn', ...shared, ...env, PORT: String(item) },
+        stdio: ['ignore', output ? 'pipe' : 'ignore', 'inherit'],
+      }),
+    )
+    for (const child of children) child.stdout?.on('data', (chunk) => output?.push(String(chunk)))
+    for (const [i, child] of children.entries()) await waitUntilReady(`http://localhost:${ports[i]}/readyz`, child)
+    if (database) balancer = startLoadBalancer(ports).listen(port, '127.0.0.1')
+  }
+  const stop = async (signal: NodeJS.Signals = 'SIGKILL') => {
+    balancer?.close().closeAllConnections()
+    for (const child of children) {
+      if (child.exitCode !== null || child.signalCode !== null) continue
+      child.kill(signal)
+      await once(child, 'exit')
+    }
+  }
+  await start()
+  return {
+    url,
+    start,
+    stop,
+    pid: () => children[0]?.pid ?? 0,
+    close: async () => {
+      await stop()
+      await database?.drop()
+      if (!env.DATA_DIR) rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+async function waitUntilReady(url: string, child: ChildProcess): Promise<void> {
+  const deadline = Date.now() + 30_000
+  while (Date.now() < deadline) {
+    if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode} before it answered`)
+    const answered = await fetch(url).then(
+      (response) => response.ok,
+      () => false,
+    )
+    if (answered) return
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  throw new Error(`No answer from ${url}`)
+}
+
+/** Logs in by the screen, as a person does, and waits until the app knows. */
+export async function logIn(page: Page, email: string, password: string): Promise<void> {
+  await page.goto('/auth/login')
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('main').getByRole('button', { name: 'Log in', exact: true }).click()
+  await expect(page).not.toHaveURL(/auth\/login/)
+}
+
+/** What axe finds wrong on the page as it stands. */
+export async function findAxeViolations(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))
+}

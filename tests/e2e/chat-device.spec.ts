@@ -1,0 +1,209 @@
+import * as v from 'valibot'
+import { DEMO_PASSWORD } from '../../shared/accounts.ts'
+import { ChatList } from '../../shared/chat.ts'
+import { requestJson, signIn } from '../screens/sessions.ts'
+import { collectConsoleMessages, expect, logIn, test } from './app.ts'
+import { BUYER, clickMessageAction, field, openChat, openUserPage, PHONE, SELLER, SELLER_NAME, sendMessage } from './chat-page.ts'
+
+test('on a borrowed phone one can chat, and nothing of it is stored', async ({ browser, market, consoleMessages }) => {
+  const context = await browser.newContext({ baseURL: market.url, viewport: PHONE })
+  const page = await context.newPage()
+  collectConsoleMessages(consoleMessages, page)
+  await page.goto('/auth/login')
+  await page.getByLabel('E-mail').fill(BUYER)
+  await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)
+  await page.getByLabel(/This isn’t my|borrowed/i).check()
+  await page.getByRole('main').getByRole('button', { name: 'Log in', exact: true }).click()
+  await expect(page).not.toHaveURL(/login/)
+  await page.goto('/chat')
+  await page.getByRole('link', { name: new RegExp(SELLER_NAME) }).click()
+  await sendMessage(page, 'From somebody else’s phone')
+  await expect(page.getByRole('article').last()).toContainText(/Sent|Delivered/)
+  expect(await page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name).filter((name) => name?.includes('mine')))).toEqual([])
+  await context.close()
+})
+
+test('while a slow phone lays files down, chosen one after the other, Ana writes on, and loses none and no letter', async ({ browser, market, consoleMessages }) => {
+  const context = await browser.newContext({ baseURL: market.url })
+  await context.addInitScript(() => {
+    const { put, count } = IDBObjectStore.prototype
+    IDBTransaction.prototype.commit = () => undefined
+    IDBObjectStore.prototype.put = function (...args) {
+      const end = performance.now() + 1000
+      const busy = () => {
+        if (performance.now() < end) count.call(this).onsuccess = busy
+      }
+      if (this.name === 'blobs') busy()
+      return put.apply(this, args)
+    }
+  })
+  const page = await context.newPage()
+  collectConsoleMessages(consoleMessages, page)
+  await logIn(page, BUYER, DEMO_PASSWORD)
+  await openChat(page, SELLER_NAME)
+  for (const name of ['plan.txt', 'prices.txt', 'dates.txt']) await page.getByLabel('Attach files').setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from('The plan') })
+  await field(page).pressSequentially('Here is ')
+  for (const name of ['plan.txt', 'prices.txt', 'dates.txt']) await expect(page.getByText(name)).toBeVisible()
+  await field(page).pressSequentially('the plan')
+  await expect(field(page)).toHaveValue('Here is the plan')
+  await context.close()
+})
+
+test('while a slow phone puts a message away Ana writes on, and a key that she holds down sends it once', async ({ browser, market, consoleMessages }) => {
+  const context = await browser.newContext({ baseURL: market.url })
+  await context.addInitScript(() => {
+    const { add, count } = IDBObjectStore.prototype
+    // The transaction stays open for a second after what it was opened for.
+    IDBTransaction.prototype.commit = () => undefined
+    IDBObjectStore.prototype.add = function (...args) {
+      const end = performance.now() + 1000
+      const busy = () => {
+        if (performance.now() < end) count.call(this).onsuccess = busy
+      }
+      if (this.name === 'queue') busy()
+      return add.apply(this, args)
+    }
+  })
+  const page = await context.newPage()
+  collectConsoleMessages(consoleMessages, page)
+  await logIn(page, BUYER, DEMO_PASSWORD)
+  await openChat(page, SELLER_NAME)
+  await field(page).fill('Put away slowly')
+  await field(page).press('Enter')
+  await field(page).press('Enter')
+  await field(page).pressSequentially(' and more')
+  const sent = page.getByRole('article').filter({ hasText: 'Put away slowly' })
+  await expect(sent).toBeVisible()
+  await expect(field(page)).toHaveValue(' and more')
+  await expect(sent).toContainText(/Sent|Delivered|Read/)
+  await expect(sent).toHaveCount(1)
+  await page.reload()
+  await expect(field(page)).toHaveValue(' and more')
+  await context.close()
+})
+
+test('where the storage has stopped answering Ana is told, and what she writes and is written goes on', async ({ browser, market, consoleMessages }) => {
+  const context = await browser.newContext({ baseURL: market.url })
+  const other = await context.newPage()
+  await logIn(other, BUYER, DEMO_PASSWORD)
+  await openChat(other, SELLER_NAME)
+  await expect(field(other)).toBeVisible()
+  const buyerId: string = await other.evaluate(() => JSON.parse(localStorage.getItem('user') ?? '{}')._id)
+  await other.goto('/robots.txt')
+  // What WebKit leaves behind of a page that was left: a transaction that never ends.
+  await other.evaluate(async (name) => {
+    const opening = indexedDB.open(name)
+    await new Promise((opened) => {
+      opening.onsuccess = opened
+    })
+    const blockedMs = opening.result.transaction('queue', 'readwrite').objectStore('queue')
+    const hold = () => {
+      blockedMs.count().onsuccess = hold
+    }
+    hold()
+  }, `oficio-mine-${buyerId}`)
+  const page = await context.newPage()
+  collectConsoleMessages(consoleMessages, page)
+  await page.clock.install()
+  await page.goto('/chat')
+  const stuck = page.getByText('storage has stopped answering')
+  await expect(async () => {
+    await page.clock.fastForward(5_000)
+    await expect(stuck).toBeVisible({ timeout: 500 })
+  }).toPass()
+  await page.clock.resume()
+  await openChat(page, SELLER_NAME)
+  await sendMessage(page, 'From a phone whose storage hangs')
+  await expect(page.getByRole('article').filter({ hasText: 'whose storage hangs' })).toContainText(/Sent|Delivered|Read/)
+  const seller = await signIn(market.url, SELLER)
+  await requestJson(market.url, seller, 'POST', 'chat/send-message', { receiverUserId: buyerId, content: 'And back to it', attachments: [] })
+  await expect(page.getByRole('article').filter({ hasText: 'And back to it' })).toBeVisible()
+  await context.close()
+})
+
+test('a phone without room says so at whatever Ana does, and what she typed stays', async ({ browser, market, consoleMessages }) => {
+  const context = await browser.newContext({ baseURL: market.url })
+  const page = await context.newPage()
+  collectConsoleMessages(consoleMessages, page)
+  await logIn(page, BUYER, DEMO_PASSWORD)
+  await openChat(page, SELLER_NAME)
+  await page.evaluate(() => {
+    const { add } = IDBObjectStore.prototype
+    IDBObjectStore.prototype.add = function (...args) {
+      if (this.name === 'queue') throw new DOMException('No room left', 'QuotaExceededError')
+      return add.apply(this, args)
+    }
+  })
+  const full = page.getByText('This device is full')
+  await field(page).fill('There is no room for this')
+  await field(page).press('Enter')
+  await expect(full.filter({ hasText: 'Your text stays here' })).toBeVisible()
+  await expect(field(page)).toHaveValue('There is no room for this')
+  await clickMessageAction(page, 'Star')
+  await expect(full.filter({ hasText: 'can keep nothing more' })).toBeVisible()
+  await page.getByRole('link', { name: 'Freelancers', exact: true }).click()
+  await page.getByRole('main').getByRole('article').first().getByRole('link').first().click()
+  await page.getByRole('main').getByRole('button', { name: /^Hire/ }).filter({ visible: true }).first().click()
+  const form = page.getByRole('dialog')
+  await form.getByLabel('What do you need?').fill('An order without room')
+  await form.getByLabel('Budget').fill('20')
+  await form.getByRole('button', { name: 'Send the order' }).click()
+  await expect(form.getByRole('alert').filter({ hasText: 'This device is full' })).toBeVisible()
+  await expect(form.getByLabel('What do you need?')).toHaveValue('An order without room')
+  await context.close()
+})
+
+test('a browser that keeps nothing says so, and one can chat all the same', async ({ browser, market, consoleMessages }) => {
+  const context = await browser.newContext({ baseURL: market.url })
+  await context.addInitScript(() => {
+    const open = indexedDB.open.bind(indexedDB)
+    indexedDB.open = (name, version) => {
+      if (name.includes('mine')) throw new DOMException('Storage is closed to this page', 'InvalidStateError')
+      return open(name, version)
+    }
+  })
+  const page = await context.newPage()
+  collectConsoleMessages(consoleMessages, page)
+  await logIn(page, BUYER, DEMO_PASSWORD)
+  await openChat(page, SELLER_NAME)
+  await sendMessage(page, 'From a browser that keeps nothing')
+  await expect(page.getByRole('article').last()).toContainText(/Sent|Delivered/)
+  await context.close()
+})
+
+test('on a phone whose clock is a day ahead Ana’s message is of today, and she can still change it', async ({ browser, market, consoleMessages }) => {
+  const context = await browser.newContext({ baseURL: market.url })
+  await context.clock.setSystemTime(Date.now() + 26 * 60 * 60 * 1000)
+  const page = await context.newPage()
+  collectConsoleMessages(consoleMessages, page)
+  await logIn(page, BUYER, DEMO_PASSWORD)
+  await openChat(page, SELLER_NAME)
+  await sendMessage(page, 'Of today, whatever the phone says')
+  await expect(page.getByRole('log').getByText('Today', { exact: true })).toBeVisible()
+  await clickMessageAction(page, 'Edit')
+  await field(page).fill('Of today, and changed')
+  await field(page).press('Enter')
+  await expect(page.getByRole('article').last()).toContainText('Of today, and changed')
+  await context.close()
+})
+
+test('on a new device Ana finds without a network what Daniela wrote long before its first thirty messages', async ({ browser, market, consoleMessages }) => {
+  const [anas, danielas] = [await signIn(market.url, BUYER), await signIn(market.url, SELLER)]
+  const { chats } = v.parse(ChatList, (await (await requestJson(market.url, anas, 'GET', 'chat/user-chats?limit=50')).json()).data)
+  const chatId = chats.find(({ other }) => danielas.user?.includes(other._id))?._id
+  const text = ['The wall is aubergine', ...Array.from({ length: 90 }, (_, n) => `Step ${n}.`)]
+  for (const content of text) expect((await requestJson(market.url, danielas, 'POST', 'chat/send-message', { chatId, content })).status).toBe(200)
+  const all = chats.reduce((sum, { lastSeq }) => sum + lastSeq, text.length)
+
+  const { context, page } = await openUserPage(browser, market, BUYER, consoleMessages)
+  await page.goto('/profile-setting?tab=data')
+  await expect(page.getByRole('combobox', { name: 'Download older messages' }).locator('option:checked')).toHaveText('Up to 10,000 messages')
+  await expect(page.getByText(`On this device now: ${all}.`)).toBeVisible({ timeout: 60_000 })
+  await context.setOffline(true)
+  await page.goto('/chat')
+  const list = page.getByRole('complementary', { name: 'Messages' })
+  await list.getByRole('searchbox').fill('aubergine')
+  await list.getByRole('link', { name: /aubergine/ }).click()
+  await expect(page.getByRole('log').getByText('The wall is aubergine')).toBeVisible()
+  await context.close()
+})

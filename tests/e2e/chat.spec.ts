@@ -1,0 +1,467 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Locator, Page } from '@playwright/test'
+import { DEMO_PASSWORD } from '../../shared/accounts.ts'
+import { getLayoutErrors } from '../screens/layout-errors.ts'
+import { signIn } from '../screens/sessions.ts'
+import { expect, findAxeViolations, logIn, test } from './app.ts'
+import { BUYER, BUYER_NAME, clickMessageAction, field, getLastTexts, openChat, openUserPage, PHONE, SELLER, SELLER_NAME, sendMessage } from './chat-page.ts'
+import { createDevice } from './device.ts'
+
+test('two people write to one another, one of them in a tunnel, and read the same in the end', async ({ browser, market, consoleMessages }) => {
+  const ana = await openUserPage(browser, market, BUYER, consoleMessages)
+  const luis = await openUserPage(browser, market, SELLER, consoleMessages, PHONE)
+  await openChat(ana.page, SELLER_NAME)
+  await openChat(luis.page, BUYER_NAME)
+  await sendMessage(ana.page, 'Are you on the train?')
+  await expect(luis.page.getByRole('log').getByText('Are you on the train?')).toBeVisible()
+  await expect(ana.page.getByRole('article').last()).toContainText('Read')
+
+  await workerIsReady(luis.page)
+  await luis.context.setOffline(true)
+  for (const text of ['First from the tunnel', 'Second from the tunnel', 'Third from the tunnel']) await sendMessage(luis.page, text)
+  await sendMessage(ana.page, 'Written meanwhile')
+  await expect(luis.page.getByText('Offline · 3 waiting to be sent')).toBeVisible()
+  expect(await getLayoutErrors(luis.page), 'a thumb hits it').toEqual([])
+  await luis.page.reload()
+  for (const text of ['First from the tunnel', 'Second from the tunnel', 'Third from the tunnel']) await expect(luis.page.getByRole('log').getByText(text)).toBeVisible()
+  await expect(luis.page.getByRole('article').last()).toContainText('Waiting to be sent')
+
+  await luis.context.setOffline(false)
+  await expect(ana.page.getByRole('log').getByText('Third from the tunnel')).toBeVisible()
+  await expect(luis.page.getByRole('log').getByText('Written meanwhile')).toBeVisible()
+  await expect.poll(async () => (await getLastTexts(ana.page, 4)).join()).toBe((await getLastTexts(luis.page, 4)).join())
+  expect(await getLastTexts(ana.page, 4)).toEqual(['Written meanwhile', 'First from the tunnel', 'Second from the tunnel', 'Third from the tunnel'])
+  await ana.context.close()
+  await luis.context.close()
+})
+
+test('what was written without a network outlives a killed browser and goes out without opening that chat', async ({ browser, market, consoleMessages }) => {
+  const device = createDevice(market)
+  const before = await device.start()
+  const page = await before.newPage()
+  await logIn(page, BUYER, DEMO_PASSWORD)
+  await openChat(page, SELLER_NAME)
+  await workerIsReady(page)
+  await before.setOffline(true)
+  await sendMessage(page, 'Written before the battery died')
+  await expect(page.getByRole('article').last()).toContainText('Written before the battery died')
+  await device.killBrowser()
+
+  const ana = await openUserPage(browser, market, SELLER, consoleMessages)
+  await openChat(ana.page, BUYER_NAME)
+  const after = await device.start()
+  await (await after.newPage()).goto('/about-us')
+  await expect(ana.page.getByRole('log').getByText('Written before the battery died')).toHaveCount(1)
+  await device.dispose()
+  await ana.context.close()
+})
+
+test('twenty messages in three chats go out by themselves from three tabs, once each, in the order they were typed', async ({ browser, market, consoleMessages }) => {
+  const ana = await openUserPage(browser, market, BUYER, consoleMessages)
+  await openChat(ana.page, SELLER_NAME)
+  await workerIsReady(ana.page)
+  const names = [
+    SELLER_NAME,
+    ...(await ana.page.getByRole('complementary', { name: 'Messages' }).getByRole('link').allInnerTexts()).slice(1, 3).map((text) => text.split('\n')[0] ?? ''),
+  ]
+  const tabs = [ana.page, await ana.context.newPage(), await ana.context.newPage()]
+  for (const tab of tabs.slice(1)) await tab.goto('/chat')
+  await ana.context.setOffline(true)
+  for (let n = 0; n < 20; n++) {
+    const [tab, name] = [tabs[n % 3], names[n % 3]]
+    if (!tab || !name) throw new Error('There are three chats')
+    if (n < 3) await openChat(tab, name)
+    await sendMessage(tab, `Queued ${n}`)
+  }
+  await ana.context.setOffline(false)
+  for (const [i, tab] of tabs.entries()) {
+    const ownIds = Array.from({ length: 20 }, (_, n) => n).filter((n) => n % 3 === i)
+    await expect(tab.getByRole('log').getByText('Waiting to be sent')).toHaveCount(0)
+    expect((await getLastTexts(tab, ownIds.length)).map((text) => text.replace(/\s.*Queued/s, 'Queued'))).toEqual(ownIds.map((n) => `Queued ${n}`))
+  }
+  await ana.context.close()
+})
+
+test('a refused message stays where it was made, says why, holds its own chat only, and goes when it may', async ({ browser, market, consoleMessages }) => {
+  const ana = await openUserPage(browser, market, BUYER, consoleMessages)
+  const luis = await openUserPage(browser, market, SELLER, consoleMessages)
+  await openChat(luis.page, BUYER_NAME)
+  // What is pressed shows at once; the server has heard it a moment later.
+  const waitForChanges = () => luis.page.waitForResponse((response) => response.request().postData()?.includes('/chat/block/') ?? false)
+  const blocked = waitForChanges()
+  await luis.page.getByRole('button', { name: 'Block' }).click()
+  await expect(luis.page.getByText(`You have blocked ${BUYER_NAME}`, { exact: false })).toBeVisible()
+  await blocked
+
+  await openChat(ana.page, SELLER_NAME)
+  await sendMessage(ana.page, 'You can’t refuse this')
+  await expect(ana.page.getByRole('log').getByText(/^Not sent\. /)).toBeVisible()
+  await sendMessage(ana.page, 'And then this')
+  await expect(ana.page.getByRole('article').last()).toContainText('Waiting to be sent')
+  await ana.page.getByRole('complementary', { name: 'Messages' }).getByRole('link').nth(1).click()
+  await sendMessage(ana.page, 'Another chat goes on')
+  await expect(ana.page.getByRole('article').last()).toContainText(/Sent|Delivered/)
+
+  await ana.page.getByRole('link', { name: '1 could not be sent' }).click()
+  await expect(ana.page.getByRole('listitem').filter({ hasText: 'You can’t refuse this' })).toBeVisible()
+  const unblocked = waitForChanges()
+  await luis.page.getByRole('button', { name: 'Unblock' }).click()
+  await expect(luis.page.getByRole('textbox', { name: /^Message to/ })).toBeVisible()
+  await unblocked
+  await ana.page.getByRole('button', { name: 'Try again' }).click()
+  await expect(ana.page.getByRole('heading', { name: 'All sent' })).toBeVisible()
+  await expect(luis.page.getByRole('log')).toContainText(/You can’t refuse this.*And then this/s)
+  await ana.context.close()
+  await luis.context.close()
+})
+
+test('messages can be answered, changed, starred, found and taken back', async ({ browser, market, consoleMessages }) => {
+  const ana = await openUserPage(browser, market, BUYER, consoleMessages)
+  await openChat(ana.page, SELLER_NAME)
+  await sendMessage(ana.page, 'The colour is turqoise')
+  await expect(ana.page.getByRole('article').last()).toContainText(/Sent|Delivered/)
+  await clickMessageAction(ana.page, 'Edit')
+  await expect(field(ana.page)).toHaveValue('The colour is turqoise')
+  await field(ana.page).fill('The colour is turquoise')
+  await field(ana.page).press('Enter')
+  await expect(ana.page.getByRole('article').last()).toContainText(/The colour is turquoise.*edited/s)
+  await clickMessageAction(ana.page, 'Star')
+  await clickMessageAction(ana.page, 'Reply')
+  await sendMessage(ana.page, 'Or rather green')
+  await expect(ana.page.getByRole('article').last().locator('blockquote')).toContainText('turquoise')
+  await expect(ana.page.getByRole('article').last()).toContainText(/Sent|Delivered/)
+  await clickMessageAction(ana.page, 'Delete')
+  await expect(ana.page.getByRole('article').last()).toContainText('This message was deleted')
+
+  const list = ana.page.getByRole('complementary', { name: 'Messages' })
+  await list.getByText('Starred', { exact: true }).click()
+  await expect(list.getByRole('link', { name: /turquoise/ })).toBeVisible()
+  await list.getByText('All', { exact: true }).click()
+  await list.getByRole('searchbox').fill('turquoise')
+  await list.getByRole('link', { name: /turquoise/ }).click()
+  await expect(ana.page).toHaveURL(/\?at=\d+/)
+  await expect(ana.page.getByRole('log').getByText('The colour is turquoise').first()).toBeVisible()
+  await ana.page.getByRole('button', { name: 'Add to favorites' }).click()
+  await expect(ana.page.getByText('Chat marked as favorite')).toBeVisible()
+  await list.getByRole('searchbox').fill('')
+  await list.getByText('Favorites', { exact: true }).click()
+  await expect(list.getByRole('link', { name: SELLER_NAME })).toBeVisible()
+  await ana.context.close()
+})
+
+test('on a phone the menu of a message lies wholly on the screen, whichever way the text runs', async ({ browser, market, consoleMessages }) => {
+  const ana = await openUserPage(browser, market, BUYER, consoleMessages)
+  await ana.page.setViewportSize({ width: 360, height: 740 })
+  await openChat(ana.page, SELLER_NAME)
+  await sendMessage(ana.page, 'OK')
+  for (const direction of ['ltr', 'rtl']) {
+    await ana.page.evaluate((dir) => {
+      document.documentElement.dir = dir
+    }, direction)
+    // One that was taken back has no menu.
+    const articles = ana.page.getByRole('article').filter({ has: ana.page.getByRole('button', { name: /Options for/ }) })
+    for (const article of [articles.last(), articles.filter({ hasNotText: 'OK' }).last()]) {
+      await article.hover()
+      await article.getByRole('button', { name: /Options for/ }).click()
+      const menu = ana.page.getByRole('menu', { name: /Options for/ })
+      await expect(menu).toBeVisible()
+      const box = await menu.boundingBox()
+      expect(box && box.x >= 0 && box.x + box.width <= 360 && box.y >= 0 && box.y + box.height <= 740, `${direction}: ${JSON.stringify(box)}`).toBe(true)
+      await ana.page.keyboard.press('Escape')
+      await expect(menu).toBeHidden()
+    }
+  }
+  await ana.context.close()
+})
+
+test('a menu that is open stays open when its message arrives', async ({ browser, market, consoleMessages }) => {
+  const ana = await openUserPage(browser, market, BUYER, consoleMessages)
+  await openChat(ana.page, SELLER_NAME)
+  for (const text of ['Shall I take this back?', 'And this?', 'And this, too?']) {
+    await ana.context.setOffline(true)
+    await sendMessage(ana.page, text)
+    const last = ana.page.getByRole('article').last()
+    await expect(last).toContainText('Waiting to be sent')
+    await last.hover()
+    await last.getByRole('button', { name: /Options for/ }).click()
+    await expect(ana.page.getByRole('menuitem', { name: 'Delete', exact: true })).toBeVisible()
+    await ana.context.setOffline(false)
+    await expect(last).toContainText(/Sent|Delivered/)
+    await ana.page.getByRole('menuitem', { name: 'Delete', exact: true }).click()
+    await expect(last).toContainText('This message was deleted')
+  }
+  await ana.context.close()
+})
+
+test('without a network every deed of the chat works at once, and has happened when there is one', async ({ browser, market, consoleMessages }) => {
+  const ana = await openUserPage(browser, market, BUYER, consoleMessages)
+  await openChat(ana.page, SELLER_NAME)
+  await workerIsReady(ana.page)
+  for (const text of ['To be changed', 'To be taken back', 'To be starred']) await sendMessage(ana.page, text)
+  await expect(ana.page.getByRole('log').getByText('Waiting to be sent')).toHaveCount(0)
+  await ana.context.setOffline(true)
+  const actions: { name: string; run: () => Promise<void>; seen: () => Promise<void> }[] = [
+    {
+      name: 'change',
+      run: async () => {
+        await clickMessageAction(ana.page, 'Edit', 'To be changed')
+        await field(ana.page).fill('It was changed')
+        await field(ana.page).press('Enter')
+      },
+      seen: () => expect(ana.page.getByRole('log').getByText('It was changed').last()).toBeVisible(),
+    },
+    {
+      name: 'take back',
+      run: () => clickMessageAction(ana.page, 'Delete', 'To be taken back'),
+      seen: () => expect(ana.page.getByRole('article').nth(-2)).toContainText('This message was deleted'),
+    },
+    {
+      name: 'star',
+      run: () => clickMessageAction(ana.page, 'Star', 'To be starred'),
+      seen: () => expect(ana.page.getByRole('article').filter({ hasText: 'To be starred' }).last().getByRole('img', { name: 'Starred' })).toBeVisible(),
+    },
+    {
+      name: 'block',
+      run: () => ana.page.getByRole('button', { name: 'Block', exact: true }).click(),
+      seen: () => expect(ana.page.getByRole('button', { name: 'Unblock' })).toBeVisible(),
+    },
+    {
+      name: 'report',
+      run: async () => {
+        await ana.page.getByRole('button', { name: 'Report this chat' }).click()
+        await ana.page.getByLabel('What is wrong?').selectOption('spam')
+        await ana.page.getByRole('button', { name: 'Report', exact: true }).click()
+      },
+      seen: () => expect(ana.page.getByText('Thank you. We will look into it.')).toBeVisible(),
+    },
+  ]
+  for (const { run, seen } of actions) {
+    await run()
+    await seen()
+  }
+  await expect(ana.page.getByText(`Offline · ${actions.length} waiting to be sent`)).toBeVisible()
+  await ana.context.setOffline(false)
+  await expect(ana.page.getByText('waiting to be sent', { exact: false })).toHaveCount(0)
+  await ana.page.reload()
+  for (const { name, seen } of actions.filter((item) => item.name !== 'report')) await test.step(name, seen)
+  await ana.page.getByRole('button', { name: 'Unblock' }).click()
+  await expect(field(ana.page)).toBeVisible()
+  await ana.context.close()
+})
+
+test('files chosen in a tunnel survive a reload, go out ahead of their message, and the other saves them', async ({ browser, market, consoleMessages }) => {
+  const luis = await openUserPage(browser, market, SELLER, consoleMessages, PHONE)
+  const ana = await openUserPage(browser, market, BUYER, consoleMessages)
+  await openChat(luis.page, BUYER_NAME)
+  await workerIsReady(luis.page)
+  await luis.context.setOffline(true)
+  const plan = join(tmpdir(), 'oficio-plan.bin')
+  const bytes = Buffer.alloc(2_500_000, 'plan')
+  writeFileSync(plan, bytes)
+  await luis.page.getByLabel('Attach files').setInputFiles([plan, 'public/icons/192.png'])
+  await expect(luis.page.getByRole('button', { name: 'Remove oficio-plan.bin' })).toBeVisible()
+  await luis.page.reload()
+  await expect(luis.page.getByRole('button', { name: 'Remove oficio-plan.bin' })).toBeVisible()
+  await sendMessage(luis.page, 'The plan')
+  await expect(luis.page.getByRole('article').last().getByRole('progressbar').first()).toBeVisible()
+  await luis.context.setOffline(false)
+  await openChat(ana.page, SELLER_NAME)
+  await expect(ana.page.getByRole('article').last().getByRole('button', { name: 'Look at 192.png' }).locator('img')).toBeVisible()
+  const download = ana.page.waitForEvent('download')
+  await ana.page.getByRole('article').last().getByRole('button', { name: 'Save oficio-plan.bin' }).click()
+  expect(readFileSync(await (await download).path()).equals(bytes)).toBe(true)
+  await ana.context.close()
+  await luis.context.close()
+})
+
+test('unread chats are counted in the title and the header; on a phone list and thread are two screens', async ({ browser, market, consoleMessages }) => {
+  const luis = await openUserPage(browser, market, SELLER, consoleMessages, PHONE)
+  const ana = await openUserPage(browser, market, BUYER, consoleMessages)
+  await luis.page.goto('/about-us')
+  await openChat(ana.page, SELLER_NAME)
+  await sendMessage(ana.page, 'Ping')
+  await expect(luis.page).toHaveTitle(/^\(\d\)/)
+  await luis.page
+    .getByRole('banner')
+    .getByRole('link', { name: /Messages, \d chats? unread/ })
+    .click()
+  await expect(luis.page.getByRole('heading', { name: 'Messages' })).toBeVisible()
+  await luis.page.getByRole('link', { name: new RegExp(BUYER_NAME) }).click()
+  await expect(luis.page.getByRole('log')).toContainText('Ping')
+  await expect(luis.page.getByText('Ping', { exact: true }).last(), 'a chat opens at its newest message').toBeInViewport()
+  await expect(luis.page.getByRole('heading', { name: 'Messages' })).toBeHidden()
+  await field(ana.page).pressSequentially('Typing…')
+  await expect(luis.page.getByRole('region', { name: 'Conversation' }).getByText('typing …').first()).toBeVisible()
+  await luis.page.goBack()
+  await expect(luis.page.getByRole('heading', { name: 'Messages' })).toBeVisible()
+  await ana.context.close()
+  await luis.context.close()
+})
+
+test('what comes into the chat that one looks at is read as it comes, and flashes no count', async ({ browser, market, consoleMessages }) => {
+  const luis = await openUserPage(browser, market, SELLER, consoleMessages, PHONE)
+  const ana = await openUserPage(browser, market, BUYER, consoleMessages)
+  await openChat(luis.page, BUYER_NAME)
+  await openChat(ana.page, SELLER_NAME)
+  const sendUntilRead = async (text: string) => {
+    await sendMessage(ana.page, text)
+    await expect(ana.page.getByRole('article').filter({ hasText: text }).last().getByText('Read', { exact: true })).toBeAttached()
+  }
+  await sendUntilRead('Zero')
+  const titles: string[] = []
+  await luis.page.exposeFunction('noteTitle', (title: string) => titles.push(title))
+  await luis.page.evaluate(() => new MutationObserver(() => Reflect.get(globalThis, 'noteTitle')(document.title)).observe(document.head, { subtree: true, childList: true }))
+  for (const text of ['One', 'Two', 'Three']) await sendUntilRead(text)
+  expect(titles).toEqual([])
+  await ana.context.close()
+  await luis.context.close()
+})
+
+test('logging out with something unsent asks, and what is kept goes out at the next log-in', async ({ browser, market, consoleMessages }) => {
+  const ana = await openUserPage(browser, market, BUYER, consoleMessages)
+  await openChat(ana.page, SELLER_NAME)
+  await workerIsReady(ana.page)
+  await ana.context.setOffline(true)
+  await sendMessage(ana.page, 'Kept over a log-out')
+  await field(ana.page).fill('Half a thought')
+  await ana.page.getByRole('button', { name: `Account of ${BUYER_NAME}` }).click()
+  await ana.page.getByRole('menuitem', { name: 'Log out' }).click()
+  await ana.page.getByRole('button', { name: 'Keep for my next log-in here' }).click()
+  await expect(ana.page.getByRole('banner').getByRole('link', { name: 'Log in' })).toBeVisible()
+  await expect.poll(() => countCachedRows(ana.page), 'nothing that others wrote stays on the device').toBe(0)
+  await ana.context.setOffline(false)
+
+  await logIn(ana.page, BUYER, DEMO_PASSWORD)
+  await openChat(ana.page, SELLER_NAME)
+  await expect(ana.page.getByRole('article').filter({ hasText: 'Kept over a log-out' })).toContainText(/Sent|Delivered/)
+  await expect(field(ana.page)).toHaveValue('Half a thought')
+  await ana.context.close()
+})
+
+test('the first message to somebody makes the chat, and the cursor stays where one writes', async ({ browser, market, consoleMessages }) => {
+  const ana = await openUserPage(browser, market, BUYER, consoleMessages)
+  await ana.page.goto('/explore-sellers?sort=newest')
+  await ana.page.getByRole('main').getByRole('article').nth(6).getByRole('link').click()
+  await ana.page.getByRole('button', { name: /^Chat with/ }).click()
+  await expect(field(ana.page)).toBeVisible()
+  await sendMessage(ana.page, 'A first word')
+  await expect(ana.page).toHaveURL(/\/chat\/[0-9a-f-]{36}$/)
+  await expect(ana.page.getByRole('article').last()).toContainText('A first word')
+  await expect(field(ana.page)).toBeFocused()
+  await ana.page.keyboard.type('and a second')
+  await ana.page.keyboard.press('Enter')
+  await expect(ana.page.getByRole('article')).toHaveCount(2)
+  await ana.context.close()
+})
+
+test('in a thread that is on her device Ana goes up and down, and hears more, without a question to the server', async ({ browser, market, consoleMessages }) => {
+  const { token = '' } = await signIn(market.url, SELLER)
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+  const ana = await openUserPage(browser, market, BUYER, consoleMessages)
+  await openChat(ana.page, SELLER_NAME)
+  const chatId = ana.page.url().slice(-36)
+  const sendAsLuis = async (content: string) => {
+    const { status } = await fetch(`${market.url}/api/v1/chat/send-message`, { method: 'POST', headers, body: JSON.stringify({ chatId, content }) })
+    expect(status).toBe(200)
+  }
+  for (let n = 1; n <= 90; n++) await sendAsLuis(`Number ${n}.`)
+  const log = ana.page.getByRole('log')
+  const press = (key: 'PageUp' | 'PageDown', row: Locator) =>
+    expect
+      .poll(async () => {
+        for (let n = 0; n < 5; n++) await log.press(key)
+        return row.isVisible()
+      })
+      .toBe(true)
+  const pressPageUp = () => press('PageUp', log.locator('[data-index="0"]').getByRole('article'))
+  const pressPageDown = (to: string) => press('PageDown', log.getByText(to))
+  await pressPageDown('Number 90.')
+  await pressPageUp()
+  const requested: string[] = []
+  ana.page.on('request', (request) => {
+    if (request.url().includes('/chat/messages/')) requested.push(request.url())
+  })
+  await pressPageDown('Number 90.')
+  await pressPageUp()
+  await pressPageDown('Number 90.')
+  for (let n = 91; n <= 95; n++) await sendAsLuis(`Number ${n}.`)
+  await pressPageDown('Number 95.')
+  expect(requested).toEqual([])
+  await ana.context.close()
+})
+
+test('axe finds nothing wrong with the list, a thread, the person’s panel and the outbox, in light and dark', async ({ browser, market, consoleMessages }) => {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    const ana = await openUserPage(browser, market, BUYER, consoleMessages, PHONE, colorScheme)
+    await ana.page.goto('/chat')
+    await expect(ana.page.getByRole('link', { name: new RegExp(SELLER_NAME) })).toBeVisible()
+    expect(await findAxeViolations(ana.page)).toEqual([])
+    await openChat(ana.page, SELLER_NAME)
+    expect(await findAxeViolations(ana.page)).toEqual([])
+    await ana.page.getByRole('button', { name: `About ${SELLER_NAME}` }).click()
+    expect(await findAxeViolations(ana.page)).toEqual([])
+    await ana.page.goto('/outbox')
+    await expect(ana.page.getByRole('heading', { name: 'All sent' })).toBeVisible()
+    expect(await findAxeViolations(ana.page)).toEqual([])
+    await ana.context.close()
+  }
+})
+
+const workerIsReady = (page: Page) => page.evaluate(async () => void (await navigator.serviceWorker.ready))
+
+/** How many rows of chats and messages lie in any database of this browser. */
+function countCachedRows(page: Page): Promise<number> {
+  return page.evaluate(async () => {
+    let rows = 0
+    for (const { name } of await indexedDB.databases()) {
+      if (!name?.includes('mine')) continue
+      const db = await new Promise<IDBDatabase>((resolve, reject) => {
+        const opening = indexedDB.open(name)
+        opening.onsuccess = () => resolve(opening.result)
+        opening.onerror = () => reject(opening.error)
+      })
+      for (const table of ['chats', 'messages'])
+        rows += await new Promise<number>((resolve) => {
+          const counting = db.transaction(table).objectStore(table).count()
+          counting.onsuccess = () => resolve(counting.result)
+        })
+      db.close()
+    }
+    return rows
+  })
+}
+
+test('every message’s menu is called by its message and who wrote it', async ({ browser, market, consoleMessages }) => {
+  const ana = await openUserPage(browser, market, BUYER, consoleMessages, PHONE)
+  await openChat(ana.page, SELLER_NAME)
+  await sendMessage(ana.page, 'See you at nine')
+  await expect(ana.page.getByRole('button', { name: 'Options for “See you at nine” (You)' })).toBeAttached()
+  await ana.context.close()
+})
+
+test('at a desk the field to write in has the focus when a chat opens', async ({ browser, market, consoleMessages }) => {
+  const ana = await openUserPage(browser, market, BUYER, consoleMessages)
+  await openChat(ana.page, SELLER_NAME)
+  await expect(field(ana.page)).toBeFocused()
+  await ana.page.reload()
+  await expect(field(ana.page)).toBeFocused()
+  await ana.context.close()
+})
+
+test('the button under Ana’s mouse that sends stays in the colour its arrow is drawn on', async ({ browser, market, consoleMessages }) => {
+  const { context, page } = await openUserPage(browser, market, BUYER, consoleMessages)
+  await openChat(page, SELLER_NAME)
+  await field(page).fill('One moment')
+  await page.getByRole('button', { name: 'Send', exact: true }).hover()
+  const strong = await page.evaluate(() => {
+    const sample = document.body.appendChild(document.createElement('i'))
+    sample.style.backgroundColor = 'var(--brand-strong)'
+    const colour = getComputedStyle(sample).backgroundColor
+    sample.remove()
+    return colour
+  })
+  await expect(page.getByRole('button', { name: 'Send', exact: true })).toHaveCSS('background-color', strong, { timeout: 5000 })
+  await context.close()
+})

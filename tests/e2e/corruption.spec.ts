@@ -1,0 +1,115 @@
+import { createServer, request, type Server } from 'node:http'
+import type { Page } from '@playwright/test'
+import { freePort } from '../support/free-port.ts'
+import { expect, test } from './app.ts'
+
+type CorruptedResponse = { type: string; body: string }
+
+/** Somebody between Ana and the market, who answers for it where `spoil` says so: a hotel, a proxy that cuts. */
+async function startProxy(market: string, corrupt: (path: string) => CorruptedResponse | null): Promise<{ url: string; server: Server }> {
+  const server = createServer((requested, response) => {
+    const corrupted = corrupt(requested.url ?? '')
+    if (corrupted) return void response.writeHead(200, { 'Content-Type': corrupted.type, 'Cache-Control': 'public, max-age=31536000, immutable' }).end(corrupted.body)
+    const proxied = request(new URL(requested.url ?? '', market), { method: requested.method, headers: { ...requested.headers, host: new URL(market).host } }, (args) => {
+      response.writeHead(args.statusCode ?? 502, args.headers)
+      args.pipe(response)
+    })
+    proxied.on('error', () => response.destroy())
+    requested.pipe(proxied)
+  })
+  const port = await freePort()
+  server.listen(port, '127.0.0.1')
+  return { url: `http://localhost:${port}`, server }
+}
+
+/** Sizes of what the worker keeps under addresses like this. */
+const getCachedSizes = (page: Page, urlPart: string): Promise<number[]> =>
+  page.evaluate(async (urlPart) => {
+    const found: number[] = []
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name)
+      for (const { url } of await cache.keys()) if (new RegExp(urlPart).test(url)) found.push((await (await cache.match(url))?.arrayBuffer())?.byteLength ?? 0)
+    }
+    return found
+  }, urlPart)
+
+/** Puts an empty file into the place of one that the worker keeps. */
+const corruptCached = (page: Page, urlPart: string): Promise<void> =>
+  page.evaluate(async (urlPart) => {
+    const cache = await caches.open('oficio-assets')
+    for (const { url } of await cache.keys()) if (new RegExp(urlPart).test(url)) await cache.put(url, new Response('', { headers: { 'Content-Type': 'text/javascript' } }))
+  }, urlPart)
+
+async function isAppCached(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready
+  })
+  await expect.poll(() => getCachedSizes(page, 'builds.json').then((found) => found.length)).toBe(1)
+}
+
+test('what a hotel answers in the place of files and pictures is never kept, and the rest is asked for again', async ({ browser, market }) => {
+  const inRoom12 = new Set<string>()
+  const proxyOf = await startProxy(market.url, (path) => {
+    const [name = ''] = path.split('?')
+    // Each file once; pictures until she has paid.
+    const isFile = /\/assets\/(terms|faq|about).*\.js$/.test(name) && !inRoom12.has(name)
+    inRoom12.add(name)
+    if (isFile) return { type: 'text/javascript', body: '' }
+    return name.startsWith('/files/') && !paid ? { type: 'image/webp', body: '<h1>Welcome, room 12</h1>' } : null
+  })
+  let paid = false
+  const context = await browser.newContext({ baseURL: proxyOf.url })
+  const page = await context.newPage()
+  await page.goto('/')
+  await isAppCached(page)
+  const files = await getCachedSizes(page, '/assets/terms')
+  expect(files.length).toBeGreaterThan(0)
+  expect(Math.min(...files)).toBeGreaterThan(100)
+  await page.goto('/explore-sellers')
+  await expect(page.getByRole('main').getByRole('article')).toHaveCount(10)
+  expect(await getCachedSizes(page, '/files/')).toEqual([])
+  paid = true
+  await page.reload()
+  await expect.poll(() => getCachedSizes(page, '/files/').then((found) => found.length)).toBeGreaterThan(5)
+  await context.setOffline(true)
+  await page.goto('/term-and-conditions')
+  await expect(page.getByRole('heading', { level: 1, name: /Terms/ })).toBeVisible()
+  await context.close()
+  proxyOf.server.close().closeAllConnections()
+})
+
+test('a screen whose file was damaged comes all the same, and its file is whole from then on', async ({ page, context }) => {
+  await page.goto('/')
+  await isAppCached(page)
+  await corruptCached(page, '/assets/terms')
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Terms' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: /Terms/ })).toBeVisible()
+  await expect.poll(async () => Math.min(...(await getCachedSizes(page, '/assets/terms')))).toBeGreaterThan(100)
+  await context.setOffline(true)
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1, name: /Terms/ })).toBeVisible()
+})
+
+test('an app whose first files were damaged mends itself and opens', async ({ page, consoleMessages }) => {
+  await page.goto('/')
+  await isAppCached(page)
+  await corruptCached(page, '/assets/(kit|screens|engine)')
+  await page.goto('/about-us')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect.poll(async () => Math.min(...(await getCachedSizes(page, '/assets/(kit|screens|engine)')))).toBeGreaterThan(100)
+  // The browser says once that what it was given is no module.
+  consoleMessages.splice(0, consoleMessages.length, ...consoleMessages.filter((item) => !/does not provide an export/.test(item)))
+})
+
+test('when the browser throws the app’s files away, the next visit brings them back', async ({ page, context }) => {
+  await page.goto('/')
+  await isAppCached(page)
+  await page.evaluate(async () => {
+    for (const name of await caches.keys()) await caches.delete(name)
+  })
+  await page.goto('/about-us')
+  await isAppCached(page)
+  await context.setOffline(true)
+  await page.goto('/term-and-conditions')
+  await expect(page.getByRole('heading', { level: 1, name: /Terms/ })).toBeVisible()
+})

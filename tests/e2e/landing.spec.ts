@@ -1,0 +1,134 @@
+import type { Page } from '@playwright/test'
+import * as v from 'valibot'
+import { INITIAL_TEXTS } from '../../pwa/shell/boot/initial-texts.ts'
+import { CategoryList } from '../../shared/catalog.ts'
+import { SellerList } from '../../shared/sellers.ts'
+import { collectConsoleMessages, expect, test } from './app.ts'
+
+/** The title, the first heading below it and the words below each, and where they stand. */
+const measureStart = (page: Page, within: string) =>
+  page.evaluate((selector) => {
+    const [title, heading] = ['h1', 'h2'].map((tag) => document.querySelector(`${selector} ${tag}`))
+    return [title, title?.nextElementSibling, heading, heading?.nextElementSibling].map((element) => {
+      const text = document.createRange()
+      text.selectNodeContents(element ?? document.body)
+      const { x, y, height } = text.getBoundingClientRect()
+      return { text: element?.textContent, x: Math.round(x), y: Math.round(y), height: Math.round(height) }
+    })
+  }, within)
+
+/** Scripts come only after what this gives is called. */
+async function blockScripts(page: Page): Promise<() => void> {
+  const { promise: looked, resolve: go } = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    await looked
+    await route.continue()
+  })
+  return go
+}
+
+/** The page's title and the words below it as they stand before the first script has come, and then. */
+async function measureBeforeAndAfter(page: Page, path: string) {
+  const go = await blockScripts(page)
+  await page.goto(path, { waitUntil: 'commit' })
+  await page.waitForFunction(() => {
+    // The page may be there in part.
+    const title = document.querySelector('.shell h1')
+    return title !== null && getComputedStyle(title).fontWeight === '800'
+  })
+  const before = await measureStart(page, '.shell')
+  go()
+  await page.locator('#content').getByRole('heading', { level: 1 }).waitFor()
+  return { before, after: await measureStart(page, '#content') }
+}
+
+for (const [language, size] of [
+  ['en', { width: 360, height: 740 }],
+  ['ar', { width: 1280, height: 800 }],
+] as const)
+  test(`whoever arrives in ${language} at ${size.width} reads how the page begins before the first script has come, and it stays where it is`, async ({
+    browser,
+    market,
+    consoleMessages,
+  }) => {
+    for (const [path, { text, heading }] of Object.entries(INITIAL_TEXTS)) {
+      const context = await browser.newContext({ baseURL: market.url, locale: language, viewport: size })
+      const page = await context.newPage()
+      collectConsoleMessages(consoleMessages, page)
+      const { before, after } = await measureBeforeAndAfter(page, path)
+      const output = heading ? 4 : text ? 2 : 1
+      expect(after.slice(0, output), path).toEqual(before.slice(0, output))
+      await context.close()
+    }
+  })
+
+test('whoever arrives at a category’s page reads its name in their language before the first script has come, and it stays where it is', async ({
+  browser,
+  market,
+  consoleMessages,
+}) => {
+  for (const [locale, width, name] of [
+    ['es', 360, 'Desarrollo web'],
+    ['ar', 1280, 'تطوير الويب'],
+  ] as const) {
+    const context = await browser.newContext({ baseURL: market.url, locale, viewport: { width, height: 740 } })
+    const page = await context.newPage()
+    collectConsoleMessages(consoleMessages, page)
+    const listed: unknown = await (await page.request.get('/api/v1/category?search=Web')).json()
+    const { data } = v.parse(v.object({ data: CategoryList }), listed)
+    const { before, after } = await measureBeforeAndAfter(page, `/more-services/${data.categorys[0]?._id}`)
+    expect(before[0]?.text).toBe(name)
+    expect(after[0]).toEqual(before[0])
+    await context.close()
+  }
+})
+
+test('whoever arrives at a freelancer’s page reads who they are and what they say before the first script has come, and goes on reading there', async ({
+  browser,
+  market,
+  consoleMessages,
+}) => {
+  for (const size of [
+    { width: 360, height: 740 },
+    { width: 1280, height: 800 },
+  ]) {
+    const context = await browser.newContext({ baseURL: market.url, locale: 'en', viewport: size })
+    const page = await context.newPage()
+    collectConsoleMessages(consoleMessages, page)
+    const listed: unknown = await (await page.request.get('/api/v1/seller/all?search=Agustina')).json()
+    const { data } = v.parse(v.object({ data: SellerList }), listed)
+    const [{ _id = '', bio = '' } = {}] = data.sellers
+    const go = await blockScripts(page)
+    await page.goto(`/freelancer-details/${_id}`, { waitUntil: 'commit' })
+    const [name, text] = [page.getByText(/^Agustina \w\.$/).first(), page.getByText(bio)]
+    const measurePositions = () => Promise.all([name, text].map(async (item) => await item.boundingBox()))
+    await expect(name).toHaveText(/^Agustina/)
+    await expect(name).toHaveCSS('font-weight', '700')
+    const before = await measurePositions()
+    go()
+    await expect(page.getByRole('heading', { level: 1, name: /^Agustina/ })).toBeVisible()
+    await expect(text).toBeVisible()
+    for (const [i, after] of (await measurePositions()).entries()) {
+      expect(after?.x, `${size.width}`).toBe(before[i]?.x)
+      expect(Math.abs((after?.y ?? 0) - (before[i]?.y ?? 99)), `${size.width}`).toBeLessThan(12)
+    }
+    await context.close()
+  }
+})
+
+test('whoever types another address into the same tab begins at its top; a reload and Back return to where they were', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  const down = () => page.evaluate(() => scrollY)
+  await page.goto('/about-us')
+  await expect(page.getByRole('contentinfo')).toBeAttached()
+  await page.evaluate(() => scrollTo(0, 900))
+  await expect.poll(down).toBe(900)
+  await page.goto('/help-and-support')
+  await expect(page.getByRole('contentinfo')).toBeAttached()
+  await expect(page.getByRole('heading', { level: 1 })).toBeInViewport()
+  expect(await down()).toBe(0)
+  await page.goBack()
+  await expect.poll(down, 'Back returns').toBe(900)
+  await page.reload()
+  await expect.poll(down, 'a reload stays').toBe(900)
+})

@@ -1,0 +1,270 @@
+import { readFile } from 'node:fs/promises'
+import type { CDPSession, Page } from '@playwright/test'
+import { DEMO_PASSWORD } from '../../shared/accounts.ts'
+import { type Receiver, startPushService } from '../support/push-service.ts'
+import { collectConsoleMessages, expect, findAxeViolations, logIn, startMarket, test } from './app.ts'
+
+const DANIELA = 'Daniela C'
+const bell = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^Notifications/ })
+const getUnseenCount = (page: Page) => expect(bell(page)).toHaveAccessibleName(/, \d+ unread$/)
+
+async function hire(page: Page, what: string): Promise<void> {
+  await page.goto(`/explore-sellers?search=${encodeURIComponent(DANIELA)}`)
+  await page
+    .getByRole('link', { name: /Daniela C/ })
+    .first()
+    .click()
+  await page.getByRole('button', { name: /^Hire/ }).first().click()
+  const form = page.getByRole('dialog')
+  await form.getByLabel('What do you need?').fill(what)
+  await form.getByLabel('Budget in US dollars').fill('120')
+  await form.getByRole('button', { name: 'Send the order' }).click()
+  await expect(page.getByText('Order Sent Successfully')).toBeVisible()
+}
+const press = async (page: Page, name: string) => {
+  await page.getByRole('main').getByRole('button', { name, exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name, exact: true }).click()
+  await expect(dialog).toBeHidden()
+}
+const saved = async (page: Page, button: string) => {
+  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('main').getByRole('button', { name: button }).click()])
+  return { name: download.suggestedFilename(), text: await readFile(await download.path(), 'utf8') }
+}
+
+test('each is told of what the other does; they agree on another day, say how it was, and take the record along', async ({ page, browser, market, consoleMessages }) => {
+  const what = `A map for the ${Date.now()} village fair.`
+  const other = await browser.newContext({ baseURL: market.url, viewport: { width: 360, height: 740 } })
+  const anaHeaders = await other.newPage()
+  collectConsoleMessages(consoleMessages, anaHeaders)
+  await logIn(anaHeaders, 'seller@demo.test', DEMO_PASSWORD)
+  await anaHeaders.goto('/notifications')
+  await logIn(page, 'buyer@demo.test', DEMO_PASSWORD)
+  await hire(page, what)
+
+  await getUnseenCount(anaHeaders)
+  await anaHeaders
+    .getByRole('link', { name: /would like to hire you/ })
+    .first()
+    .click()
+  await expect(anaHeaders.getByText(what)).toBeVisible()
+  await press(anaHeaders, 'Accept')
+  await anaHeaders.getByRole('button', { name: 'Ask for another day' }).click()
+  const form = anaHeaders.getByRole('dialog')
+  await form.getByLabel('Delivery day').fill('2020-01-01')
+  await form.getByLabel('Delivery day').blur()
+  await expect(form.getByText('Choose a day in the future')).toBeVisible()
+  const day = new Date(Date.now() + 20 * 86_400_000).toLocaleDateString('sv')
+  await form.getByLabel('Delivery day').fill(day)
+  await form.getByRole('button', { name: 'Ask', exact: true }).click()
+  await expect(anaHeaders.getByText(/^You asked for .* has yet to answer/)).toBeVisible()
+  expect(await findAxeViolations(anaHeaders)).toEqual([])
+
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /^Notifications, \d+ unread/ })
+    .click()
+  await page.getByRole('menuitem', { name: /asks for another delivery day/ }).click()
+  await page.getByRole('button', { name: 'Agree' }).click()
+  await expect(page.getByText('The new delivery day was agreed on')).toBeVisible()
+  expect(await findAxeViolations(page)).toEqual([])
+  await expect(anaHeaders.getByText('The new delivery day was agreed on')).toBeVisible()
+
+  await press(anaHeaders, 'Deliver')
+  await expect(page.getByRole('button', { name: 'Complete', exact: true })).toBeVisible()
+  await press(page, 'Complete')
+  await anaHeaders.getByRole('button', { name: 'Say how it was' }).click()
+  await form.getByRole('radio', { name: '4 of 5 stars' }).check({ force: true })
+  await form.getByRole('textbox').fill('Clear and friendly.')
+  await form.getByRole('button', { name: 'Send the review' }).click()
+  await expect(page.getByRole('heading', { name: 'What the freelancer says of you' })).toBeVisible()
+  await expect(page.getByText('Clear and friendly.')).toBeVisible()
+  const record = await saved(page, 'Save the record of this order')
+  expect(record.text).toContain(what)
+  expect(record.text, 'times as she reads them').not.toMatch(/\d{4}-\d\d-\d\d/)
+  expect(record.text).toMatch(/Accepted by the freelancer[\s\S]*Another delivery day asked for[\s\S]*Delivered[\s\S]*Completed/)
+
+  await anaHeaders.goto('/notifications')
+  await expect(anaHeaders.getByRole('link', { name: /completed the order/ }).first()).toBeVisible()
+  await expect(anaHeaders.getByRole('link', { name: /completed the order.*unread/ }), 'what stood before her eyes is seen').toHaveCount(0)
+  await hire(page, 'And another map.')
+  await expect(anaHeaders.getByRole('link', { name: /would like to hire you.*unread/ })).toBeVisible()
+  expect(await findAxeViolations(anaHeaders)).toEqual([])
+  await anaHeaders.getByRole('button', { name: 'Mark all as seen' }).click()
+  await expect(anaHeaders.getByRole('button', { name: 'Mark all as seen' })).toHaveCount(0)
+  await anaHeaders.reload()
+  await expect(anaHeaders.getByRole('link', { name: /completed the order/ }).first()).toBeVisible()
+  await expect(anaHeaders.getByRole('button', { name: 'Mark all as seen' })).toHaveCount(0)
+  await other.close()
+})
+
+test('both sides have their figures with a table behind them, and their orders as a table, without a network too', async ({ page, context }) => {
+  await logIn(page, 'seller@demo.test', DEMO_PASSWORD)
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+  await page.goto('/seller-dashboard?tab=statistics')
+  await expect(page.getByRole('figure', { name: /^Earnings by month/ })).toBeVisible()
+  await page.getByRole('button', { name: 'What is “Hiring rate”?' }).click()
+  await expect(page.getByText(/^Orders you accepted, of those you received in the last 90 days/)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.getByText('As a table', { exact: true }).click()
+  await expect(page.getByRole('row', { name: /\$.*order/ })).toHaveCount(12)
+  expect(await findAxeViolations(page)).toEqual([])
+  const table = await saved(page, 'Save all orders as a table')
+  expect(table.name).toBe('orders.csv')
+  expect(table.text.split('\r\n')[0]).toBe('\uFEFFOrder,State,With,Details,Budget (USD),MXN for 1 USD,Ordered,Delivery day,Delivered,Ended,Stars')
+  expect(table.text.split('\r\n').length).toBeGreaterThan(5)
+  await context.setOffline(true)
+  await page.reload()
+  await expect(page.getByRole('figure', { name: /^Earnings by month/ })).toBeVisible()
+  expect((await saved(page, 'Save all orders as a table')).text).toBe(table.text)
+})
+
+test('a client keeps a freelancer in a tunnel, finds them on the dashboard, and lets go of them', async ({ page, context }) => {
+  await logIn(page, 'buyer@demo.test', DEMO_PASSWORD)
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+  await page.goto(`/explore-sellers?search=${encodeURIComponent(DANIELA)}`)
+  await page
+    .getByRole('link', { name: /Daniela C/ })
+    .first()
+    .click()
+  const keep = page.getByRole('button', { name: /^Keep Daniela C/ })
+  await expect(keep).toHaveAttribute('aria-pressed', 'false')
+  await context.setOffline(true)
+  await keep.click()
+  await expect(keep).toHaveAttribute('aria-pressed', 'true')
+  await context.setOffline(false)
+  await page.goto('/dashboard/services')
+  const stored = page
+    .getByRole('region')
+    .or(page.locator('section'))
+    .filter({ has: page.getByRole('heading', { name: 'Kept' }) })
+  await expect(stored.getByRole('link', { name: /Daniela C/ })).toBeVisible()
+  expect(await findAxeViolations(page)).toEqual([])
+  await expect
+    .poll(() =>
+      page.evaluate(() =>
+        fetch('/api/v1/seller/saved', { headers: { authorization: `Bearer ${localStorage.getItem('token')}` } }).then(async (response) => (await response.json()).data.total),
+      ),
+    )
+    .toBe(1)
+  await keep.click()
+  await expect(page.getByRole('heading', { name: 'Kept' })).toHaveCount(0)
+})
+
+test('a market that cannot push offers it to nobody, and says why', async ({ page }) => {
+  await logIn(page, 'buyer@demo.test', DEMO_PASSWORD)
+  await page.goto('/profile-setting?tab=notifications')
+  await expect(page.getByText(/^This market can’t send notifications/)).toBeVisible()
+  await page.goto('/dashboard')
+  await expect(page.getByRole('main').getByRole('article').first()).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Turn on notifications' })).toHaveCount(0)
+})
+
+test('a phone rings with the app closed for the one who has it, leads there, is tried with one press, and tells nobody else anything', async ({ browser, consoleMessages }) => {
+  const service = await startPushService()
+  const phone = service.createReceiver()
+  const market = await startMarket({ PUSH_SUBJECT: 'mailto:operator@market.org', PUSH_PRIVATE: '1' })
+  const context = await browser.newContext({ baseURL: market.url, permissions: ['notifications'] })
+  await context.addInitScript(subscribeTo, phone)
+  const page = await context.newPage()
+  collectConsoleMessages(consoleMessages, page)
+  await logIn(page, 'seller@demo.test', DEMO_PASSWORD)
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+  const worker = await getServiceWorker(await context.newCDPSession(page), market.url)
+  const shown = () => page.evaluate(async () => ((await (await navigator.serviceWorker.ready).getNotifications()) ?? []).map(({ title, body, tag }) => ({ title, body, tag })))
+  const deliverPushes = async (from: number) => {
+    await expect.poll(() => phone.received.length).toBeGreaterThan(from)
+    await worker.push(JSON.stringify(phone.received.at(-1)))
+  }
+
+  await page.goto('/profile-setting?tab=notifications')
+  await page.getByRole('button', { name: 'Turn on notifications' }).click()
+  await expect(page.getByText('This device tells you when there is something new.')).toBeVisible()
+  expect(await findAxeViolations(page)).toEqual([])
+  await page.getByRole('button', { name: 'Try it' }).click()
+  await deliverPushes(0)
+  await expect(page.getByText('It works: the notification arrived.')).toBeVisible()
+  phone.status = 403
+  await page.getByRole('button', { name: 'Try it' }).click()
+  await expect(page.getByText('The push service refused it: 403 refused')).toBeVisible()
+  phone.status = 201
+
+  await page.goto('about:blank')
+  const ana = await browser.newContext({ baseURL: market.url })
+  const anaHeaders = await ana.newPage()
+  collectConsoleMessages(consoleMessages, anaHeaders)
+  await logIn(anaHeaders, 'buyer@demo.test', DEMO_PASSWORD)
+  const before = phone.received.length
+  await hire(anaHeaders, 'A map of the whole valley, please.')
+  await deliverPushes(before)
+  await page.goto('/notifications')
+  await expect.poll(shown).toContainEqual(expect.objectContaining({ body: expect.stringMatching(/would like to hire you$/) }))
+  expect(JSON.stringify(phone.received), 'what people write stays off the lock screen').not.toContain('valley')
+  await page
+    .getByRole('link', { name: /would like to hire you/ })
+    .first()
+    .click()
+  await expect(page.getByText('A map of the whole valley, please.')).toBeVisible()
+  await expect.poll(async () => (await shown()).filter(({ tag }) => tag.startsWith('order'))).toEqual([])
+
+  await worker.push(JSON.stringify({ ...phone.received.at(-1), tag: 'unread' }))
+  await expect.poll(shown).toContainEqual(expect.objectContaining({ tag: 'unread' }))
+  await page.getByRole('button', { name: /^Account of/ }).click()
+  await page.getByRole('menuitem', { name: 'Log out' }).click()
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Log in' })).toBeVisible()
+  await expect.poll(shown, 'what stood on the lock screen has gone').toEqual([])
+  await worker.push(JSON.stringify({ ...phone.received.at(-1), tag: 'late' }))
+  await expect.poll(shown).toEqual([{ title: 'localhost', body: '', tag: 'nobody' }])
+  const count = phone.received.length
+  await hire(anaHeaders, 'And a second map, of the river.')
+  await expect(anaHeaders).toHaveURL(/dashboard/)
+  expect(phone.received.length, 'the session has ended').toBe(count)
+  await context.close()
+  await ana.close()
+  await market.close()
+  service.close()
+})
+
+/** Runs in the page: its browser subscribes at a push service of this machine, as it would at its maker's. */
+function subscribeTo({ endpoint, keys }: Pick<Receiver, 'endpoint' | 'keys'>): void {
+  let current: object | null = null
+  const decode = (text: string) => Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (sign) => sign.charCodeAt(0)).buffer
+  Object.assign(PushManager.prototype, {
+    getSubscription: async () => current,
+    subscribe: async ({ applicationServerKey }: { applicationServerKey: string }) => {
+      current = {
+        endpoint,
+        options: { applicationServerKey: decode(applicationServerKey) },
+        toJSON: () => ({ endpoint, keys }),
+        unsubscribe: async () => {
+          current = null
+          return true
+        },
+      }
+      return current
+    },
+  })
+}
+
+/** The way by which a browser hands a push to a site's worker; it waits until the worker has shown it: Chromium forgets one that is asked about while it is being shown. */
+async function getServiceWorker(session: CDPSession, origin: string): Promise<{ push(data: string): Promise<void> }> {
+  const registered = new Promise<string>((resolve) => {
+    session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const [ours] = registrations.filter(({ scopeURL, isDeleted }) => scopeURL.startsWith(origin) && !isDeleted)
+      if (ours) resolve(ours.registrationId)
+    })
+  })
+  await session.send('ServiceWorker.enable')
+  await session.send('BackgroundService.startObserving', { service: 'pushMessaging' })
+  await session.send('BackgroundService.setRecording', { service: 'pushMessaging', shouldRecord: true })
+  const registrationId = await registered
+  return {
+    async push(data) {
+      const done = new Promise<void>((resolve) => {
+        session.on('BackgroundService.backgroundServiceEventReceived', ({ backgroundServiceEvent }) => backgroundServiceEvent.eventName === 'Push event completed' && resolve())
+      })
+      await session.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data })
+      await done
+    },
+  }
+}

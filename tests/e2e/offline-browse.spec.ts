@@ -1,0 +1,227 @@
+import type { Page } from '@playwright/test'
+import { MARKET_HEADER } from '../../shared/response-header.ts'
+import { expect, test } from './app.ts'
+
+const names = (page: Page) => page.getByRole('main').getByRole('article').getByRole('heading', { level: 3 }).allInnerTexts()
+const cards = (page: Page) => page.getByRole('main').getByRole('article')
+const waitForSavedLabel = (page: Page) => page.getByText('Saved on this device, updated').first()
+
+test('a list that Ana has seen is the same without a network, and says how old it is', async ({ page, context }) => {
+  await page.goto('/explore-sellers?page=2')
+  await expect(cards(page)).toHaveCount(10)
+  const visible = await names(page)
+  await expect(waitForSavedLabel(page)).toBeHidden()
+  await waitUntilAppCached(page)
+  await context.setOffline(true)
+  await page.reload()
+  await expect(waitForSavedLabel(page)).toBeVisible()
+  expect(await names(page)).toEqual(visible)
+  await expect(page.getByText('Showing 11 to 20 of 120')).toBeVisible()
+})
+
+test('what the phone finds by itself is what the server finds', async ({ page, context }) => {
+  const filters = [
+    'search=diseno+web',
+    'search=log',
+    'country=MX&sort=rate-asc',
+    'minRate=20&maxRate=60&sort=rate-desc',
+    'language=es&minRating=4.5&sort=newest',
+    'search=copy&sort=newest',
+    'sort=rate-asc',
+    'sort=rate-asc&page=4',
+    'sort=rate-desc&page=2',
+    'sort=newest&page=12',
+  ]
+  await page.goto('/')
+  await waitForOfflineCache(page)
+  await context.setOffline(true)
+  const alone: string[][] = []
+  for (const mutation of filters) {
+    await page.goto(`/explore-sellers?${mutation}`)
+    await expect(page.getByText('Found among the freelancers saved on this device')).toBeVisible()
+    alone.push(await names(page))
+  }
+  await context.setOffline(false)
+  for (const [i, mutation] of filters.entries()) {
+    await page.goto(`/explore-sellers?${mutation}`)
+    await expect(cards(page).first()).toBeVisible()
+    await expect(page.getByText('Found among the freelancers saved on this device')).toBeHidden()
+    expect(await names(page), mutation).toEqual(alone[i])
+  }
+})
+
+test('portraits that were never shown are there without a network', async ({ page, context }) => {
+  await page.goto('/')
+  await waitForOfflineCache(page)
+  await context.setOffline(true)
+  await page.goto('/explore-sellers?page=9')
+  await expect(cards(page)).toHaveCount(10)
+  for (const portrait of await cards(page).locator('img').all()) {
+    await portrait.scrollIntoViewIfNeeded()
+    await expect.poll(() => portrait.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+  }
+  await expect(cards(page).locator('img')).toHaveCount(10)
+})
+
+test('a server that was killed is noticed although the device says it is online, and its return too', async ({ page, market }) => {
+  await page.goto('/explore-sellers')
+  await expect(cards(page)).toHaveCount(10)
+  await market.stop()
+  await page.getByRole('button', { name: 'Page 2', exact: true }).click()
+  await expect(page.getByText('You are offline.', { exact: false })).toBeVisible()
+  await market.start()
+  await expect(page.getByText('You are offline.', { exact: false })).toBeHidden({ timeout: 20_000 })
+  await expect(page.getByText('Showing 11 to 20 of 120')).toBeVisible()
+  await expect(cards(page)).toHaveCount(10)
+})
+
+test('on a line that lets nothing through Ana reads that there is no network, and that to log in she needs one', async ({ page }) => {
+  await page.goto('/explore-sellers')
+  await expect(cards(page)).toHaveCount(10)
+  await waitUntilAppCached(page)
+  await page.route(/\/(api|healthz|version\.json)/, () => undefined)
+  await page.getByRole('banner').getByRole('link', { name: 'Log in' }).click()
+  await expect(page.getByText('You are offline.', { exact: false })).toBeVisible()
+  await expect(page.getByText('this needs a connection', { exact: false })).toBeVisible()
+  await page.unroute(/\/(api|healthz|version\.json)/)
+  await expect(page.getByText('this needs a connection', { exact: false })).toBeHidden()
+})
+
+test("a hotel's log-in page is taken for no network", async ({ page }) => {
+  await page.goto('/explore-sellers')
+  await expect(cards(page)).toHaveCount(10)
+  await page.route('**/api/**', (route) => route.fulfill({ status: 200, contentType: 'text/html', body: '<h1>Welcome, room 12</h1>' }))
+  await page.route('**/healthz', (route) => route.fulfill({ status: 200, contentType: 'text/html', body: '<h1>Welcome, room 12</h1>' }))
+  await page.reload()
+  await expect(waitForSavedLabel(page)).toBeVisible()
+  await expect(cards(page)).toHaveCount(10)
+})
+
+for (const loss of ['the system has closed the connection', 'the system has lost its database server'] as const) {
+  test(`the phone was locked and ${loss}: the next page comes and is saved all the same`, async ({ page, context }) => {
+    await page.addInitScript(() => {
+      const begin = IDBDatabase.prototype.transaction
+      IDBDatabase.prototype.transaction = function (...request) {
+        const loss = sessionStorage.getItem('loss')
+        sessionStorage.removeItem('loss')
+        if (loss === 'the system has closed the connection') this.close()
+        else if (loss) throw new DOMException('Connection to Indexed Database server lost. Refresh the page to try again', 'UnknownError')
+        return begin.apply(this, request)
+      }
+    })
+    await page.goto('/explore-sellers')
+    await expect(cards(page)).toHaveCount(10)
+    await waitUntilAppCached(page)
+    await page.evaluate((how) => sessionStorage.setItem('loss', how), loss)
+    await page.getByRole('button', { name: 'Page 2', exact: true }).click()
+    await expect(page.getByText('Showing 11 to 20 of 120')).toBeVisible()
+    expect(await page.evaluate(() => sessionStorage.getItem('loss'))).toBeNull()
+    const visible = await names(page)
+    await context.setOffline(true)
+    await page.reload()
+    await expect(waitForSavedLabel(page)).toBeVisible()
+    expect(await names(page)).toEqual(visible)
+  })
+}
+
+test('a phone that is full lets go of older things for what is looked at', async ({ page }) => {
+  await page.addInitScript(() => {
+    const put = IDBObjectStore.prototype.put
+    let rejections = 1
+    IDBObjectStore.prototype.put = function (...row) {
+      if (this.name === 'lists' && rejections-- > 0) throw new DOMException('No room left', 'QuotaExceededError')
+      return put.apply(this, row)
+    }
+  })
+  await page.goto('/explore-sellers')
+  await expect(page.getByText('Showing 1 to 10 of 120')).toBeVisible()
+  await expect(cards(page)).toHaveCount(10)
+})
+
+test('a phone that can keep nothing at all shows the market all the same', async ({ page }) => {
+  await page.addInitScript(() => {
+    IDBObjectStore.prototype.put = () => {
+      throw new DOMException('No room left', 'QuotaExceededError')
+    }
+  })
+  await page.goto('/explore-sellers')
+  await expect(cards(page)).toHaveCount(10)
+  await page.getByRole('button', { name: 'Page 2', exact: true }).click()
+  await expect(page.getByText('Showing 11 to 20 of 120')).toBeVisible()
+})
+
+test('prices follow the currency, in every window and without a network', async ({ page, context }) => {
+  await page.goto('/explore-sellers')
+  await expect(page.getByText(/^\$[\d.]+\/h$/).first()).toBeVisible()
+  const other = await context.newPage()
+  await other.goto('/explore-sellers')
+  await other.getByRole('button', { name: 'Currency' }).click()
+  await other.getByRole('menuitemradio', { name: 'MXN' }).click()
+  await expect(other.getByText(/^MX\$[\d.,]+\/h$/).first()).toBeVisible()
+  await expect(page.getByText(/^MX\$[\d.,]+\/h$/).first()).toBeVisible()
+  const price = await page
+    .getByText(/^MX\$[\d.,]+\/h$/)
+    .first()
+    .innerText()
+  await waitUntilAppCached(page)
+  await context.setOffline(true)
+  await page.reload()
+  await expect(page.getByText(price).first()).toBeVisible()
+})
+
+test('a portrait that isn’t on the phone is the first letters of the name', async ({ browser, market }) => {
+  const context = await browser.newContext({ baseURL: market.url, serviceWorkers: 'block' })
+  const page = await context.newPage()
+  await page.route('**/files/**', (route) => route.abort())
+  await page.goto('/explore-sellers?search=Agustina')
+  await expect(page.getByRole('article').filter({ hasText: 'Agustina F.' }).first().getByText('AF', { exact: true })).toBeVisible()
+  await context.close()
+})
+
+async function waitUntilAppCached(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready
+  })
+}
+
+/** The worker has the app, and the pocket says that it is full. */
+async function waitForOfflineCache(page: Page): Promise<void> {
+  await waitUntilAppCached(page)
+  const saved = () =>
+    page.evaluate(
+      () =>
+        new Promise<boolean>((resolve) => {
+          const open = indexedDB.open('oficio')
+          open.onerror = () => resolve(false)
+          open.onsuccess = () => {
+            const database = open.result
+            if (!database.objectStoreNames.contains('meta')) return resolve(false)
+            const request = database.transaction('meta').objectStore('meta').get('savedAt')
+            request.onsuccess = () => {
+              database.close()
+              resolve(request.result !== undefined)
+            }
+          }
+        }),
+    )
+  await expect.poll(saved, { timeout: 45_000 }).toBe(true)
+}
+
+test('while the market fails, what this device has saved is never taken for the market', async ({ page, consoleMessages }) => {
+  await page.goto('/')
+  await waitForOfflineCache(page)
+  await page.route('**/api/v1/seller/all*', (route) =>
+    route.fulfill({ status: 500, headers: MARKET_HEADER, json: { success: false, message: 'Something went wrong', code: 'INTERNAL' } }),
+  )
+  await page.goto('/explore-sellers?country=MX')
+  await expect(page.getByText(/Showing 1 to \d+ of \d+ saved on this device/)).toBeVisible()
+  await expect(page.getByText('Found among the freelancers saved on this device', { exact: false })).toBeVisible()
+  await page.goto('/explore-sellers?search=nobodyhasthisname')
+  const failed = page.getByRole('alert').filter({ hasText: 'The freelancers can’t be shown right now' })
+  await expect(failed).toBeVisible()
+  await expect(page.getByText('Nobody found')).toHaveCount(0)
+  await page.unroute('**/api/v1/seller/all*')
+  await failed.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText('Nobody found')).toBeVisible()
+  expect(consoleMessages.splice(0).every((connection) => connection.includes('500'))).toBe(true)
+})

@@ -1,0 +1,251 @@
+import type { Page } from '@playwright/test'
+import { requestJson, signIn } from '../screens/sessions.ts'
+import { expect, test } from './app.ts'
+import { BUYER, field, openChat, openUserPage, SELLER, SELLER_NAME } from './chat-page.ts'
+import type { OFFLINE_BUTTONS } from './offline-buttons.ts'
+
+const NEEDED = 'You’re offline, and this needs a connection. What you typed stays here.'
+const FAILED = 'Network error. Please check your connection.'
+/** A toast, not a list that could not be read anew. */
+const ONLY_FAILED = /^Network error\. Please check your connection\.$/
+
+/** Presses a button of the table. */
+const press = (button: keyof typeof OFFLINE_BUTTONS, action: () => Promise<void>) => test.step(button, action)
+const workerIsReady = (page: Page) => page.evaluate(async () => void (await navigator.serviceWorker.ready))
+const button = (page: Page, name: string | RegExp) => page.getByRole('main').getByRole('button', { name, exact: true })
+const getSheetButton = (page: Page, name: string | RegExp) => page.getByRole('dialog').getByRole('button', { name, exact: true })
+const expectPending = (page: Page) => expect(page.getByText('Waiting to be sent', { exact: true })).toBeVisible()
+const expectOrderPending = (page: Page, what: string) =>
+  expect(page.getByRole('listitem').filter({ hasText: what })).toContainText('is kept here and goes out as soon as there is a network.')
+const expectNetworkNeeded = (page: Page) => expect(page.getByRole('status').filter({ hasText: NEEDED })).toBeVisible()
+/** Where the place itself says it, before anything is pressed. */
+const nothing = async () => undefined
+/** Every page begins without sentences of the one before. */
+const expectFailure = async (page: Page, path: string, action: () => Promise<void>) => {
+  await page.goto(path)
+  await action()
+  await expect(page.getByText(FAILED)).toBeVisible()
+}
+
+/** An order of the client to the freelancer, moved by them in turns as far as `moves` go. The answer is its id. */
+async function order(url: string, moves: string[]): Promise<string> {
+  const [client, freelancer] = await Promise.all([signIn(url, BUYER), signIn(url, SELLER)])
+  const deliveryAt = new Date(Date.now() + 9 * 864e5).toISOString()
+  const expected = { sellerUserId: JSON.parse(freelancer.user ?? '')._id, description: 'A sign for the bakery', deliveryAt, budget: 40 }
+  const { data } = await (await requestJson(url, client, 'POST', 'order', expected)).json()
+  const { _id } = data.order
+  for (const move of moves) {
+    const side = move === 'COMPLETED' ? 'buyer' : 'seller'
+    const response = await requestJson(url, side === 'buyer' ? client : freelancer, 'PUT', `order/${side}/status?orderId=${_id}&status=${move}`, {})
+    expect(response.ok, `${move}: ${await response.text()}`).toBe(true)
+  }
+  return _id
+}
+const DONE = ['PROCESSING', 'DELIVERED', 'COMPLETED']
+
+test('without a network every way in says why it needs one', async ({ page, context }) => {
+  await page.clock.install()
+  await page.goto('/auth/login')
+  await workerIsReady(page)
+  await context.setOffline(true)
+  await press('sign up', async () => {
+    for (const role of ['buyer', 'freelancer']) {
+      await page.goto(`/auth/signup/${role}`)
+      await expectNetworkNeeded(page)
+    }
+  })
+  await press('ask for a link to a new password', async () => {
+    await page.goto('/auth/forgot-password')
+    await expectNetworkNeeded(page)
+  })
+  await press('set a new password by a link', () => expectFailure(page, '/reset-password?userId=019a0000-0000-7000-8000-000000000001&token=abc', nothing))
+  await press('confirm an e-mail by its code', () => expectFailure(page, '/verify-email?email=ana@example.test', () => page.getByLabel('Code').fill('123456')))
+  await press('end letters by a link', () =>
+    expectFailure(page, `/unsubscribe?user=019a0000-0000-7000-8000-000000000001&kind=order&token=${'a'.repeat(43)}`, () => button(page, 'No more letters').click()),
+  )
+  await press('have a new code sent', () =>
+    expectFailure(page, '/verify-email?email=ana@example.test', async () => {
+      await page.clock.fastForward('01:01')
+      await button(page, 'Send a new code').click()
+    }),
+  )
+})
+
+test('without a network each button of Ana’s keeps what she wants, in sight, or says why it can’t', async ({ browser, market, consoleMessages }) => {
+  const freelancer = await signIn(market.url, SELLER)
+  const done = await order(market.url, DONE)
+  const going = await order(market.url, ['PROCESSING'])
+  expect((await requestJson(market.url, freelancer, 'PUT', `order/date/${going}`, { deliveryAt: new Date(Date.now() + 20 * 864e5).toISOString() })).ok).toBe(true)
+  const { context, page } = await openUserPage(browser, market, BUYER, consoleMessages)
+  await openChat(page, SELLER_NAME)
+  await page.getByRole('button', { name: 'Saved replies' }).click()
+  await expect(page.getByText('You have none yet.')).toBeVisible()
+  await page.goto('/notifications')
+  await expect(button(page, 'Mark all as seen')).toBeVisible()
+  await page.goto('/profile-setting?tab=security')
+  await expect(button(page, /^Forget /).first()).toBeVisible()
+  await workerIsReady(page)
+  await context.setOffline(true)
+
+  await press('change the password', () => expectNetworkNeeded(page))
+  for (const [name, at] of [
+    ['log out other devices', button(page, 'Log out all other devices')],
+    ['forget a known device', button(page, /^Forget /).first()],
+  ] as const)
+    await press(name, async () => {
+      await at.click()
+      const notified = page.getByRole('alert').filter({ hasText: ONLY_FAILED })
+      await expect(notified).toBeVisible()
+      await expect(notified).toHaveCount(0)
+    })
+  await page.goto('/notifications')
+  await press('mark all notices as seen', async () => {
+    await button(page, 'Mark all as seen').click()
+    await expect(button(page, 'Mark all as seen')).toHaveCount(0)
+  })
+  await press('agree to another day', async () => {
+    await page.goto(`/buyer-vieworder?orderId=${going}`)
+    await button(page, 'Agree').click()
+    await expectOrderPending(page, 'Your answer about the day')
+  })
+  await press('review the work, and the client', async () => {
+    await page.goto(`/buyer-vieworder?orderId=${done}`)
+    await button(page, 'Write a review').click()
+    await page.getByRole('dialog').getByRole('radio', { name: '5 of 5 stars' }).check({ force: true })
+    await getSheetButton(page, 'Send the review').click()
+    await expectOrderPending(page, 'Your review')
+  })
+  await press('make a chat a favorite', async () => {
+    await openChat(page, SELLER_NAME)
+    await page.getByRole('button', { name: 'Add to favorites' }).click()
+    await expect(page.getByRole('button', { name: 'Remove from favorites' })).toBeVisible()
+  })
+  await press('save a reply', async () => {
+    await field(page).fill('Thank you, that is very kind!')
+    await page.getByRole('button', { name: 'Saved replies' }).click()
+    await getSheetButton(page, 'Save what I am writing').click()
+    await expectPending(page)
+    await expect(getSheetButton(page, 'Thank you, that is very kind!')).toBeVisible()
+  })
+  await press('save the account', async () => {
+    await page.goto('/profile-setting?tab=account')
+    await page.getByLabel('About me').fill('I bake, and I need signs.')
+    await button(page, 'Save').click()
+    await expectPending(page)
+  })
+  await press('change the picture', async () => {
+    await page.getByTestId('picture').setInputFiles('public/icons/192.png')
+    await getSheetButton(page, 'Use this').click()
+    const laid = page.getByRole('main').locator('img[src^="data:"]')
+    await expect(laid).toBeVisible()
+    await page.reload()
+    await expect(laid).toBeVisible()
+    await expectPending(page)
+  })
+  await press('choose the language of letters', async () => {
+    await page.goto('/profile-setting?tab=notifications')
+    await expect(page.getByRole('alert').filter({ has: page.getByRole('heading', { name: 'E-mail', exact: true }) })).toContainText(FAILED)
+  })
+  await press('delete the account', async () => {
+    await page.goto('/profile-setting?tab=data')
+    await page.getByRole('main').locator('section').filter({ hasText: 'Delete the account' }).getByRole('button').last().click()
+    await expect(page.getByRole('dialog').getByRole('alert')).toContainText(FAILED)
+  })
+  await context.close()
+})
+
+test('without a network each button of Daniela’s keeps what she wants, in sight, or says why it can’t', async ({ browser, market, consoleMessages }) => {
+  const client = await signIn(market.url, BUYER)
+  const freelancer = await signIn(market.url, SELLER)
+  const card = { cardholder: 'Daniela', brand: 'mastercard', last4: '4444', expiryMonth: 12, expiryYear: new Date().getFullYear() + 2, country: 'MX' }
+  const added = await requestJson(market.url, freelancer, 'POST', 'payment-method', card)
+  expect(added.ok, await added.text()).toBe(true)
+  const rated = await order(market.url, DONE)
+  const judged = await requestJson(market.url, client, 'POST', 'rating', { orderId: rated, rating: 5, comment: 'Lovely' })
+  expect(judged.ok, await judged.text()).toBe(true)
+  const going = await order(market.url, ['PROCESSING'])
+  const { context, page } = await openUserPage(browser, market, SELLER, consoleMessages)
+  for (const [path, present] of [
+    ['/profile-setting?tab=seller', page.getByLabel('I’m back on')],
+    ['/profile/plan-info', button(page, 'Cancel the plan')],
+    [`/seller-vieworder?orderId=${going}`, button(page, 'Ask for another day')],
+  ] as const) {
+    await page.goto(path)
+    await expect(present).toBeVisible()
+  }
+  await button(page, 'Ask for another day').click()
+  await workerIsReady(page)
+  await context.setOffline(true)
+
+  await press('ask for another day', async () => {
+    await page
+      .getByRole('dialog')
+      .getByLabel('Delivery day')
+      .fill(new Date(Date.now() + 30 * 864e5).toLocaleDateString('sv'))
+    await getSheetButton(page, 'Ask').click()
+    await expectOrderPending(page, 'Your wish for another day')
+  })
+  await press('reply to a review', async () => {
+    await page.goto(`/seller-vieworder?orderId=${rated}`)
+    await page.getByLabel('Your reply').fill('It was a pleasure.')
+    await button(page, 'Send the reply').click()
+    await expectOrderPending(page, 'Your reply')
+  })
+  await press('review the work, and the client', async () => {
+    await button(page, 'Say how it was').click()
+    await page.getByRole('dialog').getByRole('radio', { name: '4 of 5 stars' }).check({ force: true })
+    await getSheetButton(page, 'Send the review').click()
+    await expectOrderPending(page, 'What you say of the client')
+  })
+  await press('pause, be away', async () => {
+    await page.goto('/profile-setting?tab=seller')
+    await page.getByLabel('I’m back on').fill(new Date(Date.now() + 9 * 864e5).toLocaleDateString('sv'))
+    await page.getByLabel('Automatic answer').fill('I am in the mountains.')
+    await button(page, 'I’m away').click()
+    await expectPending(page)
+  })
+  await press('add a card', async () => {
+    await page.goto('/profile/plan-info')
+    await button(page, 'Add a card').click()
+    await expect(page.getByRole('dialog').getByRole('status').filter({ hasText: NEEDED })).toBeVisible()
+  })
+  await press('prefer a card', () =>
+    expectFailure(page, '/profile/plan-info', () =>
+      button(page, /^Make .* the default card$/)
+        .first()
+        .click(),
+    ),
+  )
+  await press('remove a card', () =>
+    expectFailure(page, '/profile/plan-info', () =>
+      button(page, /^Remove /)
+        .first()
+        .click(),
+    ),
+  )
+  await press('change the plan', () => expectFailure(page, '/profile/plan-info', () => button(page, 'Change the plan').click()))
+  await press('cancel the plan', () =>
+    expectFailure(page, '/profile/plan-info', async () => {
+      await button(page, 'Cancel the plan').click()
+      await getSheetButton(page, 'Cancel the plan').click()
+    }),
+  )
+  await context.close()
+})
+
+test('without a network Ada’s desk says why it does nothing', async ({ page, context }) => {
+  await page.goto('/auth/login')
+  await page.getByRole('button', { name: 'Continue as Ada A., Administrator' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Administration' })).toBeVisible()
+  await page.goto('/admin/plans')
+  await page.getByRole('button', { name: 'Add a plan' }).click()
+  await workerIsReady(page)
+  await context.setOffline(true)
+  await press('any deed of an administrator', async () => {
+    await page.getByLabel('Price (US dollars)', { exact: true }).fill('12')
+    await page.getByLabel('Paid every (days)').fill('30')
+    await page.getByLabel('Name', { exact: true }).fill('Fair')
+    await getSheetButton(page, 'Save').click()
+    await expect(page.getByText(FAILED)).toBeVisible()
+  })
+})

@@ -1,0 +1,166 @@
+import type { Page } from '@playwright/test'
+import { DEMO_PASSWORD } from '../../shared/accounts.ts'
+import { MARKET_HEADER } from '../../shared/response-header.ts'
+import { expect, findAxeViolations, logIn, test } from './app.ts'
+import { BUYER, openChat, PHONE, SELLER_NAME } from './chat-page.ts'
+import { PASSWORD, signUp } from './mailbox.ts'
+
+test('after one visit every page opens without a network, and the list can be filtered, sorted and searched', async ({ page, context }) => {
+  await page.goto('/')
+  await waitForOfflineCache(page)
+  await context.setOffline(true)
+  await page.goto('/explore-sellers')
+  await expect(page.getByRole('main').getByRole('article')).toHaveCount(10)
+  await expect(page.getByText(/Found among the freelancers saved|Saved on this device/).first()).toBeVisible()
+  await page.getByLabel('Sort by').selectOption('rate-asc')
+  await expect(page.getByRole('main').getByRole('article').first()).toBeVisible()
+  await page.getByRole('searchbox').fill('logo')
+  await expect(page.getByText(/Showing 1 to/)).toBeVisible()
+  for (const path of ['/', '/explore-services', '/about-us', '/privacy-policy', '/term-and-conditions', '/auth/select-role', '/nowhere']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  }
+})
+
+test('a profile that was seen, or only saved quietly, opens without a network', async ({ page, context }) => {
+  await page.goto('/')
+  await waitForOfflineCache(page)
+  await context.setOffline(true)
+  await page.goto('/explore-sellers')
+  await page.getByRole('main').getByRole('article').nth(7).getByRole('link').click()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+})
+
+test('the app says calmly that the server is gone, and stops saying it when it is back', async ({ page, context }) => {
+  await page.goto('/explore-sellers')
+  await waitForOfflineCache(page)
+  await context.setOffline(true)
+  await expect(page.getByText('You are offline.', { exact: false })).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByText('You are offline.', { exact: false })).toBeHidden()
+})
+
+test('orders, an order, chats, a chat and notices say offline how old they are, and nothing of it with a network', async ({ page, context }) => {
+  await logIn(page, BUYER, DEMO_PASSWORD)
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+  const age = page
+    .getByRole('main')
+    .getByText(/^Saved on this device, updated (this minute|1 min ago)$/)
+    .filter({ visible: true })
+  const openOrder = () => page.getByRole('article').getByRole('link', { name: /^OF-/ }).first().click()
+  const isUncovered = async () => {
+    const [text, network] = await Promise.all([age, page.getByText('You are offline.', { exact: false })].map((item) => item.boundingBox()))
+    if (!text || !network) throw new Error('One of them is not there')
+    expect(text.y > network.y + network.height || text.y + text.height < network.y, 'no word about the network covers it').toBe(true)
+  }
+  await page.goto('/dashboard')
+  await openOrder()
+  await expect(page.getByRole('heading', { level: 1, name: /^OF-/ })).toBeVisible()
+  await openChat(page, SELLER_NAME)
+  await page.goto('/notifications')
+  await expect(page.getByRole('article').first()).toBeVisible()
+  await expect(age).toBeHidden()
+
+  await context.setOffline(true)
+  await expect(age).toBeVisible()
+  await page.goto('/dashboard')
+  await expect(age).toBeVisible()
+  await openOrder()
+  await expect(page.getByRole('heading', { level: 1, name: /^OF-/ })).toBeVisible()
+  await expect(age).toBeVisible()
+  await page.setViewportSize(PHONE)
+  await page.goto('/chat')
+  await expect(age).toBeVisible()
+  await isUncovered()
+  await openChat(page, SELLER_NAME)
+  await expect(age).toBeVisible()
+  await isUncovered()
+  expect(await findAxeViolations(page)).toEqual([])
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await expect(age, 'once, where both stand side by side').toHaveCount(1)
+  await context.setOffline(false)
+  await expect(age).toBeHidden()
+})
+
+test('while the market answers with errors, an order list, an empty one and the header’s menus say how old they are', async ({ page, browser, market, consoleMessages }) => {
+  const feed = /\/api\/v1\/(changes|sync)/
+  const expectSavedAge = async (page: Page) => {
+    const age = page.getByRole('main').getByText(/^Saved on this device, updated/)
+    await expect(age).toBeHidden()
+    await page.route(feed, (route) => route.fulfill({ status: 503, headers: MARKET_HEADER, json: { success: false, message: '', code: 'INTERNAL' } }))
+    await page.reload()
+    await expect(age).toBeVisible()
+    for (const name of [/^Messages/, /^Notifications/]) {
+      await page.getByRole('banner').getByRole('button', { name }).click()
+      await expect(page.getByRole('menu').getByText(/^Saved on this device, updated/)).toBeVisible()
+      await page.keyboard.press('Escape')
+    }
+    await page.unroute(feed)
+    await expect(age).toBeHidden()
+  }
+  await logIn(page, BUYER, DEMO_PASSWORD)
+  await page.goto('/dashboard')
+  await expect(page.getByRole('article').first()).toBeVisible()
+  await expectSavedAge(page)
+
+  const email = 'no-orders-yet@oficio.test'
+  await signUp(market.url, email)
+  const context = await browser.newContext({ baseURL: market.url })
+  const anaHeaders = await context.newPage()
+  await logIn(anaHeaders, email, PASSWORD)
+  await anaHeaders.goto('/dashboard')
+  await expect(anaHeaders.getByText('No orders yet')).toBeVisible()
+  await expectSavedAge(anaHeaders)
+  await context.close()
+  expect(consoleMessages.splice(0).every((connection) => connection.includes('503'))).toBe(true)
+})
+
+test('a call of the app goes straight to the server, and waits for no worker to wake', async ({ page }) => {
+  await page.goto('/')
+  await waitForOfflineCache(page)
+  await page.reload()
+  const timing = (path: string) =>
+    page.evaluate(async (path): Promise<unknown> => {
+      await (await fetch(path)).text()
+      return performance.getEntriesByName(new URL(path, location.href).href, 'resource').at(-1)?.toJSON()
+    }, path)
+  expect(await timing('/manifest.webmanifest')).toMatchObject({ deliveryType: 'cache-storage', workerMatchedSourceType: '' })
+  expect(await timing('/api/v1/category')).toMatchObject({ workerMatchedSourceType: 'network' })
+})
+
+test('a browser that may not keep anything still shows the market', async ({ page }) => {
+  await page.addInitScript(() => Object.defineProperty(window, 'indexedDB', { value: undefined }))
+  await page.goto('/explore-sellers')
+  await expect(page.getByText('Showing 1 to 10 of 120')).toBeVisible()
+})
+
+/** The worker has the app, and the sellers are saved. */
+async function waitForOfflineCache(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready
+  })
+  await expect
+    .poll(
+      () =>
+        page.evaluate(
+          () =>
+            new Promise<number>((resolve) => {
+              const open = indexedDB.open('oficio')
+              open.onerror = () => resolve(0)
+              open.onsuccess = () => {
+                const database = open.result
+                if (!database.objectStoreNames.contains('profiles')) return resolve(0)
+                const count = database.transaction('profiles').objectStore('profiles').count()
+                count.onsuccess = () => {
+                  database.close()
+                  resolve(count.result)
+                }
+              }
+            }),
+        ),
+      { timeout: 45_000 },
+    )
+    .toBeGreaterThan(100)
+}

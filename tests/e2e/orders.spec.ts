@@ -1,0 +1,298 @@
+import type { Page } from '@playwright/test'
+import { DEMO_PASSWORD } from '../../shared/accounts.ts'
+import { MARKET_HEADER } from '../../shared/response-header.ts'
+import { requestJson, signIn } from '../screens/sessions.ts'
+import { collectConsoleMessages, expect, findAxeViolations, logIn, test } from './app.ts'
+
+const open = async (page: Page, text: string) => page.getByRole('article').filter({ hasText: text }).getByRole('link').click()
+/** Ana, in front of the form with which she hires Daniela. */
+async function openHire(page: Page) {
+  await logIn(page, 'buyer@demo.test', DEMO_PASSWORD)
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+  await page.goto('/explore-sellers?search=Daniela')
+  await page
+    .getByRole('link', { name: /Daniela C/ })
+    .first()
+    .click()
+  await page.getByRole('button', { name: /^Hire/ }).first().click()
+}
+/** A freelancer of whom nothing was ordered yet. */
+async function findUnhiredSeller(url: string, orders: { seller: { _id: string } }[]): Promise<string> {
+  const { data } = await (await fetch(`${url}/api/v1/seller/all?limit=50`)).json()
+  return data.sellers.find(({ _id }: { _id: string }) => !orders.some(({ seller }) => seller._id === _id))._id
+}
+const status = (page: Page, text: string) => expect(page.getByRole('main').getByText(text, { exact: true }).first()).toBeVisible()
+const performAction = async (page: Page, name: string, note = '') => {
+  await page.getByRole('main').getByRole('button', { name, exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  if (note) await dialog.getByRole('textbox').fill(note)
+  await dialog.getByRole('button', { name, exact: true }).click()
+  await expect(dialog).toBeHidden()
+}
+
+test('Ana hires Daniela; it is accepted, delivered in a tunnel, changed, delivered, completed, reviewed and answered, and each sees each step of the other', async ({
+  page,
+  browser,
+  market,
+  consoleMessages,
+}) => {
+  const sign = `A sign for the ${Date.now()} bakery, to be read from the tram.`
+  const other = await browser.newContext({ baseURL: market.url, viewport: { width: 360, height: 740 } })
+  const anaHeaders = await other.newPage()
+  collectConsoleMessages(consoleMessages, anaHeaders)
+  await logIn(anaHeaders, 'seller@demo.test', DEMO_PASSWORD)
+  await anaHeaders.goto('/seller-dashboard')
+  await anaHeaders.evaluate(async () => void (await navigator.serviceWorker.ready))
+
+  await openHire(page)
+  const form = page.getByRole('dialog')
+  await form.getByRole('button', { name: 'Send the order' }).click()
+  await expect(form.getByText('This field is required').first()).toBeVisible()
+  await form.getByLabel('What do you need?').fill(sign)
+  await form.getByLabel('Delivery day').fill('2020-01-01')
+  await expect(form.getByText('Choose a day in the future')).toBeVisible()
+  await form.getByLabel('Delivery day').fill(`${new Date().getFullYear() + 1}-03-01`)
+  await form.getByLabel('Budget in US dollars').fill('350,50')
+  await page.getByTestId('order files').setInputFiles({ name: 'plan.txt', mimeType: 'text/plain', buffer: Buffer.from('as wide as the door') })
+  await expect(form.getByText('plan.txt')).toBeVisible()
+  expect(await findAxeViolations(page)).toEqual([])
+  await page.reload()
+  await page.getByRole('button', { name: /^Hire/ }).first().click()
+  await expect(form.getByLabel('What do you need?'), 'what was typed outlasts a reload').toHaveValue(sign)
+  await expect(form.getByText('plan.txt')).toBeVisible()
+  await form.getByRole('button', { name: 'Send the order' }).click()
+  await expect(page.getByText('Order Sent Successfully')).toBeVisible()
+  await expect(page).toHaveURL(/dashboard\?tab=manage-orders/)
+  await open(page, sign)
+  await status(page, 'Waiting for an answer')
+  await expect(page.getByText('Expires in 3 days if it isn’t answered.')).toBeVisible()
+  expect(await findAxeViolations(page)).toEqual([])
+
+  await open(anaHeaders, sign)
+  await status(anaHeaders, 'Waiting for an answer')
+  await expect(anaHeaders.getByText('plan.txt')).toBeVisible()
+  await expect(anaHeaders.getByText('the order expires in 3 days')).toBeVisible()
+  await performAction(anaHeaders, 'Accept')
+  await expect(anaHeaders.getByText('Order status updated successfully!')).toBeVisible()
+  await status(anaHeaders, 'In progress')
+  await status(page, 'In progress')
+
+  await other.setOffline(true)
+  await performAction(anaHeaders, 'Deliver', 'Here is the first version.')
+  await status(anaHeaders, 'Delivered')
+  await expect(anaHeaders.getByText('goes out as soon as there is a network', { exact: false }).first()).toBeVisible()
+  expect(await findAxeViolations(anaHeaders)).toEqual([])
+  await status(page, 'In progress')
+  await other.setOffline(false)
+  await status(page, 'Delivered')
+  await expect(page.getByText('Here is the first version.')).toBeVisible()
+
+  await page.getByRole('main').getByRole('button', { name: 'Ask for changes' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Ask for changes' }).click()
+  await expect(page.getByText('Say why, in a few words')).toBeVisible()
+  await page.getByRole('dialog').getByRole('textbox').fill('Larger letters, please.')
+  await page.getByRole('dialog').getByRole('button', { name: 'Ask for changes' }).click()
+  await expect(anaHeaders.getByText('Larger letters, please.')).toBeVisible()
+  await expect(anaHeaders.getByText('In progress · In revision')).toBeVisible()
+  await performAction(anaHeaders, 'Deliver', 'Larger now.')
+  await status(page, 'Delivered')
+  await performAction(page, 'Complete')
+  await status(anaHeaders, 'Completed')
+
+  await page.getByRole('button', { name: 'Write a review' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Send the review' }).click()
+  await expect(page.getByText('Choose 1 to 5 stars')).toBeVisible()
+  await page.getByRole('dialog').locator('label').filter({ hasText: '5 of 5 stars' }).click()
+  await page.getByRole('dialog').getByLabel('In a few words (optional)').fill('Seen from the tram!')
+  expect(await findAxeViolations(page)).toEqual([])
+  await page.getByRole('dialog').getByRole('button', { name: 'Send the review' }).click()
+  await expect(anaHeaders.getByText('Seen from the tram!')).toBeVisible()
+  await anaHeaders.getByLabel('Your reply').fill('It was a pleasure.')
+  await anaHeaders.getByRole('button', { name: 'Send the reply' }).click()
+  await expect(page.getByText('It was a pleasure.')).toBeVisible()
+  await anaHeaders.goto('/seller-dashboard?tab=reviews')
+  await expect(anaHeaders.getByText('Seen from the tram!')).toBeVisible()
+  expect(await findAxeViolations(anaHeaders)).toEqual([])
+  await other.close()
+})
+
+test('Ana orders in a tunnel, the freelancer has paused meanwhile, and she is told at the order', async ({ page, browser, market, consoleMessages }) => {
+  const text = `Forty ${Date.now()} labels for honey jars.`
+  await openHire(page)
+  await page.getByRole('dialog').getByLabel('What do you need?').fill(text)
+  await page.getByRole('dialog').getByLabel('Budget in US dollars').fill('80')
+  await page.context().setOffline(true)
+  await page.getByRole('dialog').getByRole('button', { name: 'Send the order' }).click()
+  await expect(page.getByRole('article').filter({ hasText: text })).toContainText('goes out as soon as there is a network')
+
+  const other = await browser.newContext({ baseURL: market.url })
+  const anaHeaders = await other.newPage()
+  collectConsoleMessages(consoleMessages, anaHeaders)
+  await logIn(anaHeaders, 'seller@demo.test', DEMO_PASSWORD)
+  await anaHeaders.goto('/profile-setting?tab=seller')
+  await anaHeaders.getByRole('checkbox', { name: /Clients find me/ }).uncheck()
+  await expect(anaHeaders.getByRole('paragraph').filter({ hasText: 'Your profile is paused' })).toBeVisible()
+
+  await page.context().setOffline(false)
+  await expect(page.getByRole('article').filter({ hasText: text })).toContainText('This freelancer takes no new orders at the moment')
+  await anaHeaders.getByRole('checkbox', { name: /Clients find me/ }).check()
+  await expect(anaHeaders.getByText('Clients find you again')).toBeVisible()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('article').filter({ hasText: text }).getByRole('link', { name: /^OF-/ })).toBeVisible()
+  await other.close()
+})
+
+test('Ana completes in a tunnel what is delivered anew meanwhile; she is shown both, and decides again', async ({ page, browser, market, consoleMessages }) => {
+  const text = `A menu for the ${Date.now()} bakery, in two languages.`
+  const devices = await Promise.all([1, 2].map(() => browser.newContext({ baseURL: market.url })))
+  const [anaHeaders, tablet] = await Promise.all(devices.map((device) => device.newPage()))
+  if (!anaHeaders || !tablet) throw new Error('no pages')
+  for (const item of [anaHeaders, tablet]) collectConsoleMessages(consoleMessages, item)
+  await openHire(page)
+  await page.getByRole('dialog').getByLabel('What do you need?').fill(text)
+  await page.getByRole('dialog').getByLabel('Budget in US dollars').fill('120')
+  await page.getByRole('dialog').getByRole('button', { name: 'Send the order' }).click()
+  await open(page, text)
+  await logIn(anaHeaders, 'seller@demo.test', DEMO_PASSWORD)
+  await anaHeaders.goto('/seller-dashboard')
+  await open(anaHeaders, text)
+  await performAction(anaHeaders, 'Accept')
+  await performAction(anaHeaders, 'Deliver', 'The first draft.')
+  await expect(page.getByText('The first draft.')).toBeVisible()
+
+  await page.context().setOffline(true)
+  await performAction(page, 'Complete', 'Thank you!')
+  await status(page, 'Completed')
+  await logIn(tablet, 'buyer@demo.test', DEMO_PASSWORD)
+  await tablet.goto('/dashboard')
+  await open(tablet, text)
+  await performAction(tablet, 'Ask for changes', 'The soups are missing.')
+  await expect(anaHeaders.getByText('The soups are missing.')).toBeVisible()
+  await performAction(anaHeaders, 'Deliver', 'With the soups.')
+  await status(tablet, 'Delivered')
+
+  await page.context().setOffline(false)
+  const rejected = page.getByRole('listitem').filter({ has: page.getByRole('alert') })
+  await expect(rejected).toContainText('“Completed” wasn’t set: the order has changed since you decided. It’s “Delivered” now.')
+  await expect(rejected).toContainText('Thank you!')
+  await expect(rejected).toContainText('With the soups.')
+  await status(page, 'Delivered')
+  expect(await findAxeViolations(page)).toEqual([])
+  await rejected.getByRole('button', { name: 'Complete anyway' }).click()
+  await expect(page.getByText('Order status updated successfully!')).toBeVisible()
+  await expect(rejected).toBeHidden()
+  await status(anaHeaders, 'Completed')
+  await expect(anaHeaders.getByText('Thank you!')).toBeVisible()
+  for (const device of devices) await device.close()
+})
+
+test('Ana discards an order whose answer was lost, and the freelancer has it no longer', async ({ page, browser, market, consoleMessages }) => {
+  const text = `Posters for the ${Date.now()} fair, ten of them.`
+  await openHire(page)
+  await page.getByRole('dialog').getByLabel('What do you need?').fill(text)
+  await page.getByRole('dialog').getByLabel('Budget in US dollars').fill('60')
+  // The server gets it; its answer goes astray.
+  const arrived = Promise.withResolvers<void>()
+  await page.context().route('**/api/v1/sync', async (route) => {
+    const response = await route.fetch().catch(() => null)
+    await route.abort().catch(() => undefined)
+    if (response?.ok()) arrived.resolve()
+  })
+  await page.getByRole('dialog').getByRole('button', { name: 'Send the order' }).click()
+  await arrived.promise
+  const other = await browser.newContext({ baseURL: market.url })
+  const anaHeaders = await other.newPage()
+  collectConsoleMessages(consoleMessages, anaHeaders)
+  await logIn(anaHeaders, 'seller@demo.test', DEMO_PASSWORD)
+  await anaHeaders.goto('/seller-dashboard')
+  const card = anaHeaders.getByRole('article').filter({ hasText: text })
+  await expect(card).toContainText('Waiting for an answer')
+
+  await page.goto('/outbox')
+  await page.getByRole('listitem').filter({ hasText: text }).getByRole('button', { name: 'Discard' }).click()
+  await expect(page.getByText(text)).toBeHidden()
+  await page.context().unroute('**/api/v1/sync')
+  await expect(card).toContainText('Cancelled')
+  await other.close()
+})
+
+test('an order keeps the pesos of its own day, in the list, on its page and in its record, whatever a dollar is worth today', async ({ browser, market }) => {
+  const session = await signIn(market.url, 'buyer@demo.test')
+  const { orders } = await (await requestJson(market.url, session, 'GET', 'order/buyer?limit=1')).json()
+  const [{ _id, number, budget, pesos }] = orders
+  const agreed = `MX$${(budget * pesos).toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`
+  const context = await browser.newContext({ baseURL: market.url, serviceWorkers: 'block' })
+  await context.addInitScript(
+    (values) => {
+      for (const [key, value] of Object.entries(values)) localStorage.setItem(key, value)
+    },
+    { ...session, currency: 'MXN' },
+  )
+  const page = await context.newPage()
+  const rates = { base: 'USD', rates: { USD: 1, MXN: 2 * pesos }, timestamp: new Date().toISOString(), source: 'live' }
+  await page.route('**/api/v1/currency/rates', (route) => route.fulfill({ headers: MARKET_HEADER, json: { success: true, message: 'OK', data: rates } }))
+  await page.goto('/dashboard')
+  await expect(page.getByRole('article').filter({ hasText: number })).toContainText(agreed)
+  await page.goto(`/buyer-vieworder?orderId=${_id}`)
+  await expect(page.getByRole('main').getByText(agreed)).toBeVisible()
+  const saving = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Save the record of this order' }).click()
+  const record = await (await saving).createReadStream().then(async (stream) => (await stream.toArray()).join(''))
+  expect(record).toContain(agreed)
+  await context.close()
+})
+
+test('Ana sees as hired whose order was accepted, and is asked for another day than the one that holds', async ({ page, market }) => {
+  const session = await signIn(market.url, 'buyer@demo.test')
+  const { orders } = await (await requestJson(market.url, session, 'GET', 'order/buyer?limit=50')).json()
+  const findOpenOrder = orders.filter(({ events }: { events: { to: string }[] }) => events.some(({ to }) => to === 'PROCESSING'))
+  const names = new Set(findOpenOrder.map(({ seller }: { seller: { firstName: string; lastName: string } }) => `${seller.firstName} ${seller.lastName}`))
+  const { data } = await (
+    await requestJson(market.url, session, 'POST', 'order', {
+      sellerUserId: await findUnhiredSeller(market.url, orders),
+      description: 'A poster for the fair',
+      deliveryAt: new Date(Date.now() + 864e5).toISOString(),
+      budget: 20,
+    })
+  ).json()
+  await logIn(page, 'buyer@demo.test', DEMO_PASSWORD)
+  await page.goto('/dashboard')
+  await expect(page.getByRole('article').filter({ hasText: data.order.number })).toBeVisible()
+  await page.goto('/dashboard/services')
+  const list = page
+    .getByRole('main')
+    .locator('section')
+    .filter({ has: page.getByRole('heading', { name: 'Hired', exact: true }) })
+  await expect(list.getByRole('heading', { level: 3 })).toHaveCount(names.size)
+  await expect(list.getByRole('heading', { name: `${data.order.seller.firstName} ${data.order.seller.lastName}` })).toBeHidden()
+
+  const [{ _id }] = findOpenOrder.filter(({ status, deliveryAt }: { status: string; deliveryAt: string }) => status === 'PROCESSING' && Date.parse(deliveryAt) > Date.now())
+  await page.goto(`/buyer-vieworder?orderId=${_id}`)
+  await page.getByRole('button', { name: 'Ask for another day' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Ask', exact: true }).click()
+  await expect(page.getByRole('dialog').getByText('That’s the current due date. Choose another one.')).toBeVisible()
+})
+
+test('a device that was told nothing yet says so, not that there is nothing, and asks again', async ({ browser, market }) => {
+  const session = await signIn(market.url, 'buyer@demo.test')
+  const context = await browser.newContext({ baseURL: market.url, serviceWorkers: 'block' })
+  await context.addInitScript((values) => {
+    for (const [key, value] of Object.entries(values)) localStorage.setItem(key, value)
+  }, session)
+  const page = await context.newPage()
+  await page.route('**/api/v1/changes*', (route) =>
+    route.fulfill({ status: 500, headers: MARKET_HEADER, contentType: 'application/json', body: '{"success":false,"message":"","code":"INTERNAL"}' }),
+  )
+  for (const path of ['/dashboard', '/dashboard/services', '/notifications', '/buyer-vieworder?orderId=any']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { name: 'Not on this device yet' }), path).toBeVisible()
+  }
+  await page.goto('/chat')
+  await expect(page.getByRole('heading', { name: 'Your chats aren’t here yet' })).toBeVisible()
+  const request = page.waitForRequest('**/api/v1/changes*')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await request
+  await page.unroute('**/api/v1/changes*')
+  await expect(page.getByRole('link', { name: /Daniela C/ })).toBeVisible()
+  await context.close()
+})

@@ -1,0 +1,125 @@
+import type { Page } from '@playwright/test'
+import sharp from 'sharp'
+import { expect, test } from './app.ts'
+import { BUYER, openUserPage, SELLER } from './chat-page.ts'
+
+const workerIsReady = (page: Page) => page.evaluate(async () => void (await navigator.serviceWorker.ready))
+
+test('without a network Daniela changes how she is told, pauses, gives a number and removes a project; each waits in sight, over a reload, and is done when the network is back', async ({
+  browser,
+  market,
+  consoleMessages,
+}) => {
+  const { context, page } = await openUserPage(browser, market, SELLER, consoleMessages)
+  await page.goto('/profile-setting?tab=notifications')
+  const orders = page.getByRole('checkbox', { name: 'Orders: E-mail' })
+  await expect(orders).toBeChecked()
+  await page.goto('/profile-setting?tab=seller')
+  const listed = page.getByRole('checkbox', { name: /Clients find me/ })
+  await expect(listed).toBeChecked()
+  await page.goto('/seller-dashboard?tab=portfolio')
+  const projects = page.getByRole('main').getByRole('article')
+  await expect(projects.first()).toBeVisible()
+  const before = await projects.count()
+  const name = await projects.first().getByRole('heading').innerText()
+  await workerIsReady(page)
+  await context.setOffline(true)
+
+  await page.getByRole('button', { name: `Remove ${name}` }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+  await expect(projects).toHaveCount(before - 1)
+  await page.goto('/profile-setting?tab=notifications')
+  await orders.uncheck()
+  await expect(page.getByText('Waiting to be sent', { exact: true })).toBeVisible()
+  await page.goto('/profile-setting?tab=seller')
+  await listed.uncheck()
+  await expect(page.getByText('Waiting to be sent', { exact: true })).toBeVisible()
+  await page.goto('/profile-setting?tab=phone')
+  await page.getByLabel('Phone number').fill('+52 55 1234 5678')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Waiting to be sent', { exact: true })).toBeVisible()
+
+  await page.goto('/outbox')
+  for (const action of ['Removal of a project', 'Notification settings', 'Availability', 'Account details']) await expect(page.getByText(action)).toBeVisible()
+  await page.goto('/profile-setting?tab=notifications')
+  await expect(orders).not.toBeChecked()
+
+  await context.setOffline(false)
+  await page.goto('/outbox')
+  await expect(page.getByRole('heading', { name: 'All sent' })).toBeVisible()
+  await page.evaluate(() => localStorage.removeItem('oficio-answers-1'))
+  await page.goto('/profile-setting?tab=notifications')
+  await expect(orders).not.toBeChecked()
+  await page.goto('/profile-setting?tab=seller')
+  await expect(listed).not.toBeChecked()
+  await listed.check()
+  await expect(page.getByText('Clients find you again')).toBeVisible()
+  await page.goto('/profile-setting?tab=phone')
+  await expect(page.getByLabel('Phone number')).toHaveValue(/\+52/)
+  await page.goto('/seller-dashboard?tab=portfolio')
+  await expect(projects).toHaveCount(before - 1)
+  await context.close()
+})
+
+test('figures, spending and the editor of the profile open without a network as they were last seen', async ({ browser, market, consoleMessages }) => {
+  for (const [email, locations] of [
+    [SELLER, ['/seller-dashboard?tab=statistics', '/profile/personal-info', '/profile/professional-info']],
+    [BUYER, ['/dashboard/earnings']],
+  ] as const) {
+    const { context, page } = await openUserPage(browser, market, email, consoleMessages)
+    const visible: string[] = []
+    const read = () =>
+      page
+        .getByRole('main')
+        .locator('dd, td, textarea, input:not([type=checkbox])')
+        .evaluateAll((all) => all.map((item) => ('value' in item ? item.value : item.textContent)).join())
+    for (const location of locations) {
+      await page.goto(location)
+      await expect.poll(read, location).not.toBe('')
+      visible.push(await read())
+    }
+    await workerIsReady(page)
+    await context.setOffline(true)
+    for (const [n, location] of locations.entries()) {
+      await page.goto(location)
+      await expect.poll(read, location).toContain(visible[n])
+    }
+    await context.close()
+  }
+})
+
+test('without a network Daniela still reads how much room her files take, and how old that is', async ({ browser, market, consoleMessages }) => {
+  const { context, page } = await openUserPage(browser, market, SELLER, consoleMessages)
+  const used = page.getByText(/ of .+ used$/)
+  const age = page.getByRole('main').getByText(/^Saved on this device, updated/)
+  await page.goto('/profile-setting?tab=data')
+  await expect(used).toBeVisible()
+  const text = await used.innerText()
+  await workerIsReady(page)
+  await context.setOffline(true)
+  await page.reload()
+  await expect(used).toHaveText(text)
+  await expect(age).toBeVisible()
+  await context.setOffline(false)
+  await expect(age).toBeHidden()
+  await context.close()
+})
+
+test('where no room is taken, the bar of it looks empty, in the light and in the dark', async ({ browser, market, consoleMessages }) => {
+  const { context, page } = await openUserPage(browser, market, BUYER, consoleMessages)
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await page.goto('/profile-setting?tab=data')
+    const bar = page.getByRole('progressbar', { name: 'File space' })
+    await expect(bar).toBeVisible()
+    const { data, info } = await sharp(await bar.screenshot())
+      .removeAlpha()
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+    const middle = (Math.floor(info.height / 2) * info.width + Math.floor(info.width / 2)) * info.channels
+    const drawn = `#${Buffer.from(data.subarray(middle, middle + 3)).toString('hex')}`
+    const connection = await page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--line'))
+    expect(drawn, colorScheme).toBe(connection.trim())
+  }
+  await context.close()
+})

@@ -1,0 +1,74 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { getRequestListener } from '@hono/node-server'
+import { createLiveServer, type LiveServer } from '../../api/realtime/live.ts'
+import type { World } from '../support/world.ts'
+
+/** Stands in everything that is Ana's and Luis's alone: nobody else may ever read it. */
+export const SECRET = 'canary-7f3a'
+/** Their family names, which people who have no order with them are told the first letter of. */
+export const SURNAME = 'Canarysurname'
+export const SLOW_MS = 1000
+
+/** Ana and Luis, who have a chat, an order, a file and a project; two who have nothing to do with them; and an administrator. */
+export async function seedUsers(world: World) {
+  const seller = await world.addSeller({ firstName: 'Luis', lastName: SURNAME, user: { email: `luis-${SECRET}@example.test`, phone: `+52 ${SECRET}` } })
+  const otherSeller = await world.addSeller({ firstName: 'Omar' })
+  const buyer = await world.addBuyer('Ana')
+  await world.database.db
+    .updateTable('users')
+    .set({ email: `ana-${SECRET}@example.test`, last_name: SURNAME })
+    .where('id', '=', buyer)
+    .execute()
+  const stranger = await world.addBuyer('Olga')
+  const admin = await world.addBuyer('Ada')
+  await world.database.db.updateTable('users').set({ role: 'superAdmin' }).where('id', '=', admin).execute()
+  const as = { Authorization: `Bearer ${await world.createSession(buyer)}` }
+  const file = await world.addFile(as, SECRET)
+  const sent = await world.send('POST', '/api/v1/chat/send-message', { receiverUserId: seller, content: SECRET, attachments: [{ _id: file, name: `${SECRET}.txt` }] }, as)
+  const order = await world.send('POST', '/api/v1/order', { sellerUserId: seller, description: `A sign, ${SECRET}`, deliveryAt: '2026-06-01T12:00:00Z', budget: 90 }, as)
+  await world.send('PUT', '/api/v1/chat/saved-replies', { replies: [SECRET] }, as)
+  const plan = await world.addPlan('Month', 500)
+  const { design, apps, figma } = world.ids
+  const all: [string, ...string[]] = [
+    seller,
+    otherSeller,
+    buyer,
+    stranger,
+    admin,
+    file,
+    plan,
+    design,
+    apps,
+    figma,
+    sent.body.data.chat._id,
+    sent.body.data.message._id,
+    order.body.data.order._id,
+    '019a0000-0000-7000-8000-00000000dead',
+  ]
+  return { all, chat: String(sent.body.data.chat._id), ids: { seller, otherSeller, buyer, stranger, admin } }
+}
+
+/** Signs somebody in, whatever was done to them meanwhile. */
+export async function connectSocket(world: World, userId: string): Promise<string> {
+  await world.database.db.updateTable('users').set({ status: 'active', email_verified: 1 }).where('id', '=', userId).where('status', '!=', 'deleted').execute()
+  return world.createSession(userId)
+}
+
+/** The market behind a port of its own, with its sockets. */
+export async function startServer({ app, deps }: World): Promise<{ port: number; live: LiveServer; close(): void }> {
+  const server = createServer(getRequestListener(app.fetch))
+  const live = createLiveServer(server, deps)
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  return {
+    port: address && typeof address === 'object' ? address.port : 0,
+    live,
+    close() {
+      live.close()
+      server.close()
+      server.closeAllConnections()
+    },
+  }
+}
